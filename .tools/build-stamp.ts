@@ -8,14 +8,14 @@ const FOLDERS = ['src', 'workers', 'public', '.tools'];
 const FILES = ['package.json', 'package-lock.json', '.parcelrc', 'tsconfig.json'];
 
 /** Hashes path and content of every file that the build reads; the lock file represents packages. */
-export function sourcesHash(folder = root): string {
-  const inFolders = FOLDERS.flatMap((name) =>
+export function hashSources(folder = root): string {
+  const files = FOLDERS.flatMap((name) =>
     readdirSync(join(folder, name), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name)),
   );
   const hash = createHash('sha256');
-  for (const path of [...inFolders.sort(), ...FILES.map((name) => join(folder, name))]) {
+  for (const path of [...files.sort(), ...FILES.map((name) => join(folder, name))]) {
     const content = readFileSync(path);
     hash.update(`${path.slice(folder.length)} ${content.length}\n`).update(content);
   }
@@ -31,4 +31,4 @@ export function stampBuild(hash: string | null): void {
 
 /** Whether `dist/` is the production build of the current sources. */
 export const isBuilt = (): boolean =>
-  existsSync(dist) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sourcesHash();
+  existsSync(dist) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hashSources();

@@ -3,14 +3,14 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { sourcesHash, stampBuild } from './build-stamp';
+import { hashSources, stampBuild } from './build-stamp';
 import { buildEarlyStart } from './early-start';
 import { joinedPage, joinPage } from './page';
 import { bin, dist, root } from './paths';
 import { writeServiceWorker } from './service-worker';
 import { writeCompressedForms, writeDeployFiles } from './serving/deploy';
 import { buildVideoFrame } from './video-frame';
-import { withEarlyStart } from './watched-build';
+import { addEarlyStart } from './watched-build';
 import { buildPainter, buildWorker } from './worker';
 
 /** Parcel arguments shared by build and watch, except the start page. */
@@ -47,12 +47,12 @@ export async function finishBuild(): Promise<void> {
   const early = await buildEarlyStart();
   const path = join(dist, 'index.html');
   const page = readFileSync(path, 'utf8');
-  writeFileSync(path, withEarlyStart(page, getPreloads(page), early));
+  writeFileSync(path, addEarlyStart(page, getPreloads(page), early));
   writeDeployFiles(dist);
 }
 
 export async function build(): Promise<void> {
-  const sources = sourcesHash();
+  const sources = hashSources();
   stampBuild(null);
   rmSync(dist, { recursive: true, force: true });
   const [worker, painter] = await Promise.all([buildWorker(), buildPainter(), joinPage()]);

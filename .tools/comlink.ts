@@ -12,7 +12,7 @@ const PROXIES: Piece = ['["proxy", proxyTransferHandler],', '["throw"'];
  * Unused: the page sets no members of the worker and creates no objects in it, and a worker's port has no origin to
  * check.
  */
-const UNASKED: readonly Piece[] = [
+const UNUSED: readonly Piece[] = [
   ['if (!isAllowedOrigin(', 'const { id, type, path }'],
   ['case "SET"', 'case "APPLY"'],
   ['case "CONSTRUCT"', 'case "RELEASE"'],
@@ -22,25 +22,25 @@ const UNASKED: readonly Piece[] = [
 /** Unused without proxies, but to a bundler its creation may have an effect. */
 const REGISTRY = 'new FinalizationRegistry(';
 
-function place(comlink: string, part: string): number {
+function findOnce(comlink: string, part: string): number {
   const at = comlink.indexOf(part);
   if (at < 0 || comlink.indexOf(part, at + 1) >= 0) throw new Error(`Comlink has changed: once was ${part}`);
   return at;
 }
 
-function without(comlink: string, pieces: readonly Piece[]): string {
+function removePieces(comlink: string, pieces: readonly Piece[]): string {
   let code = comlink;
-  for (const [first, behind] of pieces) {
-    const cut = comlink.slice(place(comlink, first), place(comlink, behind));
-    if (cut === '') throw new Error(`Comlink has changed: ${first} came before ${behind}`);
+  for (const [first, end] of pieces) {
+    const cut = comlink.slice(findOnce(comlink, first), findOnce(comlink, end));
+    if (cut === '') throw new Error(`Comlink has changed: ${first} came before ${end}`);
     code = code.replace(cut, '');
   }
   return code;
 }
 
 export function keepAnswering(comlink: string): string {
-  place(comlink, REGISTRY);
-  return without(comlink, [PROXIES, ...UNASKED]).replace(REGISTRY, `/* @__PURE__ */ ${REGISTRY}`);
+  findOnce(comlink, REGISTRY);
+  return removePieces(comlink, [PROXIES, ...UNUSED]).replace(REGISTRY, `/* @__PURE__ */ ${REGISTRY}`);
 }
 
-export const keepCalling = (comlink: string): string => without(comlink, [PROXIES]);
+export const keepCalling = (comlink: string): string => removePieces(comlink, [PROXIES]);

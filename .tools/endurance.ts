@@ -4,7 +4,7 @@
  */
 import { build } from './build';
 import { isBuilt } from './build-stamp';
-import { runParts, vitest } from './run-parts';
+import { runParts, runVitest } from './run-parts';
 
 if (!isBuilt()) await build();
-await runParts('endurance', [{ name: 'endurance', run: () => vitest('endurance') }]);
+await runParts('endurance', [{ name: 'endurance', run: () => runVitest('endurance') }]);

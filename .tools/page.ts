@@ -24,9 +24,9 @@ const LOGIN = 'src/screens/account/login.tsx';
 /** Share of all parts above which the modules that they need form one file. */
 const SCREENS_SHARE = 1 / 5;
 /** Packages loaded at the start. Modules that use other packages or style sheets stay in the parts that need them. */
-const OF_START = new Set(['react', 'react/jsx-runtime', 'react-router-dom', 'jotai']);
+const START_PACKAGES = new Set(['react', 'react/jsx-runtime', 'react-router-dom', 'jotai']);
 const isOwnCode = ({ imports }: OutputChunk): boolean =>
-  imports.every((name) => name.endsWith('.js') || OF_START.has(name));
+  imports.every((name) => name.endsWith('.js') || START_PACKAGES.has(name));
 
 /** The page's side of a watch: a part that needs one of these modules needs nearly all of them. */
 const WATCH = new RegExp(
@@ -82,7 +82,7 @@ const input: InputOptions = {
 /** Modules of each file, by the file's name. */
 type Groups = Readonly<Record<string, ReadonlySet<string>>>;
 
-const output = (groups: Groups): OutputOptions => ({
+const getOutputOptions = (groups: Groups): OutputOptions => ({
   dir: FOLDER,
   entryFileNames: '[name].js',
   chunkFileNames: '[name].js',
@@ -98,24 +98,24 @@ const output = (groups: Groups): OutputOptions => ({
   },
 });
 
-type Next = (chunk: OutputChunk) => readonly string[];
-const atOnce: Next = ({ imports }) => imports;
-const everLoaded: Next = ({ imports, dynamicImports }) => [...imports, ...dynamicImports];
+type GetImports = (chunk: OutputChunk) => readonly string[];
+const getStaticImports: GetImports = ({ imports }) => imports;
+const getAllImports: GetImports = ({ imports, dynamicImports }) => [...imports, ...dynamicImports];
 
 /** Returns a function that finds all chunks reachable from a chunk, including itself. */
-function reaching(chunks: readonly OutputChunk[]) {
+function createReachability(chunks: readonly OutputChunk[]) {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   return function reached(
     from: OutputChunk,
-    next: Next,
+    getImports: GetImports,
     isEnd = (_: OutputChunk) => false,
     found = new Set<OutputChunk>(),
   ): Set<OutputChunk> {
     if (found.has(from) || isEnd(from)) return found;
     found.add(from);
-    for (const name of next(from)) {
+    for (const name of getImports(from)) {
       const chunk = byName.get(name);
-      if (chunk !== undefined) reached(chunk, next, isEnd, found);
+      if (chunk !== undefined) reached(chunk, getImports, isEnd, found);
     }
     return found;
   };
@@ -127,36 +127,38 @@ const getModules = (chunks: readonly OutputChunk[]): ReadonlySet<string> =>
  * Groups modules into few files. Otherwise Rolldown creates a file for everything that two parts share: each is a
  * request, and Parcel gives each a function and an id, which do not compress. `chunks`: these files.
  */
-function groupBy(chunks: readonly OutputChunk[]): Groups {
-  const reached = reaching(chunks);
-  const holding = (module: string): OutputChunk => {
+function groupChunks(chunks: readonly OutputChunk[]): Groups {
+  const reached = createReachability(chunks);
+  const findChunk = (module: string): OutputChunk => {
     const found = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
     if (found === undefined) throw new Error(`${module} is not in the page`);
     return found;
   };
-  const start = holding(START_MODULE);
-  const screen = holding(PAGE_SCREEN);
+  const start = findChunk(START_MODULE);
+  const screen = findChunk(PAGE_SCREEN);
   // Modules that a configuration page's screen needs immediately and that only such pages use.
-  const elsewhere = reached(start, everLoaded, (chunk) => reached(chunk, atOnce).has(screen));
-  const ofPages = [...reached(screen, atOnce)].filter((chunk) => !elsewhere.has(chunk));
+  const otherChunks = reached(start, getAllImports, (chunk) => reached(chunk, getStaticImports).has(screen));
+  const pageChunks = [...reached(screen, getStaticImports)].filter((chunk) => !otherChunks.has(chunk));
   // Own code that most screens need, but only after signing in.
-  const signedOut = new Set([start, holding(LOGIN)].flatMap((chunk) => [...reached(chunk, atOnce)]));
-  const needs = chunks.map((chunk) => reached(chunk, atOnce));
-  const ofScreens = chunks.filter(
-    (chunk) =>
-      !signedOut.has(chunk) &&
-      isOwnCode(chunk) &&
-      needs.filter((one) => one.has(chunk)).length > SCREENS_SHARE * chunks.length,
+  const signedOutChunks = new Set(
+    [start, findChunk(LOGIN)].flatMap((chunk) => [...reached(chunk, getStaticImports)]),
   );
-  return { 'live-page': getModules(ofPages), screens: getModules(ofScreens) };
+  const neededChunks = chunks.map((chunk) => reached(chunk, getStaticImports));
+  const screenChunks = chunks.filter(
+    (chunk) =>
+      !signedOutChunks.has(chunk) &&
+      isOwnCode(chunk) &&
+      neededChunks.filter((one) => one.has(chunk)).length > SCREENS_SHARE * chunks.length,
+  );
+  return { 'live-page': getModules(pageChunks), screens: getModules(screenChunks) };
 }
 
 export async function joinPage(): Promise<void> {
   rmSync(FOLDER, { recursive: true, force: true });
   const bundle = await rolldown(input);
-  const apart = await bundle.generate(output({}));
-  const chunks = apart.output.filter((file) => file.type === 'chunk');
-  await bundle.write(output(groupBy(chunks)));
+  const ungrouped = await bundle.generate(getOutputOptions({}));
+  const chunks = ungrouped.output.filter((file) => file.type === 'chunk');
+  await bundle.write(getOutputOptions(groupChunks(chunks)));
   await bundle.close();
   const html = readFileSync(join(root, HTML), 'utf8');
   mkdirSync(FOLDER, { recursive: true });

@@ -44,7 +44,7 @@ function listFailures({ name, message, assertionResults }: FileReport): string[]
  * Runs Vitest with a configuration of `test/`. Fails on a skipped test, an unhandled rejection, an empty run or a
  * crash.
  */
-export function vitest(config: string, ...flags: readonly string[]): Counts {
+export function runVitest(config: string, ...flags: readonly string[]): Counts {
   const report = join(CACHE, `${config}.json`);
   mkdirSync(CACHE, { recursive: true });
   rmSync(report, { force: true });
@@ -80,7 +80,7 @@ function formatMinutes(ms: number): string {
 export async function runParts(
   name: string,
   parts: readonly Part[],
-  ...lastWords: readonly string[]
+  ...closingLines: readonly string[]
 ): Promise<void> {
   takeClosingNotes();
   const start = performance.now();
@@ -89,9 +89,9 @@ export async function runParts(
   const failures: string[] = [];
   const lines: string[] = [];
   for (const part of parts) {
-    const begin = performance.now();
+    const partStart = performance.now();
     const counts = await part.run();
-    lines.push(`${formatMinutes(performance.now() - begin).padStart(6)}  ${part.name}`);
+    lines.push(`${formatMinutes(performance.now() - partStart).padStart(6)}  ${part.name}`);
     passed += counts.passed;
     failed += counts.failed;
     failures.push(...(counts.failures ?? []));
@@ -99,10 +99,10 @@ export async function runParts(
   lines.push(`${formatMinutes(performance.now() - start).padStart(6)}  in all`);
   const counts = `${passed} passed, ${failed} failed`;
   mkdirSync(CACHE, { recursive: true });
-  const named = failures.map((failure) => `failed  ${failure}\n`).join('');
-  writeFileSync(join(CACHE, `${name}.counts`), `${named}${name}: ${counts}\n`);
+  const failureLines = failures.map((failure) => `failed  ${failure}\n`).join('');
+  writeFileSync(join(CACHE, `${name}.counts`), `${failureLines}${name}: ${counts}\n`);
   console.log(`\nminutes of each part\n${lines.join('\n')}`);
-  for (const note of [...takeClosingNotes(), ...lastWords]) console.log(note);
-  console.log(`\n${named}${counts}`);
+  for (const note of [...takeClosingNotes(), ...closingLines]) console.log(note);
+  console.log(`\n${failureLines}${counts}`);
   process.exitCode = failed === 0 ? 0 : 1;
 }

@@ -26,7 +26,7 @@ const CORE = /\.(js|css)$/;
 const META = /<meta name="build" content="[^"]*">/;
 const ID_DIGITS = 16;
 
-const pathsIn = (folder: string): readonly string[] =>
+const listPaths = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
@@ -36,7 +36,7 @@ const pathsIn = (folder: string): readonly string[] =>
 /** Lists the files of a build. Its id covers their names and the page that loads them. */
 export function getFiles(folder: string): BuildFiles {
   const page = readFileSync(join(folder, 'index.html'), 'utf8').replace(META, '');
-  const paths = pathsIn(folder);
+  const paths = listPaths(folder);
   const id = createHash('sha256')
     .update([page, ...paths].join('\n'))
     .digest('hex')
@@ -44,9 +44,9 @@ export function getFiles(folder: string): BuildFiles {
   const isCore = (path: string): boolean =>
     CORE.test(path) &&
     (page.includes(path) || gzipSync(readFileSync(join(folder, path))).length < LARGE_BYTES);
-  const addressed = (wanted: boolean): readonly string[] =>
-    paths.filter((path) => isCore(path) === wanted).map((path) => PRODUCT_BASE + path);
-  return { id, core: addressed(true), rest: addressed(false) };
+  const listAddresses = (isWanted: boolean): readonly string[] =>
+    paths.filter((path) => isCore(path) === isWanted).map((path) => PRODUCT_BASE + path);
+  return { id, core: listAddresses(true), onDemand: listAddresses(false) };
 }
 
 async function bundle(entry: string, define: Readonly<Record<string, string>>): Promise<string> {
@@ -65,7 +65,7 @@ async function bundle(entry: string, define: Readonly<Record<string, string>>): 
   return outputFiles[0]?.text ?? '';
 }
 
-const endingWorker = (): Promise<string> => bundle('off', {});
+const bundleKillSwitch = (): Promise<string> => bundle('off', {});
 
 export async function writeServiceWorker(folder: string): Promise<void> {
   const files = getFiles(folder);
@@ -76,13 +76,13 @@ export async function writeServiceWorker(folder: string): Promise<void> {
     join(folder, SERVICE_WORKER),
     await bundle('index', { ALLSHIFT_BUILD: JSON.stringify(files) }),
   );
-  writeFileSync(join(folder, DEPLOY_FOLDER, KILL_SWITCH), await endingWorker());
+  writeFileSync(join(folder, DEPLOY_FOLDER, KILL_SWITCH), await bundleKillSwitch());
 }
 
 /**
  * Writes the kill switch in place of the service worker, for watched builds: their file names stay while the content
  * changes, so nothing may be cached.
  */
-export async function writeEndingWorker(folder: string): Promise<void> {
-  writeFileSync(join(folder, SERVICE_WORKER), await endingWorker());
+export async function writeKillSwitch(folder: string): Promise<void> {
+  writeFileSync(join(folder, SERVICE_WORKER), await bundleKillSwitch());
 }

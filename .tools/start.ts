@@ -6,12 +6,12 @@ import { spawn } from 'node:child_process';
 import { build, finishBuild, parcelArguments } from './build';
 import { stampBuild } from './build-stamp';
 import { bin, dist, root } from './paths';
-import { writeEndingWorker } from './service-worker';
+import { writeKillSwitch } from './service-worker';
 import { finishEachBuild } from './watched-build';
 import { watchWorkers } from './worker';
 
 const args = process.argv.slice(2);
-const watch = args.includes('--watch');
+const isWatching = args.includes('--watch');
 await build();
 
 const children = [
@@ -21,11 +21,11 @@ const children = [
   }),
 ];
 // A watched build differs from the production build.
-if (watch) {
+if (isWatching) {
   stampBuild(null);
-  await writeEndingWorker(dist);
+  await writeKillSwitch(dist);
 }
-const workers = watch ? await watchWorkers() : null;
+const workers = isWatching ? await watchWorkers() : null;
 if (workers !== null) {
   const parcel = spawn(bin('parcel'), ['watch', 'src/index.html', ...parcelArguments, '--no-hmr'], {
     cwd: root,

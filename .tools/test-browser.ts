@@ -23,11 +23,11 @@ const firstFlag = args.findIndex((arg) => arg.startsWith('-'));
 const names = firstFlag < 0 ? args : args.slice(0, firstFlag);
 const flags = firstFlag < 0 ? [] : args.slice(firstFlag);
 
-const named = (name: string): readonly string[] =>
+const findFiles = (name: string): readonly string[] =>
   files.filter((file) => file === name || file.endsWith(`/${name}`));
-const unknown = names.filter((name) => named(name).length === 0);
-if (unknown.length > 0) {
-  console.error(`no browser test is called ${unknown.join(', ')}; there are:\n  ${files.join('\n  ')}`);
+const unknownNames = names.filter((name) => findFiles(name).length === 0);
+if (unknownNames.length > 0) {
+  console.error(`no browser test is called ${unknownNames.join(', ')}; there are:\n  ${files.join('\n  ')}`);
   process.exit(2);
 }
 
@@ -36,10 +36,10 @@ else {
   console.log('builds the product: dist/ is missing, or the sources have changed since');
   await build();
 }
-const paths = names.flatMap(named).map((file) => `test/browser/${file}${SUFFIX}`);
-const run = spawnSync(bin('vitest'), ['run', '--config', 'test/browser.config.ts', ...paths, ...flags], {
+const paths = names.flatMap(findFiles).map((file) => `test/browser/${file}${SUFFIX}`);
+const result = spawnSync(bin('vitest'), ['run', '--config', 'test/browser.config.ts', ...paths, ...flags], {
   cwd: root,
   stdio: 'inherit',
   env: { ...process.env, ...(withPictures ? { ALLSHIFT_PICTURES: '1' } : {}) },
 });
-process.exitCode = run.status ?? 1;
+process.exitCode = result.status ?? 1;

@@ -2,7 +2,7 @@
 import { reportBrowser } from '../test/kit/browser-report';
 import { build } from './build';
 import { lintAndTypes } from './lint-and-types';
-import { runParts, vitest } from './run-parts';
+import { runParts, runVitest } from './run-parts';
 
 /** Prints browser and fonts. If the browser fails to start, only the browser tests fail later. */
 async function printBrowser(): Promise<void> {
@@ -20,9 +20,9 @@ await runParts(
   'tests',
   [
     { name: 'lint and types', run: lintAndTypes },
-    { name: 'quick tests', run: () => vitest('vitest') },
+    { name: 'quick tests', run: () => runVitest('vitest') },
     { name: 'build', run: () => build().then(() => ({ passed: 1, failed: 0 })) },
-    { name: 'browser tests', run: () => vitest('browser') },
+    { name: 'browser tests', run: () => runVitest('browser') },
   ],
   'not run: npm run endurance (an hour on a page, a shift, a million pushes, a herd of phones, nginx, Mosquitto, VictoriaMetrics)',
 );

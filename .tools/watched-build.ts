@@ -8,7 +8,7 @@ interface Output {
 export function finishEachBuild(
   output: Output,
   finish: () => Promise<void>,
-  report: (mistake: unknown) => void,
+  report: (error: unknown) => void,
 ): void {
   output.on('data', (chunk) => {
     if (chunk.includes('Built')) finish().catch(report);
@@ -19,5 +19,5 @@ export function finishEachBuild(
  * Adds preloads and the early start to a page; replaces the early start if a watched build has not rewritten the
  * page.
  */
-export const withEarlyStart = (page: string, preload: string, early: string): string =>
+export const addEarlyStart = (page: string, preload: string, early: string): string =>
   page.includes(preload) ? page.replace(EARLY_START, early) : page.replace('<meta ', `${preload}${early}$&`);

@@ -75,11 +75,11 @@ const NUMBERS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
 const NAMED_NUMBER = new RegExp(`\\b(${Object.keys(NUMBERS).join('|')})\\.(\\w+)`, 'g');
 
 /** Replaces `Freshness.stale` by `3`. */
-const numbersInPlace = (code: string): string =>
+const inlineNumbers = (code: string): string =>
   code.replace(NAMED_NUMBER, (text, table: string, name: string) => String(NUMBERS[table]?.[name] ?? text));
 
 /** Compresses with swc before Rolldown's own minifier: together they save 1.7 % over either alone. */
-const compressed = async (code: string): Promise<string> =>
+const compressCode = async (code: string): Promise<string> =>
   // Unsafe only for functions that are called by `new` or use `this` outside methods, of which we have none.
   (
     await minify(code, {
@@ -97,7 +97,7 @@ function getFiles(name: string, bundle: OutputBundle, found = new Set<string>())
   const file = bundle[name];
   if (file?.type !== 'chunk' || file.isEntry || found.has(name)) return found;
   found.add(name);
-  for (const needed of file.imports) getFiles(needed, bundle, found);
+  for (const imported of file.imports) getFiles(imported, bundle, found);
   return found;
 }
 
@@ -107,7 +107,7 @@ export const fetchBeforeImport: Plugin = {
     for (const file of Object.values(bundle))
       if (file.type === 'chunk')
         file.code = file.code.replace(IMPORT, (_found, name: string) => {
-          const files = [...getFiles(name, bundle)].map((one) => `"./${one}"`);
+          const files = [...getFiles(name, bundle)].map((fileName) => `"./${fileName}"`);
           return `importPart(${files.join()})`;
         });
   },
@@ -129,12 +129,12 @@ export function createBundle(entry: string, output: OutputOptions, name = NAME):
         name: 'comlink-answering-only',
         transform: { filter: { id: /\/comlink\.mjs$/ }, handler: keepAnswering },
       },
-      { name: 'numbers-in-place', transform: { filter: { code: NAMED_NUMBER }, handler: numbersInPlace } },
+      { name: 'numbers-in-place', transform: { filter: { code: NAMED_NUMBER }, handler: inlineNumbers } },
       {
         name: 'oldest-browsers',
         renderChunk: async (code) => {
           const lowered = (await transform(code, { target: BROWSERS })).code;
-          return output.minify ? compressed(lowered) : lowered;
+          return output.minify ? compressCode(lowered) : lowered;
         },
       },
     ],
@@ -174,13 +174,13 @@ export async function buildWorker(): Promise<string> {
 /**
  * Returns options that include only the named imports of modules shared with the page, without their side effects.
  */
-const painterOptions = (output: OutputOptions): BuildOptions => ({
+const createPainterOptions = (output: OutputOptions): BuildOptions => ({
   ...createBundle(PAINTER_ENTRY, output, PAINTER),
   treeshake: { moduleSideEffects: (id) => id === PAINTER_ENTRY },
 });
 
 export async function buildPainter(): Promise<string> {
-  const { output } = await build(painterOptions({ minify: true }));
+  const { output } = await build(createPainterOptions({ minify: true }));
   return `/wx/${FOLDER}/${output[0].fileName}`;
 }
 
@@ -192,7 +192,7 @@ interface WatchedWorkers {
 /** Builds the workers immediately and on every change, under constant names. */
 export function watchWorkers(): Promise<WatchedWorkers> {
   const output: OutputOptions = { entryFileNames: '[name].js' };
-  const watcher = watch([createBundle(ENTRY, output), painterOptions(output)]);
+  const watcher = watch([createBundle(ENTRY, output), createPainterOptions(output)]);
   const close = (): Promise<void> => watcher.close();
   const env = {
     ALLSHIFT_WORKER: `/wx/${FOLDER}/${NAME}.js`,

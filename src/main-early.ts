@@ -6,20 +6,23 @@
  */
 import {
   EARLY_MARK,
-  type EarlyQuestion,
+  type EarlyRequest,
   type EarlyScope,
-  exchangeKey,
-  originOfMark,
+  getExchangeKey,
+  parseMarkOrigin,
 } from './browser/early-start';
-import { askAgainForFirstFiles } from './browser/first-files';
-import { monotonic } from './browser/timers';
-import { pageRequest } from './navigation/early-requests';
+import { retryFirstFiles } from './browser/first-files';
+import { getMonotonicTime } from './browser/timers';
+import { createPageRequest } from './navigation/early-requests';
 import { BASE } from './navigation/route';
-import { configRequest, userInfoRequest } from './shared/calls/first-requests';
+import { createConfigRequest, createUserInfoRequest } from './shared/calls/first-requests';
 import type { HttpRequest } from './shared/calls/run';
 
-/** Sends a request like `httpOver`, but leaves the answer unread. */
-function ask(origin: string, request: HttpRequest): readonly [key: string, question: EarlyQuestion] {
+/** Sends a request like `createHttp`, but leaves the answer unread. */
+function sendEarlyRequest(
+  origin: string,
+  request: HttpRequest,
+): readonly [key: string, question: EarlyRequest] {
   const { method, path, headers, body } = request;
   const aborting = new AbortController();
   const answer = fetch(origin + path, {
@@ -31,26 +34,26 @@ function ask(origin: string, request: HttpRequest): readonly [key: string, quest
   });
   // The first chunk repeats failed requests.
   answer.catch(() => undefined);
-  return [exchangeKey(origin, request), { answer, aborting }];
+  return [getExchangeKey(origin, request), { answer, controller: aborting }];
 }
 
-function startEarly(scope: Window & EarlyScope): void {
-  const page = pageRequest(scope.location.pathname.slice(BASE.length));
+function sendEarlyRequests(scope: Window & EarlyScope): void {
+  const page = createPageRequest(scope.location.pathname.slice(BASE.length));
   const mark = scope.localStorage.getItem(EARLY_MARK) ?? '';
-  const origin = originOfMark(mark);
+  const origin = parseMarkOrigin(mark);
   // The first chunk was faster, or no user is known.
   if (page === null || origin === undefined || scope.allshiftEarly !== undefined) return;
   const questions = new Map([
-    ask('', configRequest(BASE)),
-    ask(origin, userInfoRequest()),
-    ask(origin, page),
+    sendEarlyRequest('', createConfigRequest(BASE)),
+    sendEarlyRequest(origin, createUserInfoRequest()),
+    sendEarlyRequest(origin, page),
   ]);
-  scope.allshiftEarly = { mark, begunAt: monotonic(), questions };
+  scope.allshiftEarly = { mark, startedAt: getMonotonicTime(), requests: questions };
 }
 
-askAgainForFirstFiles(window);
+retryFirstFiles(window);
 try {
-  startEarly(window);
+  sendEarlyRequests(window);
 } catch {
   // Storage may be blocked: the first chunk then sends all requests.
 }

@@ -1,27 +1,27 @@
 /** The composition root: creates the services with the APIs of the browser and renders the product. */
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
-import { beginPage } from './app/load-page';
+import { prefetchPage } from './app/load-page';
 import { prefetchSignedIn } from './app/load-signed-in';
 import { prefetch } from './app/prefetch';
-import { adoptEarlyStart, type EarlyScope } from './browser/early-start';
+import { type EarlyScope, takeEarlyStart } from './browser/early-start';
 import { loadCode } from './browser/load-code';
-import { onOtherTab, textStore } from './browser/storage';
-import { browserTabs } from './browser/tabs';
+import { createSafeTextStore, listenToOtherTabs } from './browser/storage';
+import { createTabs } from './browser/tabs';
 import { startTimer } from './browser/timers';
 import { translate } from './i18n/engine';
 import { startWords } from './i18n/start';
 import { matchOpen } from './navigation/open-routes';
 import { BASE } from './navigation/route';
-import { configRequest } from './shared/calls/first-requests';
-import { httpOver, readLimitedText } from './shared/calls/http';
+import { createConfigRequest } from './shared/calls/first-requests';
+import { createHttp, readLimitedText } from './shared/calls/http';
 import type { CallPorts, HttpExchange, HttpRequest } from './shared/calls/run';
-import { APP_SHELL_DELAY_MS, CONFIG_AGAIN_MS, PAGE_ANSWER_MAX_BYTES } from './shared/constants';
+import { APP_SHELL_DELAY_MS, CONFIG_RETRY_MS, PAGE_ANSWER_MAX_BYTES } from './shared/constants';
 import type { OperationId } from './shared/ids';
 import { epochMs } from './shared/units';
 import { forgetAtSignOut } from './state/last-values/kept-on-device';
 import { readThroughputFlag, throughputAtom } from './state/live/throughput';
-import { runtimeConfigSource } from './state/runtime-config-source';
+import { createRuntimeConfigSource } from './state/runtime-config-source';
 import { createServices } from './state/services';
 import { readDebugFlags } from './state/session/debug-flags';
 import { syncLanguage } from './state/session/language';
@@ -31,23 +31,23 @@ import { applyStyle } from './state/style/apply-style';
 import { syncDensity } from './state/style/density';
 import { syncTextSize } from './state/style/text-size';
 import { forgetOrdersAtSignOut } from './state/work/forget-orders';
-import { trustOwnScripts } from './worker-client/trusted-scripts';
+import { trustProductScripts } from './worker-client/trusted-scripts';
 import './ui/theme.css';
 
-trustOwnScripts(window, `${BASE}/`);
+trustProductScripts(window, `${BASE}/`);
 
-const storage = textStore(() => window.localStorage);
-const tabStorage = textStore(() => window.sessionStorage);
-const early = adoptEarlyStart(window as EarlyScope, storage);
+const storage = createSafeTextStore(() => window.localStorage);
+const tabStorage = createSafeTextStore(() => window.sessionStorage);
+const earlyStart = takeEarlyStart(window as EarlyScope, storage);
 
-const exchangeOver = (origin: string, request: HttpRequest): HttpExchange =>
-  httpOver({
+const startExchange = (origin: string, request: HttpRequest): HttpExchange =>
+  createHttp({
     origin,
-    ...early.takeTransport(origin, request),
+    ...earlyStart.takeTransport(origin, request),
     limit: { bytes: PAGE_ANSWER_MAX_BYTES, decoder: () => new TextDecoder(), read: readLimitedText },
   })(request);
 
-const config = runtimeConfigSource(() => exchangeOver('', configRequest(BASE)).response);
+const config = createRuntimeConfigSource(() => startExchange('', createConfigRequest(BASE)).response);
 // Requested early, while the code loads. Callers wait for the answer and retry after a failure.
 config().catch(() => undefined);
 
@@ -61,7 +61,7 @@ const ports: CallPorts = {
       // A site has no platform to answer.
       if (site !== null && request.cookies) return new Promise<never>(() => undefined);
       // A site uses only the page's origin.
-      const exchange = exchangeOver(site === null ? platformOrigin : '', request);
+      const exchange = startExchange(site === null ? platformOrigin : '', request);
       cancel = exchange.cancel;
       return exchange.response;
     });
@@ -82,7 +82,7 @@ const services = createServices({
   ports,
   storage,
   tabStorage,
-  tabs: browserTabs(window, storage),
+  tabs: createTabs(window, storage),
   cookies: document,
   host: window.location.hostname,
   debug,
@@ -94,11 +94,11 @@ const services = createServices({
       '',
     ) as OperationId,
   startMonitor: async () => {
-    const [{ startMonitor }, known] = await Promise.all([
+    const [{ startMonitor }, runtimeConfig] = await Promise.all([
       loadCode(() => import('./state/live/start-monitor')),
       config(),
     ]);
-    return startMonitor(known, window.location.origin, services);
+    return startMonitor(runtimeConfig, window.location.origin, services);
   },
   loadRecall: () => loadCode(() => import('./state/last-values/recall-person')),
   prefetchSignedIn,
@@ -107,11 +107,11 @@ const services = createServices({
   bug: (message) => void Promise.reject(new Error(`worker: ${message}`)),
 });
 
-services.session.onSignOut(early.end);
+services.session.onSignOut(earlyStart.end);
 forgetAtSignOut(services, window);
 forgetOrdersAtSignOut(services);
 services.store.set(throughputAtom, readThroughputFlag(window.location.search));
-const otherTabs = onOtherTab(window);
+const otherTabs = listenToOtherTabs(window);
 syncLanguage(storage, otherTabs, document.documentElement);
 syncAppearance(
   services.store,
@@ -129,22 +129,22 @@ applyStyle(
 );
 void services.style.loadForDomain();
 /** Starts the site if the configuration names one; retries until the configuration is read. */
-function beginSite(): void {
+function startConfiguredSite(): void {
   config()
     .then(async ({ site }) => {
       if (site === null) services.store.set(siteAtom, null);
       else (await loadCode(() => import('./state/site/site-session'))).startSite(services, site);
     })
-    .catch(() => startTimer(CONFIG_AGAIN_MS, beginSite));
+    .catch(() => startTimer(CONFIG_RETRY_MS, startConfiguredSite));
 }
-beginSite();
+startConfiguredSite();
 const path = window.location.pathname.slice(BASE.length) || '/';
 if (matchOpen(path) === null) {
   prefetch(services, path);
-  beginPage(services, path);
+  prefetchPage(services, path);
 }
 window.addEventListener('pageshow', (event) => {
-  if (event.persisted) services.session.returned();
+  if (event.persisted) services.session.handleReturn();
 });
 // Faults are data, so an error that arrives here is a bug. The user sees only that something went wrong.
 const reportBug = (): void => services.feedback.toast(translate(startWords, 'crashed'), 'bad');
@@ -162,7 +162,7 @@ startTimer(APP_SHELL_DELAY_MS / debug.clockSpeed, () => {
   );
 });
 
-if (debug.on)
+if (debug.isOn)
   void Promise.all([import('./debug/page-aid'), import('./debug/clock-note')]).then(
     ([{ installPageAid }, { showClockNote }]) => {
       installPageAid();
@@ -172,5 +172,5 @@ if (debug.on)
 
 // The product restores scroll positions: a screen starts at its top, a list returns to its last position on Back.
 window.history.scrollRestoration = 'manual';
-const place = document.getElementById('app');
-if (place) createRoot(place).render(<App services={services} />);
+const root = document.getElementById('app');
+if (root) createRoot(root).render(<App services={services} />);

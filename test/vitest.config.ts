@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 /** Matches calls that replace modules; files with such calls run isolated. */
-const ALONE = /\bvi\.(?:mock|doMock|resetModules)\(/;
-const alone = ['test/unit', 'test/worker', 'test/screens'].flatMap((folder) =>
+const MODULE_MOCKS = /\bvi\.(?:mock|doMock|resetModules)\(/;
+const isolatedPaths = ['test/unit', 'test/worker', 'test/screens'].flatMap((folder) =>
   readdirSync(join(import.meta.dirname, '..', folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.test\.tsx?$/.test(name))
     .map((name) => `${folder}/${name}`)
-    .filter((path) => ALONE.test(readFileSync(join(import.meta.dirname, '..', path), 'utf8'))),
+    .filter((path) => MODULE_MOCKS.test(readFileSync(join(import.meta.dirname, '..', path), 'utf8'))),
 );
 
-const quick = { pool: 'threads' as const, setupFiles: ['test/kit/put-back.ts'] };
+const threadOptions = { pool: 'threads' as const, setupFiles: ['test/kit/put-back.ts'] };
 /** All other files share modules, each of which is loaded only once. */
-const shared = { isolate: false, exclude: alone };
+const sharedOptions = { isolate: false, exclude: isolatedPaths };
 /** Runs in processes, since a thread cannot have its own time zone. */
-const screens = {
+const screenOptions = {
   environment: 'happy-dom',
   setupFiles: ['test/kit/put-back.ts', 'test/screens/kit/setup.ts'],
 };
@@ -35,15 +35,27 @@ export default defineConfig({
       {
         name: 'unit',
         include: ['test/unit/{programs,shape,src,tools,workers}/**/*.test.{ts,tsx}'],
-        ...quick,
-        ...shared,
+        ...threadOptions,
+        ...sharedOptions,
       },
-      { name: 'unit-alone', include: alone.filter((path) => path.startsWith('test/unit')), ...quick },
-      { name: 'platform', include: ['test/unit/platform/**/*.test.ts'], ...quick, ...shared },
-      { name: 'worker', include: ['test/worker/**/*.test.ts'], ...quick, ...shared },
-      { name: 'worker-alone', include: alone.filter((path) => path.startsWith('test/worker')), ...quick },
-      { name: 'screens', include: ['test/screens/**/*.test.{ts,tsx}'], ...screens, ...shared },
-      { name: 'screens-alone', include: alone.filter((path) => path.startsWith('test/screens')), ...screens },
+      {
+        name: 'unit-alone',
+        include: isolatedPaths.filter((path) => path.startsWith('test/unit')),
+        ...threadOptions,
+      },
+      { name: 'platform', include: ['test/unit/platform/**/*.test.ts'], ...threadOptions, ...sharedOptions },
+      { name: 'worker', include: ['test/worker/**/*.test.ts'], ...threadOptions, ...sharedOptions },
+      {
+        name: 'worker-alone',
+        include: isolatedPaths.filter((path) => path.startsWith('test/worker')),
+        ...threadOptions,
+      },
+      { name: 'screens', include: ['test/screens/**/*.test.{ts,tsx}'], ...screenOptions, ...sharedOptions },
+      {
+        name: 'screens-alone',
+        include: isolatedPaths.filter((path) => path.startsWith('test/screens')),
+        ...screenOptions,
+      },
     ].map((test) => ({ extends: true, test })),
   },
 });

@@ -1,6 +1,13 @@
 /** Generates a Caddyfile that serves the product in front of a platform, for Caddy 2.6 or newer. */
-import { ALWAYS_ASK, FOREVER, HASHED_NAME, mediaTypes, PRODUCT_BASE } from './files';
-import { getHeaders, HANDED_ON, PDF, REPORTS_PATH, VIDEO_FRAME, videoFrameHeaders } from './security-headers';
+import { FOREVER, HASHED_NAME, listMediaTypes, PRODUCT_BASE, REVALIDATE } from './files';
+import {
+  getHeaders,
+  getVideoFrameHeaders,
+  PDF,
+  PLATFORM_ANSWER_HEADERS,
+  REPORTS_PATH,
+  VIDEO_FRAME,
+} from './security-headers';
 import {
   BODY_LIMIT_MB,
   CALL_TIMEOUT_S,
@@ -11,18 +18,18 @@ import {
   type SiteDeps,
 } from './site';
 
-const headerLines = (headers: Readonly<Record<string, string>>, indent: string): string =>
+const formatHeaders = (headers: Readonly<Record<string, string>>, indent: string): string =>
   Object.entries(headers)
     .map(([name, value]) => `${indent}${name} \`${value}\``)
     .join('\n');
 
-const endings = mediaTypes()
-  .map(([ending]) => ending)
+const extensions = listMediaTypes()
+  .map(([extension]) => extension)
   .join('|');
 /**
  * Lines of a `reverse_proxy` that prevent its answers from acting as the product. Browsers show no PDF in a sandbox.
  */
-const handedOn = `${headerLines(HANDED_ON, '\t\t\theader_down ')}
+const platformAnswerLines = `${formatHeaders(PLATFORM_ANSWER_HEADERS, '\t\t\theader_down ')}
 			@pdf header Content-Type ${PDF}*
 			handle_response @pdf {
 				header {
@@ -33,7 +40,7 @@ const handedOn = `${headerLines(HANDED_ON, '\t\t\theader_down ')}
 			}`;
 const calls = PLATFORM_PATHS.map((path) => `${path}/*`).join(' ');
 
-export function caddyfile({ hosts, scripts, ownPaths }: SiteDeps): string {
+export function createCaddyfile({ hosts, scripts, ownPaths }: SiteDeps): string {
   const headers = getHeaders({
     scripts,
     own: 'ws://{http.request.hostport} wss://{http.request.hostport}',
@@ -83,7 +90,7 @@ export function caddyfile({ hosts, scripts, ownPaths }: SiteDeps): string {
 		respond @large 413
 		reverse_proxy {$ALLSHIFT_PLATFORM:${PLATFORM_ADDRESS}} {
 			header_down Cache-Control no-store
-${handedOn}
+${platformAnswerLines}
 			transport http {
 				response_header_timeout ${CALL_TIMEOUT_S}s
 			}
@@ -93,7 +100,7 @@ ${ownPaths
   .map(
     (path) => `	handle ${path.endsWith('/') ? `${path}*` : path} {
 		reverse_proxy {$ALLSHIFT_PLATFORM:${PLATFORM_ADDRESS}} {
-${handedOn}
+${platformAnswerLines}
 		}
 	}
 `,
@@ -106,8 +113,8 @@ ${handedOn}
 	# A separate program: the player of the video service, in a sandboxed frame.
 	handle ${PRODUCT_BASE}${VIDEO_FRAME}* {
 		header {
-${headerLines(videoFrameHeaders(), '\t\t\t')}
-			Cache-Control "${ALWAYS_ASK}"
+${formatHeaders(getVideoFrameHeaders(), '\t\t\t')}
+			Cache-Control "${REVALIDATE}"
 		}
 		file_server {
 			precompressed br gzip
@@ -115,14 +122,14 @@ ${headerLines(videoFrameHeaders(), '\t\t\t')}
 	}
 	handle ${PRODUCT_BASE}* {
 		header {
-${headerLines(headers, '\t\t\t')}
+${formatHeaders(headers, '\t\t\t')}
 			-Server
 		}
 		@hashed path_regexp ${HASHED_NAME}
-		@named path_regexp \\.(${endings})$
+		@named path_regexp \\.(${extensions})$
 		@missing {
 			not file
-			path_regexp \\.(${endings})$
+			path_regexp \\.(${extensions})$
 		}
 		handle @missing {
 			respond 404
@@ -136,7 +143,7 @@ ${headerLines(headers, '\t\t\t')}
 		}
 		# Other files: revalidated each time, and never answered with the page if missing.
 		handle @named {
-			header Cache-Control "${ALWAYS_ASK}"
+			header Cache-Control "${REVALIDATE}"
 			@manifest path *.webmanifest
 			header @manifest Content-Type application/manifest+json
 			file_server {
@@ -145,7 +152,7 @@ ${headerLines(headers, '\t\t\t')}
 		}
 		# Every other address is a screen of the product.
 		handle {
-			header Cache-Control "${ALWAYS_ASK}"
+			header Cache-Control "${REVALIDATE}"
 			rewrite * ${PRODUCT_BASE}index.html
 			file_server {
 				precompressed br gzip

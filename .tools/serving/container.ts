@@ -6,7 +6,7 @@ import { PLATFORM_ADDRESS, SITE_FOLDER } from './site';
 
 const FOLDER = `${SITE_FOLDER}${PRODUCT_BASE}`;
 
-export const dockerfile =
+export const createDockerfile =
   (): string => `# Built from the root of the repository: docker build -f dist/deploy/Dockerfile -t allshift .
 # The project's tests run its nginx files with a real nginx, but do not build this image.
 FROM node:22-bookworm-slim AS build
@@ -28,7 +28,7 @@ USER nginx
 EXPOSE 8080
 `;
 
-export const composeFile = (): string => `# docker compose -f dist/deploy/compose.yaml up
+export const createComposeFile = (): string => `# docker compose -f dist/deploy/compose.yaml up
 # config.json is mounted: changing it needs no build, except for hosts (first block of nginx/allshift.conf).
 services:
   allshift:

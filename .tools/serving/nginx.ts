@@ -2,8 +2,15 @@
  * Generates nginx files: a site, and the headers that its locations include. `add_header` in a location drops the
  * server's, so each location includes the headers again.
  */
-import { ALWAYS_ASK, FOREVER, HASHED_NAME, mediaTypes, PRODUCT_BASE } from './files';
-import { getHeaders, HANDED_ON, PDF, REPORTS_PATH, VIDEO_FRAME, videoFrameHeaders } from './security-headers';
+import { FOREVER, HASHED_NAME, listMediaTypes, PRODUCT_BASE, REVALIDATE } from './files';
+import {
+  getHeaders,
+  getVideoFrameHeaders,
+  PDF,
+  PLATFORM_ANSWER_HEADERS,
+  REPORTS_PATH,
+  VIDEO_FRAME,
+} from './security-headers';
 import {
   BODY_LIMIT_MB,
   CALL_TIMEOUT_S,
@@ -13,31 +20,31 @@ import {
   RETRY_AFTER_S,
   SITE_FOLDER,
   type SiteDeps,
+  TOKEN_BURST,
   TOKEN_PATH,
-  TOKENS_AT_ONCE,
   TOKENS_PER_SECOND,
 } from './site';
 
-const INCLUDED = '/etc/nginx/allshift';
+const INCLUDE_FOLDER = '/etc/nginx/allshift';
 
-const header = ([name, value]: readonly [string, string]): string =>
+const formatHeader = ([name, value]: readonly [string, string]): string =>
   `add_header ${name} "${value.replaceAll('"', '\\"')}" always;`;
-const fileOfHeaders = (headers: Readonly<Record<string, string>>): string =>
-  `${Object.entries(headers).map(header).join('\n')}\n`;
+const formatHeaders = (headers: Readonly<Record<string, string>>): string =>
+  `${Object.entries(headers).map(formatHeader).join('\n')}\n`;
 
 /** Returns the files by path below nginx's configuration folder. */
-export function nginxFiles({ hosts, scripts, ownPaths }: SiteDeps): Map<string, string> {
+export function createNginxFiles({ hosts, scripts, ownPaths }: SiteDeps): Map<string, string> {
   return new Map([
-    ['nginx/allshift.conf', site(hosts, ownPaths)],
-    ['nginx/allshift/headers.conf', productHeaders(scripts)],
-    ['nginx/allshift/video-headers.conf', fileOfHeaders(videoFrameHeaders())],
-    ['nginx/allshift/types.conf', typesOfFiles()],
-    ['nginx/allshift/proxy.conf', proxy()],
+    ['nginx/allshift.conf', createSite(hosts, ownPaths)],
+    ['nginx/allshift/headers.conf', createProductHeaders(scripts)],
+    ['nginx/allshift/video-headers.conf', formatHeaders(getVideoFrameHeaders())],
+    ['nginx/allshift/types.conf', createTypes()],
+    ['nginx/allshift/proxy.conf', createProxySettings()],
   ]);
 }
 
-const productHeaders = (scripts: readonly string[]): string =>
-  fileOfHeaders(
+const createProductHeaders = (scripts: readonly string[]): string =>
+  formatHeaders(
     getHeaders({
       scripts,
       own: '$allshift_own',
@@ -49,9 +56,11 @@ const productHeaders = (scripts: readonly string[]): string =>
   );
 
 /** Writes out all types, since the list of an older nginx has different or missing ones. */
-function typesOfFiles(): string {
-  const types = mediaTypes().map(([ending, type]) => [ending, type.split(';')[0] ?? '', type] as const);
-  const lines = types.map(([ending, type]) => `  ${type.padEnd(28)} ${ending};`);
+function createTypes(): string {
+  const types = listMediaTypes().map(
+    ([extension, type]) => [extension, type.split(';')[0] ?? '', type] as const,
+  );
+  const lines = types.map(([extension, type]) => `  ${type.padEnd(28)} ${extension};`);
   // nginx adds HTML.
   const texts = types
     .filter(([, type, whole]) => whole !== type && type !== 'text/html')
@@ -63,7 +72,7 @@ charset_types ${[...new Set(texts)].join(' ')};
 `;
 }
 
-const proxy = (): string => `proxy_pass http://allshift_platform;
+const createProxySettings = (): string => `proxy_pass http://allshift_platform;
 proxy_http_version 1.1;
 proxy_set_header Host $http_host;
 proxy_set_header X-Real-IP $remote_addr;
@@ -77,13 +86,13 @@ proxy_send_timeout ${CALL_TIMEOUT_S}s;
 # A call never goes to a second server, which would execute a write twice.
 proxy_next_upstream off;
 proxy_hide_header X-Content-Type-Options;
-${fileOfHeaders({ ...HANDED_ON, 'content-security-policy': '$allshift_handed_on' })}`;
+${formatHeaders({ ...PLATFORM_ANSWER_HEADERS, 'content-security-policy': '$allshift_handed_on' })}`;
 
-const site = (
+const createSite = (
   { frames, images, weather, calls }: SiteDeps['hosts'],
   ownPaths: readonly string[],
 ): string => `# allshift behind nginx 1.18 or newer. Generated: apart from the first block, change the build, not this file.
-# Copy it to /etc/nginx/conf.d/allshift.conf, the folder allshift next to it to ${INCLUDED}/, the product's files to
+# Copy it to /etc/nginx/conf.d/allshift.conf, the folder allshift next to it to ${INCLUDE_FOLDER}/, the product's files to
 # ${SITE_FOLDER}${PRODUCT_BASE}.
 
 # ---- Settings of the site --------------------------------------------------------------------------------------------
@@ -112,7 +121,7 @@ log_format allshift '$remote_addr - $remote_user [$time_local] "$request_method 
 # An answer of the platform must not act as the product if opened by its address. Browsers show no PDF in a sandbox.
 map $upstream_http_content_type $allshift_handed_on {
   "~*^${PDF}" "";
-  default "${HANDED_ON['content-security-policy']}";
+  default "${PLATFORM_ANSWER_HEADERS['content-security-policy']}";
 }
 # This host as an address of websockets. Anything else in a Host header stays out of the policy.
 map $http_host $allshift_own {
@@ -136,8 +145,8 @@ server {
   # Compressed forms are next to the files. Brotli needs its module: write "brotli_static on;" in brotli.conf.
   gzip_static on;
   gzip_vary on;
-  include ${INCLUDED}/brotli*.conf;
-  include ${INCLUDED}/types.conf;
+  include ${INCLUDE_FOLDER}/brotli*.conf;
+  include ${INCLUDE_FOLDER}/types.conf;
 
   location = / { return 302 ${PRODUCT_BASE}; }
   location = ${PRODUCT_BASE.slice(0, -1)} { return 302 ${PRODUCT_BASE}; }
@@ -149,38 +158,38 @@ server {
 
   # A separate program: the player of the video service, in a sandboxed frame.
   location ^~ ${PRODUCT_BASE}${VIDEO_FRAME} {
-    include ${INCLUDED}/video-headers.conf;
-    add_header Cache-Control "${ALWAYS_ASK}" always;
+    include ${INCLUDE_FOLDER}/video-headers.conf;
+    add_header Cache-Control "${REVALIDATE}" always;
     try_files $uri =404;
   }
   # The name changes with the content.
   location ~ "^${PRODUCT_BASE}.*${HASHED_NAME}" {
-    include ${INCLUDED}/headers.conf;
+    include ${INCLUDE_FOLDER}/headers.conf;
     add_header Cache-Control "${FOREVER}";
     try_files $uri =404;
   }
   # Other files: revalidated each time, and never answered with the page if missing.
-  location ~ "^${PRODUCT_BASE}.*\\.(${mediaTypes()
-    .map(([ending]) => ending)
+  location ~ "^${PRODUCT_BASE}.*\\.(${listMediaTypes()
+    .map(([extension]) => extension)
     .join('|')})$" {
-    include ${INCLUDED}/headers.conf;
-    add_header Cache-Control "${ALWAYS_ASK}" always;
+    include ${INCLUDE_FOLDER}/headers.conf;
+    add_header Cache-Control "${REVALIDATE}" always;
     try_files $uri =404;
   }
   # Every other address is a screen of the product.
   location ${PRODUCT_BASE} {
-    include ${INCLUDED}/headers.conf;
-    add_header Cache-Control "${ALWAYS_ASK}" always;
+    include ${INCLUDE_FOLDER}/headers.conf;
+    add_header Cache-Control "${REVALIDATE}" always;
     rewrite ^ ${PRODUCT_BASE}index.html break;
   }
   location = ${REPORTS_PATH} { return 204; }
 
   location ~ "${TOKEN_PATH}" {
-    limit_req zone=allshift_tokens burst=${TOKENS_AT_ONCE} nodelay;
+    limit_req zone=allshift_tokens burst=${TOKEN_BURST} nodelay;
     limit_req_status 503;
     error_page 503 = @allshift_later;
     add_header Cache-Control "no-store" always;
-    include ${INCLUDED}/proxy.conf;
+    include ${INCLUDE_FOLDER}/proxy.conf;
   }
   location @allshift_later {
     add_header Retry-After "${RETRY_AFTER_S}" always;
@@ -191,9 +200,9 @@ ${PLATFORM_PATHS.map(
   (path) => `  location ${path}/ {
     proxy_hide_header Cache-Control;
     add_header Cache-Control "no-store" always;
-    include ${INCLUDED}/proxy.conf;
+    include ${INCLUDE_FOLDER}/proxy.conf;
   }`,
 ).join('\n')}
-${ownPaths.map((path) => `  location ${path} { include ${INCLUDED}/proxy.conf; }`).join('\n')}
+${ownPaths.map((path) => `  location ${path} { include ${INCLUDE_FOLDER}/proxy.conf; }`).join('\n')}
 }
 `;

@@ -46,23 +46,23 @@ export interface PolicySources {
 }
 
 /** Joins valid sources without trailing slashes, which the product also removes from its configuration. */
-const listed = (hosts: readonly string[]): string =>
+const joinSources = (hosts: readonly string[]): string =>
   hosts
     .map((source) => source.trim().replace(/\/+$/, ''))
     .filter((source) => SOURCE.test(source))
     .join(' ');
 
 /** Turns configured hosts into policy sources; skips invalid ones. */
-export const hostSources = (deps: HeaderDeps): Omit<PolicySources, 'own' | 'scripts'> => ({
-  frames: listed(deps.frameHosts),
-  images: listed([...deps.imageHosts, ...deps.tileHosts]),
-  weather: listed(deps.weatherHosts),
-  calls: listed(deps.callHosts),
+export const getHostSources = (deps: HeaderDeps): Omit<PolicySources, 'own' | 'scripts'> => ({
+  frames: joinSources(deps.frameHosts),
+  images: joinSources([...deps.imageHosts, ...deps.tileHosts]),
+  weather: joinSources(deps.weatherHosts),
+  calls: joinSources(deps.callHosts),
 });
 
-export function securityHeaders(deps: HeaderDeps, host: string): Readonly<Record<string, string>> {
+export function getSecurityHeaders(deps: HeaderDeps, host: string): Readonly<Record<string, string>> {
   const own = HOST.test(host) ? `ws://${host} wss://${host}` : '';
-  return getHeaders({ scripts: deps.importMapHashes, own, ...hostSources(deps) });
+  return getHeaders({ scripts: deps.importMapHashes, own, ...getHostSources(deps) });
 }
 
 export function getHeaders(sources: PolicySources): Readonly<Record<string, string>> {
@@ -106,7 +106,7 @@ const EZVIZ = 'https://*.ys7.com wss://*.ys7.com:* https://*.ezvizlife.com wss:/
  * blobs. Therefore it has a separate policy, an opaque origin through its sandbox, and access only to its vendor's
  * hosts. Without an origin it can read its own decoders only if they are public.
  */
-export const videoFrameHeaders = (): Readonly<Record<string, string>> => ({
+export const getVideoFrameHeaders = (): Readonly<Record<string, string>> => ({
   'content-security-policy': [
     "default-src 'none'",
     "script-src 'self' 'wasm-unsafe-eval' blob:",
@@ -131,12 +131,12 @@ export const videoFrameHeaders = (): Readonly<Record<string, string>> => ({
  */
 export const PDF = 'application/pdf';
 /** Headers of the platform's answers under this origin, which must not act as the product if opened by address. */
-export const HANDED_ON = {
+export const PLATFORM_ANSWER_HEADERS = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   'x-content-type-options': 'nosniff',
 } as const;
 
-type Configured = Readonly<
+type ConfigFields = Readonly<
   Partial<
     Record<
       | 'cdnBase'
@@ -153,29 +153,32 @@ type Configured = Readonly<
 >;
 
 /** Returns the origin of an address; `undefined` for a path, which is on another origin or the own host. */
-const originIn = (address: unknown): string | undefined =>
+const parseOrigin = (address: unknown): string | undefined =>
   /^(?:https?|wss?):\/\/[\w.-]+(?::\d{1,5})?(?=\/|$)/.exec(String(address ?? ''))?.[0];
 const parseBroker = (site: unknown): unknown =>
   (site as { broker?: { url?: unknown } } | undefined)?.broker?.url;
-const known = (origins: readonly (string | undefined)[]): readonly string[] => [
+const listDistinct = (origins: readonly (string | undefined)[]): readonly string[] => [
   ...new Set(origins.filter((origin) => origin !== undefined)),
 ];
 
 /** Returns the hosts in the text of a `config.json`; empty if unreadable. */
-export function hostsOfConfig(text: string): Omit<HeaderDeps, 'importMapHashes'> {
+export function getConfiguredHosts(text: string): Omit<HeaderDeps, 'importMapHashes'> {
   const configured = readConfig(text);
-  const platform = originIn(configured.platformOrigin);
+  const platform = parseOrigin(configured.platformOrigin);
   // A bare path is on the platform.
-  const cdn = originIn(configured.cdnBase) ?? platform;
+  const cdn = parseOrigin(configured.cdnBase) ?? platform;
   return {
-    callHosts: known([
+    callHosts: listDistinct([
       platform,
       platform?.replace(/^http/, 'ws'),
       cdn,
-      originIn(parseBroker(configured.site)),
+      parseOrigin(parseBroker(configured.site)),
     ]),
-    frameHosts: texts(configured.frameHosts),
-    imageHosts: [...texts(configured.imageHosts), ...known([cdn, originIn(configured.imageBase)])],
+    frameHosts: toTexts(configured.frameHosts),
+    imageHosts: [
+      ...toTexts(configured.imageHosts),
+      ...listDistinct([cdn, parseOrigin(configured.imageBase)]),
+    ],
     tileHosts: tileHosts(configured.mapTiles),
     weatherHosts: /^https:\/\/([^/?#]+)/.exec(String(configured.weather ?? ''))?.slice(1) ?? [],
   };
@@ -187,13 +190,13 @@ const parseFolder = (base: unknown): string => String(base ?? '').replace(/\/?$/
 const parsePath = (address: unknown): string => String(address ?? '').replace(/\?.*$/s, '');
 
 /** Returns the distinct paths in a `config.json` that the own host must answer. */
-export function pathsOfConfig(text: string): readonly string[] {
+export function getConfiguredPaths(text: string): readonly string[] {
   const { cdnBase, imageBase, weather } = readConfig(text);
   const paths = new Set([parseFolder(cdnBase), parseFolder(imageBase), parsePath(weather)]);
   return [...paths].filter((path) => /^(?:\/[\w.-]+)+\/?$/.test(path));
 }
 
-const texts = (raw: unknown): readonly string[] => (Array.isArray(raw) ? raw.map(String) : []);
+const toTexts = (raw: unknown): readonly string[] => (Array.isArray(raw) ? raw.map(String) : []);
 
 /** Returns the hosts of a tile address, one per letter of `{s}`; empty if not an https address. */
 function tileHosts(tiles: unknown): readonly string[] {
@@ -204,7 +207,7 @@ function tileHosts(tiles: unknown): readonly string[] {
   return host.includes('{s}') ? [...String(subdomains)].map((letter) => host.replace('{s}', letter)) : [host];
 }
 
-const readConfig = (text: string): Configured => {
+const readConfig = (text: string): ConfigFields => {
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null ? value : {};

@@ -27,6 +27,6 @@ export const CALL_TIMEOUT_S = 130;
 export const BODY_LIMIT_MB = 6;
 /** Tokens per second and burst above that rate, before phones must retry. Raise them for a faster platform. */
 export const TOKENS_PER_SECOND = 100;
-export const TOKENS_AT_ONCE = 100;
+export const TOKEN_BURST = 100;
 /** Seconds until they may retry. */
 export const RETRY_AFTER_S = 20;

@@ -11,7 +11,7 @@ import { matchOpen, type OpenRoute } from '../navigation/open-routes';
 import { BASE } from '../navigation/route';
 import { isSitePath } from '../navigation/site-base';
 import { useLoginPath } from '../navigation/use-login-path';
-import { useTop } from '../navigation/use-top';
+import { useScrollToTop } from '../navigation/use-top';
 import { LATE_TEXT_MS } from '../shared/constants';
 import { unseenWritesAtom } from '../state/commands/operations';
 import { toastsAtom } from '../state/feedback';
@@ -19,7 +19,7 @@ import { type Services, ServicesProvider, useServices } from '../state/services'
 import { siteAtom } from '../state/site/site';
 import { awaitsThemeAtom } from '../state/style/style-store';
 import { LateText } from '../ui/late-text';
-import { Start } from '../ui/start';
+import { StartPlaceholder } from '../ui/start';
 import { ToastHost } from '../ui/toast-host';
 import { loadSignedInRoutes } from './load-signed-in';
 import { OPEN_LOADERS } from './open-loaders';
@@ -38,7 +38,7 @@ const UnseenWrites = lazyComponent(
 );
 
 /** Shows the user's unsettled writes on every screen. */
-function Writes() {
+function UnsettledWrites() {
   const { length } = useAtomValue(unseenWritesAtom);
   const [isNeeded, setNeeded] = useState(false);
   if (length > 0 && !isNeeded) setNeeded(true);
@@ -53,7 +53,7 @@ function Toasts() {
 }
 
 /** Renders a public screen; the login is also available at the path set by the organisation. */
-function Open({ route, path }: { readonly route: OpenRoute; readonly path: string }) {
+function PublicScreen({ route, path }: { readonly route: OpenRoute; readonly path: string }) {
   const t = useWords(startWords);
   const title = t(route.title);
   return (
@@ -70,10 +70,10 @@ export function Screens() {
   const services = useServices();
   const t = useWords(commonWords);
   const { pathname } = useLocation();
-  const awaitsTheme = useAtomValue(awaitsThemeAtom);
+  const isAwaitingTheme = useAtomValue(awaitsThemeAtom);
   const site = useAtomValue(siteAtom);
   const text = t('late');
-  const late = useMemo(() => ({ text, afterMs: LATE_TEXT_MS }), [text]);
+  const lateText = useMemo(() => ({ text, afterMs: LATE_TEXT_MS }), [text]);
   const login = useLoginPath();
   // The theme of the signed-in user may set another login path; the login stays mounted until it has navigated on.
   const lastLogin = useRef(login);
@@ -82,26 +82,27 @@ export function Screens() {
   const route = matchOpen(isLogin ? '/login' : pathname);
   const isOpen = route !== null;
 
-  useTop();
+  useScrollToTop();
   useEffect(() => {
     if (!isOpen) prefetch(services, pathname);
   }, [isOpen, pathname, services]);
 
   // The theme comes first (spec 2): the previous one immediately, an unknown one after a short wait at most. Until the
   // configuration is read, the address of a broker's screen must not lead to 404.
-  if (awaitsTheme || (site === undefined && isSitePath(pathname))) return <Start label={t('loading')} />;
+  if (isAwaitingTheme || (site === undefined && isSitePath(pathname)))
+    return <StartPlaceholder label={t('loading')} />;
   return (
-    <LateText value={late}>
-      <Boundary place={pathname} onReload={services.reload}>
+    <LateText value={lateText}>
+      <Boundary resetKey={pathname} onReload={services.reload}>
         {site ? (
           <SiteRoutes />
         ) : route === null ? (
           <SignedInRoutes />
         ) : (
-          <Open route={route} path={isLogin ? pathname : route.path} />
+          <PublicScreen route={route} path={isLogin ? pathname : route.path} />
         )}
       </Boundary>
-      <Writes />
+      <UnsettledWrites />
       <StyleFaults />
       <ThroughputOverlay />
     </LateText>

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { Loading } from '../features/screen-states/loading';
-import { loginFor } from '../navigation/own-path';
+import { getLoginAddress } from '../navigation/own-path';
 import { matchPage } from '../navigation/page-routes';
 import { useLoginPath } from '../navigation/use-login-path';
 import { restoreLedger } from '../state/commands/kept-ledger';
@@ -27,8 +27,8 @@ export function Guard() {
   if (isUnknown) return <Loading />;
   // Remount for another user: screens keep lists, values and typed text of the previous one.
   // A user whom the platform has not confirmed sees only pages, with the last values stored on the device.
-  const mayStay = session.phase === 'signed-in' && (!session.unconfirmed || matchPage(pathname) !== null);
-  if (mayStay) return <Outlet key={userId} />;
-  const isLogout = session.phase === 'signed-out' && session.why === 'logout';
-  return <Navigate to={isLogout ? login : loginFor(pathname + search, login)} replace />;
+  const canStay = session.phase === 'signed-in' && (!session.unconfirmed || matchPage(pathname) !== null);
+  if (canStay) return <Outlet key={userId} />;
+  const isLogout = session.phase === 'signed-out' && session.reason === 'logout';
+  return <Navigate to={isLogout ? login : getLoginAddress(pathname + search, login)} replace />;
 }

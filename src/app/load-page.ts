@@ -1,7 +1,11 @@
 /** Loads configuration pages: a start on such a page requests everything that it needs in parallel. */
 import { matchPath } from 'react-router-dom';
-import { askPageAtStart } from '../features/live-page/page-at-start';
-import { equipmentSource, type PageSource, projectSource } from '../features/live-page/page-source';
+import { requestPageAtStart } from '../features/live-page/page-at-start';
+import {
+  createEquipmentSource,
+  createProjectSource,
+  type PageSource,
+} from '../features/live-page/page-source';
 import { matchPage, type PageScreenName } from '../navigation/page-routes';
 import type { EquipmentId, PageId, ProjectId } from '../shared/ids';
 import type { Services } from '../state/services';
@@ -21,9 +25,9 @@ interface Params {
 }
 
 const SOURCES: Readonly<Record<PageScreenName, (params: Params) => PageSource>> = {
-  'eg/configuration': ({ conId }) => equipmentSource(conId as PageId),
-  'gm/configuration': ({ conId, equipId }) => equipmentSource(conId as PageId, equipId as EquipmentId),
-  'project/page': ({ projectId, pageId }) => projectSource(projectId as ProjectId, pageId as PageId),
+  'eg/configuration': ({ conId }) => createEquipmentSource(conId as PageId),
+  'gm/configuration': ({ conId, equipId }) => createEquipmentSource(conId as PageId, equipId as EquipmentId),
+  'project/page': ({ projectId, pageId }) => createProjectSource(projectId as ProjectId, pageId as PageId),
 };
 
 export async function loadPage(path: string): Promise<void> {
@@ -32,16 +36,16 @@ export async function loadPage(path: string): Promise<void> {
 }
 
 /** Requests the page of this path, and starts its worker once the user is known. */
-export function beginPage(services: Services, path: string): void {
+export function prefetchPage(services: Services, path: string): void {
   const route = matchPage(path);
   const params = route && matchPath(route.path, path)?.params;
   const user = params && services.session.prefetchUser();
   if (!params || !user) return;
-  askPageAtStart(
+  requestPageAtStart(
     services,
     SOURCES[route.screen](params),
-    user.then((known) => known?.auths ?? null),
+    user.then((userInfo) => userInfo?.auths ?? null),
   );
   // The page itself reports a failure and retries.
-  void user.then((known) => known && services.monitor()).catch(() => undefined);
+  void user.then((userInfo) => userInfo && services.monitor()).catch(() => undefined);
 }

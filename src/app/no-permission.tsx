@@ -3,7 +3,7 @@ import { getFeature } from '../features/screen-states/feature-of';
 import { PermissionView } from '../features/screen-states/permission-view';
 import { commonWords } from '../i18n/engine';
 import { useWords } from '../i18n/use-words';
-import { firstScreen } from '../navigation/redirect';
+import { getFirstScreen } from '../navigation/redirect';
 import { isPermitted } from '../navigation/routes';
 import { usePaths } from '../navigation/use-paths';
 import { useUser } from '../state/session/use-user';
@@ -20,9 +20,9 @@ export default function NoPermission({ title, permission }: NoPermissionProps) {
   const t = useWords(commonWords);
   const navigate = useNavigate();
   const { auths } = useUser();
-  const first = firstScreen(auths, usePaths().main);
+  const firstPath = getFirstScreen(auths, usePaths().main);
   // A user without any permission can only use the tabs.
-  const home = isPermitted(first, auths) ? first : '/home';
+  const home = isPermitted(firstPath, auths) ? firstPath : '/home';
   return (
     <>
       <TopBar title={title} />

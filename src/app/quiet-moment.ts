@@ -1,13 +1,13 @@
-import { replayPosition } from '../navigation/replay-query';
+import { parseReplayPosition } from '../navigation/replay-query';
 import { hasEnded } from '../shared/operation-phase';
 import { isAlarmWatchOn } from '../state/alarm-watch/is-on';
-import { acknowledgingAtom } from '../state/alarms/acknowledge-alarms';
+import { acknowledgementsAtom } from '../state/alarms/acknowledge-alarms';
 import { getCommands } from '../state/commands/commands';
 import { ledgerAtom } from '../state/commands/operations';
 import type { Services } from '../state/services';
 import { openDraftsAtom, outboxCountsAtom } from '../state/work/work-atoms';
 
-export interface SeenWindow {
+export interface QuietScope {
   readonly location: { readonly search: string };
   readonly document: Pick<Document, 'fullscreenElement' | 'querySelector' | 'querySelectorAll'>;
 }
@@ -17,16 +17,16 @@ const FIELDS = 'textarea, input:not([type=search], [type=radio], [type=checkbox]
 const isFilled = ({ value }: { readonly value: string }): boolean => value !== '';
 
 /** Whether the page can be reloaded without losing or silencing anything. */
-export function isQuietMoment(services: Services, { location, document }: SeenWindow): boolean {
+export function isQuietMoment(services: Services, { location, document }: QuietScope): boolean {
   const { store } = services;
   const commands = [...store.get(getCommands(services).states).values()];
   return (
     store.get(ledgerAtom).every(({ phase }) => hasEnded(phase)) &&
     commands.every(({ phase }) => phase !== 'running') &&
-    store.get(acknowledgingAtom).pending.size === 0 &&
+    store.get(acknowledgementsAtom).pending.size === 0 &&
     store.get(outboxCountsAtom).waiting === 0 &&
     store.get(openDraftsAtom).size === 0 &&
-    replayPosition(location.search) === null &&
+    parseReplayPosition(location.search) === null &&
     // Even a watch that does not ring: after a reload browsers allow no sound until the user touches the page.
     !isAlarmWatchOn(services.tabStorage) &&
     (document.fullscreenElement ?? null) === null &&

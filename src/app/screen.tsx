@@ -38,7 +38,7 @@ export function Screen({ route, title, load }: ScreenProps) {
   }, [store, route, pathname]);
   const Body = getBody(load);
   return (
-    <Boundary place={pathname} onReload={reload}>
+    <Boundary resetKey={pathname} onReload={reload}>
       <Body />
     </Boundary>
   );

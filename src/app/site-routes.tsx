@@ -6,12 +6,12 @@ import { lazyScreen } from '../features/screen-states/load-screen';
 import { Loading } from '../features/screen-states/loading';
 import { shellWords } from '../i18n/shell';
 import { useWords } from '../i18n/use-words';
-import { loginFor } from '../navigation/own-path';
-import { notFoundPath } from '../navigation/path';
-import { routeIn } from '../navigation/route';
+import { getLoginAddress } from '../navigation/own-path';
+import { getNotFoundPath } from '../navigation/path';
+import { createRouteFinder } from '../navigation/route';
 import { matchSignedIn } from '../navigation/routes';
 import { SITE_HOME } from '../navigation/site-paths';
-import { SITE_LOGIN, type SiteRoute, siteRoutes } from '../navigation/site-routes';
+import { listSiteRoutes, SITE_LOGIN, type SiteRoute } from '../navigation/site-routes';
 import type { Site } from '../shared/site';
 import { sessionAtom } from '../state/session/session-store';
 import { siteAtom } from '../state/site/site';
@@ -21,7 +21,7 @@ import { OPEN_LOADERS } from './open-loaders';
 import { Screen } from './screen';
 import { SITE_LOADERS } from './site-loaders';
 
-const NotOffered = lazyScreen(() => import('../screens/site/not-offered'));
+const NotOfferedScreen = lazyScreen(() => import('../screens/site/not-offered'));
 
 const NOT_FOUND = '/404';
 const ICONS: Partial<Record<SiteRoute['screen'], ComponentType<IconProps>>> = {
@@ -37,7 +37,13 @@ function getTabs(routes: readonly SiteRoute[]): readonly HomeTab[] {
   });
 }
 
-function Shown({ route, routes }: { readonly route: SiteRoute; readonly routes: readonly SiteRoute[] }) {
+function RoutedScreen({
+  route,
+  routes,
+}: {
+  readonly route: SiteRoute;
+  readonly routes: readonly SiteRoute[];
+}) {
   const t = useWords(shellWords);
   const tabs = useMemo(() => getTabs(routes), [routes]);
   const screen = (
@@ -59,29 +65,34 @@ function NotFound() {
   return <Screen route={route} title={title} load={OPEN_LOADERS['errors/error-screen']} />;
 }
 
-function OfSite({ site }: { readonly site: Site }) {
+function SiteContent({ site }: { readonly site: Site }) {
   const t = useWords(shellWords);
   const session = useAtomValue(sessionAtom);
   const { pathname, search } = useLocation();
-  const routes = useMemo(() => siteRoutes(site), [site]);
-  const route = useMemo(() => routeIn(routes)(pathname), [routes, pathname]);
+  const routes = useMemo(() => listSiteRoutes(site), [site]);
+  const route = useMemo(() => createRouteFinder(routes)(pathname), [routes, pathname]);
   if (session.phase === 'unknown') return <Loading />;
   if (pathname === SITE_LOGIN.path)
     return <Screen route={SITE_LOGIN} title={t(SITE_LOGIN.title)} load={SITE_LOADERS.login} />;
   if (pathname === NOT_FOUND) return <NotFound />;
   if (session.phase !== 'signed-in')
-    return <Navigate to={session.why === 'logout' ? SITE_LOGIN.path : loginFor(pathname + search)} replace />;
+    return (
+      <Navigate
+        to={session.reason === 'logout' ? SITE_LOGIN.path : getLoginAddress(pathname + search)}
+        replace
+      />
+    );
   if (pathname === '/' || pathname === '/home') return <Navigate to={SITE_HOME} replace />;
   if (route === null)
     return matchSignedIn(pathname) === null ? (
-      <Navigate to={notFoundPath(pathname + search)} replace />
+      <Navigate to={getNotFoundPath(pathname + search)} replace />
     ) : (
-      <NotOffered />
+      <NotOfferedScreen />
     );
-  return <Shown route={route} routes={routes} />;
+  return <RoutedScreen route={route} routes={routes} />;
 }
 
 export default function SiteRoutes() {
   const site = useAtomValue(siteAtom);
-  return !site ? null : <OfSite site={site} />;
+  return !site ? null : <SiteContent site={site} />;
 }

@@ -2,21 +2,26 @@
 import { isOnWall } from '../navigation/on-wall';
 import { BASE } from '../navigation/route';
 import { OPEN_BUILD_LOCK } from '../shared/app-shell';
-import { UPDATE_LOOK_MS, UPDATE_SPREAD_MS } from '../shared/constants';
+import { UPDATE_CHECK_MS, UPDATE_SPREAD_MS } from '../shared/constants';
 import { type Millis, SECOND_MS } from '../shared/units';
-import { followInstallOffer, type InstallScope } from '../state/app-shell/install-offer';
-import { type Kept, keepAtom, keptAtom, newerBuildAtom } from '../state/app-shell/kept';
+import { type InstallScope, watchInstallOffer } from '../state/app-shell/install-offer';
+import {
+  keepOfflineAtom,
+  newerBuildAtom,
+  type OfflineState,
+  offlineStateAtom,
+} from '../state/app-shell/kept';
 import { registerShellWorker, type ShellWorker } from '../state/app-shell/shell-worker';
 import { Updates } from '../state/app-shell/updates';
-import { followForgetting } from '../state/last-values/forget-kept';
+import { forgetOutdatedData } from '../state/last-values/forget-kept';
 import type { Services } from '../state/services';
 import { sessionAtom } from '../state/session/session-store';
 import { isQuietMoment } from './quiet-moment';
 
 /** Storage key, set once the user has asked to store the product despite data saving. */
-const KEEP = 'allshift.keep-app';
+const KEEP_APP_KEY = 'allshift.keep-app';
 /** Storage key of the build for which this tab was last reloaded. */
-const TAKEN = 'allshift.taken-build';
+const RELOADED_BUILD_KEY = 'allshift.taken-build';
 /** Delay that leaves time for the sign-out call. */
 const SIGN_OUT_MS: Millis = 2 * SECOND_MS;
 
@@ -30,32 +35,32 @@ function addManifest(document: Document): void {
   document.head.append(manifest);
 }
 
-const findBuild = (document: Document): string | null =>
+const getBuildId = (document: Document): string | null =>
   document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? null;
 
 /** Announces the build of this page as long as the page is open. */
-function holdBuild({ navigator }: Window, build: string): void {
-  const forLife = new Promise<never>(() => undefined);
+function announceBuild({ navigator }: Window, build: string): void {
+  const forever = new Promise<never>(() => undefined);
   const locks = navigator.locks as LockManager | undefined;
-  locks?.request(OPEN_BUILD_LOCK + build, { mode: 'shared' }, () => forLife).catch(() => undefined);
+  locks?.request(OPEN_BUILD_LOCK + build, { mode: 'shared' }, () => forever).catch(() => undefined);
 }
 
-interface Shell {
+interface AppShell {
   readonly services: Services;
   readonly scope: Scope;
-  readonly own: string;
+  readonly ownBuild: string;
   /** Whether the user asked to store the product on a device that saves data. */
-  readonly isAsked: boolean;
+  readonly isRequested: boolean;
 }
 
-function followUpdates({ services, scope, own, isAsked }: Shell, worker: ShellWorker): void {
+function startUpdates({ services, scope, ownBuild, isRequested }: AppShell, worker: ShellWorker): void {
   const { store, tabStorage, session, ports, reload, now, chance } = services;
   const updates: Updates = new Updates({
-    own,
-    taken: tabStorage.read(TAKEN),
-    newest: async () => {
-      const build = await worker.newest();
-      if (isAsked) await worker.keep();
+    ownBuild,
+    lastApplied: tabStorage.read(RELOADED_BUILD_KEY),
+    findNewestBuild: async () => {
+      const build = await worker.findNewestBuild();
+      if (isRequested) await worker.keep();
       worker.prune();
       return build;
     },
@@ -64,73 +69,73 @@ function followUpdates({ services, scope, own, isAsked }: Shell, worker: ShellWo
     now,
     isQuiet: () => isQuietMoment(services, scope),
     isUnattended: () => store.get(sessionAtom).phase === 'signed-out' || isOnWall(scope.location.search),
-    take: (build) => {
-      tabStorage.write(TAKEN, build);
+    applyBuild: (build) => {
+      tabStorage.write(RELOADED_BUILD_KEY, build);
       reload();
     },
-    onNewer: () => store.set(newerBuildAtom, { take: () => updates.takeNow() }),
+    onNewer: () => store.set(newerBuildAtom, { apply: () => updates.applyNow() }),
   });
   session.onSignOut((why) => {
-    if (why !== 'failed') ports.after(SIGN_OUT_MS, () => updates.signedOut());
+    if (why !== 'failed') ports.after(SIGN_OUT_MS, () => updates.handleSignOut());
   });
   scope.document.addEventListener('visibilitychange', () => {
-    if (scope.document.visibilityState === 'hidden') updates.hidden();
-    else updates.visible();
+    if (scope.document.visibilityState === 'hidden') updates.handleHidden();
+    else updates.handleVisible();
   });
   void updates.start();
 }
 
 /** Returns the service worker once it stores the product; `null` on failure. */
-async function keptBy({ services, scope, isAsked }: Shell): Promise<ShellWorker | null> {
+async function prepareWorker({ services, scope, isRequested }: AppShell): Promise<ShellWorker | null> {
   const worker = await registerShellWorker(
     scope.navigator.serviceWorker,
     `${BASE}/sw.js`,
     services.ports.after,
   );
-  if (worker === null || !(await worker.isReady())) return null;
-  if (isAsked) return (await worker.keep()) ? worker : null;
+  if (worker === null || !(await worker.waitUntilReady())) return null;
+  if (isRequested) return (await worker.keep()) ? worker : null;
   // The browser may have cleared the caches of an existing worker. A worker that is being replaced never answers.
   void worker.keep();
   return worker;
 }
 
 /** Stores the product on the device. Retries after a failure, since only a stored product is updated. */
-async function keepApp(shell: Shell, failures = 0): Promise<void> {
+async function storeApp(shell: AppShell, failures = 0): Promise<void> {
   const { store, storage, ports, chance } = shell.services;
-  const set = (kept: Kept): void => store.set(keptAtom, kept);
-  set('coming');
-  const worker = await keptBy(shell);
+  const setStatus = (status: OfflineState): void => store.set(offlineStateAtom, status);
+  setStatus('coming');
+  const worker = await prepareWorker(shell);
   if (worker === null) {
-    set('failed');
+    setStatus('failed');
     // Doubles the delay: a device without room would download the product in vain.
-    const wait = UPDATE_LOOK_MS * 2 ** failures + chance() * UPDATE_SPREAD_MS;
-    ports.after(wait, () => void keepApp(shell, failures + 1));
+    const delay = UPDATE_CHECK_MS * 2 ** failures + chance() * UPDATE_SPREAD_MS;
+    ports.after(delay, () => void storeApp(shell, failures + 1));
     return;
   }
-  if (shell.isAsked) storage.write(KEEP, '1');
-  set('kept');
-  followUpdates(shell, worker);
+  if (shell.isRequested) storage.write(KEEP_APP_KEY, '1');
+  setStatus('kept');
+  startUpdates(shell, worker);
 }
 
 export function startAppShell(services: Services, scope: Scope): void {
   const { store, storage } = services;
   addManifest(scope.document);
-  followInstallOffer(store, scope);
-  followForgetting(services, scope);
-  const own = findBuild(scope.document);
+  watchInstallOffer(store, scope);
+  forgetOutdatedData(services, scope);
+  const ownBuild = getBuildId(scope.document);
   // Without the mark this is no production build: its changed files keep their names.
-  if (own === null || !('serviceWorker' in scope.navigator)) return;
-  holdBuild(scope, own);
+  if (ownBuild === null || !('serviceWorker' in scope.navigator)) return;
+  announceBuild(scope, ownBuild);
   const { connection } = scope.navigator as { readonly connection?: { readonly saveData?: boolean } };
-  const savesData = connection?.saveData === true;
-  if (!savesData || storage.read(KEEP) !== null) {
-    void keepApp({ services, scope, own, isAsked: savesData });
+  const isSavingData = connection?.saveData === true;
+  if (!isSavingData || storage.read(KEEP_APP_KEY) !== null) {
+    void storeApp({ services, scope, ownBuild, isRequested: isSavingData });
     return;
   }
-  store.set(keptAtom, 'on-request');
+  store.set(offlineStateAtom, 'on-request');
   const keep = (): void => {
-    store.set(keepAtom, null);
-    void keepApp({ services, scope, own, isAsked: true });
+    store.set(keepOfflineAtom, null);
+    void storeApp({ services, scope, ownBuild, isRequested: true });
   };
-  store.set(keepAtom, { keep });
+  store.set(keepOfflineAtom, { keep });
 }

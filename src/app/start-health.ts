@@ -8,19 +8,19 @@ import type { Services } from '../state/services';
 import { isQuietMoment } from './quiet-moment';
 
 /** Non-standard, in Chromium only. */
-interface WithMemory {
+interface PerformanceWithMemory {
   readonly memory?: { readonly usedJSHeapSize: number; readonly jsHeapSizeLimit: number };
 }
 
-const RECOVERED = 'allshift.recovered';
+const RECOVERED_KEY = 'allshift.recovered';
 
-function heapNow(): Heap | null {
-  const { memory } = performance as WithMemory;
+function readHeap(): Heap | null {
+  const { memory } = performance as PerformanceWithMemory;
   return memory === undefined ? null : { bytes: memory.usedJSHeapSize, limit: memory.jsHeapSizeLimit };
 }
 
 function lastRecovery({ tabStorage }: Services): EpochMs | null {
-  const text = tabStorage.read(RECOVERED);
+  const text = tabStorage.read(RECOVERED_KEY);
   return text !== null && /^\d{1,15}$/.test(text) ? epochMs(Number(text)) : null;
 }
 
@@ -29,23 +29,23 @@ export function startHealth(services: Services, scope: Window): void {
   const since = epochMs(performance.timeOrigin);
   const health = new ShiftHealth(
     {
-      heap: heapNow,
+      readHeap,
       // A debug clock also speeds up these timers, as in the worker.
       now: () => epochMs(since + (services.now() - since) * debug.clockSpeed),
-      every: (ms, look) => getPulse(services).listen(look, ms / debug.clockSpeed),
+      every: (ms, callback) => getPulse(services).listen(callback, ms / debug.clockSpeed),
       isQuiet: () => isQuietMoment(services, scope),
       isServed,
       reload,
       lastRecovery: {
         read: () => lastRecovery(services),
-        note: () => tabStorage.write(RECOVERED, String(services.now())),
+        record: () => tabStorage.write(RECOVERED_KEY, String(services.now())),
       },
-      onHealth: (news) => store.set(healthAtom, news),
+      onHealth: (snapshot) => store.set(healthAtom, snapshot),
     },
     since,
   );
   for (const kind of ['pointerdown', 'keydown'] as const)
-    scope.addEventListener(kind, health.touched, { capture: true, passive: true });
+    scope.addEventListener(kind, health.handleTouch, { capture: true, passive: true });
   health.start();
   if (store.get(healthAtom)?.recoveredAt != null)
     feedback.toast(translate(healthWords, 'recovered'), 'plain');

@@ -15,10 +15,10 @@ export function StyleFaults() {
   const { pathname } = useLocation();
   const login = useLoginPath();
   const isLogin = pathname === '/login' || pathname === login;
-  const said = useRef<StyleFault | null>(null);
+  const reportedFault = useRef<StyleFault | null>(null);
   useEffect(() => {
-    const isNew = fault !== said.current;
-    said.current = fault;
+    const isNew = fault !== reportedFault.current;
+    reportedFault.current = fault;
     if (fault !== null && isNew && !isLogin) feedback.toast(t(fault), 'bad');
   }, [fault, isLogin, feedback, t]);
   return null;

@@ -17,11 +17,11 @@ const Overlay = lazyComponent(
 export function ThroughputOverlay() {
   const { reload } = useServices();
   const { pathname } = useLocation();
-  const isWanted = useAtomValue(throughputAtom);
+  const isEnabled = useAtomValue(throughputAtom);
   const { phase } = useAtomValue(sessionAtom);
-  if (!isWanted || phase !== 'signed-in' || pathname === '/more-throughput') return null;
+  if (!isEnabled || phase !== 'signed-in' || pathname === '/more-throughput') return null;
   return (
-    <Boundary place={pathname} onReload={reload}>
+    <Boundary resetKey={pathname} onReload={reload}>
       <Overlay />
     </Boundary>
   );

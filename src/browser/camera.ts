@@ -4,18 +4,18 @@ import { hasCamera } from './has-camera';
 export type CameraProblem = 'denied' | 'unsupported' | 'failed';
 export type CameraAnswer =
   | { readonly ok: true; readonly camera: Camera }
-  | { readonly ok: false; readonly why: CameraProblem };
+  | { readonly ok: false; readonly problem: CameraProblem };
 
 export interface Camera {
   readonly hasTorch: boolean;
   /** Resolves with false if the torch fails. */
   readonly setTorch: (isOn: boolean) => Promise<boolean>;
-  readonly shoot: () => Promise<Blob | null>;
+  readonly takePicture: () => Promise<Blob | null>;
   readonly stop: () => void;
 }
 
 /** Ideal settings, which the camera approximates; a larger picture would be reduced before it is sent. */
-const WANTED = {
+const CONSTRAINTS = {
   video: { facingMode: { ideal: 'environment' }, width: { ideal: 2_048 }, height: { ideal: 1_536 } },
   audio: false,
 } as const;
@@ -37,31 +37,31 @@ export async function openCamera(
   view: HTMLVideoElement,
   onEnd: () => void,
 ): Promise<CameraAnswer> {
-  if (!hasCamera(scope)) return { ok: false, why: 'unsupported' };
+  if (!hasCamera(scope)) return { ok: false, problem: 'unsupported' };
   let stream: MediaStream | null = null;
   const stop = (): void => {
     for (const track of stream?.getTracks() ?? []) track.stop();
     view.srcObject = null;
   };
   try {
-    stream = await scope.navigator.mediaDevices.getUserMedia(WANTED);
+    stream = await scope.navigator.mediaDevices.getUserMedia(CONSTRAINTS);
     const [track] = stream.getVideoTracks();
     if (track === undefined) throw new Error('no picture');
     track.addEventListener('ended', onEnd);
     view.srcObject = stream;
     await view.play();
-    return { ok: true, camera: { ...getTorch(track), shoot: () => shoot(view), stop } };
+    return { ok: true, camera: { ...getTorch(track), takePicture: () => takePicture(view), stop } };
   } catch (error) {
     stop();
-    return { ok: false, why: parseProblem(error) };
+    return { ok: false, problem: parseProblem(error) };
   }
 }
 
 /** Returns the controls of the camera's torch, which type libraries lack. */
 function getTorch(track: MediaStreamTrack): Pick<Camera, 'hasTorch' | 'setTorch'> {
-  const able: object = typeof track.getCapabilities === 'function' ? track.getCapabilities() : {};
+  const capabilities: object = typeof track.getCapabilities === 'function' ? track.getCapabilities() : {};
   return {
-    hasTorch: Reflect.get(able, 'torch') === true,
+    hasTorch: Reflect.get(capabilities, 'torch') === true,
     setTorch: (torch) =>
       track.applyConstraints({ advanced: [{ torch } as MediaTrackConstraintSet] }).then(
         () => true,
@@ -70,14 +70,14 @@ function getTorch(track: MediaStreamTrack): Pick<Camera, 'hasTorch' | 'setTorch'
   };
 }
 
-async function shoot(view: HTMLVideoElement): Promise<Blob | null> {
+async function takePicture(view: HTMLVideoElement): Promise<Blob | null> {
   const { videoWidth: width, videoHeight: height } = view;
   const canvas = view.ownerDocument.createElement('canvas');
-  const paint = canvas.getContext('2d', { alpha: false });
-  if (paint === null || width === 0 || height === 0) return null;
+  const context = canvas.getContext('2d', { alpha: false });
+  if (context === null || width === 0 || height === 0) return null;
   canvas.width = width;
   canvas.height = height;
-  paint.drawImage(view, 0, 0, width, height);
+  context.drawImage(view, 0, 0, width, height);
   const blob = await new Promise<Blob | null>((resolve) =>
     canvas.toBlob(resolve, 'image/jpeg', SHOT_QUALITY),
   );

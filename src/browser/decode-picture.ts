@@ -8,28 +8,28 @@ interface Size {
   readonly height: number;
 }
 interface Drawing extends Size {
-  readonly jpeg: (size: Size & { readonly quality: number }) => Promise<Blob | null>;
+  readonly toJpeg: (size: Size & { readonly quality: number }) => Promise<Blob | null>;
   readonly release: () => void;
 }
 
-function getDrawing(
+function createDrawing(
   page: Document,
   picture: CanvasImageSource,
   size: Size,
   releasePicture: () => void,
 ): Drawing {
   const canvas = page.createElement('canvas');
-  const paint = canvas.getContext('2d', { alpha: false });
+  const context = canvas.getContext('2d', { alpha: false });
   return {
     ...size,
-    jpeg: async ({ width, height, quality }) => {
-      if (paint === null) return null;
+    toJpeg: async ({ width, height, quality }) => {
+      if (context === null) return null;
       canvas.width = width;
       canvas.height = height;
       // Transparent parts of a PNG would be black in a JPEG.
-      paint.fillStyle = '#fff';
-      paint.fillRect(0, 0, width, height);
-      paint.drawImage(picture, 0, 0, width, height);
+      context.fillStyle = '#fff';
+      context.fillRect(0, 0, width, height);
+      context.drawImage(picture, 0, 0, width, height);
       return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
     },
     release: () => {
@@ -43,34 +43,34 @@ function getDrawing(
 
 /** Decodes a picture; `null` if the browser cannot. */
 export async function decodePicture(page: Document, file: Blob): Promise<Drawing | null> {
-  const address = URL.createObjectURL(file);
+  const url = URL.createObjectURL(file);
   const image = page.createElement('img');
-  image.src = address;
+  image.src = url;
   try {
     await image.decode();
   } catch {
-    URL.revokeObjectURL(address);
+    URL.revokeObjectURL(url);
     return null;
   }
-  return getDrawing(page, image, { width: image.naturalWidth, height: image.naturalHeight }, () => {
+  return createDrawing(page, image, { width: image.naturalWidth, height: image.naturalHeight }, () => {
     image.removeAttribute('src');
-    URL.revokeObjectURL(address);
+    URL.revokeObjectURL(url);
   });
 }
 
 type BitmapScope = Pick<Window, 'createImageBitmap' | 'document'>;
 
 /** Returns options for an upright bitmap of a given width, from which the height follows. */
-const smaller = (width: number) =>
+const getResizeOptions = (width: number) =>
   ({ resizeWidth: width, resizeQuality: 'high', imageOrientation: 'from-image' }) as const;
 
 /** Whether the browser supports these options; one that ignores them would decode the picture in full size. */
 async function canShrink(scope: BitmapScope): Promise<boolean> {
   if (typeof scope.createImageBitmap !== 'function') return false;
-  const dot = scope.document.createElement('canvas');
-  dot.width = 2;
-  dot.height = 2;
-  const bitmap = await scope.createImageBitmap(dot, smaller(1));
+  const probe = scope.document.createElement('canvas');
+  probe.width = 2;
+  probe.height = 2;
+  const bitmap = await scope.createImageBitmap(probe, getResizeOptions(1));
   bitmap.close();
   return bitmap.width === 1;
 }
@@ -83,8 +83,8 @@ export async function decodeLargePicture(
 ): Promise<Drawing | null> {
   try {
     if (!(await canShrink(scope))) return null;
-    const bitmap = await scope.createImageBitmap(file, smaller(width));
-    return getDrawing(scope.document, bitmap, { width: bitmap.width, height: bitmap.height }, () =>
+    const bitmap = await scope.createImageBitmap(file, getResizeOptions(width));
+    return createDrawing(scope.document, bitmap, { width: bitmap.width, height: bitmap.height }, () =>
       bitmap.close(),
     );
   } catch {

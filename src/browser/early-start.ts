@@ -7,21 +7,21 @@ import type { HttpRequest } from '../shared/calls/run';
 import { EARLY_START_MAX_MS } from '../shared/constants';
 import type { Millis } from '../shared/units';
 import type { TextStore } from './storage';
-import { monotonic } from './timers';
+import { getMonotonicTime } from './timers';
 
 /** Storage key of the device's mark, separate from the other keys to keep the early start small. */
 export const EARLY_MARK = 'allshift.early-start';
 
 /** A request sent early. The first code reads the answer, within its size limit. */
-export interface EarlyQuestion {
+export interface EarlyRequest {
   readonly answer: Promise<Response>;
-  readonly aborting: AbortController;
+  readonly controller: AbortController;
 }
 interface EarlyStart {
   readonly mark: string;
-  readonly begunAt: Millis;
+  readonly startedAt: Millis;
   /** By `getExchangeKey`. */
-  readonly questions: Map<string, EarlyQuestion>;
+  readonly requests: Map<string, EarlyRequest>;
 }
 
 /** The window with its early start; `null` once it is taken and too late for another. */
@@ -29,7 +29,7 @@ export interface EarlyScope {
   allshiftEarly?: EarlyStart | null;
 }
 
-export interface AdoptedStart {
+export interface EarlyStartHandover {
   /** Returns the transport for a request: its early answer, or a new fetch if that is missing or failed. */
   readonly takeTransport: (
     origin: string,
@@ -40,42 +40,43 @@ export interface AdoptedStart {
 }
 
 /** Returns the mark of a device where this user is signed in to the platform at this origin. */
-export const earlyMark = (origin: string, userId: string): string => `${origin} ${userId}`;
+export const createEarlyMark = (origin: string, userId: string): string => `${origin} ${userId}`;
 
 /** Returns the platform's origin from a mark; `undefined` if the mark is invalid. */
-export const originOfMark = (mark: string): string | undefined => /^(https?:\/\/[^/ ]+|) ./.exec(mark)?.[1];
+export const parseMarkOrigin = (mark: string): string | undefined =>
+  /^(https?:\/\/[^/ ]+|) ./.exec(mark)?.[1];
 
-export const exchangeKey = (origin: string, { method, path, body = '' }: HttpRequest): string =>
+export const getExchangeKey = (origin: string, { method, path, body = '' }: HttpRequest): string =>
   [method, origin + path, body].join(' ');
 
-export function adoptEarlyStart(scope: EarlyScope, storage: Pick<TextStore, 'read'>): AdoptedStart {
+export function takeEarlyStart(scope: EarlyScope, storage: Pick<TextStore, 'read'>): EarlyStartHandover {
   let early = scope.allshiftEarly ?? null;
   scope.allshiftEarly = null;
 
-  const isCurrent = ({ mark, begunAt }: EarlyStart): boolean =>
-    monotonic() - begunAt < EARLY_START_MAX_MS && storage.read(EARLY_MARK) === mark;
+  const isCurrent = ({ mark, startedAt }: EarlyStart): boolean =>
+    getMonotonicTime() - startedAt < EARLY_START_MAX_MS && storage.read(EARLY_MARK) === mark;
 
   const end = (): void => {
-    for (const { aborting } of early?.questions.values() ?? []) aborting.abort();
+    for (const { controller } of early?.requests.values() ?? []) controller.abort();
     early = null;
   };
-  const takeQuestion = (origin: string, request: HttpRequest): EarlyQuestion | undefined => {
+  const takeEarlyRequest = (origin: string, request: HttpRequest): EarlyRequest | undefined => {
     // An outdated request must not occupy a connection.
     if (early !== null && !isCurrent(early)) end();
     if (early === null) return undefined;
-    const key = exchangeKey(origin, request);
-    const question = early.questions.get(key);
-    early.questions.delete(key);
-    return question;
+    const key = getExchangeKey(origin, request);
+    const earlyRequest = early.requests.get(key);
+    early.requests.delete(key);
+    return earlyRequest;
   };
 
   return {
     takeTransport: (origin, request) => {
-      const question = takeQuestion(origin, request);
+      const earlyRequest = takeEarlyRequest(origin, request);
       return {
         // Its signal also aborts the second fetch.
-        fetch: (url, init) => question?.answer.catch(() => fetch(url, init)) ?? fetch(url, init),
-        abortController: () => question?.aborting ?? new AbortController(),
+        fetch: (url, init) => earlyRequest?.answer.catch(() => fetch(url, init)) ?? fetch(url, init),
+        abortController: () => earlyRequest?.controller ?? new AbortController(),
       };
     },
     end,

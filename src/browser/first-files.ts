@@ -9,14 +9,14 @@ import { isServed } from './is-served';
 
 type FirstScope = EarlyScope & Pick<Window, 'addEventListener' | 'location'>;
 
-const later = (ring: () => void): void => void setTimeout(ring, CODE_RETRY_MS);
+const scheduleRetry = (callback: () => void): void => void setTimeout(callback, CODE_RETRY_MS);
 
 /** Reloads the page once the server answers: a new build may have replaced the page and its files. */
 const reloadLater = (location: Location): void =>
-  later(() => void isServed().then((served) => (served ? location.reload() : reloadLater(location))));
+  scheduleRetry(() => void isServed().then((isUp) => (isUp ? location.reload() : reloadLater(location))));
 
 /** Listens for failures. A page fires `load` only after its first code has run or failed. */
-export function askAgainForFirstFiles(scope: FirstScope): void {
+export function retryFirstFiles(scope: FirstScope): void {
   let hasThrown = false;
   scope.addEventListener('load', () => {
     // `null` once the first code runs. Code that loaded and threw, as in an outdated browser, would throw again.
@@ -29,7 +29,7 @@ export function askAgainForFirstFiles(scope: FirstScope): void {
       hasThrown ||= (target as unknown) === scope;
       const file = target as HTMLLinkElement;
       // Parcel removes a style sheet of a later chunk that failed, which is then not replaced.
-      if (file.rel === 'stylesheet') later(() => file.replaceWith(file.cloneNode()));
+      if (file.rel === 'stylesheet') scheduleRetry(() => file.replaceWith(file.cloneNode()));
     },
     true,
   );

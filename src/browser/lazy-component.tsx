@@ -21,18 +21,18 @@ export function lazyComponent<Props extends object>(
   Failed?: ComponentType<Props>,
 ): (props: Props) => ReactNode {
   let Body: ComponentType<Props> | null = null;
-  let loading: Promise<void> | null = null;
+  let loadingPromise: Promise<void> | null = null;
   const loadOnce = (): Promise<void> => {
-    loading ??= loadCode(load).then(
+    loadingPromise ??= loadCode(load).then(
       (loaded) => {
         Body = loaded.default;
       },
       (reason: unknown) => {
-        loading = null;
+        loadingPromise = null;
         throw reason;
       },
     );
-    return loading;
+    return loadingPromise;
   };
   return function LazyComponent(props) {
     const [isLoaded, setLoaded] = useState(Body !== null);
@@ -40,20 +40,20 @@ export function lazyComponent<Props extends object>(
     useLayoutEffect(() => {
       if (isLoaded) return;
       let isMounted = true;
-      let retry: ReturnType<typeof setTimeout> | undefined;
-      const ask = (): Promise<unknown> =>
+      let retryTimer: ReturnType<typeof setTimeout> | undefined;
+      const tryLoading = (): Promise<unknown> =>
         loadOnce().then(
           () => isMounted && setLoaded(true),
           (reason: unknown) => {
             if (!isMounted) return;
             setFailure({ reason });
-            if (Failed !== undefined) retry = setTimeout(ask, CODE_RETRY_MS);
+            if (Failed !== undefined) retryTimer = setTimeout(tryLoading, CODE_RETRY_MS);
           },
         );
-      void ask();
+      void tryLoading();
       return () => {
         isMounted = false;
-        clearTimeout(retry);
+        clearTimeout(retryTimer);
       };
     }, [isLoaded]);
     if (Body !== null) return <Body {...props} />;

@@ -5,14 +5,14 @@
 import { type Millis, SECOND_MS } from '../shared/units';
 
 export interface PulseDeps {
-  readonly after: (delay: Millis, ring: () => void) => () => void;
+  readonly after: (delay: Millis, ticker: () => void) => () => void;
   /** Calls happen at whole multiples of their interval on this clock, which keeps a displayed clock from skipping. */
   readonly now: () => number;
 }
 
 export interface Pulse {
   /** Calls the listener once per interval while the page is visible, and immediately when it is shown again. */
-  readonly listen: (listener: () => void, every?: Millis) => () => void;
+  readonly listen: (listener: () => void, interval?: Millis) => () => void;
   /** Keeps the pulse running while the page is hidden, until the returned function is called. */
   readonly stayAwake: () => () => void;
 }
@@ -21,7 +21,7 @@ export interface Pulse {
 const EARLY_MS: Millis = 50;
 
 /** Calls a listener and reports its error later, to continue with the next listener. */
-function attempt(listener: () => void): void {
+function callSafely(listener: () => void): void {
   try {
     listener();
   } catch (error) {
@@ -31,69 +31,69 @@ function attempt(listener: () => void): void {
   }
 }
 
-interface Ring {
+interface Ticker {
   readonly listeners: Set<() => void>;
   cancel: (() => void) | null;
 }
 
 export function createPulse({ after, now }: PulseDeps): Pulse {
-  const rings = new Map<Millis, Ring>();
-  let awake = 0;
-  const mayRing = (): boolean => awake > 0 || document.visibilityState !== 'hidden';
+  const tickers = new Map<Millis, Ticker>();
+  let awakeCount = 0;
+  const canTick = (): boolean => awakeCount > 0 || document.visibilityState !== 'hidden';
 
-  const call = ({ listeners }: Ring): void => {
+  const notify = ({ listeners }: Ticker): void => {
     // Skips a listener that was removed during the calls.
-    for (const listener of [...listeners]) if (listeners.has(listener)) attempt(listener);
+    for (const listener of [...listeners]) if (listeners.has(listener)) callSafely(listener);
   };
-  const rest = (ring: Ring): void => {
-    ring.cancel?.();
-    ring.cancel = null;
+  const stop = (ticker: Ticker): void => {
+    ticker.cancel?.();
+    ticker.cancel = null;
   };
-  const wait = (ring: Ring, every: Millis): void => {
-    if (ring.cancel !== null || ring.listeners.size === 0 || !mayRing()) return;
-    const left = every - (now() % every);
-    ring.cancel = after(left < EARLY_MS ? left + every : left, () => {
-      ring.cancel = null;
-      if (mayRing()) call(ring);
-      wait(ring, every);
+  const schedule = (ticker: Ticker, interval: Millis): void => {
+    if (ticker.cancel !== null || ticker.listeners.size === 0 || !canTick()) return;
+    const remaining = interval - (now() % interval);
+    ticker.cancel = after(remaining < EARLY_MS ? remaining + interval : remaining, () => {
+      ticker.cancel = null;
+      if (canTick()) notify(ticker);
+      schedule(ticker, interval);
     });
   };
-  const look = (): void => {
-    for (const [every, ring] of rings) {
-      if (!mayRing()) rest(ring);
-      else if (ring.cancel === null) {
-        call(ring);
-        wait(ring, every);
+  const update = (): void => {
+    for (const [interval, ticker] of tickers) {
+      if (!canTick()) stop(ticker);
+      else if (ticker.cancel === null) {
+        notify(ticker);
+        schedule(ticker, interval);
       }
     }
   };
 
   return {
-    listen: (listener, every = SECOND_MS) => {
-      if (rings.size === 0) document.addEventListener('visibilitychange', look);
-      const ring = rings.get(every) ?? { listeners: new Set(), cancel: null };
-      rings.set(every, ring);
+    listen: (listener, interval = SECOND_MS) => {
+      if (tickers.size === 0) document.addEventListener('visibilitychange', update);
+      const ticker = tickers.get(interval) ?? { listeners: new Set(), cancel: null };
+      tickers.set(interval, ticker);
       // Each call adds its own listener, even for the same function.
-      const own = (): void => listener();
-      ring.listeners.add(own);
-      wait(ring, every);
+      const ownListener = (): void => listener();
+      ticker.listeners.add(ownListener);
+      schedule(ticker, interval);
       return () => {
-        ring.listeners.delete(own);
-        if (ring.listeners.size > 0) return;
-        rest(ring);
-        if (rings.get(every) === ring) rings.delete(every);
-        if (rings.size === 0) document.removeEventListener('visibilitychange', look);
+        ticker.listeners.delete(ownListener);
+        if (ticker.listeners.size > 0) return;
+        stop(ticker);
+        if (tickers.get(interval) === ticker) tickers.delete(interval);
+        if (tickers.size === 0) document.removeEventListener('visibilitychange', update);
       };
     },
     stayAwake: () => {
-      awake += 1;
-      look();
-      let isOver = false;
+      awakeCount += 1;
+      update();
+      let isReleased = false;
       return () => {
-        if (isOver) return;
-        isOver = true;
-        awake -= 1;
-        look();
+        if (isReleased) return;
+        isReleased = true;
+        awakeCount -= 1;
+        update();
       };
     },
   };

@@ -8,7 +8,7 @@ const NAME_MAX = 100;
 const PART_MAX = 1_000;
 
 /** Creates a file name from arbitrary parts, which cannot lead to another folder or hide the file. */
-export function fileName(parts: readonly string[], ending: string): string {
+export function createFileName(parts: readonly string[], extension: string): string {
   const name = parts
     // Truncate each part first: the pattern for its end would otherwise try every character.
     .map((part) =>
@@ -19,17 +19,17 @@ export function fileName(parts: readonly string[], ending: string): string {
     )
     .filter((part) => part !== '')
     .join('_');
-  return `${[...name].slice(0, NAME_MAX).join('') || 'file'}.${ending}`;
+  return `${[...name].slice(0, NAME_MAX).join('') || 'file'}.${extension}`;
 }
 
 export function saveFile(name: string, contents: Blob): void {
-  const address = URL.createObjectURL(contents);
+  const url = URL.createObjectURL(contents);
   const link = document.createElement('a');
-  link.href = address;
+  link.href = url;
   link.download = name;
   link.click();
   // Some iOS browsers read the contents only after the user has chosen where to save them.
-  startTimer(SAVE_HOLD_MS, () => URL.revokeObjectURL(address));
+  startTimer(SAVE_HOLD_MS, () => URL.revokeObjectURL(url));
 }
 
 /** @param type - A MIME type such as `text/csv`. */

@@ -12,13 +12,13 @@ export interface StorageArea {
 }
 
 /** Creates a store. `open` and the methods of the area may throw (private mode, quota: faults 48). */
-export function textStore(open: () => StorageArea): TextStore {
+export function createSafeTextStore(open: () => StorageArea): TextStore {
   const memory = new Map<string, string>();
-  const attempt = <T>(use: (storage: StorageArea) => T, otherwise: () => T): T => {
+  const attempt = <T>(use: (storage: StorageArea) => T, fallback: () => T): T => {
     try {
       return use(open());
     } catch {
-      return otherwise();
+      return fallback();
     }
   };
   return {
@@ -40,9 +40,9 @@ export function textStore(open: () => StorageArea): TextStore {
   };
 }
 
-export type OnOtherTab = (name: string, listener: () => void) => void;
-export const onOtherTab =
-  (scope: Pick<Window, 'addEventListener'>): OnOtherTab =>
+export type ListenToOtherTabs = (name: string, listener: () => void) => void;
+export const listenToOtherTabs =
+  (scope: Pick<Window, 'addEventListener'>): ListenToOtherTabs =>
   (name, listener) =>
     scope.addEventListener('storage', ({ key }) => {
       if (key === name) listener();

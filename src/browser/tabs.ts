@@ -14,7 +14,7 @@ export interface Tabs {
 }
 
 /** Parses a message; `null` if it is not from this product. */
-export function readTabMessage(raw: unknown): TabMessage | null {
+export function parseTabMessage(raw: unknown): TabMessage | null {
   if (typeof raw !== 'object' || raw === null || !('kind' in raw)) return null;
   if (raw.kind === 'signed-out' || raw.kind === 'ended') return { kind: raw.kind };
   if (raw.kind === 'signed-in' && 'userId' in raw && typeof raw.userId === 'string')
@@ -22,23 +22,23 @@ export function readTabMessage(raw: unknown): TabMessage | null {
   return null;
 }
 
-export function browserTabs(scope: Window & typeof globalThis, store: TextStore): Tabs {
+export function createTabs(scope: Window & typeof globalThis, store: TextStore): Tabs {
   return typeof scope.BroadcastChannel === 'function'
-    ? channelTabs(new scope.BroadcastChannel(StoredName.tabs))
-    : storageTabs(scope, store);
+    ? createChannelTabs(new scope.BroadcastChannel(StoredName.tabs))
+    : createStorageTabs(scope, store);
 }
 
-const channelTabs = (channel: BroadcastChannel): Tabs => ({
+const createChannelTabs = (channel: BroadcastChannel): Tabs => ({
   post: (message) => channel.postMessage(message),
   onMessage: (listener) => {
     channel.addEventListener('message', (event) => {
-      const message = readTabMessage(event.data);
+      const message = parseTabMessage(event.data);
       if (message) listener(message);
     });
   },
 });
 
-const storageTabs = (scope: Window, store: TextStore): Tabs => ({
+const createStorageTabs = (scope: Window, store: TextStore): Tabs => ({
   post: (message) => {
     store.write(StoredName.tabs, JSON.stringify(message));
     store.write(StoredName.tabs, null);
@@ -47,7 +47,7 @@ const storageTabs = (scope: Window, store: TextStore): Tabs => ({
     scope.addEventListener('storage', (event) => {
       if (event.key !== StoredName.tabs || event.newValue === null) return;
       try {
-        const message = readTabMessage(JSON.parse(event.newValue));
+        const message = parseTabMessage(JSON.parse(event.newValue));
         if (message) listener(message);
       } catch {
         // Not JSON, so not from this product.

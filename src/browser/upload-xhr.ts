@@ -15,13 +15,13 @@ const toBlob = (file: UploadFile): Blob => {
 };
 
 /** Creates an upload port, which sends cookies. Cancelling an upload aborts the connection. */
-export const uploadOver =
+export const createUpload =
   (deps: UploadDeps): UploadPorts['upload'] =>
   ({ path, part, file, headers, onProgress }: UploadRequest) => {
     let cancel = (): void => {};
     const response = new Promise<HttpResponse>((resolve, reject) => {
       let isCancelled = false;
-      const rejectWith = (why: string) => (): void => reject(new Error(why));
+      const createRejection = (why: string) => (): void => reject(new Error(why));
       cancel = () => {
         isCancelled = true;
         reject(new Error('cancelled'));
@@ -44,8 +44,8 @@ export const uploadOver =
             retryAfter: xhr.getResponseHeader('retry-after'),
           }),
         );
-        xhr.addEventListener('error', rejectWith('offline'));
-        xhr.addEventListener('abort', rejectWith('cancelled'));
+        xhr.addEventListener('error', createRejection('offline'));
+        xhr.addEventListener('abort', createRejection('cancelled'));
         const body = new FormData();
         body.append(part, toBlob(file), file.name);
         xhr.send(body);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /** Prefetches the code of a form's next screen. `load` must be stable; the screen itself retries failures. */
-export function useCodeAhead(load: () => Promise<unknown>): void {
+export function usePrefetch(load: () => Promise<unknown>): void {
   useEffect(() => {
     void load().catch(() => undefined);
   }, [load]);

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { focusHeading, isFocusLost } from '../ui/lost-focus';
 
 /** Selector that excludes input fields, for which a phone would open its keyboard. */
-const PRESSED = 'a[href], button:not(:disabled)';
+const PRESSABLE = 'a[href], button:not(:disabled)';
 
 interface Place {
   readonly element: Element;
@@ -16,32 +16,34 @@ interface Place {
  * @param root - The list, or an element around it that remains without rows.
  */
 export function useKeptFocus(root: RefObject<HTMLElement | null>, rows = ':scope > li'): void {
-  const last = useRef<Place | null>(null);
+  const lastPlace = useRef<Place | null>(null);
   useEffect(() => {
     const onFocus = ({ target }: FocusEvent): void => {
       const { current } = root;
-      if (!(target instanceof Element) || !current?.contains(target)) last.current = null;
+      if (!(target instanceof Element) || !current?.contains(target)) lastPlace.current = null;
       else {
-        const row = [...current.querySelectorAll(rows)].findIndex((one) => one.contains(target));
+        const row = [...current.querySelectorAll(rows)].findIndex((rowElement) =>
+          rowElement.contains(target),
+        );
         // A dialog opened from the list belongs to the row that had the focus.
-        last.current = { element: target, row: row === -1 ? (last.current?.row ?? 0) : row };
+        lastPlace.current = { element: target, row: row === -1 ? (lastPlace.current?.row ?? 0) : row };
       }
     };
-    const wasTaken = (): boolean => last.current !== null && !last.current.element.isConnected;
+    const wasRemoved = (): boolean => lastPlace.current !== null && !lastPlace.current.element.isConnected;
     document.addEventListener('focusin', onFocus);
     return () => {
       document.removeEventListener('focusin', onFocus);
-      if (wasTaken()) focusHeading();
+      if (wasRemoved()) focusHeading();
     };
   }, [root, rows]);
   useLayoutEffect(() => {
-    const before = last.current;
-    if (before === null || before.element.isConnected || !isFocusLost()) return;
-    last.current = null;
+    const previous = lastPlace.current;
+    if (previous === null || previous.element.isConnected || !isFocusLost()) return;
+    lastPlace.current = null;
     const { current } = root;
-    const left = current?.querySelectorAll(rows) ?? [];
-    const row = left[Math.min(before.row, left.length - 1)] ?? current;
-    row?.querySelector<HTMLElement>(PRESSED)?.focus({ preventScroll: true });
+    const remainingRows = current?.querySelectorAll(rows) ?? [];
+    const row = remainingRows[Math.min(previous.row, remainingRows.length - 1)] ?? current;
+    row?.querySelector<HTMLElement>(PRESSABLE)?.focus({ preventScroll: true });
     focusHeading();
   });
 }

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-const query = (): MediaQueryList => window.matchMedia('(prefers-reduced-motion: reduce)');
+const createQuery = (): MediaQueryList => window.matchMedia('(prefers-reduced-motion: reduce)');
 
 function subscribe(listener: () => void): () => void {
-  const list = query();
+  const list = createQuery();
   list.addEventListener('change', listener);
   return () => list.removeEventListener('change', listener);
 }
 
-export const useReducedMotion = (): boolean => useSyncExternalStore(subscribe, () => query().matches);
+export const useReducedMotion = (): boolean => useSyncExternalStore(subscribe, () => createQuery().matches);

@@ -12,8 +12,8 @@ import {
 import { curveWords } from '../i18n/curve';
 import { commonWords } from '../i18n/engine';
 import { useWords } from '../i18n/use-words';
-import { platformZone } from '../shared/calls/decode';
-import { platformText } from '../shared/platform-time';
+import { getCurrentPlatformZone } from '../shared/calls/decode';
+import { formatPlatformTime } from '../shared/platform-time';
 import type { Curve } from '../state/live/curve';
 import { Button } from '../ui/button';
 import { WholeIcon, ZoomInIcon, ZoomOutIcon } from '../ui/curve-icons';
@@ -41,11 +41,11 @@ const BAND_HEIGHT = 140;
 
 export interface HistoryCurveHandle {
   /** Returns a picture of the chart; `null` while nothing is drawn. */
-  readonly picture: () => HTMLCanvasElement | null;
+  readonly takePicture: () => HTMLCanvasElement | null;
   /** Returns the visible range; `null` while nothing is drawn. */
   readonly view: () => TimeRange | null;
   /** Returns the chart's look; `null` before the component is mounted. */
-  readonly look: () => ChartLook | null;
+  readonly getLook: () => ChartLook | null;
 }
 
 export interface HistoryCurveProps {
@@ -68,16 +68,16 @@ export interface HistoryCurveProps {
 export type { CurveSignal, Plotted };
 
 const KEYS: Readonly<Record<string, (plot: Plot, steps: number) => void>> = {
-  ArrowLeft: (plot, steps) => plot.step(-steps),
-  ArrowRight: (plot, steps) => plot.step(steps),
+  ArrowLeft: (plot, steps) => plot.moveCursor(-steps),
+  ArrowRight: (plot, steps) => plot.moveCursor(steps),
   '+': (plot) => plot.zoom(ZOOM_STEP),
   '=': (plot) => plot.zoom(ZOOM_STEP),
   '-': (plot) => plot.zoom(1 / ZOOM_STEP),
   PageUp: (plot) => plot.move(-PAGE_SHARE),
   PageDown: (plot) => plot.move(PAGE_SHARE),
-  Home: (plot) => plot.whole(),
-  '0': (plot) => plot.whole(),
-  Escape: (plot) => plot.clear(),
+  Home: (plot) => plot.showAll(),
+  '0': (plot) => plot.showAll(),
+  Escape: (plot) => plot.clearCursor(),
 };
 
 /** Returns the crosshair's text for screen readers. Only keys update it: a finger would cause endless announcements. */
@@ -86,16 +86,16 @@ function useSpokenCursor(signals: readonly CurveSignal[], cursor: Cursor | null)
   const formatText = useCursorText();
   const [spoken, setSpoken] = useState('');
   const isByKey = useRef(false);
-  const getWords = ({ time, values }: Cursor): string =>
+  const formatCursor = ({ time, values }: Cursor): string =>
     [
-      t('readAt', { time: platformText(time, platformZone()) }),
+      t('readAt', { time: formatPlatformTime(time, getCurrentPlatformZone()) }),
       ...signals.map((signal, index) => `${signal.title || signal.id} ${formatText(signal, values[index])}`),
     ].join(', ');
   useEffect(() => {
-    if (isByKey.current) setSpoken(cursor === null ? '' : getWords(cursor));
+    if (isByKey.current) setSpoken(cursor === null ? '' : formatCursor(cursor));
   });
-  const setByKey = (is: boolean): void => {
-    isByKey.current = is;
+  const setByKey = (isKey: boolean): void => {
+    isByKey.current = isKey;
   };
   return { spoken, setByKey };
 }
@@ -139,7 +139,7 @@ function ZoomButtons({ drawing }: { readonly drawing: RefObject<Drawing | null> 
       <IconButton label={t('zoomOut')} onClick={() => drawing.current?.plot.zoom(1 / ZOOM_STEP)}>
         <ZoomOutIcon />
       </IconButton>
-      <IconButton label={t('showAll')} onClick={() => drawing.current?.plot.whole()}>
+      <IconButton label={t('showAll')} onClick={() => drawing.current?.plot.showAll()}>
         <WholeIcon />
       </IconButton>
     </span>
@@ -154,9 +154,9 @@ function useHandle(
   useImperativeHandle(
     ref,
     () => ({
-      picture: () => drawing.current?.chart.picture() ?? null,
+      takePicture: () => drawing.current?.chart.takePicture() ?? null,
       view: () => drawing.current?.chart.view() ?? null,
-      look: () => (host.current === null ? null : getLook(host.current)),
+      getLook: () => (host.current === null ? null : getLook(host.current)),
     }),
     [drawing, host],
   );
@@ -201,27 +201,27 @@ export function HistoryCurve(props: HistoryCurveProps) {
   const { state, drawing, retry } = usePlot(host, curve, { signals, bits, isLive });
   const { view, cursor, plotted, hasFailed } = state;
   const { spoken, setByKey } = useSpokenCursor(signals, cursor);
-  const getTime = (time: number): string => platformText(time, platformZone());
+  const formatTime = (time: number): string => formatPlatformTime(time, getCurrentPlatformZone());
   useHandle(ref, host, drawing);
   useReport(plotted, onPlotted);
 
-  const onKey = (event: KeyboardEvent): void => {
+  const handleKey = (event: KeyboardEvent): void => {
     const plot = drawing.current?.plot;
     if (!plot || event.ctrlKey || event.metaKey || event.altKey) return;
     setByKey(true);
-    const act = Object.hasOwn(KEYS, event.key) ? KEYS[event.key] : undefined;
-    if (act === undefined) return;
-    act(plot, event.shiftKey ? BIG_STEP : 1);
+    const action = Object.hasOwn(KEYS, event.key) ? KEYS[event.key] : undefined;
+    if (action === undefined) return;
+    action(plot, event.shiftKey ? BIG_STEP : 1);
     event.preventDefault();
   };
 
-  const range = view === null ? '' : `${getTime(view.from)} – ${getTime(view.end)}`;
+  const range = view === null ? '' : `${formatTime(view.from)} – ${formatTime(view.end)}`;
   const bands = countBands(getAxes(signals, bits));
   const size: Record<`--${string}`, string> = {
     '--as-curve-height': `${Math.max(HEIGHT, bands * BAND_HEIGHT)}px`,
     '--as-curve-bands': String(bands),
   };
-  const plot = drawing.current?.chart.plot();
+  const plot = drawing.current?.chart.getPlotArea();
   return (
     <figure className="as-curve" aria-label={label}>
       <Legend
@@ -231,7 +231,7 @@ export function HistoryCurve(props: HistoryCurveProps) {
         until={plotted?.view.end ?? Number.NaN}
       />
       <p className="as-curve__time">
-        {cursor === null ? range : t('readAt', { time: getTime(cursor.time) })}
+        {cursor === null ? range : t('readAt', { time: formatTime(cursor.time) })}
       </p>
       <div className="as-curve__chart" style={size}>
         <div ref={host} className="as-curve__host" aria-hidden="true" onPointerDown={() => setByKey(false)} />
@@ -240,7 +240,7 @@ export function HistoryCurve(props: HistoryCurveProps) {
           type="button"
           className="as-curve__keys"
           aria-label={`${label}. ${t('help')}`}
-          onKeyDown={onKey}
+          onKeyDown={handleKey}
         />
         <p className="as-hidden-text" aria-live="polite">
           {spoken}

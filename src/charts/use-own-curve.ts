@@ -19,7 +19,7 @@ export function useOwnCurve(question: CurveQuestion | null, turn = 0): OwnCurve 
   const { monitor, retry } = useMonitor();
   const [curve, setCurve] = useState<Curve | null>(null);
   const client = monitor.phase === 'here' ? monitor.client : null;
-  const asked = useStable(question === null ? null : { question, turn });
+  const request = useStable(question === null ? null : { question, turn });
 
   // Loads the chart's code while the worker starts. The chart shows a failure.
   useEffect(() => {
@@ -27,16 +27,16 @@ export function useOwnCurve(question: CurveQuestion | null, turn = 0): OwnCurve 
   }, []);
   useEffect(() => {
     if (client === null) return;
-    const opened = openCurve(client, store);
-    setCurve(opened);
+    const newCurve = openCurve(client, store);
+    setCurve(newCurve);
     return () => {
-      opened.close();
+      newCurve.close();
       setCurve(null);
     };
   }, [client, store]);
   useEffect(() => {
-    if (curve !== null && asked !== null) curve.ask(asked.question);
-  }, [curve, asked]);
+    if (curve !== null && request !== null) curve.ask(request.question);
+  }, [curve, request]);
 
   return { curve, hasFailed: monitor.phase === 'failed', retry };
 }

@@ -11,17 +11,17 @@ const formatText = ({ clockSpeed, refusedClock }: DebugFlags): string =>
     : translate(clockWords, 'refused', { clock: refusedClock, most: DEBUG_CLOCK_MAX });
 
 /** Shows the note unless the clock is real. Returns a function that removes it. */
-export function showClockNote(flags: DebugFlags, into: HTMLElement): () => void {
+export function showClockNote(flags: DebugFlags, parent: HTMLElement): () => void {
   if (flags.clockSpeed === 1 && flags.refusedClock === null) return () => {};
-  const note = into.ownerDocument.createElement('p');
+  const note = parent.ownerDocument.createElement('p');
   note.className = 'as-clock-note';
   note.setAttribute('role', 'status');
-  const write = (): void => {
+  const update = (): void => {
     note.textContent = formatText(flags);
   };
-  write();
-  into.append(note);
-  const stop = onLanguage(write);
+  update();
+  parent.append(note);
+  const stop = onLanguage(update);
   return () => {
     stop();
     note.remove();

@@ -34,7 +34,7 @@ const QUALITY: Readonly<Record<Mark, QualityName>> = {
   formula: 'formula',
 };
 
-const asWidget = ({ mark, ...widget }: PaintedWidget): PageAidWidget => ({
+const toWidget = ({ mark, ...widget }: PaintedWidget): PageAidWidget => ({
   ...widget,
   quality: widget.freshness === null ? null : QUALITY[mark],
   futureTime: mark === 'future',
@@ -44,7 +44,7 @@ const asWidget = ({ mark, ...widget }: PaintedWidget): PageAidWidget => ({
 export function installPageAid(
   owner: { allshift?: object } = globalThis as { allshift?: object },
 ): () => void {
-  const page: PageAid['page'] = () => collectPaintedWidgets().map(asWidget);
+  const page: PageAid['page'] = () => collectPaintedWidgets().map(toWidget);
   recordPainted();
   owner.allshift = { ...owner.allshift, page };
   return () => {

@@ -1,3 +1,4 @@
+import type { CommonKey } from './common';
 import { area, type SameKeys } from './engine';
 
 export const cn = {
@@ -81,4 +82,5 @@ export const en: SameKeys<typeof cn> = {
   apart: 'Open in a new window',
 };
 
+export type AssistantKey = keyof typeof cn | CommonKey;
 export const assistantWords = area('assistant', cn, en);

@@ -1,4 +1,4 @@
-import { equipmentInfoRequest, pageInfoRequest } from '../shared/calls/first-requests';
+import { createEquipmentInfoRequest, createPageInfoRequest } from '../shared/calls/first-requests';
 import type { HttpRequest } from '../shared/calls/run';
 import { matchPage } from './page-routes';
 
@@ -6,10 +6,10 @@ import { matchPage } from './page-routes';
 const UNUSUAL = /%|\/$/;
 
 /** Creates the request for a configuration page from its path; `null` for other or unusual paths. */
-export function pageRequest(path: string): HttpRequest | null {
+export function createPageRequest(path: string): HttpRequest | null {
   const screen = UNUSUAL.test(path) ? undefined : matchPage(path)?.screen;
   if (screen === undefined) return null;
-  const [pageId, before] = path.split('/').reverse();
-  if (screen === 'project/page') return pageInfoRequest(pageId);
-  return equipmentInfoRequest(pageId, screen === 'gm/configuration' ? before : undefined);
+  const [pageId, parentId] = path.split('/').reverse();
+  if (screen === 'project/page') return createPageInfoRequest(pageId);
+  return createEquipmentInfoRequest(pageId, screen === 'gm/configuration' ? parentId : undefined);
 }

@@ -7,16 +7,16 @@
 const NONE = '-';
 
 /** Escapes separators, a lone dash, which means none, and spaces at the ends, which are ignored in typed ids. */
-const hidden = (id: string): string =>
-  id.replace(/[~,]|^-$|^ | $/g, (found) => `~${found.charCodeAt(0).toString(16)}`);
-const shown = (text: string): string =>
+const escapeId = (id: string): string =>
+  id.replace(/[~,]|^-$|^ | $/g, (character) => `~${character.charCodeAt(0).toString(16)}`);
+const unescapeId = (text: string): string =>
   text.replace(/~(7e|2[0cd])/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
 /** Joins ids. Every comma in the result separates two of them. */
-export const joinIds = (ids: readonly string[]): string => ids.map(hidden).join(',') || NONE;
+export const joinIds = (ids: readonly string[]): string => ids.map(escapeId).join(',') || NONE;
 
 /** Returns the ids in order, each once. */
 export function splitIds(text: string): readonly string[] {
-  const named = text.split(',').map((one) => one.replace(/^ +| +$/g, ''));
-  return [...new Set(named.filter((one) => one !== '' && one !== NONE).map(shown))];
+  const typedIds = text.split(',').map((typedId) => typedId.replace(/^ +| +$/g, ''));
+  return [...new Set(typedIds.filter((typedId) => typedId !== '' && typedId !== NONE).map(unescapeId))];
 }

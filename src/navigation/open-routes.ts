@@ -1,12 +1,12 @@
 /** The public screens (spec 2, "Public routes"). Their titles are in the first dictionary. */
 import type { cn } from '../i18n/start';
-import { type Area, routeIn } from './route';
+import { type Area, createRouteFinder } from './route';
 
-const open = <const Screen extends string>(
+const createOpenRoutes = <const Screen extends string>(
   area: Area,
-  given: readonly (readonly [path: string, title: keyof typeof cn, screen: Screen])[],
+  rows: readonly (readonly [path: string, title: keyof typeof cn, screen: Screen])[],
 ) =>
-  given.map(([path, title, screen]) => ({
+  rows.map(([path, title, screen]) => ({
     path,
     area,
     title,
@@ -17,13 +17,13 @@ const open = <const Screen extends string>(
   }));
 
 export const OPEN_ROUTES = [
-  ...open('account', [['/login', 'titleLogin', 'account/login']]),
-  ...open('enroll', [
+  ...createOpenRoutes('account', [['/login', 'titleLogin', 'account/login']]),
+  ...createOpenRoutes('enroll', [
     ['/enroll/:code', 'titleEnroll', 'enroll/invited'],
     ['/register/:roleuuid', 'titleRegister', 'enroll/by-role'],
     ['/pub-register/:roleuuid', 'titleRegister', 'enroll/by-role'],
   ]),
-  ...open('binding', [
+  ...createOpenRoutes('binding', [
     ['/bind/:openId', 'titleBind', 'binding/bind'],
     ['/bind/:openId/:errorCode', 'titleBind', 'binding/bind-error'],
     ['/bind-info', 'titleBindInfo', 'binding/bind-info'],
@@ -31,7 +31,7 @@ export const OPEN_ROUTES = [
     ['/not-wechat', 'titleNotWechat', 'binding/not-wechat'],
     ['/authorization-err/:errCode', 'titleAuthorizationFailed', 'binding/authorization-error'],
   ]),
-  ...open('errors', [
+  ...createOpenRoutes('errors', [
     ['/404', 'titleNotFound', 'errors/error-screen'],
     ['/500', 'titleServerError', 'errors/error-screen'],
     ['/403', 'titleNoAccess', 'errors/error-screen'],
@@ -42,4 +42,4 @@ export type OpenRoute = (typeof OPEN_ROUTES)[number];
 /** Names of the public screens, keys of `src/app/open-loaders.ts`. */
 export type OpenScreen = OpenRoute['screen'];
 
-export const matchOpen = routeIn(OPEN_ROUTES);
+export const matchOpen = createRouteFinder(OPEN_ROUTES);

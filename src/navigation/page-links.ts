@@ -2,32 +2,32 @@
 import type { PageOwner } from '../page-document/plan';
 import type { PageId } from '../shared/ids';
 import * as paths from './page-paths';
-import { egPagePath, NOTHING, path } from './path';
+import { buildPath, EMPTY_SEGMENT, getEgPagePath } from './path';
 import { SITE_ALARMS } from './site-base';
 
-export const sitePagePath = (page: PageId): string => path('/site/page', page);
+export const getSitePagePath = (page: PageId): string => buildPath('/site/page', page);
 
-export function pathBeside(owner: PageOwner, page: PageId): string {
+export function getSiblingPagePath(owner: PageOwner, page: PageId): string {
   switch (owner.family) {
     case 'project':
-      return paths.projectPagePath(owner.projectId, page);
+      return paths.getProjectPagePath(owner.projectId, page);
     case 'equipment':
-      return egPagePath(page);
+      return getEgPagePath(page);
     case 'legacy':
-      return paths.gmPagePath(owner.equipmentId, page);
+      return paths.getGmPagePath(owner.equipmentId, page);
     default:
-      return sitePagePath(page);
+      return getSitePagePath(page);
   }
 }
 
-export function alarmPath(owner: PageOwner): string {
+export function getAlarmPath(owner: PageOwner): string {
   switch (owner.family) {
     case 'project':
-      return paths.projectAlarmPath(owner.projectId, NOTHING, NOTHING);
+      return paths.getProjectAlarmPath(owner.projectId, EMPTY_SEGMENT, EMPTY_SEGMENT);
     case 'equipment':
-      return paths.egAlarmPath(owner.equipmentId);
+      return paths.getEgAlarmPath(owner.equipmentId);
     case 'legacy':
-      return paths.gmAlarmPath(owner.equipmentId);
+      return paths.getGmAlarmPath(owner.equipmentId);
     default:
       return SITE_ALARMS;
   }

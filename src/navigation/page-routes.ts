@@ -1,9 +1,9 @@
 /** The configuration pages, separate from the table: the first code needs them to start their requests. */
 import { PERMISSION_EQUIPMENT, PERMISSION_PROJECT } from '../shared/permissions';
-import { lines, routeIn } from './route';
+import { createRouteFinder, createRoutes } from './route';
 
 export const PAGE_ROUTES = [
-  ...lines(
+  ...createRoutes(
     'eg',
     [
       ['/detail/eg/configuration/:conId', 'titlePage', 'eg/configuration'],
@@ -11,10 +11,10 @@ export const PAGE_ROUTES = [
     ],
     { needs: PERMISSION_EQUIPMENT },
   ),
-  ...lines('gm', [['/detail/gm/configuration/:equipId/:conId', 'titlePage', 'gm/configuration']], {
+  ...createRoutes('gm', [['/detail/gm/configuration/:equipId/:conId', 'titlePage', 'gm/configuration']], {
     needs: PERMISSION_EQUIPMENT,
   }),
-  ...lines(
+  ...createRoutes(
     'project',
     [
       ['/home/work/project/:projectId/page/:pageId', 'titlePage', 'project/page'],
@@ -25,4 +25,4 @@ export const PAGE_ROUTES = [
 ];
 export type PageScreenName = (typeof PAGE_ROUTES)[number]['screen'];
 
-export const matchPage = routeIn(PAGE_ROUTES);
+export const matchPage = createRouteFinder(PAGE_ROUTES);

@@ -1,4 +1,4 @@
-import { uriPart } from '../shared/uri-part';
+import { encodeUriPart } from '../shared/uri-part';
 import { joinIds, splitIds } from './id-list';
 
 /**
@@ -18,9 +18,9 @@ export function getPreselection(checkAll: string | undefined, reports: string | 
 }
 
 /** Writes the two segments that `getPreselection` reads. */
-export function preselectionPath({ isAll, ids }: Preselection): string {
+export function formatPreselection({ isAll, ids }: Preselection): string {
   // Keep commas readable.
-  return `${isAll ? 1 : 0}/${uriPart(joinIds(isAll ? [] : ids)).replaceAll('%2C', ',')}`;
+  return `${isAll ? 1 : 0}/${encodeUriPart(joinIds(isAll ? [] : ids)).replaceAll('%2C', ',')}`;
 }
 
 /** Returns the available items that the address selects, or `null` to leave the choice to the screen. */
@@ -29,7 +29,7 @@ export function selectFromAddress<T extends { readonly id: string }>(
   available: readonly T[],
 ): readonly T[] | null {
   if (isAll) return available;
-  const wanted = new Set(ids);
-  const found = available.filter(({ id }) => wanted.has(id));
-  return found.length === 0 ? null : found;
+  const wantedIds = new Set(ids);
+  const selectedItems = available.filter(({ id }) => wantedIds.has(id));
+  return selectedItems.length === 0 ? null : selectedItems;
 }

@@ -1,8 +1,8 @@
 /** Decides where to go after a login: only to screens of this product. */
 import type { UserInfo } from '../shared/calls/account';
 import { PERMISSION_EQUIPMENT, PERMISSION_PROJECT } from '../shared/permissions';
-import { isSoundSegment, LONGEST, ODD, themePath } from './own-path';
-import { egListPath, path as pathTo } from './path';
+import { isSafeSegment, MAX_ADDRESS_LENGTH, parseThemePath, SUSPICIOUS } from './own-path';
+import { getEgListPath, buildPath as pathTo } from './path';
 import { BASE, matchRoute } from './routes';
 
 const HOME = '/home';
@@ -14,8 +14,8 @@ const PROJECTS = '/home/work/project';
  * Parses it like a browser, relative to `origin`. Strips the required base and checks the rest again:
  * `/wx//evil.example` without its base is another host (faults: Security).
  */
-export function safeRedirect(raw: string | null, origin: string): string | null {
-  if (raw === null || raw === '' || raw.length > LONGEST || ODD.test(raw)) return null;
+export function parseRedirect(raw: string | null, origin: string): string | null {
+  if (raw === null || raw === '' || raw.length > MAX_ADDRESS_LENGTH || SUSPICIOUS.test(raw)) return null;
   if (!raw.startsWith(`${BASE}/`) && !raw.startsWith(`${origin}${BASE}/`)) return null;
   let address: URL;
   try {
@@ -26,7 +26,7 @@ export function safeRedirect(raw: string | null, origin: string): string | null 
   if (address.origin !== origin || address.username !== '' || address.password !== '') return null;
   if (!address.pathname.startsWith(`${BASE}/`)) return null;
   const path = address.pathname.slice(BASE.length);
-  if (!path.slice(1).split('/').every(isSoundSegment)) return null;
+  if (!path.slice(1).split('/').every(isSafeSegment)) return null;
   const route = matchRoute(path);
   return route === null || route.isPublic ? null : `${path}${address.search}`;
 }
@@ -36,14 +36,14 @@ const FLAGS = /\?(?:(?:debug|profile|clock)(?:=[\d.]*)?(?:&|$))+$/;
 
 /** Returns the screen requested before the login; `null` also for "home", which the landing page replaces. */
 export function parseWantedScreen(raw: string | null, origin: string, main: string): string | null {
-  const path = safeRedirect(raw, origin);
+  const path = parseRedirect(raw, origin);
   const screen = path?.replace(FLAGS, '');
   return screen === MONITOR || screen === main ? null : path;
 }
 
 /** Returns the organisation's main path if it is a known screen behind the login, else /home. */
 export function parseMainPath(raw: string): string {
-  const path = themePath(raw);
+  const path = parseThemePath(raw);
   return path !== null && matchRoute(path)?.isPublic === false ? path : HOME;
 }
 
@@ -52,10 +52,10 @@ export const isLandingPage = (path: string): boolean => matchRoute(path)?.path.s
 
 /** Returns the address of "home": the stored landing page if valid, else the main path. */
 export const getHome = (landing: string | null, main: string): string =>
-  landing !== null && !ODD.test(landing) && isLandingPage(landing) ? landing : main;
+  landing !== null && !SUSPICIOUS.test(landing) && isLandingPage(landing) ? landing : main;
 
 /** Returns the first screen without a landing page: `main` if permitted, else the first permitted one. */
-export function firstScreen(auths: readonly string[], main: string): string {
+export function getFirstScreen(auths: readonly string[], main: string): string {
   const isHome = main === HOME || main === MONITOR;
   const needs = isHome ? PERMISSION_EQUIPMENT : (matchRoute(main)?.needs ?? null);
   if (needs === null || auths.includes(needs)) return main;
@@ -70,11 +70,11 @@ export function firstScreen(auths: readonly string[], main: string): string {
 export function getLanding(user: UserInfo, main: string = HOME): string {
   const { appLandingType, appLandingEquipId, appLandingEquipPageId, auths } = user;
   const { appLandingProjectId, appLandingProjectPageId } = user;
-  if (appLandingType === 'other') return firstScreen(auths, main);
+  if (appLandingType === 'other') return getFirstScreen(auths, main);
   if (appLandingType === 'equip') {
     if (!auths.includes(PERMISSION_EQUIPMENT)) return '/noAuth';
     if (appLandingEquipPageId !== null) return pathTo('/groundDetailEGConfiguration', appLandingEquipPageId);
-    return appLandingEquipId === null ? MONITOR : egListPath(appLandingEquipId);
+    return appLandingEquipId === null ? MONITOR : getEgListPath(appLandingEquipId);
   }
   if (!auths.includes(PERMISSION_PROJECT)) return '/noAuth';
   return appLandingProjectId === null || appLandingProjectPageId === null

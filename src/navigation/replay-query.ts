@@ -7,12 +7,12 @@ export interface ReplayPosition {
   readonly at: EpochMs;
 }
 
-const NAME = 'replay';
-const FORM = /^(\d{1,15})-(\d{1,15})-(\d{1,15})$/;
+const PARAMETER = 'replay';
+const POSITION_PATTERN = /^(\d{1,15})-(\d{1,15})-(\d{1,15})$/;
 
 /** Reads `?replay={from}-{end}-{at}`, epoch ms; `null` if missing or invalid. */
-export function replayPosition(search: string): ReplayPosition | null {
-  const match = FORM.exec(new URLSearchParams(search).get(NAME) ?? '');
+export function parseReplayPosition(search: string): ReplayPosition | null {
+  const match = POSITION_PATTERN.exec(new URLSearchParams(search).get(PARAMETER) ?? '');
   if (match === null) return null;
   const [from = 0, end = 0, at = 0] = match.slice(1).map(Number);
   if (from >= end || at < from || at > end) return null;
@@ -21,10 +21,10 @@ export function replayPosition(search: string): ReplayPosition | null {
 
 export function withReplayPosition(search: string, position: ReplayPosition | null): string {
   const query = new URLSearchParams(search);
-  query.delete(NAME);
+  query.delete(PARAMETER);
   // `URLSearchParams` writes `?debug` as `?debug=`; flags keep their form.
-  const rest = query.toString().replace(/=(?=&|$)/g, '');
-  if (position === null) return rest === '' ? '' : `?${rest}`;
+  const otherParameters = query.toString().replace(/=(?=&|$)/g, '');
+  if (position === null) return otherParameters === '' ? '' : `?${otherParameters}`;
   const { from, end, at } = position;
-  return `?${rest === '' ? '' : `${rest}&`}${NAME}=${from}-${end}-${at}`;
+  return `?${otherParameters === '' ? '' : `${otherParameters}&`}${PARAMETER}=${from}-${end}-${at}`;
 }

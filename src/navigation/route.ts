@@ -64,16 +64,16 @@ export const SIGNED_IN_HEADS = [
 ] as const;
 type Head = (typeof SIGNED_IN_HEADS)[number];
 
-export type Line<Screen extends string, T extends Title = Title> = readonly [
+export type RouteRow<Screen extends string, T extends Title = Title> = readonly [
   path: `/${Head}` | `/${Head}/${string}`,
   title: T,
   screen: Screen,
 ];
 
-export const lines = <const Screen extends string, T extends Title = Title>(
+export const createRoutes = <const Screen extends string, T extends Title = Title>(
   area: Area,
-  given: readonly Line<Screen, T>[],
-  more: Partial<Pick<ScreenRoute, 'isPublic' | 'tab' | 'needs'>> = {},
+  given: readonly RouteRow<Screen, T>[],
+  options: Partial<Pick<ScreenRoute, 'isPublic' | 'tab' | 'needs'>> = {},
 ): readonly (ScreenRoute<Screen> & { readonly title: T })[] =>
   given.map(([path, title, screen]) => ({
     path,
@@ -83,22 +83,22 @@ export const lines = <const Screen extends string, T extends Title = Title>(
     tab: null,
     needs: null,
     screen,
-    ...more,
+    ...options,
   }));
 
 const splitPath = (path: string): readonly string[] => path.split('/').slice(1);
 
 /** Creates a lookup of routes by path under the base. Segments are compared literally. */
-export function routeIn<R extends ScreenRoute>(routes: readonly R[]): (path: string) => R | null {
-  const wanted = routes.map((route) => ({ route, segments: splitPath(route.path) }));
+export function createRouteFinder<R extends ScreenRoute>(routes: readonly R[]): (path: string) => R | null {
+  const candidates = routes.map((route) => ({ route, segments: splitPath(route.path) }));
   return (path) => {
     if (!path.startsWith('/')) return null;
     const given = splitPath(path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path);
-    const found = wanted.find(
+    const match = candidates.find(
       ({ segments }) =>
         segments.length === given.length &&
         segments.every((segment, i) => (segment.startsWith(':') ? given[i] !== '' : segment === given[i])),
     );
-    return found?.route ?? null;
+    return match?.route ?? null;
   };
 }

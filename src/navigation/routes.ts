@@ -2,7 +2,7 @@
 import { PERMISSION_EQUIPMENT, PERMISSION_PROJECT } from '../shared/permissions';
 import { OPEN_ROUTES, type OpenScreen } from './open-routes';
 import { PAGE_ROUTES } from './page-routes';
-import { lines, routeIn, type ScreenRoute } from './route';
+import { createRouteFinder, createRoutes, type ScreenRoute } from './route';
 
 export { BASE, type ScreenRoute, type TabName } from './route';
 
@@ -16,14 +16,14 @@ const PASSWORD = '/more-settings';
 
 const SIGNED_IN_ROUTES = [
   ...PAGE_ROUTES,
-  ...lines('home', [['/home/monitor', 'titleMonitor', 'home/monitor']], { tab: 'monitor' }),
-  ...lines('home', [['/home/message', 'titleMessage', 'home/message']], { tab: 'message' }),
-  ...lines('home', [['/home/work', 'titleWork', 'home/work']], { tab: 'work' }),
-  ...lines('home', [['/home/more', 'titleMore', 'home/more']], { tab: 'more' }),
+  ...createRoutes('home', [['/home/monitor', 'titleMonitor', 'home/monitor']], { tab: 'monitor' }),
+  ...createRoutes('home', [['/home/message', 'titleMessage', 'home/message']], { tab: 'message' }),
+  ...createRoutes('home', [['/home/work', 'titleWork', 'home/work']], { tab: 'work' }),
+  ...createRoutes('home', [['/home/more', 'titleMore', 'home/more']], { tab: 'more' }),
   // Not in spec 2: the user's pinned variables.
-  ...lines('home', [[PINNED_PATH, 'titlePinned', 'home/pinned']], { needs: PERMISSION_EQUIPMENT }),
-  ...lines('binding', [['/bind-details/:openId', 'titleBindDetails', 'binding/bind-details']]),
-  ...lines('settings', [
+  ...createRoutes('home', [[PINNED_PATH, 'titlePinned', 'home/pinned']], { needs: PERMISSION_EQUIPMENT }),
+  ...createRoutes('binding', [['/bind-details/:openId', 'titleBindDetails', 'binding/bind-details']]),
+  ...createRoutes('settings', [
     ['/more-feedback', 'titleFeedback', 'settings/feedback'],
     ['/more-message', 'titleMoreMessage', 'settings/message'],
     ['/more-user-info', 'titleUserInfo', 'settings/user-info'],
@@ -35,7 +35,7 @@ const SIGNED_IN_ROUTES = [
     [`${PASSWORD}/change-by-phone`, 'titlePassword', 'settings/password-by-phone'],
     [`${PASSWORD}/change-password`, 'titlePassword', 'settings/password-new'],
   ]),
-  ...lines('eg', [
+  ...createRoutes('eg', [
     ['/eg/add', 'titleEquipmentAdd', 'eg/add/add'],
     ['/eg/template/list/:id', 'titleTemplates', 'eg/add/template-list'],
     ['/eg/equipment/select/:id', 'titleEquipmentSelect', 'eg/add/equipment-select'],
@@ -48,7 +48,7 @@ const SIGNED_IN_ROUTES = [
     [`${EG}/operation-log/:equipId`, 'titleOperationLog', 'eg/operation-log'],
     [`${EG}/address/:lat/:lng/:address/:title`, 'titleAddress', 'eg/address'],
   ]),
-  ...lines(
+  ...createRoutes(
     'eg',
     [
       [`${EG}/list/:id`, 'titleEquipment', 'eg/list'],
@@ -63,8 +63,8 @@ const SIGNED_IN_ROUTES = [
     ],
     { needs: PERMISSION_EQUIPMENT },
   ),
-  ...lines('gm', [[`${GM}/alarm/:equipId`, 'titleAlarms', 'gm/alarm']]),
-  ...lines(
+  ...createRoutes('gm', [[`${GM}/alarm/:equipId`, 'titleAlarms', 'gm/alarm']]),
+  ...createRoutes(
     'gm',
     [
       [`${GM}/list/:equipId`, 'titleParameters', 'gm/list'],
@@ -77,7 +77,7 @@ const SIGNED_IN_ROUTES = [
     ],
     { needs: PERMISSION_EQUIPMENT },
   ),
-  ...lines('work', [
+  ...createRoutes('work', [
     ['/home/work/equip-repairs', 'titleRepair', 'repair/report'],
     ['/home/work/my-repairs', 'titleMyRepairs', 'repair/my-repairs'],
     ['/home/work/my-repairs/content/:id', 'titleRepairSlip', 'repair/slip'],
@@ -109,7 +109,7 @@ const SIGNED_IN_ROUTES = [
     ['/home/work/work-map', 'titleMap', 'work/work-map'],
     ['/home/work/eglist', 'titleEquipmentSelect', 'work/equipment-choice'],
   ]),
-  ...lines(
+  ...createRoutes(
     'project',
     [
       [PROJECT, 'titleProjects', 'project/list'],
@@ -128,27 +128,27 @@ const SIGNED_IN_ROUTES = [
     ],
     { needs: PERMISSION_PROJECT },
   ),
-  ...lines('excel', [
+  ...createRoutes('excel', [
     ['/home/work/excel', 'titleReports', 'excel/list'],
     ['/home/work/excel/record/:excelId', 'titleReportRecords', 'excel/records'],
     ['/home/work/excel/detail/:excelId/:recordId', 'titleReport', 'excel/detail'],
     ['/home/work/excel/scan/:excelId/:recordId', 'titleReport', 'excel/scan'],
     ['/home/work/excel/search/:excelId', 'titleReportSearch', 'excel/search'],
   ]),
-  ...lines('message', [
+  ...createRoutes('message', [
     ['/message/list/:type', 'titleMessage', 'message/list'],
     ['/message/detail/:type/:dataId', 'titleMessageDetail', 'message/detail'],
   ]),
-  ...lines('agent', [['/bdfae', 'titleAgent', 'assistant/assistant']]),
+  ...createRoutes('agent', [['/bdfae', 'titleAgent', 'assistant/assistant']]),
   // Not in spec 2: a phone on a desk that sounds alarms.
-  ...lines('alarm-watch', [
+  ...createRoutes('alarm-watch', [
     ['/alarm-watch', 'titleAlarmWatch', 'alarm-watch/choose'],
     ['/alarm-watch/:family/:id', 'titleAlarmWatch', 'alarm-watch/watch'],
   ]),
   // Not in spec 2: for users who keep a page open all shift.
-  ...lines('health', [['/more-health', 'titleHealth', 'health/health']]),
+  ...createRoutes('health', [['/more-health', 'titleHealth', 'health/health']]),
   // Not in spec 2: for developers.
-  ...lines('throughput', [['/more-throughput', 'titleThroughput', 'throughput/throughput']]),
+  ...createRoutes('throughput', [['/more-throughput', 'titleThroughput', 'throughput/throughput']]),
 ] as const;
 
 /** Names of the screens behind the login, keys of `src/app/signed-in-loaders.ts`. */
@@ -160,9 +160,9 @@ export const ROUTES: readonly ScreenRoute<OpenScreen | SignedInScreen>[] = [
 ];
 
 export type SignedInRoute = (typeof SIGNED_IN_ROUTES)[number];
-export const matchSignedIn = routeIn(SIGNED_IN_ROUTES);
+export const matchSignedIn = createRouteFinder(SIGNED_IN_ROUTES);
 
-export const matchRoute = routeIn(ROUTES);
+export const matchRoute = createRouteFinder(ROUTES);
 
 export function isPermitted(path: string, auths: readonly string[]): boolean {
   const needs = matchRoute(path)?.needs ?? null;

@@ -6,9 +6,9 @@
 import { isAllowedHost } from '../shared/allowed-hosts';
 import { readLabel } from '../shared/device-label';
 import type { EquipmentId } from '../shared/ids';
-import { uriPart } from '../shared/uri-part';
+import { encodeUriPart } from '../shared/uri-part';
 import { REPORT_REPAIR, WORK_ORDERS } from './order-paths';
-import { safeRedirect } from './redirect';
+import { parseRedirect } from './redirect';
 
 export type ScannedCode =
   | { readonly is: 'equipment'; readonly id: EquipmentId }
@@ -24,7 +24,7 @@ const UNREADABLE: ScannedCode = { is: 'unreadable' };
 const POINT = /^[\p{L}\p{N}][\p{L}\p{N}._#-]{0,63}$/u;
 const SCHEME = /^[a-z][a-z\d+.-]*:/i;
 
-function parseAddress(text: string): URL | null {
+function parseUrl(text: string): URL | null {
   try {
     return new URL(text);
   } catch {
@@ -33,16 +33,20 @@ function parseAddress(text: string): URL | null {
 }
 
 /** Whether an address is this product's, on its current host or a former one. */
-const isOurs = ({ protocol, host, username }: URL, origin: string, formerHosts: readonly string[]): boolean =>
+const isOwnAddress = (
+  { protocol, host, username }: URL,
+  origin: string,
+  formerHosts: readonly string[],
+): boolean =>
   /^https?:$/.test(protocol) &&
   username === '' &&
   (host === new URL(origin).host || isAllowedHost(host, formerHosts));
 
-function readAddress(text: string, origin: string, formerHosts: readonly string[]): ScannedCode {
-  const address = parseAddress(text);
+function parseScannedAddress(text: string, origin: string, formerHosts: readonly string[]): ScannedCode {
+  const address = parseUrl(text);
   if (address === null) return UNREADABLE;
-  const isOwn = isOurs(address, origin, formerHosts);
-  const path = isOwn ? safeRedirect(`${origin}${address.pathname}${address.search}`, origin) : null;
+  const isOwn = isOwnAddress(address, origin, formerHosts);
+  const path = isOwn ? parseRedirect(`${origin}${address.pathname}${address.search}`, origin) : null;
   if (path === null) {
     // A label may contain an address of its maker, which is not opened; only the serial number is used.
     const label = readLabel(text);
@@ -57,12 +61,16 @@ function readAddress(text: string, origin: string, formerHosts: readonly string[
   return { is: 'screen', path };
 }
 
-export function readScanned(raw: string, origin: string, formerHosts: readonly string[] = []): ScannedCode {
+export function parseScannedCode(
+  raw: string,
+  origin: string,
+  formerHosts: readonly string[] = [],
+): ScannedCode {
   const text = raw.trim();
-  if (SCHEME.test(text)) return readAddress(text, origin, formerHosts);
+  if (SCHEME.test(text)) return parseScannedAddress(text, origin, formerHosts);
   const label = readLabel(text);
   if (label !== null) return { is: 'label', sn: label.sn };
   return POINT.test(text) ? { is: 'point', code: text } : UNREADABLE;
 }
 
-export const ordersOfPointPath = (code: string): string => `${WORK_ORDERS}?point=${uriPart(code)}`;
+export const getOrdersOfPointPath = (code: string): string => `${WORK_ORDERS}?point=${encodeUriPart(code)}`;

@@ -1,16 +1,16 @@
 /** The moment for which a curve is opened, in the query of its address. */
 
-const NAME = 'at';
+const PARAMETER = 'at';
 
 /** Returns the moment in epoch ms; `null` if the address names none. */
 export function parseShownMoment(search: string): number | null {
-  const text = new URLSearchParams(search).get(NAME);
+  const text = new URLSearchParams(search).get(PARAMETER);
   return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
 /** Returns a copy of the query with a moment. */
 export function withMoment(query: URLSearchParams, moment: number): URLSearchParams {
   const next = new URLSearchParams(query);
-  next.set(NAME, String(moment));
+  next.set(PARAMETER, String(moment));
   return next;
 }

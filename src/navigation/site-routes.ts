@@ -1,7 +1,7 @@
 /** The screens of an installation with a broker in place of the platform. */
 import type { Site } from '../shared/site';
-import { isSoundSegment, LONGEST, ODD } from './own-path';
-import { BASE, routeIn, type ScreenRoute, type TabName } from './route';
+import { isSafeSegment, MAX_ADDRESS_LENGTH, SUSPICIOUS } from './own-path';
+import { BASE, createRouteFinder, type ScreenRoute, type TabName } from './route';
 import { SITE_ALARMS } from './site-base';
 import { SITE_HOME } from './site-paths';
 
@@ -33,7 +33,7 @@ export type SiteRoute = (typeof ALWAYS)[number] | typeof MONITOR | typeof HISTOR
 export type SiteScreen = SiteRoute['screen'];
 
 /** Returns the available screens, in the order of the tabs. */
-export function siteRoutes({ history, alerts }: Pick<Site, 'history' | 'alerts'>): readonly SiteRoute[] {
+export function listSiteRoutes({ history, alerts }: Pick<Site, 'history' | 'alerts'>): readonly SiteRoute[] {
   return [
     MONITOR,
     // Without a source of alarms the screen shows a note, and no tab leads to it.
@@ -44,9 +44,11 @@ export function siteRoutes({ history, alerts }: Pick<Site, 'history' | 'alerts'>
 }
 
 /** Returns the screen requested before the login; the home screen if it is not one of the broker's. */
-export function siteRedirect(raw: string | null, routes: readonly SiteRoute[]): string {
-  if (raw === null || raw.length > LONGEST || ODD.test(raw) || !raw.startsWith(`${BASE}/`)) return SITE_HOME;
+export function parseSiteRedirect(raw: string | null, routes: readonly SiteRoute[]): string {
+  if (raw === null || raw.length > MAX_ADDRESS_LENGTH || SUSPICIOUS.test(raw) || !raw.startsWith(`${BASE}/`))
+    return SITE_HOME;
   const [path = '', ...query] = raw.slice(BASE.length).split('?');
-  if (!path.slice(1).split('/').every(isSoundSegment) || routeIn(routes)(path) === null) return SITE_HOME;
+  if (!path.slice(1).split('/').every(isSafeSegment) || createRouteFinder(routes)(path) === null)
+    return SITE_HOME;
   return query.length === 0 ? path : `${path}?${query.join('?')}`;
 }

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useServices } from '../state/services';
 import { sessionAtom } from '../state/session/session-store';
 import { themeMainPathAtom } from '../state/style/style-store';
-import { firstScreen, getHome, parseMainPath } from './redirect';
+import { getFirstScreen, getHome, parseMainPath } from './redirect';
 
 export interface Paths {
   /** First screen after a login: the organisation's main path, or /home. */
@@ -16,6 +16,6 @@ export function usePaths(): Paths {
   const { landingPage } = useServices();
   const main = parseMainPath(useAtomValue(themeMainPathAtom));
   const session = useAtomValue(sessionAtom);
-  const first = session.phase === 'signed-in' ? firstScreen(session.user.auths, main) : main;
+  const first = session.phase === 'signed-in' ? getFirstScreen(session.user.auths, main) : main;
   return { main, home: getHome(landingPage.read(), first) };
 }

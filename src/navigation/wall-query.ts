@@ -3,45 +3,45 @@
  * `?wall=id&wall=id` adds further pages of the same owner, `every` is the seconds between two turns, and `beside` the
  * number of pages shown together.
  */
-import { WALL_BESIDE_MAX, WALL_PAGES_MAX, WALL_TURN_RANGE_S, WALL_TURN_S } from '../shared/constants';
+import { WALL_PAGES_MAX, WALL_TURN_RANGE_S, WALL_TURN_S, WALL_VISIBLE_MAX } from '../shared/constants';
 import type { PageId } from '../shared/ids';
-import { uriPart } from '../shared/uri-part';
+import { encodeUriPart } from '../shared/uri-part';
 
 export interface WallQuery {
   /** Further pages, in order. */
   readonly others: readonly PageId[];
   /** Seconds between two turns. */
-  readonly everyS: number;
-  readonly beside: number;
+  readonly turnSeconds: number;
+  readonly pagesAtOnce: number;
 }
 
-export const NO_WALL: WallQuery = { others: [], everyS: WALL_TURN_S, beside: 1 };
+export const NO_WALL: WallQuery = { others: [], turnSeconds: WALL_TURN_S, pagesAtOnce: 1 };
 
-function within(text: string | null, [least, most]: readonly [number, number], otherwise: number): number {
-  return text !== null && /^\d{1,6}$/.test(text) ? Math.min(most, Math.max(least, Number(text))) : otherwise;
+function parseInRange(text: string | null, [min, max]: readonly [number, number], fallback: number): number {
+  return text !== null && /^\d{1,6}$/.test(text) ? Math.min(max, Math.max(min, Number(text))) : fallback;
 }
 
 /** Reads the query; `null` without a wall. */
-export function wallQuery(search: string): WallQuery | null {
+export function parseWallQuery(search: string): WallQuery | null {
   const query = new URLSearchParams(search);
   if (!query.has('wall')) return null;
   const others = new Set(query.getAll('wall').filter((id) => id !== '') as PageId[]);
   return {
     others: [...others].slice(0, WALL_PAGES_MAX - 1),
-    everyS: within(query.get('every'), WALL_TURN_RANGE_S, WALL_TURN_S),
-    beside: within(query.get('beside'), [1, WALL_BESIDE_MAX], 1),
+    turnSeconds: parseInRange(query.get('every'), WALL_TURN_RANGE_S, WALL_TURN_S),
+    pagesAtOnce: parseInRange(query.get('beside'), [1, WALL_VISIBLE_MAX], 1),
   };
 }
 
 export function withWallQuery(search: string, wall: WallQuery | null): string {
   const query = new URLSearchParams(search);
   for (const name of ['wall', 'every', 'beside']) query.delete(name);
-  const rest = query.toString().replace(/=(?=&|$)/g, '');
-  const parts = rest === '' ? [] : [rest];
+  const otherParameters = query.toString().replace(/=(?=&|$)/g, '');
+  const parts = otherParameters === '' ? [] : [otherParameters];
   if (wall !== null) {
-    parts.push('wall', ...wall.others.map((id) => `wall=${uriPart(id)}`));
-    if (wall.everyS !== WALL_TURN_S) parts.push(`every=${wall.everyS}`);
-    if (wall.beside !== 1) parts.push(`beside=${wall.beside}`);
+    parts.push('wall', ...wall.others.map((id) => `wall=${encodeUriPart(id)}`));
+    if (wall.turnSeconds !== WALL_TURN_S) parts.push(`every=${wall.turnSeconds}`);
+    if (wall.pagesAtOnce !== 1) parts.push(`beside=${wall.pagesAtOnce}`);
   }
   return parts.length === 0 ? '' : `?${parts.join('&')}`;
 }

@@ -6,6 +6,7 @@ import type { EquipmentId, MvarId, SignalId } from '../shared/ids';
 import type { Millis } from '../shared/units';
 import {
   boolOr,
+  displayTextOr,
   idOr,
   isAbsent,
   limitOr,
@@ -22,15 +23,13 @@ import {
   parseText,
   sizeOr,
   textOr,
-  wordsOr,
 } from './fields';
 import type {
-  Act,
   Align,
   Animation,
   Binding,
-  Common,
   Condition,
+  EventAction,
   Font,
   Format,
   Operator,
@@ -38,6 +37,7 @@ import type {
   State,
   StateSet,
   Trigger,
+  WidgetBase,
   WidgetEvent,
 } from './model';
 
@@ -62,7 +62,7 @@ const OPERATORS: readonly Operator[] = [
   'offline',
 ];
 const TRIGGERS: readonly Trigger[] = ['tap', 'press', 'release', 'change'];
-const ACTS: readonly Act[] = [
+const ACTS: readonly EventAction[] = [
   'write',
   'toggle',
   'pulse',
@@ -80,7 +80,7 @@ const ACTS: readonly Act[] = [
 const ALIGNS: readonly Align[] = ['left', 'center', 'right'];
 const DEFAULT_FONT: Font = { size: 14, weight: 400 };
 const NO_PERM = { show: '', operate: '' };
-const NO_PANELS: readonly Common[] = [];
+const NO_PANELS: readonly WidgetBase[] = [];
 
 export function parseMetric(raw: unknown, name: string): CountMetric {
   const value = parseText(raw, name);
@@ -89,7 +89,7 @@ export function parseMetric(raw: unknown, name: string): CountMetric {
   return found;
 }
 
-export function binding(raw: unknown): Binding {
+export function parseBinding(raw: unknown): Binding {
   switch (parseText(raw, 'src')) {
     case 'signal':
       return {
@@ -110,7 +110,7 @@ export function binding(raw: unknown): Binding {
   }
 }
 
-export const PLAIN: Format = {
+export const PLAIN_FORMAT: Format = {
   decimals: null,
   unit: null,
   map: new Map(),
@@ -120,48 +120,48 @@ export const PLAIN: Format = {
   suffix: '',
   showTime: false,
 };
-const MOST_DECIMALS = 15;
-const PULSE_MS: Millis = 500;
-const LONGEST_PULSE_MS: Millis = 10_000;
-const SHORTEST_PULSE_MS: Millis = 100;
+const MAX_DECIMALS = 15;
+const DEFAULT_PULSE_MS: Millis = 500;
+const MAX_PULSE_MS: Millis = 10_000;
+const MIN_PULSE_MS: Millis = 100;
 
 export function parseDecimals(raw: unknown): number | null {
   const decimals = numberOr(raw, 'decimals', null);
-  return decimals === null ? null : Math.min(MOST_DECIMALS, Math.max(0, Math.trunc(decimals)));
+  return decimals === null ? null : Math.min(MAX_DECIMALS, Math.max(0, Math.trunc(decimals)));
 }
 
 export function format(raw: unknown): Format {
   return {
     decimals: parseDecimals(raw),
-    unit: wordsOr(raw, 'unit', null),
+    unit: displayTextOr(raw, 'unit', null),
     map: parseMap(raw, 'map'),
-    trueText: wordsOr(raw, 'trueText', null),
-    falseText: wordsOr(raw, 'falseText', null),
-    prefix: wordsOr(raw, 'prefix', ''),
-    suffix: wordsOr(raw, 'suffix', ''),
+    trueText: displayTextOr(raw, 'trueText', null),
+    falseText: displayTextOr(raw, 'falseText', null),
+    prefix: displayTextOr(raw, 'prefix', ''),
+    suffix: displayTextOr(raw, 'suffix', ''),
     showTime: boolOr(raw, 'showTime', false),
   };
 }
 
 /** Decodes a condition. The nesting limit bounds the recursion. */
-export function condition(raw: unknown, depth = 0): Condition {
+export function parseCondition(raw: unknown, depth = 0): Condition {
   if (depth > PAGE_MAX_NESTING) throw new Unreadable('when');
-  const inner = (part: unknown): Condition => condition(part, depth + 1);
-  if (!isAbsent(field(raw, 'all'))) return { all: parseList(raw, 'all', inner) };
-  if (!isAbsent(field(raw, 'any'))) return { any: parseList(raw, 'any', inner) };
+  const parsePart = (part: unknown): Condition => parseCondition(part, depth + 1);
+  if (!isAbsent(field(raw, 'all'))) return { all: parseList(raw, 'all', parsePart) };
+  if (!isAbsent(field(raw, 'any'))) return { any: parseList(raw, 'any', parsePart) };
   const op = OPERATORS.find((candidate) => candidate === field(raw, 'op'));
   if (op === undefined) throw new Unreadable('op');
-  return { op, a: textOr(raw, 'a', ''), b: textOr(raw, 'b', ''), bind: objectOr(raw, 'bind', binding) };
+  return { op, a: textOr(raw, 'a', ''), b: textOr(raw, 'b', ''), bind: objectOr(raw, 'bind', parseBinding) };
 }
 
-function stateSet(raw: unknown): StateSet {
+function parseStateSet(raw: unknown): StateSet {
   const has = (name: string): boolean => !isAbsent(field(raw, name));
   const color = parseColour(raw, 'color');
   const background = parseColour(raw, 'background');
   return {
     ...(color === null ? {} : { color }),
     ...(background === null ? {} : { background }),
-    ...(has('text') ? { text: wordsOr(raw, 'text', '') } : {}),
+    ...(has('text') ? { text: displayTextOr(raw, 'text', '') } : {}),
     ...(has('image') ? { image: parseText(raw, 'image') } : {}),
     ...(has('visible') ? { visible: boolOr(raw, 'visible', true) } : {}),
     ...(has('blink') ? { blink: boolOr(raw, 'blink', false) } : {}),
@@ -169,33 +169,33 @@ function stateSet(raw: unknown): StateSet {
     ...(has('disabled') ? { disabled: boolOr(raw, 'disabled', false) } : {}),
   };
 }
-const state = (raw: unknown): State => ({
-  when: condition(field(raw, 'when')),
-  set: objectOr(raw, 'set', stateSet) ?? {},
+const parseState = (raw: unknown): State => ({
+  when: parseCondition(field(raw, 'when')),
+  set: objectOr(raw, 'set', parseStateSet) ?? {},
 });
 
-function event(raw: unknown): WidgetEvent {
-  const act = ACTS.find((candidate) => candidate === field(raw, 'do'));
-  if (act === undefined) throw new Unreadable('do');
+function parseEvent(raw: unknown): WidgetEvent {
+  const action = ACTS.find((candidate) => candidate === field(raw, 'do'));
+  if (action === undefined) throw new Unreadable('do');
   return {
     on: oneOfOr(raw, 'on', TRIGGERS, 'tap'),
-    do: act,
-    bind: objectOr(raw, 'bind', binding),
+    do: action,
+    bind: objectOr(raw, 'bind', parseBinding),
     value: textOr(raw, 'value', null),
     onValue: textOr(raw, 'onValue', '1'),
     offValue: textOr(raw, 'off', '0'),
     target: textOr(raw, 'target', ''),
-    confirm: wordsOr(raw, 'confirm', ''),
+    confirm: displayTextOr(raw, 'confirm', ''),
     password: textOr(raw, 'password', '') !== '',
     perm: textOr(raw, 'perm', ''),
     min: limitOr(raw, 'min', null),
     max: limitOr(raw, 'max', null),
-    pulseMs: Math.min(LONGEST_PULSE_MS, Math.max(SHORTEST_PULSE_MS, numberOr(raw, 'pulseMs', PULSE_MS))),
+    pulseMs: Math.min(MAX_PULSE_MS, Math.max(MIN_PULSE_MS, numberOr(raw, 'pulseMs', DEFAULT_PULSE_MS))),
   };
 }
 
 const ANIMATIONS = ['fill', 'move', 'rotate', 'flow', 'blink'] as const;
-function animation(raw: unknown): Animation {
+function parseAnimation(raw: unknown): Animation {
   const type = ANIMATIONS.find((candidate) => candidate === field(raw, 'type'));
   if (type === undefined) throw new Unreadable('anim');
   const when = field(raw, 'when');
@@ -207,7 +207,7 @@ function animation(raw: unknown): Animation {
     to: numberOr(raw, 'to', 0),
     dir: parseDirection(raw, 'dir'),
     speed: numberOr(raw, 'speed', 1),
-    when: isAbsent(when) ? null : condition(when),
+    when: isAbsent(when) ? null : parseCondition(when),
   };
 }
 
@@ -216,13 +216,13 @@ const font = (raw: unknown): Font => ({
   weight: Math.min(900, Math.max(100, numberOr(raw, 'weight', DEFAULT_FONT.weight))),
 });
 
-export function point(raw: unknown): Point {
+export function parsePoint(raw: unknown): Point {
   if (!Array.isArray(raw) || raw.length !== 2) throw new Unreadable('points');
   return [number(raw[0], 'points'), number(raw[1], 'points')];
 }
 
 /** Decodes the common fields of a widget. Geometry comes first, to report its errors first. */
-export function common(raw: unknown): Common {
+export function parseCommon(raw: unknown): WidgetBase {
   return {
     id: parseId(raw, 'id'),
     x: parseLength(raw, 'x'),
@@ -232,7 +232,7 @@ export function common(raw: unknown): Common {
     z: numberOr(raw, 'z', 0),
     rotate: isAbsent(field(raw, 'rotate')) ? 0 : parseLength(raw, 'rotate'),
     opacity: Math.min(1, Math.max(0, numberOr(raw, 'opacity', 1))),
-    label: wordsOr(raw, 'label', ''),
+    label: displayTextOr(raw, 'label', ''),
     color: parseColour(raw, 'color'),
     background: parseColour(raw, 'background'),
     stroke: parseColour(raw, 'stroke'),
@@ -240,11 +240,11 @@ export function common(raw: unknown): Common {
     radius: sizeOr(raw, 'radius', 0),
     font: objectOr(raw, 'font', font) ?? DEFAULT_FONT,
     align: ALIGNS.find((candidate) => candidate === field(raw, 'align')) ?? null,
-    bind: objectOr(raw, 'bind', binding),
-    format: objectOr(raw, 'format', format) ?? PLAIN,
-    states: parseList(raw, 'states', state),
-    anim: parseList(raw, 'anim', animation).slice(0, PAGE_ANIMATIONS_MAX),
-    events: parseList(raw, 'events', event),
+    bind: objectOr(raw, 'bind', parseBinding),
+    format: objectOr(raw, 'format', format) ?? PLAIN_FORMAT,
+    states: parseList(raw, 'states', parseState),
+    anim: parseList(raw, 'anim', parseAnimation).slice(0, PAGE_ANIMATIONS_MAX),
+    events: parseList(raw, 'events', parseEvent),
     perm:
       objectOr(raw, 'perm', (perm) => ({
         show: textOr(perm, 'show', ''),
@@ -260,8 +260,11 @@ export function common(raw: unknown): Common {
 
 const PLACEHOLDER_BOX = { x: 0, y: 0, w: 120, h: 40 };
 /** Returns a box for a broken widget from its readable fields and defaults. */
-export function commonOfBroken(raw: unknown): Common {
-  const length = (name: 'x' | 'y' | 'w' | 'h', read: (raw: unknown, name: string) => number): number => {
+export function parseBrokenCommon(raw: unknown): WidgetBase {
+  const readOrDefault = (
+    name: 'x' | 'y' | 'w' | 'h',
+    read: (raw: unknown, name: string) => number,
+  ): number => {
     try {
       return read(raw, name);
     } catch (error) {
@@ -272,12 +275,12 @@ export function commonOfBroken(raw: unknown): Common {
   const id = field(raw, 'id');
   const z = field(raw, 'z');
   return {
-    ...common({ id: '-', ...PLACEHOLDER_BOX }),
+    ...parseCommon({ id: '-', ...PLACEHOLDER_BOX }),
     id: typeof id === 'string' || typeof id === 'number' ? String(id) : '',
     z: typeof z === 'number' && Number.isFinite(z) ? z : 0,
-    x: length('x', parseLength),
-    y: length('y', parseLength),
-    w: length('w', parseSize),
-    h: length('h', parseSize),
+    x: readOrDefault('x', parseLength),
+    y: readOrDefault('y', parseLength),
+    w: readOrDefault('w', parseSize),
+    h: readOrDefault('h', parseSize),
   };
 }

@@ -2,9 +2,10 @@
 import { field, number, text, Unreadable } from '../shared/calls/decode';
 import type { EquipmentId, ReportId, SignalId } from '../shared/ids';
 import { DAY_MS, HOUR_MS } from '../shared/units';
-import { binding, format, PLAIN, parseDecimals } from './decode-common';
+import { format, PLAIN_FORMAT, parseBinding, parseDecimals } from './decode-common';
 import {
   boolOr,
+  displayTextOr,
   idOr,
   limitOr,
   numberOr,
@@ -15,100 +16,114 @@ import {
   parseList,
   parseText,
   textOr,
-  wordsOr,
 } from './fields';
-import type { ChoiceWidget, Common, DrawnKind, TableColumn, TableRow, TrendSignal, Widget } from './model';
+import type {
+  ChoiceWidget,
+  DrawnKind,
+  TableColumn,
+  TableRow,
+  TrendSignal,
+  Widget,
+  WidgetBase,
+} from './model';
 
-export type Decode = (raw: unknown, base: Common) => Widget;
+export type Decode = (raw: unknown, base: WidgetBase) => Widget;
 
 /** Longest history of a widget; more does not belong on a page. */
-const LONGEST_HISTORY_MS = 31 * DAY_MS;
-const HISTORY_MS = HOUR_MS;
+const MAX_HISTORY_MS = 31 * DAY_MS;
+const DEFAULT_HISTORY_MS = HOUR_MS;
 const COLUMNS: readonly TableColumn[] = ['name', 'value', 'unit', 'time'];
 /** Most curves of a widget, rows of a table and items of a choice. */
-const MOST_SIGNALS = 12;
-const MOST_ROWS = 500;
-const MOST_ITEMS = 200;
+const MAX_SIGNALS = 12;
+const MAX_ROWS = 500;
+const MAX_ITEMS = 200;
 const ZOOM = { least: 1, usual: 14, most: 20 } as const;
 
 /** Returns a list if its length is valid: an empty widget would hide that it shows nothing. */
-export function some<T>(items: readonly T[], name: string, most = Number.POSITIVE_INFINITY): readonly T[] {
+export function requireItems<T>(
+  items: readonly T[],
+  name: string,
+  most = Number.POSITIVE_INFINITY,
+): readonly T[] {
   if (items.length === 0 || items.length > most) throw new Unreadable(name);
   return items;
 }
 
-export function ends(raw: unknown): { min: number; max: number } {
+export function parseEnds(raw: unknown): { min: number; max: number } {
   const min = limitOr(raw, 'min', 0);
   const max = limitOr(raw, 'max', 100);
   if (min >= max || !Number.isFinite(max - min)) throw new Unreadable('min');
   return { min, max };
 }
 
-export const curveSignals = (raw: unknown): readonly TrendSignal[] =>
-  some(
+export const parseCurveSignals = (raw: unknown): readonly TrendSignal[] =>
+  requireItems(
     parseList(raw, 'signals', (signal) => ({
       equipmentId: idOr<EquipmentId>(signal, 'equipmentId'),
       signalId: parseId<SignalId>(signal, 'signalId'),
-      title: wordsOr(signal, 'title', ''),
+      title: displayTextOr(signal, 'title', ''),
       color: parseColour(signal, 'color'),
       axis: oneOfOr(signal, 'axis', ['left', 'right'], 'left'),
       decimals: parseDecimals(signal),
-      unit: wordsOr(signal, 'unit', ''),
+      unit: displayTextOr(signal, 'unit', ''),
     })),
     'signals',
-    MOST_SIGNALS,
+    MAX_SIGNALS,
   );
 
-export const axes = (raw: unknown) => ({
+export const parseAxes = (raw: unknown) => ({
   yMin: numberOr(raw, 'yMin', null),
   yMax: numberOr(raw, 'yMax', null),
   y2Min: numberOr(raw, 'y2Min', null),
   y2Max: numberOr(raw, 'y2Max', null),
 });
 
-const choice = (raw: unknown, base: Common, kind: ChoiceWidget['kind']): ChoiceWidget => ({
+const parseChoice = (raw: unknown, base: WidgetBase, kind: ChoiceWidget['kind']): ChoiceWidget => ({
   ...base,
   kind,
-  items: some(
-    parseList(raw, 'items', (item) => ({ value: parseText(item, 'value'), text: wordsOr(item, 'text', '') })),
+  items: requireItems(
+    parseList(raw, 'items', (item) => ({
+      value: parseText(item, 'value'),
+      text: displayTextOr(item, 'text', ''),
+    })),
     'items',
-    MOST_ITEMS,
+    MAX_ITEMS,
   ),
-  confirm: wordsOr(raw, 'confirm', ''),
+  confirm: displayTextOr(raw, 'confirm', ''),
 });
 
-const row = (raw: unknown): TableRow => ({
-  bind: binding(field(raw, 'bind') ?? raw),
-  text: wordsOr(raw, 'text', ''),
-  format: objectOr(raw, 'format', format) ?? PLAIN,
+const parseRow = (raw: unknown): TableRow => ({
+  bind: parseBinding(field(raw, 'bind') ?? raw),
+  text: displayTextOr(raw, 'text', ''),
+  format: objectOr(raw, 'format', format) ?? PLAIN_FORMAT,
 });
 
-function degrees(raw: unknown, name: 'lng' | 'lat'): number {
+function parseDegrees(raw: unknown, name: 'lng' | 'lat'): number {
   const value = number(field(raw, name), name);
   if (Math.abs(value) > (name === 'lng' ? 180 : 90)) throw new Unreadable(name);
   return value;
 }
-const point = (raw: unknown): { lng: number; lat: number } => ({
-  lng: degrees(raw, 'lng'),
-  lat: degrees(raw, 'lat'),
+const parsePosition = (raw: unknown): { lng: number; lat: number } => ({
+  lng: parseDegrees(raw, 'lng'),
+  lat: parseDegrees(raw, 'lat'),
 });
 
 export const EXTRA_KINDS = {
-  select: (raw, base) => choice(raw, base, 'select'),
-  options: (raw, base) => choice(raw, base, 'options'),
+  select: (raw, base) => parseChoice(raw, base, 'select'),
+  options: (raw, base) => parseChoice(raw, base, 'options'),
   slider: (raw, base) => {
-    const { min, max } = ends(raw);
+    const { min, max } = parseEnds(raw);
     const step = limitOr(raw, 'step', null);
     if (step !== null && (step <= 0 || step > max - min)) throw new Unreadable('step');
-    return { ...base, kind: 'slider', min, max, step, confirm: wordsOr(raw, 'confirm', '') };
+    return { ...base, kind: 'slider', min, max, step, confirm: displayTextOr(raw, 'confirm', '') };
   },
   history: (raw, base) => {
-    const rangeMs = numberOr(raw, 'rangeMs', HISTORY_MS);
-    if (rangeMs <= 0 || rangeMs > LONGEST_HISTORY_MS) throw new Unreadable('rangeMs');
+    const rangeMs = numberOr(raw, 'rangeMs', DEFAULT_HISTORY_MS);
+    if (rangeMs <= 0 || rangeMs > MAX_HISTORY_MS) throw new Unreadable('rangeMs');
     const view = oneOfOr(raw, 'view', ['table', 'curve'], 'curve');
     const report = idOr<ReportId>(raw, 'report');
-    const signals = report === null ? curveSignals(raw) : [];
-    return { ...base, kind: 'history', view, rangeMs, report, signals, ...axes(raw) };
+    const signals = report === null ? parseCurveSignals(raw) : [];
+    return { ...base, kind: 'history', view, rangeMs, report, signals, ...parseAxes(raw) };
   },
   table: (raw, base) => {
     const columns = parseList(raw, 'columns', (name) => {
@@ -120,17 +135,17 @@ export const EXTRA_KINDS = {
       ...base,
       kind: 'table',
       columns: columns.length === 0 ? COLUMNS : [...new Set(columns)],
-      rows: some(parseList(raw, 'rows', row), 'rows', MOST_ROWS),
+      rows: requireItems(parseList(raw, 'rows', parseRow), 'rows', MAX_ROWS),
     };
   },
   alarmTable: (raw, base) => {
-    const one = textOr(raw, 'level', '');
+    const singleLevel = textOr(raw, 'level', '');
     const levels = parseList(raw, 'levels', (level) => text(level, 'levels')).filter((level) => level !== '');
     return {
       ...base,
       kind: 'alarmTable',
       filter: oneOfOr(raw, 'filter', ['all', 'unconfirmed', 'confirmed'], 'all'),
-      levels: one === '' ? levels : [one, ...levels],
+      levels: singleLevel === '' ? levels : [singleLevel, ...levels],
     };
   },
   video: (raw, base) => {
@@ -145,7 +160,7 @@ export const EXTRA_KINDS = {
   },
   weather: (raw, base) => {
     const cityId = textOr(raw, 'cityId', '');
-    return { ...base, kind: 'weather', place: cityId === '' ? point(raw) : { cityId } };
+    return { ...base, kind: 'weather', place: cityId === '' ? parsePosition(raw) : { cityId } };
   },
   clock: (raw, base) => ({
     ...base,
@@ -155,7 +170,7 @@ export const EXTRA_KINDS = {
   }),
   map: (raw, base) => {
     const zoom = Math.min(ZOOM.most, Math.max(ZOOM.least, numberOr(raw, 'zoom', ZOOM.usual)));
-    return { ...base, kind: 'map', ...point(raw), zoom };
+    return { ...base, kind: 'map', ...parsePosition(raw), zoom };
   },
   iframe: (raw, base) => ({ ...base, kind: 'iframe', url: parseText(raw, 'url') }),
   panel: (_, base) => ({ ...base, kind: 'panel' }),

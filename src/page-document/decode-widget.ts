@@ -1,10 +1,18 @@
 /** Decodes a widget by its kind. An unreadable one becomes a named placeholder without affecting others. */
 import { field, number, Unreadable } from '../shared/calls/decode';
 import { DAY_MS } from '../shared/units';
-import { common, commonOfBroken, condition, parseMetric, point } from './decode-common';
-import { axes, curveSignals, type Decode, EXTRA_KINDS, ends, some } from './decode-extra-kinds';
+import { parseBrokenCommon, parseCommon, parseCondition, parseMetric, parsePoint } from './decode-common';
+import {
+  type Decode,
+  EXTRA_KINDS,
+  parseAxes,
+  parseCurveSignals,
+  parseEnds,
+  requireItems,
+} from './decode-extra-kinds';
 import {
   boolOr,
+  displayTextOr,
   isAbsent,
   limitOr,
   objectOr,
@@ -17,31 +25,30 @@ import {
   parseText,
   sizeOr,
   textOr,
-  wordsOr,
 } from './fields';
 import type { Band, Condition, DrawnKind, Filling, Widget } from './model';
 
-const LONGEST_KIND = 40;
-const LONGEST_RANGE_MS = 7 * DAY_MS;
+const MAX_KIND_LENGTH = 40;
+const MAX_RANGE_MS = 7 * DAY_MS;
 
-const band = (raw: unknown): Band => ({
+const parseBand = (raw: unknown): Band => ({
   from: parseNumber(raw, 'from'),
   to: parseNumber(raw, 'to'),
   color: parseColour(raw, 'color') ?? 'transparent',
 });
 
-const filling = (raw: unknown, dir: Filling['dir'], showValue: boolean): Filling => ({
-  ...ends(raw),
-  bands: parseList(raw, 'bands', band),
+const parseFilling = (raw: unknown, dir: Filling['dir'], showValue: boolean): Filling => ({
+  ...parseEnds(raw),
+  bands: parseList(raw, 'bands', parseBand),
   dir: oneOfOr(raw, 'dir', ['up', 'right'], dir),
   fill: parseColour(raw, 'fill'),
   marks: parseList(raw, 'marks', (mark) => number(mark, 'marks')),
   showValue: boolOr(raw, 'showValue', showValue),
 });
 
-function optionalCondition(raw: unknown): Condition | null {
+function parseOptionalCondition(raw: unknown): Condition | null {
   const when = field(raw, 'when');
-  return isAbsent(when) ? null : condition(when);
+  return isAbsent(when) ? null : parseCondition(when);
 }
 
 const KINDS: Readonly<Record<DrawnKind, Decode>> = {
@@ -49,7 +56,7 @@ const KINDS: Readonly<Record<DrawnKind, Decode>> = {
   text: (raw, base) => ({
     ...base,
     kind: 'text',
-    text: wordsOr(raw, 'text', ''),
+    text: displayTextOr(raw, 'text', ''),
     wrap: boolOr(raw, 'wrap', false),
   }),
   image: (raw, base) => ({
@@ -60,7 +67,7 @@ const KINDS: Readonly<Record<DrawnKind, Decode>> = {
   }),
   shape: (raw, base) => {
     const form = oneOfOr(raw, 'form', ['rect', 'ellipse', 'line', 'polygon'], 'rect');
-    const points = parseList(raw, 'points', point);
+    const points = parseList(raw, 'points', parsePoint);
     if ((form === 'line' || form === 'polygon') && points.length < 2) throw new Unreadable('points');
     return { ...base, kind: 'shape', form, fill: parseColour(raw, 'fill'), points };
   },
@@ -72,21 +79,21 @@ const KINDS: Readonly<Record<DrawnKind, Decode>> = {
     max: limitOr(raw, 'max', null),
     step: limitOr(raw, 'step', null),
     keyboard: oneOfOr(raw, 'keyboard', ['decimal', 'numeric', 'text'], 'decimal'),
-    confirm: wordsOr(raw, 'confirm', ''),
+    confirm: displayTextOr(raw, 'confirm', ''),
   }),
-  button: (raw, base) => ({ ...base, kind: 'button', text: wordsOr(raw, 'text', '') }),
+  button: (raw, base) => ({ ...base, kind: 'button', text: displayTextOr(raw, 'text', '') }),
   switch: (raw, base) => ({
     ...base,
     kind: 'switch',
     on: textOr(raw, 'on', '1'),
     off: textOr(raw, 'off', '0'),
     texts: objectOr(raw, 'texts', (texts) => ({
-      on: wordsOr(texts, 'on', ''),
-      off: wordsOr(texts, 'off', ''),
+      on: displayTextOr(texts, 'on', ''),
+      off: displayTextOr(texts, 'off', ''),
     })) ?? { on: '', off: '' },
     latched: boolOr(raw, 'latched', true),
-    confirm: wordsOr(raw, 'confirm', ''),
-    confirmOff: wordsOr(raw, 'confirmOff', ''),
+    confirm: displayTextOr(raw, 'confirm', ''),
+    confirmOff: displayTextOr(raw, 'confirmOff', ''),
   }),
   lamp: (raw, base) => ({
     ...base,
@@ -103,23 +110,23 @@ const KINDS: Readonly<Record<DrawnKind, Decode>> = {
     kind: 'multistate',
     items: parseList(raw, 'items', (item) => ({
       value: parseText(item, 'value'),
-      text: wordsOr(item, 'text', ''),
+      text: displayTextOr(item, 'text', ''),
       color: parseColour(item, 'color'),
       background: parseColour(item, 'background'),
       image: textOr(item, 'image', ''),
     })),
   }),
-  tank: (raw, base) => ({ ...base, kind: 'tank', ...filling(raw, 'up', true) }),
-  progress: (raw, base) => ({ ...base, kind: 'progress', ...filling(raw, 'right', false) }),
+  tank: (raw, base) => ({ ...base, kind: 'tank', ...parseFilling(raw, 'up', true) }),
+  progress: (raw, base) => ({ ...base, kind: 'progress', ...parseFilling(raw, 'right', false) }),
   gauge: (raw, base) => ({
     ...base,
     kind: 'gauge',
-    ...ends(raw),
-    bands: parseList(raw, 'bands', band),
-    text: wordsOr(raw, 'text', ''),
+    ...parseEnds(raw),
+    bands: parseList(raw, 'bands', parseBand),
+    text: displayTextOr(raw, 'text', ''),
   }),
   pipe: (raw, base) => {
-    const points = parseList(raw, 'points', point);
+    const points = parseList(raw, 'points', parsePoint);
     if (points.length < 2) throw new Unreadable('points');
     return {
       ...base,
@@ -130,7 +137,7 @@ const KINDS: Readonly<Record<DrawnKind, Decode>> = {
         color: parseColour(flow, 'color'),
         dir: parseDirection(flow, 'dir'),
         speed: sizeOr(flow, 'speed', 60),
-        when: optionalCondition(flow),
+        when: parseOptionalCondition(flow),
       })),
     };
   },
@@ -141,25 +148,25 @@ const KINDS: Readonly<Record<DrawnKind, Decode>> = {
     colorOff: parseColour(raw, 'colorOff'),
     rpm: sizeOr(raw, 'rpm', 30),
     dir: parseDirection(raw, 'dir'),
-    when: optionalCondition(raw),
+    when: parseOptionalCondition(raw),
   }),
   trend: (raw, base) => {
     const rangeMs = parseNumber(raw, 'rangeMs');
-    if (rangeMs <= 0 || rangeMs > LONGEST_RANGE_MS) throw new Unreadable('rangeMs');
+    if (rangeMs <= 0 || rangeMs > MAX_RANGE_MS) throw new Unreadable('rangeMs');
     return {
       ...base,
       kind: 'trend',
       rangeMs,
-      signals: curveSignals(raw),
-      ...axes(raw),
+      signals: parseCurveSignals(raw),
+      ...parseAxes(raw),
     };
   },
   nav: (raw, base) => ({
     ...base,
     kind: 'nav',
-    items: some(
+    items: requireItems(
       parseList(raw, 'items', (item) => ({
-        text: wordsOr(item, 'text', parseText(item, 'text')),
+        text: displayTextOr(item, 'text', parseText(item, 'text')),
         target: parseText(item, 'target'),
       })),
       'items',
@@ -181,7 +188,7 @@ const DECODERS: ReadonlyMap<string, Decode> = new Map(Object.entries(KINDS));
 
 function parseKind(raw: unknown): string {
   const kind = field(raw, 'kind');
-  return typeof kind === 'string' ? kind.slice(0, LONGEST_KIND) : '';
+  return typeof kind === 'string' ? kind.slice(0, MAX_KIND_LENGTH) : '';
 }
 
 /** Decodes a widget. Never throws for bad input: returns the widget, or a placeholder that names the problem. */
@@ -189,9 +196,9 @@ export function decodeWidget(raw: unknown): Widget {
   const kind = parseKind(raw);
   const decode = DECODERS.get(kind);
   try {
-    if (decode) return decode(raw, common(raw));
+    if (decode) return decode(raw, parseCommon(raw));
     return {
-      ...common(raw),
+      ...parseCommon(raw),
       kind: 'placeholder',
       of: kind,
       why: 'unknown',
@@ -199,6 +206,6 @@ export function decodeWidget(raw: unknown): Widget {
     };
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
-    return { ...commonOfBroken(raw), kind: 'placeholder', of: kind, why: 'broken', where: error.where };
+    return { ...parseBrokenCommon(raw), kind: 'placeholder', of: kind, why: 'broken', where: error.where };
   }
 }

@@ -13,58 +13,58 @@ import {
 } from '../shared/constants';
 import type { EquipmentId, MvarId, PageId, SignalId } from '../shared/ids';
 import { decodeWidget } from './decode-widget';
-import { numberOr, oneOfOr, parseColour, parseLength, textOr, wordsOr } from './fields';
+import { displayTextOr, numberOr, oneOfOr, parseColour, parseLength, textOr } from './fields';
 import {
   type Background,
-  type Common,
   type ErrorDisplay,
   NO_LOOK,
   type Page,
   type PageFault,
   type State,
   type Widget,
+  type WidgetBase,
 } from './model';
 
 export type DecodedPage =
   | { readonly ok: true; readonly page: Page }
   | { readonly ok: false; readonly fault: PageFault };
 
-interface Pending {
+interface PendingWidget {
   readonly raw: unknown;
   readonly depth: number;
   /** The parent panel in page coordinates; `null` at the top level. */
-  readonly panel: Common | null;
+  readonly panel: WidgetBase | null;
 }
 
-const ids = <T extends string>(raw: unknown, name: string): readonly T[] =>
+const parseIds = <T extends string>(raw: unknown, name: string): readonly T[] =>
   [...new Set(lenient(texts, [])(field(raw, name), name))].filter(
     (id) => id !== '',
   ) as unknown as readonly T[];
 
 function background(raw: unknown): Background {
-  const given = field(raw, 'background');
+  const value = field(raw, 'background');
   return {
-    color: parseColour(given, 'color'),
-    alpha: Math.min(1, Math.max(0, numberOr(given, 'alpha', 1))),
-    image: textOr(given, 'image', ''),
-    mode: oneOfOr(given, 'mode', ['cover', 'contain', 'stretch'], 'cover'),
+    color: parseColour(value, 'color'),
+    alpha: Math.min(1, Math.max(0, numberOr(value, 'alpha', 1))),
+    image: textOr(value, 'image', ''),
+    mode: oneOfOr(value, 'mode', ['cover', 'contain', 'stretch'], 'cover'),
   };
 }
 
-const badValueShows: Decoder<ErrorDisplay['show']> = lenient<ErrorDisplay['show'], ErrorDisplay['show']>(
-  oneOf('custom', 'last', 'dash'),
-  'custom',
-);
+const parseBadValueDisplay: Decoder<ErrorDisplay['show']> = lenient<
+  ErrorDisplay['show'],
+  ErrorDisplay['show']
+>(oneOf('custom', 'last', 'dash'), 'custom');
 
-function errorDisplay(raw: unknown): ErrorDisplay {
-  const given = field(raw, 'error');
+function parseErrorDisplay(raw: unknown): ErrorDisplay {
+  const value = field(raw, 'error');
   return {
-    show: badValueShows(field(given, 'errorValShow'), 'error'),
-    text: lenient((raw) => wordsOr({ raw }, 'raw', '0'), '0')(field(given, 'errorDefaultVal'), 'error'),
+    show: parseBadValueDisplay(field(value, 'errorValShow'), 'error'),
+    text: lenient((raw) => displayTextOr({ raw }, 'raw', '0'), '0')(field(value, 'errorDefaultVal'), 'error'),
   };
 }
 
-function pageSize(raw: unknown): { width: number; height: number } {
+function parsePageSize(raw: unknown): { width: number; height: number } {
   const size = field(raw, 'size');
   const width = parseLength(size, 'w');
   const height = parseLength(size, 'h');
@@ -74,24 +74,24 @@ function pageSize(raw: unknown): { width: number; height: number } {
 }
 
 /** Returns the fault of a size at which nothing would be visible, to avoid a blank screen; otherwise `null`. */
-function sizeFault(width: number, height: number): PageFault | null {
+function findSizeFault(width: number, height: number): PageFault | null {
   const [short, long] = width < height ? [width, height] : [height, width];
-  const isSeen = short >= PAGE_SIDE_MIN && long <= PAGE_SIDE_MAX && long <= short * PAGE_SIDES_RATIO;
-  return isSeen ? null : { kind: 'size', width, height };
+  const isVisible = short >= PAGE_SIDE_MIN && long <= PAGE_SIDE_MAX && long <= short * PAGE_SIDES_RATIO;
+  return isVisible ? null : { kind: 'size', width, height };
 }
 
 /** Whether the panel can hide, disable, move or restrict its widgets. */
-const isActive = ({ states, anim, perm, panels }: Common): boolean =>
+const isActive = ({ states, anim, perm, panels }: WidgetBase): boolean =>
   panels.length > 0 || states.length > 0 || anim.length > 0 || perm.show !== '' || perm.operate !== '';
 
 /** Adds the panel's rotation to a state's own. */
-const turned = ({ when, set }: State, degrees: number): State => ({
+const rotateState = ({ when, set }: State, degrees: number): State => ({
   when,
   set: set.rotate === undefined ? set : { ...set, rotate: set.rotate + degrees },
 });
 
 /** Converts a widget of a panel to page coordinates, with the panel's position, rotation and opacity. */
-function placed<W extends Common>(widget: W, panel: Common | null): W {
+function placeInPanel<W extends WidgetBase>(widget: W, panel: WidgetBase | null): W {
   if (panel === null) return widget;
   const middle = {
     x: widget.x + widget.w / 2 - panel.w / 2,
@@ -105,7 +105,8 @@ function placed<W extends Common>(widget: W, panel: Common | null): W {
     y: panel.y + panel.h / 2 + middle.x * sin + middle.y * cos - widget.h / 2,
     z: widget.z + panel.z,
     rotate: widget.rotate + panel.rotate,
-    states: panel.rotate === 0 ? widget.states : widget.states.map((state) => turned(state, panel.rotate)),
+    states:
+      panel.rotate === 0 ? widget.states : widget.states.map((state) => rotateState(state, panel.rotate)),
     opacity: widget.opacity * panel.opacity,
     panels: isActive(panel) ? [...panel.panels, panel] : panel.panels,
   };
@@ -115,26 +116,26 @@ function placed<W extends Common>(widget: W, panel: Common | null): W {
 function parseWidgets(raw: unknown): readonly Widget[] | PageFault {
   const top = field(raw, 'widgets');
   if (!Array.isArray(top)) throw new Unreadable('widgets');
-  const tooMany = (found: number): PageFault => ({
+  const createTooManyFault = (found: number): PageFault => ({
     kind: 'too-many-widgets',
     found,
     limit: PAGE_MAX_WIDGETS,
   });
-  if (top.length > PAGE_MAX_WIDGETS) return tooMany(top.length);
-  const stack: Pending[] = [];
-  const push = (items: readonly unknown[], panel: Common | null, depth: number): void => {
+  if (top.length > PAGE_MAX_WIDGETS) return createTooManyFault(top.length);
+  const stack: PendingWidget[] = [];
+  const push = (items: readonly unknown[], panel: WidgetBase | null, depth: number): void => {
     for (let i = items.length - 1; i >= 0; i--) stack.push({ raw: items[i], panel, depth });
   };
   push(top, null, 1);
-  let known = top.length;
+  let widgetCount = top.length;
   const widgets: Widget[] = [];
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
-    const widget = placed(decodeWidget(next.raw), next.panel);
+    const widget = placeInPanel(decodeWidget(next.raw), next.panel);
     widgets.push(widget);
     const children = widget.kind === 'panel' ? field(next.raw, 'children') : undefined;
     if (!Array.isArray(children) || children.length === 0) continue;
-    known += children.length;
-    if (known > PAGE_MAX_WIDGETS) return tooMany(known);
+    widgetCount += children.length;
+    if (widgetCount > PAGE_MAX_WIDGETS) return createTooManyFault(widgetCount);
     if (next.depth >= PAGE_MAX_NESTING) return { kind: 'too-deep', limit: PAGE_MAX_NESTING };
     push(children, widget, next.depth + 1);
   }
@@ -142,7 +143,7 @@ function parseWidgets(raw: unknown): readonly Widget[] | PageFault {
 }
 
 /** Returns the fault of a document that is too long to parse without blocking a phone, or `null`. */
-export const lengthFault = ({ length }: string): PageFault | null =>
+export const findLengthFault = ({ length }: string): PageFault | null =>
   length > PAGE_MAX_LENGTH ? { kind: 'too-large', found: length, limit: PAGE_MAX_LENGTH } : null;
 
 /** Decodes a document. Broken widgets become placeholders; only an entirely unreadable document is a fault. */
@@ -150,8 +151,8 @@ export function decodePage(raw: unknown): DecodedPage {
   try {
     const version = textOr(raw, 'version', '1');
     if (version !== '1') return { ok: false, fault: { kind: 'version', version: version.slice(0, 40) } };
-    const { width, height } = pageSize(raw);
-    const fault = sizeFault(width, height);
+    const { width, height } = parsePageSize(raw);
+    const fault = findSizeFault(width, height);
     if (fault !== null) return { ok: false, fault };
     const widgets = parseWidgets(raw);
     if ('kind' in widgets) return { ok: false, fault: widgets };
@@ -164,10 +165,10 @@ export function decodePage(raw: unknown): DecodedPage {
         height,
         fit: oneOfOr(field(raw, 'size'), 'fit', ['width', 'contain', 'stretch'], 'width'),
         background: background(raw),
-        dataEquip: ids<EquipmentId>(raw, 'dataEquip'),
-        dataSignal: ids<SignalId>(raw, 'dataSignal'),
-        mvars: ids<MvarId>(raw, 'mvars'),
-        error: errorDisplay(raw),
+        dataEquip: parseIds<EquipmentId>(raw, 'dataEquip'),
+        dataSignal: parseIds<SignalId>(raw, 'dataSignal'),
+        mvars: parseIds<MvarId>(raw, 'mvars'),
+        error: parseErrorDisplay(raw),
         look: NO_LOOK,
         widgets,
       },

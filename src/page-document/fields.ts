@@ -5,13 +5,13 @@
 
 import { bool, field, number, text, Unreadable } from '../shared/calls/decode';
 import { clipText } from '../shared/clip-text';
-import { meantByLimit } from '../shared/single-precision';
-import { colour } from './colour';
+import { toIntendedLimit } from '../shared/single-precision';
+import { toColour } from './colour';
 
 /** Longest list in a widget: a polygon of a million points would hang the browser. */
-const LONGEST_LIST = 5_000;
+const MAX_LIST_LENGTH = 5_000;
 /** Limit of lengths in page units: sums must not overflow a canvas. */
-const LARGEST_LENGTH = 1_000_000;
+const MAX_LENGTH = 1_000_000;
 
 export const isAbsent = (raw: unknown): boolean => raw === undefined || raw === null;
 
@@ -27,11 +27,11 @@ export function numberOr<F>(raw: unknown, name: string, fallback: F): number | F
 /** Reads a limit or step for writing. */
 export function limitOr<F>(raw: unknown, name: string, fallback: F): number | F {
   const value = numberOr(raw, name, null);
-  return value === null ? fallback : meantByLimit(value);
+  return value === null ? fallback : toIntendedLimit(value);
 }
 export const parseLength: Reader<number> = (raw, name) => {
   const value = parseNumber(raw, name);
-  if (Math.abs(value) > LARGEST_LENGTH) throw new Unreadable(name);
+  if (Math.abs(value) > MAX_LENGTH) throw new Unreadable(name);
   return value;
 };
 export const parseSize: Reader<number> = (raw, name) => {
@@ -50,7 +50,7 @@ export function textOr<F>(raw: unknown, name: string, fallback: F): string | F {
   return isAbsent(value) ? fallback : text(value, name);
 }
 /** Reads a display text, truncated with an ellipsis to the length that a page can draw (faults 106). */
-export function wordsOr<F>(raw: unknown, name: string, fallback: F): string | F {
+export function displayTextOr<F>(raw: unknown, name: string, fallback: F): string | F {
   const words = textOr(raw, name, fallback);
   return typeof words === 'string' ? clipText(words) : words;
 }
@@ -69,7 +69,7 @@ export function boolOr(raw: unknown, name: string, fallback: boolean): boolean {
 /** Reads a colour; `null` if absent or not certainly a colour; the widget then uses its default. */
 export function parseColour(raw: unknown, name: string): string | null {
   const value = textOr(raw, name, '');
-  return value === '' ? null : colour(value);
+  return value === '' ? null : toColour(value);
 }
 export function oneOfOr<const T extends string>(
   raw: unknown,
@@ -90,7 +90,7 @@ export function parseDirection(raw: unknown, name: string): 1 | -1 {
 export function parseList<T>(raw: unknown, name: string, item: (raw: unknown) => T): readonly T[] {
   const value = field(raw, name);
   if (isAbsent(value)) return [];
-  if (!Array.isArray(value) || value.length > LONGEST_LIST) throw new Unreadable(name);
+  if (!Array.isArray(value) || value.length > MAX_LIST_LENGTH) throw new Unreadable(name);
   return value.map(item);
 }
 /** Reads a plain object as a map of texts; any key is data. */
@@ -99,8 +99,10 @@ export function parseMap(raw: unknown, name: string): ReadonlyMap<string, string
   if (isAbsent(value)) return NO_MAP;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Unreadable(name);
   const entries = Object.entries(value);
-  if (entries.length > LONGEST_LIST) throw new Unreadable(name);
-  return new Map(entries.map(([key, words]) => [key, wordsOr({ words: text(words, name) }, 'words', '')]));
+  if (entries.length > MAX_LIST_LENGTH) throw new Unreadable(name);
+  return new Map(
+    entries.map(([key, words]) => [key, displayTextOr({ words: text(words, name) }, 'words', '')]),
+  );
 }
 const NO_MAP: ReadonlyMap<string, string> = new Map();
 

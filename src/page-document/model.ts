@@ -75,7 +75,7 @@ export interface State {
 }
 
 export type Trigger = 'tap' | 'press' | 'release' | 'change';
-export type Act =
+export type EventAction =
   | 'write'
   | 'toggle'
   | 'pulse'
@@ -92,7 +92,7 @@ export type Act =
 
 export interface WidgetEvent {
   readonly on: Trigger;
-  readonly do: Act;
+  readonly do: EventAction;
   /** The signal to write; `null` for the widget's own. */
   readonly bind: Binding | null;
   readonly value: string | null;
@@ -141,7 +141,7 @@ interface AlarmFrame {
   readonly equipmentId: EquipmentId | null;
 }
 
-export interface Common {
+export interface WidgetBase {
   readonly id: string;
   readonly x: number;
   readonly y: number;
@@ -169,29 +169,29 @@ export interface Common {
   /** `null` to find the equipment's widgets automatically. */
   readonly alarm: AlarmFrame | null;
   /** Panels that hide, disable, move or restrict the widget, outermost first; their geometry is already applied. */
-  readonly panels: readonly Common[];
+  readonly panels: readonly WidgetBase[];
 }
 
-export interface TextWidget extends Common {
+export interface TextWidget extends WidgetBase {
   readonly kind: 'text';
   readonly text: string;
   readonly wrap: boolean;
 }
-export interface ImageWidget extends Common {
+export interface ImageWidget extends WidgetBase {
   readonly kind: 'image';
   readonly src: string;
   readonly fit: 'contain' | 'cover' | 'fill';
 }
-export interface ShapeWidget extends Common {
+export interface ShapeWidget extends WidgetBase {
   readonly kind: 'shape';
   readonly form: 'rect' | 'ellipse' | 'line' | 'polygon';
   readonly fill: string | null;
   readonly points: readonly Point[];
 }
-export interface ValueWidget extends Common {
+export interface ValueWidget extends WidgetBase {
   readonly kind: 'value';
 }
-export interface InputWidget extends Common {
+export interface InputWidget extends WidgetBase {
   readonly kind: 'input';
   readonly min: number | null;
   readonly max: number | null;
@@ -199,11 +199,11 @@ export interface InputWidget extends Common {
   readonly keyboard: 'decimal' | 'numeric' | 'text';
   readonly confirm: string;
 }
-export interface ButtonWidget extends Common {
+export interface ButtonWidget extends WidgetBase {
   readonly kind: 'button';
   readonly text: string;
 }
-export interface SwitchWidget extends Common {
+export interface SwitchWidget extends WidgetBase {
   readonly kind: 'switch';
   readonly on: string;
   readonly off: string;
@@ -213,7 +213,7 @@ export interface SwitchWidget extends Common {
   readonly confirm: string;
   readonly confirmOff: string;
 }
-export interface LampWidget extends Common {
+export interface LampWidget extends WidgetBase {
   readonly kind: 'lamp';
   readonly shape: 'circle' | 'square';
   readonly colors: { readonly on: string | null; readonly off: string | null };
@@ -226,7 +226,7 @@ interface StateItem {
   readonly background: string | null;
   readonly image: string;
 }
-export interface MultistateWidget extends Common {
+export interface MultistateWidget extends WidgetBase {
   readonly kind: 'multistate';
   readonly items: readonly StateItem[];
 }
@@ -239,20 +239,20 @@ export interface Filling {
   readonly marks: readonly number[];
   readonly showValue: boolean;
 }
-export interface TankWidget extends Common, Filling {
+export interface TankWidget extends WidgetBase, Filling {
   readonly kind: 'tank';
 }
-export interface ProgressWidget extends Common, Filling {
+export interface ProgressWidget extends WidgetBase, Filling {
   readonly kind: 'progress';
 }
-export interface GaugeWidget extends Common {
+export interface GaugeWidget extends WidgetBase {
   readonly kind: 'gauge';
   readonly min: number;
   readonly max: number;
   readonly bands: readonly Band[];
   readonly text: string;
 }
-export interface PipeWidget extends Common {
+export interface PipeWidget extends WidgetBase {
   readonly kind: 'pipe';
   readonly points: readonly Point[];
   readonly width: number;
@@ -265,7 +265,7 @@ export interface PipeWidget extends Common {
     readonly when: Condition | null;
   } | null;
 }
-export interface RotorWidget extends Common {
+export interface RotorWidget extends WidgetBase {
   readonly kind: 'rotor';
   readonly form: 'pump' | 'fan';
   readonly colorOff: string | null;
@@ -284,7 +284,7 @@ export interface TrendSignal {
   readonly decimals: number | null;
   readonly unit: string;
 }
-export interface TrendWidget extends Common {
+export interface TrendWidget extends WidgetBase {
   readonly kind: 'trend';
   readonly signals: readonly TrendSignal[];
   readonly rangeMs: Millis;
@@ -293,12 +293,12 @@ export interface TrendWidget extends Common {
   readonly y2Min: number | null;
   readonly y2Max: number | null;
 }
-export interface ChoiceWidget extends Common {
+export interface ChoiceWidget extends WidgetBase {
   readonly kind: 'select' | 'options';
   readonly items: readonly { readonly value: string; readonly text: string }[];
   readonly confirm: string;
 }
-export interface SliderWidget extends Common {
+export interface SliderWidget extends WidgetBase {
   readonly kind: 'slider';
   readonly min: number;
   readonly max: number;
@@ -306,7 +306,7 @@ export interface SliderWidget extends Common {
   readonly step: number | null;
   readonly confirm: string;
 }
-export interface HistoryWidget extends Common {
+export interface HistoryWidget extends WidgetBase {
   readonly kind: 'history';
   readonly view: 'table' | 'curve';
   /** A custom report of the project, whose columns are shown; `null` to use `signals`. */
@@ -326,18 +326,18 @@ export interface TableRow {
   readonly text: string;
   readonly format: Format;
 }
-export interface TableWidget extends Common {
+export interface TableWidget extends WidgetBase {
   readonly kind: 'table';
   readonly columns: readonly TableColumn[];
   readonly rows: readonly TableRow[];
 }
-export interface AlarmTableWidget extends Common {
+export interface AlarmTableWidget extends WidgetBase {
   readonly kind: 'alarmTable';
   readonly filter: 'all' | 'unconfirmed' | 'confirmed';
   /** Shown levels; all if empty. */
   readonly levels: readonly string[];
 }
-export interface VideoWidget extends Common {
+export interface VideoWidget extends WidgetBase {
   readonly kind: 'video';
   /** '' if only an address is given. */
   readonly provider: string;
@@ -345,41 +345,41 @@ export interface VideoWidget extends Common {
   readonly channel: string;
   readonly url: string;
 }
-export interface WeatherWidget extends Common {
+export interface WeatherWidget extends WidgetBase {
   readonly kind: 'weather';
   readonly place: { readonly cityId: string } | { readonly lng: number; readonly lat: number };
 }
-export interface ClockWidget extends Common {
+export interface ClockWidget extends WidgetBase {
   readonly kind: 'clock';
   readonly shows: 'datetime' | 'date' | 'time';
   readonly seconds: boolean;
 }
-export interface MapWidget extends Common {
+export interface MapWidget extends WidgetBase {
   readonly kind: 'map';
   readonly lng: number;
   readonly lat: number;
   readonly zoom: number;
 }
-export interface IframeWidget extends Common {
+export interface IframeWidget extends WidgetBase {
   readonly kind: 'iframe';
   readonly url: string;
 }
-export interface PanelWidget extends Common {
+export interface PanelWidget extends WidgetBase {
   readonly kind: 'panel';
 }
-export interface NavWidget extends Common {
+export interface NavWidget extends WidgetBase {
   readonly kind: 'nav';
   readonly items: readonly { readonly text: string; readonly target: string }[];
   readonly dir: 'row' | 'column';
   readonly colorActive: string | null;
   readonly backgroundActive: string | null;
 }
-export interface CountWidget extends Common {
+export interface CountWidget extends WidgetBase {
   readonly kind: 'count';
   readonly metric: CountMetric;
 }
 /** Replaces a widget that could not be drawn. */
-export interface PlaceholderWidget extends Common {
+export interface PlaceholderWidget extends WidgetBase {
   readonly kind: 'placeholder';
   /** The document's kind, clipped, or ''. */
   readonly of: string;

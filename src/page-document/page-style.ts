@@ -3,8 +3,8 @@
  * applied as a style sheet. Selectors, positions, addresses and imports are not even read, so nothing in it can cover
  * a dialog or hide a value (faults 33).
  */
-import { rootDeclarations } from '../shared/root-declarations';
-import { colour } from './colour';
+import { parseRootDeclarations } from '../shared/root-declarations';
+import { toColour } from './colour';
 import { NO_LOOK, type PageLook } from './model';
 
 /** Custom properties of `:root` for colours. [ours] */
@@ -22,9 +22,9 @@ const PROPERTIES: ReadonlyMap<string, keyof PageLook> = new Map([
 /** Reads the colours of a style file; returns none if the text is empty, huge or markup. */
 export function readPageStyle(text: string): PageLook {
   const look: { -readonly [Name in keyof PageLook]: PageLook[Name] } = { ...NO_LOOK };
-  for (const [name, value] of rootDeclarations(text)) {
+  for (const [name, value] of parseRootDeclarations(text)) {
     const property = PROPERTIES.get(name);
-    const color = colour(value);
+    const color = toColour(value);
     if (property !== undefined && color !== null) look[property] = color;
   }
   return look;

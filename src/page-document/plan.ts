@@ -11,7 +11,7 @@ import type {
   WatchSpec,
 } from '../../workers/monitor/contract/contract';
 import type { EquipmentId, MvarId, PageId, SignalId } from '../shared/ids';
-import type { Binding, Common, Condition, Page, Widget } from './model';
+import type { Binding, Condition, Page, Widget, WidgetBase } from './model';
 
 /** The owner of a page: the family of its watch, with its ids. */
 export type PageOwner =
@@ -49,25 +49,25 @@ function getKey(binding: Binding): string | null {
   }
 }
 
-function* bindingsOfCondition(condition: Condition): Generator<Binding> {
-  if ('all' in condition) for (const part of condition.all) yield* bindingsOfCondition(part);
-  else if ('any' in condition) for (const part of condition.any) yield* bindingsOfCondition(part);
+function* getConditionBindings(condition: Condition): Generator<Binding> {
+  if ('all' in condition) for (const part of condition.all) yield* getConditionBindings(part);
+  else if ('any' in condition) for (const part of condition.any) yield* getConditionBindings(part);
   else if (condition.bind) yield condition.bind;
 }
 
-function* bindingsOfCommon(widget: Common): Generator<Binding> {
+function* getCommonBindings(widget: WidgetBase): Generator<Binding> {
   if (widget.bind) yield widget.bind;
-  for (const { when } of widget.states) yield* bindingsOfCondition(when);
-  for (const { when } of widget.anim) if (when) yield* bindingsOfCondition(when);
+  for (const { when } of widget.states) yield* getConditionBindings(when);
+  for (const { when } of widget.anim) if (when) yield* getConditionBindings(when);
 }
 
 /** Yields every binding of a widget, first the one of its value. */
 function* getBindings(widget: Widget): Generator<Binding> {
-  yield* bindingsOfCommon(widget);
+  yield* getCommonBindings(widget);
   for (const event of widget.events) if (event.bind) yield event.bind;
-  for (const panel of widget.panels) yield* bindingsOfCommon(panel);
-  if (widget.kind === 'pipe' && widget.flow?.when) yield* bindingsOfCondition(widget.flow.when);
-  if (widget.kind === 'rotor' && widget.when) yield* bindingsOfCondition(widget.when);
+  for (const panel of widget.panels) yield* getCommonBindings(panel);
+  if (widget.kind === 'pipe' && widget.flow?.when) yield* getConditionBindings(widget.flow.when);
+  if (widget.kind === 'rotor' && widget.when) yield* getConditionBindings(widget.when);
   if (widget.kind === 'trend' || widget.kind === 'history')
     for (const { equipmentId, signalId } of widget.signals) yield { src: 'signal', equipmentId, signalId };
   if (widget.kind === 'table') for (const { bind } of widget.rows) yield bind;
@@ -80,7 +80,7 @@ function getSource(binding: Exclude<Binding, { src: 'const' }>): SlotSource {
 }
 
 /** Returns the page's id on the platform; `null` if only its document has one. */
-function getId(owner: PageOwner): PageId | null {
+function getPageId(owner: PageOwner): PageId | null {
   switch (owner.family) {
     case 'equipment':
       return null;
@@ -98,24 +98,24 @@ export function planPage(page: Page, owner: PageOwner): PagePlan {
     const key = binding === null ? null : getKey(binding);
     return key === null ? -1 : (slotByKey.get(key) ?? -1);
   };
-  const add = (binding: Binding): number => {
+  const addSlot = (binding: Binding): number => {
     const key = getKey(binding);
     if (key === null || binding.src === 'const') return -1;
-    const known = slotByKey.get(key);
-    if (known === undefined) {
+    const knownSlot = slotByKey.get(key);
+    if (knownSlot === undefined) {
       slotByKey.set(key, slots.length);
       return slots.push(getSource(binding)) - 1;
     }
-    const source = slots[known];
+    const source = slots[knownSlot];
     if (binding.src === 'signal' && source?.src === 'signal' && source.equipmentId === null)
-      slots[known] = { ...source, equipmentId: binding.equipmentId };
-    return known;
+      slots[knownSlot] = { ...source, equipmentId: binding.equipmentId };
+    return knownSlot;
   };
   const widgetSlots = page.widgets.map((widget) => {
-    const own = new Set<number>();
-    for (const binding of getBindings(widget)) own.add(add(binding));
-    own.delete(-1);
-    return [...own];
+    const ownSlots = new Set<number>();
+    for (const binding of getBindings(widget)) ownSlots.add(addSlot(binding));
+    ownSlots.delete(-1);
+    return [...ownSlots];
   });
   const trendSlots = new Set<number>();
   for (const widget of page.widgets)
@@ -139,7 +139,7 @@ export function planPage(page: Page, owner: PageOwner): PagePlan {
       owner.family === 'project' || owner.family === 'broker'
         ? { ...owner, ...sources, ...pageSources }
         : { ...owner, ...sources },
-    pageId: getId(owner) ?? page.id,
+    pageId: getPageId(owner) ?? page.id,
     getSlot,
     widgetSlots,
   };

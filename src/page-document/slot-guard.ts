@@ -2,7 +2,7 @@
 import type { Binding, Widget, WidgetEvent } from './model';
 
 /** Returns the permission codes for operating a widget: the widget's and its panels'. */
-export const getCodes = ({ perm, panels }: Widget): readonly string[] => [
+export const getOperateCodes = ({ perm, panels }: Widget): readonly string[] => [
   perm.operate,
   ...panels.map((panel) => panel.perm.operate),
 ];
@@ -17,7 +17,7 @@ export interface SlotGuard {
   readonly password: boolean;
 }
 /** Collects the conditions of the page's controls for a slot. */
-export function createGuard(
+export function createSlotGuard(
   widgets: readonly Widget[],
   getSlot: (binding: Binding | null) => number,
   slot: number,
@@ -25,13 +25,13 @@ export function createGuard(
   const codes = new Set<string>();
   let password = false;
   for (const widget of widgets) {
-    const writing = widget.events.filter(
+    const writeEvents = widget.events.filter(
       (event) => isWriting(event) && getSlot(event.bind ?? widget.bind) === slot,
     );
-    if (writing.length === 0 && getSlot(widget.bind) !== slot) continue;
-    for (const code of [...getCodes(widget), ...writing.map(({ perm }) => perm)])
+    if (writeEvents.length === 0 && getSlot(widget.bind) !== slot) continue;
+    for (const code of [...getOperateCodes(widget), ...writeEvents.map(({ perm }) => perm)])
       if (code !== '') codes.add(code);
-    password ||= writing.some((event) => event.password);
+    password ||= writeEvents.some((event) => event.password);
   }
   return { codes: [...codes], password };
 }

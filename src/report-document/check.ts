@@ -2,8 +2,8 @@
 import type { CellValue } from '../shared/calls/excel-value';
 import { REPAIR_TEXT_MAX } from '../shared/constants';
 import { parseTypedNumber } from '../shared/typed-number';
-import { getFinding, judgeNumber } from '../shared/work/judge';
-import { type TextProblem, textProblem } from '../shared/work/plain-text';
+import { judgeNumber, toFinding } from '../shared/work/judge';
+import { findTextProblem, type TextProblem } from '../shared/work/plain-text';
 import type { Field, LiveField, NumberField } from './model';
 
 export type Problem =
@@ -18,44 +18,44 @@ export type Problem =
 export const splitChoices = (v: string | null): readonly string[] =>
   (v ?? '').split(',').filter((one) => one !== '');
 
-function numberProblem(field: LiveField | NumberField, v: string): Problem | null {
+function findNumberProblem(field: LiveField | NumberField, v: string): Problem | null {
   const judgement = judgeNumber(v, field);
   if (judgement === 'not a number') return { is: 'not a number' };
   return judgement === 'mistyped' ? { is: 'mistyped', min: field.min, max: field.max } : null;
 }
 
 /** Checks the number of entries in a field that is filled or required. */
-function countProblem(found: number, least: number, most: number, isRequired: boolean): Problem | null {
-  if (found > most) return { is: 'too many', most };
+function findCountProblem(count: number, least: number, most: number, isRequired: boolean): Problem | null {
+  if (count > most) return { is: 'too many', most };
   const needed = isRequired ? Math.max(1, least) : least;
-  return found < needed ? (found === 0 ? { is: 'missing' } : { is: 'too few', least: needed }) : null;
+  return count < needed ? (count === 0 ? { is: 'missing' } : { is: 'too few', least: needed }) : null;
 }
 
 /** Returns the problem that prevents submission. `pictures` counts the field's pictures on the device. */
-export function getProblem(field: Field, cell: CellValue, pictures = 0): Problem | null {
+export function findProblem(field: Field, cell: CellValue, pictures = 0): Problem | null {
   const v = cell.v?.trim() ?? '';
   if (field.kind === 'words' || field.kind === 'unknown') return null;
   if (field.kind === 'formula') return field.mustBeRight && cell.err ? { is: 'formula' } : null;
   if (field.kind === 'photo')
-    return countProblem(cell.images.length + pictures, field.least, field.most, field.required);
+    return findCountProblem(cell.images.length + pictures, field.least, field.most, field.required);
   if (field.kind === 'signature')
     return field.required && cell.images.length + pictures === 0 ? { is: 'missing' } : null;
   if (field.kind === 'multi')
     return splitChoices(v).some((one) => !field.options.some(({ value }) => value === one))
       ? { is: 'no option' }
-      : countProblem(splitChoices(v).length, field.least, field.most, field.required);
+      : findCountProblem(splitChoices(v).length, field.least, field.most, field.required);
   if (v === '') return field.required ? { is: 'missing' } : null;
   if (field.kind === 'select')
     return field.options.some(({ value }) => value === v) ? null : { is: 'no option' };
   if (field.kind === 'number' || (field.kind === 'live' && cell.by === 'hand'))
-    return numberProblem(field, v);
-  if (field.kind === 'text') return textProblem(v, { max: field.max, anyCharacter: !field.plain });
+    return findNumberProblem(field, v);
+  if (field.kind === 'text') return findTextProblem(v, { max: field.max, anyCharacter: !field.plain });
   return null;
 }
 
 /** Checks the remark on an abnormal value like any text; it is never truncated (faults 101). */
-export const noteProblem = ({ abnormal, note }: CellValue): Problem | null =>
-  abnormal ? textProblem(note, { max: REPAIR_TEXT_MAX }) : null;
+export const findNoteProblem = ({ abnormal, note }: CellValue): Problem | null =>
+  abnormal ? findTextProblem(note, { max: REPAIR_TEXT_MAX }) : null;
 
 /** Whether a value is outside its normal range. A value that cannot be judged is not abnormal. */
 export function isAbnormal(field: Field, cell: CellValue): boolean {
@@ -63,9 +63,9 @@ export function isAbnormal(field: Field, cell: CellValue): boolean {
   switch (field.kind) {
     case 'live':
     case 'number':
-      return getFinding(judgeNumber(v, field)) === 'abnormal';
+      return toFinding(judgeNumber(v, field)) === 'abnormal';
     case 'formula':
-      return !cell.err && getFinding(judgeNumber(v, field)) === 'abnormal';
+      return !cell.err && toFinding(judgeNumber(v, field)) === 'abnormal';
     case 'select':
     case 'multi':
       return splitChoices(v).some((one) =>
@@ -77,10 +77,10 @@ export function isAbnormal(field: Field, cell: CellValue): boolean {
 }
 
 /** Returns the difference from the previous value if it needs a confirmation, else `null`. */
-export function largeStep(field: Field, v: string | null, before: string | null): number | null {
+export function findLargeStep(field: Field, v: string | null, previousText: string | null): number | null {
   if (field.kind !== 'number' || field.maxDelta === null) return null;
-  const [now, was] = [parseTypedNumber(v ?? ''), parseTypedNumber(before ?? '')];
-  if (now === null || was === null) return null;
-  const step = Math.abs(now - was);
+  const [now, previous] = [parseTypedNumber(v ?? ''), parseTypedNumber(previousText ?? '')];
+  if (now === null || previous === null) return null;
+  const step = Math.abs(now - previous);
   return step > field.maxDelta ? step : null;
 }

@@ -1,6 +1,6 @@
 /** Decodes and evaluates the conditions of sections over fields: `bind` is `f:` and an id (wire: Smart reports). */
 import { isAbsent, parseList, textOr } from '../page-document/fields';
-import { bitAt } from '../shared/bit-at';
+import { getBit } from '../shared/bit-at';
 import { field, Unreadable } from '../shared/calls/decode';
 import type { CellValue } from '../shared/calls/excel-value';
 import { PAGE_MAX_NESTING } from '../shared/constants';
@@ -10,28 +10,28 @@ import type { Operator, ReportCondition } from './model';
 const OPERATORS: readonly Operator[] = [
   ...(['=', '!=', '>', '>=', '<', '<=', 'between', 'outside', 'bit', 'bad', 'offline'] as const),
 ];
-const OF_FIELD = 'f:';
+const FIELD_PREFIX = 'f:';
 
-function parseField(raw: unknown): string {
+function parseFieldId(raw: unknown): string {
   const name = textOr(raw, 'bind', '');
-  if (!name.startsWith(OF_FIELD) || name.length === OF_FIELD.length) throw new Unreadable('bind');
-  return name.slice(OF_FIELD.length);
+  if (!name.startsWith(FIELD_PREFIX) || name.length === FIELD_PREFIX.length) throw new Unreadable('bind');
+  return name.slice(FIELD_PREFIX.length);
 }
 
 /** Decodes a condition. The nesting limit bounds the recursion. */
 export function decodeCondition(raw: unknown, depth = 0): ReportCondition {
   if (depth > PAGE_MAX_NESTING) throw new Unreadable('when');
-  const inner = (part: unknown): ReportCondition => decodeCondition(part, depth + 1);
-  if (!isAbsent(field(raw, 'all'))) return { all: parseList(raw, 'all', inner) };
-  if (!isAbsent(field(raw, 'any'))) return { any: parseList(raw, 'any', inner) };
+  const decodePart = (part: unknown): ReportCondition => decodeCondition(part, depth + 1);
+  if (!isAbsent(field(raw, 'all'))) return { all: parseList(raw, 'all', decodePart) };
+  if (!isAbsent(field(raw, 'any'))) return { any: parseList(raw, 'any', decodePart) };
   const op = OPERATORS.find((candidate) => candidate === field(raw, 'op'));
   if (op === undefined) throw new Unreadable('op');
-  return { op, a: textOr(raw, 'a', ''), b: textOr(raw, 'b', ''), field: parseField(raw) };
+  return { op, a: textOr(raw, 'a', ''), b: textOr(raw, 'b', ''), field: parseFieldId(raw) };
 }
 
-export function fieldsOfCondition(condition: ReportCondition): readonly string[] {
-  if ('all' in condition) return condition.all.flatMap(fieldsOfCondition);
-  if ('any' in condition) return condition.any.flatMap(fieldsOfCondition);
+export function listConditionFields(condition: ReportCondition): readonly string[] {
+  if ('all' in condition) return condition.all.flatMap(listConditionFields);
+  if ('any' in condition) return condition.any.flatMap(listConditionFields);
   return [condition.field];
 }
 
@@ -62,17 +62,17 @@ function compare(op: Operator, a: string, b: string, cell: CellValue): boolean {
     case 'outside':
       return value < low || (high !== null && value > high);
     case 'bit':
-      return bitAt(value, low) === (high === 0 ? 0 : 1);
+      return getBit(value, low) === (high === 0 ? 0 : 1);
   }
 }
 
 /** Whether a condition is met by these fields. A missing field meets no comparison. */
-export function holds(
+export function isMet(
   condition: ReportCondition,
   getCell: (field: string) => CellValue | undefined,
 ): boolean {
-  if ('all' in condition) return condition.all.every((part) => holds(part, getCell));
-  if ('any' in condition) return condition.any.some((part) => holds(part, getCell));
+  if ('all' in condition) return condition.all.every((part) => isMet(part, getCell));
+  if ('any' in condition) return condition.any.some((part) => isMet(part, getCell));
   const cell = getCell(condition.field);
   return cell !== undefined && compare(condition.op, condition.a, condition.b, cell);
 }

@@ -2,13 +2,13 @@
 
 import {
   boolOr,
+  displayTextOr,
   idOr,
   numberOr,
   oneOfOr,
   parseId,
   parseList,
   textOr,
-  wordsOr,
 } from '../page-document/fields';
 import { field, Unreadable } from '../shared/calls/decode';
 import { IMAGES_MAX, REPAIR_TEXT_MAX } from '../shared/constants';
@@ -16,17 +16,17 @@ import type { EquipmentId, SignalId } from '../shared/ids';
 import type { Field, Option, UnknownField } from './model';
 
 const FIELD_ID = /^[A-Za-z][A-Za-z0-9_]{0,31}$/;
-const MOST_DECIMALS = 15;
+const MAX_DECIMALS = 15;
 /** Longest text that a document may request, in characters: one field must not fill the record. Ours. */
 const TEXT_MAX = 4_000;
 const LINES_MAX = 20;
 /** Kinds that do not fit a table cell. */
 const NOT_IN_TABLES: ReadonlySet<string> = new Set(['photo', 'signature', 'words']);
 
-const between = (low: number, value: number, high: number): number =>
+const clamp = (low: number, value: number, high: number): number =>
   Math.min(high, Math.max(low, Math.trunc(value)));
 
-function limits(raw: unknown) {
+function parseLimits(raw: unknown) {
   return {
     low: numberOr(raw, 'low', null),
     high: numberOr(raw, 'high', null),
@@ -34,12 +34,12 @@ function limits(raw: unknown) {
     max: numberOr(raw, 'max', null),
   };
 }
-function measured(raw: unknown) {
+function parseMeasured(raw: unknown) {
   const decimals = numberOr(raw, 'decimals', null);
   return {
-    ...limits(raw),
-    unit: wordsOr(raw, 'unit', ''),
-    decimals: decimals === null ? null : between(0, decimals, MOST_DECIMALS),
+    ...parseLimits(raw),
+    unit: displayTextOr(raw, 'unit', ''),
+    decimals: decimals === null ? null : clamp(0, decimals, MAX_DECIMALS),
   };
 }
 
@@ -47,7 +47,7 @@ function measured(raw: unknown) {
 function options(raw: unknown): readonly Option[] {
   const found = parseList(raw, 'options', (option): Option => {
     const value = parseId<string>(option, 'value');
-    return { value, text: wordsOr(option, 'text', value), abnormal: boolOr(option, 'abnormal', false) };
+    return { value, text: displayTextOr(option, 'text', value), abnormal: boolOr(option, 'abnormal', false) };
   });
   const values = new Set(found.map(({ value }) => value));
   if (found.length === 0 || values.size < found.length || found.some(({ value }) => value.includes(',')))
@@ -56,17 +56,17 @@ function options(raw: unknown): readonly Option[] {
 }
 
 /** Decodes a minimum and a maximum count; the minimum is never above the maximum. */
-function counts(raw: unknown, most: number): { readonly least: number; readonly most: number } {
-  const upTo = between(1, numberOr(raw, 'most', most), most);
-  return { least: between(0, numberOr(raw, 'least', 0), upTo), most: upTo };
+function parseCounts(raw: unknown, most: number): { readonly least: number; readonly most: number } {
+  const maxCount = clamp(1, numberOr(raw, 'most', most), most);
+  return { least: clamp(0, numberOr(raw, 'least', 0), maxCount), most: maxCount };
 }
 
-type Base = Pick<Field, 'id' | 'title' | 'required' | 'prior'>;
+type FieldBase = Pick<Field, 'id' | 'title' | 'required' | 'prior'>;
 
-const DECODERS: Readonly<Record<string, (raw: unknown, base: Base) => Field>> = {
+const DECODERS: Readonly<Record<string, (raw: unknown, base: FieldBase) => Field>> = {
   live: (raw, base) => ({
     ...base,
-    ...measured(raw),
+    ...parseMeasured(raw),
     kind: 'live',
     equipmentId: idOr<EquipmentId>(raw, 'equipmentId'),
     signalId: parseId<SignalId>(raw, 'signalId'),
@@ -76,85 +76,85 @@ const DECODERS: Readonly<Record<string, (raw: unknown, base: Base) => Field>> = 
   }),
   number: (raw, base) => ({
     ...base,
-    ...measured(raw),
+    ...parseMeasured(raw),
     kind: 'number',
     maxDelta: numberOr(raw, 'maxDelta', null),
   }),
   text: (raw, base) => ({
     ...base,
     kind: 'text',
-    max: between(1, numberOr(raw, 'max', REPAIR_TEXT_MAX), TEXT_MAX),
-    lines: between(1, numberOr(raw, 'lines', 1), LINES_MAX),
+    max: clamp(1, numberOr(raw, 'max', REPAIR_TEXT_MAX), TEXT_MAX),
+    lines: clamp(1, numberOr(raw, 'lines', 1), LINES_MAX),
     plain: boolOr(raw, 'plain', false),
   }),
   select: (raw, base) => ({ ...base, kind: 'select', options: options(raw) }),
   multi: (raw, base) => {
     const choices = options(raw);
-    return { ...base, kind: 'multi', options: choices, ...counts(raw, choices.length) };
+    return { ...base, kind: 'multi', options: choices, ...parseCounts(raw, choices.length) };
   },
   photo: (raw, base) => ({
     ...base,
     kind: 'photo',
-    ...counts(raw, IMAGES_MAX),
+    ...parseCounts(raw, IMAGES_MAX),
     cameraOnly: boolOr(raw, 'cameraOnly', false),
     watermark: boolOr(raw, 'watermark', false),
   }),
   formula: (raw, base) => ({
     ...base,
-    ...measured(raw),
+    ...parseMeasured(raw),
     kind: 'formula',
     formula: textOr(raw, 'formula', ''),
     mustBeRight: boolOr(raw, 'mustBeRight', false),
   }),
-  words: (raw, base) => ({ ...base, kind: 'words', text: wordsOr(raw, 'text', '') }),
+  words: (raw, base) => ({ ...base, kind: 'words', text: displayTextOr(raw, 'text', '') }),
 };
-const MOMENTS = ['date', 'time', 'datetime'] as const;
-const PLAIN = ['signature', 'scan', 'person', 'place'] as const;
+const MOMENT_KINDS = ['date', 'time', 'datetime'] as const;
+const PLAIN_KINDS = ['signature', 'scan', 'person', 'place'] as const;
 
-function known(raw: unknown, kind: string, base: Base): Field | null {
+function decodeKnown(raw: unknown, kind: string, base: FieldBase): Field | null {
   const decode = Object.hasOwn(DECODERS, kind) ? DECODERS[kind] : undefined;
   if (decode !== undefined) return decode(raw, base);
-  const moment = MOMENTS.find((one) => one === kind);
+  const moment = MOMENT_KINDS.find((one) => one === kind);
   if (moment !== undefined)
     return {
       ...base,
       kind: moment,
       from: oneOfOr<'now' | 'generate' | ''>(raw, 'from', ['now', 'generate'], '') || null,
     };
-  const plain = PLAIN.find((one) => one === kind);
+  const plain = PLAIN_KINDS.find((one) => one === kind);
   return plain === undefined ? null : { ...base, kind: plain };
 }
 
-const shown = (value: unknown): string =>
+const toShortText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 80) : '';
 
 /** Returns a placeholder with the readable part of a field's name. */
-const unknownField = (raw: unknown, where: string): UnknownField => ({
-  id: shown(field(raw, 'id')),
-  title: shown(field(raw, 'title')) || shown(field(raw, 'id')),
+const createUnknownField = (raw: unknown, where: string): UnknownField => ({
+  id: toShortText(field(raw, 'id')),
+  title: toShortText(field(raw, 'title')) || toShortText(field(raw, 'id')),
   required: false,
   prior: false,
   kind: 'unknown',
-  named: shown(field(raw, 'kind')),
+  named: toShortText(field(raw, 'kind')),
   where,
 });
 
 /** Decodes a field. `takenIds` are the previous ids: a second field with the same id has no separate value. */
-export function decodeField(raw: unknown, taken: ReadonlySet<string>, isColumn = false): Field {
+export function decodeField(raw: unknown, takenIds: ReadonlySet<string>, isColumn = false): Field {
   try {
     const id = parseId<string>(raw, 'id');
-    if (!FIELD_ID.test(id) || taken.has(id)) return unknownField(raw, 'id');
+    if (!FIELD_ID.test(id) || takenIds.has(id)) return createUnknownField(raw, 'id');
     const kind = textOr(raw, 'kind', '');
-    if (isColumn && NOT_IN_TABLES.has(kind)) return unknownField(raw, '');
-    const base: Base = {
+    if (isColumn && NOT_IN_TABLES.has(kind)) return createUnknownField(raw, '');
+    const base: FieldBase = {
       id,
-      title: wordsOr(raw, 'title', '') || (kind === 'words' ? '' : id),
+      title: displayTextOr(raw, 'title', '') || (kind === 'words' ? '' : id),
       required: boolOr(raw, 'required', false),
       prior: boolOr(raw, 'prior', false),
     };
-    return known(raw, kind, base) ?? unknownField(raw, '');
+    return decodeKnown(raw, kind, base) ?? createUnknownField(raw, '');
   } catch (error) {
-    if (error instanceof Unreadable) return unknownField(raw, error.where);
+    if (error instanceof Unreadable) return createUnknownField(raw, error.where);
     throw error;
   }
 }

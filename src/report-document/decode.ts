@@ -2,7 +2,7 @@
  * Decodes report documents from unknown JSON to a report or a fault (wire: Smart reports). Nothing in a document is
  * executed, and refusing one is always fast. Unreadable parts become named placeholders.
  */
-import { isAbsent, numberOr, parseId, parseList, textOr, wordsOr } from '../page-document/fields';
+import { displayTextOr, isAbsent, numberOr, parseId, parseList, textOr } from '../page-document/fields';
 import { field, lenient, texts, Unreadable } from '../shared/calls/decode';
 import {
   REPORT_COLUMNS_MAX,
@@ -29,14 +29,14 @@ export type DecodedReport =
 
 const FORMAT = 1;
 
-const listIn = (raw: unknown, name: string): readonly unknown[] => {
+const getList = (raw: unknown, name: string): readonly unknown[] => {
   const found = field(raw, name);
   return Array.isArray(found) ? found : [];
 };
-const columnsIn = (section: unknown): readonly unknown[] => listIn(field(section, 'table'), 'columns');
+const getColumnList = (section: unknown): readonly unknown[] => getList(field(section, 'table'), 'columns');
 
 /** Returns the size of a document as sent; `null` if it is nested too deep to serialize. */
-function parseBytes(raw: unknown): number | null {
+function countBytes(raw: unknown): number | null {
   try {
     const text = JSON.stringify(raw) ?? '';
     // A character has at least one byte, so longer texts need not be encoded.
@@ -46,13 +46,13 @@ function parseBytes(raw: unknown): number | null {
   }
 }
 
-function limitFault(raw: unknown): ReportFault | null {
-  const found = parseBytes(raw);
+function findLimitFault(raw: unknown): ReportFault | null {
+  const found = countBytes(raw);
   if (found === null) return { kind: 'malformed', where: 'sections' };
   if (found > REPORT_DOCUMENT_BYTES) return { kind: 'too-large', found, limit: REPORT_DOCUMENT_BYTES };
-  const sections = listIn(raw, 'sections');
+  const sections = getList(raw, 'sections');
   const fields = sections.reduce<number>(
-    (sum, section) => sum + listIn(section, 'fields').length + columnsIn(section).length,
+    (sum, section) => sum + getList(section, 'fields').length + getColumnList(section).length,
     0,
   );
   const most = Math.max(fields, sections.length);
@@ -60,27 +60,27 @@ function limitFault(raw: unknown): ReportFault | null {
 }
 
 /** Decodes the condition of a section; an unreadable one hides nothing. */
-const condition = (raw: unknown): ReportCondition | null =>
+const parseCondition = (raw: unknown): ReportCondition | null =>
   lenient((when: unknown) => decodeCondition(when), null)(field(raw, 'when'), 'when');
 
-function parseFields(raw: readonly unknown[], taken: Set<string>, isColumn: boolean): readonly Field[] {
+function parseFields(raw: readonly unknown[], takenIds: Set<string>, isColumn: boolean): readonly Field[] {
   return raw.map((one) => {
-    const decoded = decodeField(one, taken, isColumn);
-    taken.add(decoded.id);
+    const decoded = decodeField(one, takenIds, isColumn);
+    takenIds.add(decoded.id);
     return decoded;
   });
 }
 
 function parseRows(raw: unknown): TableRows {
   if (isAbsent(field(raw, 'fixed'))) {
-    const whole = (name: string, otherwise: number): number =>
-      Math.min(REPORT_TABLE_ROWS_MAX, Math.max(0, Math.trunc(numberOr(raw, name, otherwise))));
-    const most = whole('most', REPORT_TABLE_ROWS_MAX);
-    return { is: 'free', least: Math.min(most, whole('least', 0)), most };
+    const parseCount = (name: string, fallback: number): number =>
+      Math.min(REPORT_TABLE_ROWS_MAX, Math.max(0, Math.trunc(numberOr(raw, name, fallback))));
+    const most = parseCount('most', REPORT_TABLE_ROWS_MAX);
+    return { is: 'free', least: Math.min(most, parseCount('least', 0)), most };
   }
   const rows = parseList(raw, 'fixed', (row): FixedRow => {
     const id = parseId<string>(row, 'id');
-    return { id, title: wordsOr(row, 'title', id), due: textOr(row, 'due', '') };
+    return { id, title: displayTextOr(row, 'title', id), due: textOr(row, 'due', '') };
   });
   const isUnique = new Set(rows.map(({ id }) => id)).size === rows.length;
   if (rows.length > REPORT_TABLE_ROWS_MAX || !isUnique) throw new Unreadable('rows');
@@ -88,20 +88,20 @@ function parseRows(raw: unknown): TableRows {
 }
 
 /** Decodes a section. A table's value is stored under the section's id, which therefore must not be a field's. */
-function section(raw: unknown, taken: Set<string>): Section {
+function section(raw: unknown, takenIds: Set<string>): Section {
   const base = { id: '', title: '', code: '', when: null };
   try {
-    const named = { ...base, id: textOr(raw, 'id', ''), title: wordsOr(raw, 'title', '') };
-    const facts = { ...named, code: textOr(raw, 'code', ''), when: condition(raw) };
+    const named = { ...base, id: textOr(raw, 'id', ''), title: displayTextOr(raw, 'title', '') };
+    const head = { ...named, code: textOr(raw, 'code', ''), when: parseCondition(raw) };
     const table = field(raw, 'table');
     if (isAbsent(table))
-      return { ...facts, is: 'fields', fields: parseFields(listIn(raw, 'fields'), taken, false) };
-    const columns = columnsIn(raw);
-    if (facts.id === '' || taken.has(facts.id) || columns.length > REPORT_COLUMNS_MAX)
-      return { ...facts, is: 'unknown', where: columns.length > REPORT_COLUMNS_MAX ? 'columns' : 'id' };
-    taken.add(facts.id);
+      return { ...head, is: 'fields', fields: parseFields(getList(raw, 'fields'), takenIds, false) };
+    const columns = getColumnList(raw);
+    if (head.id === '' || takenIds.has(head.id) || columns.length > REPORT_COLUMNS_MAX)
+      return { ...head, is: 'unknown', where: columns.length > REPORT_COLUMNS_MAX ? 'columns' : 'id' };
+    takenIds.add(head.id);
     return {
-      ...facts,
+      ...head,
       is: 'table',
       columns: parseFields(columns, new Set(), true),
       rows: parseRows(field(table, 'rows')),
@@ -116,13 +116,13 @@ function section(raw: unknown, taken: Set<string>): Section {
 function parseSections(raw: unknown): readonly Section[] {
   const found = field(raw, 'sections');
   if (!Array.isArray(found)) throw new Unreadable('sections');
-  const taken = new Set<string>();
-  return found.map((one) => section(one, taken));
+  const takenIds = new Set<string>();
+  return found.map((one) => section(one, takenIds));
 }
 
 /** Decodes a document. Broken fields and sections become placeholders; a document beyond its limits is a fault. */
 export function decodeReport(raw: unknown): DecodedReport {
-  const fault = limitFault(raw);
+  const fault = findLimitFault(raw);
   if (fault !== null) return { ok: false, fault };
   try {
     const canFill = field(raw, 'format') === FORMAT;
@@ -131,8 +131,8 @@ export function decodeReport(raw: unknown): DecodedReport {
       report: {
         id: parseId(raw, 'id'),
         version: parseId<Version>(raw, 'version'),
-        name: wordsOr(raw, 'name', ''),
-        note: wordsOr(raw, 'note', ''),
+        name: displayTextOr(raw, 'name', ''),
+        note: displayTextOr(raw, 'note', ''),
         equipment: lenient(texts, [])(field(raw, 'equipment'), 'equipment') as readonly EquipmentId[],
         canFill,
         // Sections of a future format may be unreadable; then only the values are shown.

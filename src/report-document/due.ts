@@ -4,10 +4,10 @@
  */
 import { time as timeOf, Unreadable } from '../shared/calls/decode';
 import { PLAIN_NUMBER } from '../shared/number-text';
-import { platformMoment } from '../shared/platform-time';
+import { parsePlatformInput } from '../shared/platform-time';
 import { type PlatformZone, toLocal, toUtc } from '../shared/platform-zone';
 import { DAY_MS, type EpochMs, epochMs, HOUR_MS, MINUTE_MS, type Millis } from '../shared/units';
-import { numberOfText } from '../shared/value-number';
+import { parseValueNumber } from '../shared/value-number';
 import type { Place } from './form';
 import type { TableSection } from './model';
 
@@ -31,7 +31,7 @@ export interface PastValue {
 }
 
 /** Returns the time of a row, on the platform's clock, on the day of the record or in the following night. */
-export function dueMoment(due: string, generateTime: EpochMs, zone: PlatformZone): EpochMs | null {
+export function getDueMoment(due: string, generateTime: EpochMs, zone: PlatformZone): EpochMs | null {
   const [, hours = '', minutes = ''] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(due) ?? [];
   if (hours === '') return null;
   const day = Math.floor(toLocal(generateTime, zone) / DAY_MS) * DAY_MS;
@@ -41,7 +41,7 @@ export function dueMoment(due: string, generateTime: EpochMs, zone: PlatformZone
 }
 
 /** Returns the column with the time of rows that have none in the document, or `null`. */
-export const timeColumn = ({ columns }: TableSection): string | null =>
+export const findTimeColumn = ({ columns }: TableSection): string | null =>
   columns.find(({ kind }) => kind === 'time' || kind === 'datetime')?.id ?? null;
 
 /** Times of a record; `null` if unknown. */
@@ -54,7 +54,7 @@ export interface RecordTimes {
  * Returns the time whose value belongs in a place: when its row is due; for an added row, the time `written` in that
  * row; outside tables, when the record is due. `null` if unknown.
  */
-export function placeMoment(
+export function getPlaceMoment(
   { section, row }: Pick<Place, 'section' | 'row'>,
   { generateTime, dueTime }: RecordTimes,
   written: string | null,
@@ -64,12 +64,12 @@ export function placeMoment(
   const { rows } = section;
   const text = rows.is === 'fixed' ? rows.rows.find(({ id }) => id === row)?.due : written;
   if (text == null) return null;
-  if (!text.includes('T')) return generateTime === null ? null : dueMoment(text, generateTime, zone);
-  const moment = platformMoment(text, zone);
+  if (!text.includes('T')) return generateTime === null ? null : getDueMoment(text, generateTime, zone);
+  const moment = parsePlatformInput(text, zone);
   return Number.isFinite(moment) ? moment : null;
 }
 
-export const rangeAround = (moment: EpochMs): { readonly from: number; readonly end: number } => ({
+export const getRangeAround = (moment: EpochMs): { readonly from: number; readonly end: number } => ({
   from: moment - BEFORE_MS,
   end: moment + AFTER_MS,
 });
@@ -79,13 +79,14 @@ type Point = readonly [time: number, value: number, text: string];
 /** Parses a point of the platform; `null` unless it is a number with a time. */
 function parsePoint(raw: unknown): Point | null {
   if (!Array.isArray(raw)) return null;
-  const [when, what] = raw as readonly unknown[];
-  const written = typeof what === 'string' || typeof what === 'boolean' ? String(what).trim() : null;
-  const value = written === null ? what : numberOfText(written);
+  const [rawTime, rawValue] = raw as readonly unknown[];
+  const written =
+    typeof rawValue === 'string' || typeof rawValue === 'boolean' ? String(rawValue).trim() : null;
+  const value = written === null ? rawValue : parseValueNumber(written);
   if (typeof value !== 'number' || !Number.isFinite(value)) return null;
   try {
     return [
-      timeOf(when, 'time'),
+      timeOf(rawTime, 'time'),
       value,
       written !== null && PLAIN_NUMBER.test(written) ? written : String(value),
     ];
@@ -96,38 +97,38 @@ function parsePoint(raw: unknown): Point | null {
 }
 
 /** Returns the median time between two points. */
-function spacing(points: readonly Point[]): Millis {
-  const apart = points.flatMap(([time], at) => {
-    const before = points[at - 1];
-    return before === undefined || time === before[0] ? [] : [time - before[0]];
+function getMedianSpacing(points: readonly Point[]): Millis {
+  const gaps = points.flatMap(([time], at) => {
+    const previousPoint = points[at - 1];
+    return previousPoint === undefined || time === previousPoint[0] ? [] : [time - previousPoint[0]];
   });
-  return apart.sort((a, b) => a - b)[Math.floor(apart.length / 2)] ?? 0;
+  return gaps.sort((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 0;
 }
 
 /** Finds the value at a time among points in any order. */
-export function pastValue(raw: readonly unknown[], moment: EpochMs): PastValue {
+export function findPastValue(raw: readonly unknown[], moment: EpochMs): PastValue {
   const points = raw.flatMap((one) => {
     const point = parsePoint(one);
     return point === null ? [] : [point];
   });
   points.sort(([a], [b]) => a - b);
-  const reach = spacing(points) * INTERVALS;
-  const distance = ([time]: Point): number => Math.abs(time - moment);
+  const maxDistance = getMedianSpacing(points) * INTERVALS;
+  const getDistance = ([time]: Point): number => Math.abs(time - moment);
   const nearest = points.reduce<Point | null>(
-    (best, point) => (best === null || distance(point) < distance(best) ? point : best),
+    (best, point) => (best === null || getDistance(point) < getDistance(best) ? point : best),
     null,
   );
-  const found = nearest !== null && distance(nearest) <= reach ? nearest : null;
+  const found = nearest !== null && getDistance(nearest) <= maxDistance ? nearest : null;
   const hour = points
     .filter(([time]) => time > moment - BEFORE_MS && time <= moment)
     .map(([, value]) => value);
-  const extreme = (of: (a: number, b: number) => number): number | null =>
-    hour.length === 0 ? null : hour.reduce((a, b) => of(a, b));
+  const findExtreme = (pick: (a: number, b: number) => number): number | null =>
+    hour.length === 0 ? null : hour.reduce((a, b) => pick(a, b));
   return {
     value: found === null ? null : found[1],
     ...(found === null ? {} : { text: found[2] }),
     at: found === null ? null : epochMs(found[0]),
-    low: extreme(Math.min),
-    high: extreme(Math.max),
+    low: findExtreme(Math.min),
+    high: findExtreme(Math.max),
   };
 }

@@ -4,30 +4,30 @@ import type { FormulaError } from '../shared/formula/formula-error';
 import { isSameData } from '../shared/same-data';
 import { parseTypedNumber } from '../shared/typed-number';
 import type { EpochMs } from '../shared/units';
-import { getProblem, isAbnormal, noteProblem, type Problem } from './check';
-import { fieldsOfCondition, holds } from './conditions';
-import { formulaCell } from './formula-cell';
+import { findNoteProblem, findProblem, isAbnormal, type Problem } from './check';
+import { isMet, listConditionFields } from './conditions';
+import { toFormulaCell } from './formula-cell';
 import {
-  type Computed,
-  compute,
+  computeFormula,
   type Formula,
+  type FormulaResult,
+  getSourceName,
   type NumberReader,
   readFormulas,
-  sourceName,
 } from './formulas';
-import { baseAfter, type CellConflict, isKeptCell, mergeReports } from './merge';
+import { type CellConflict, createBaseAfterSave, isUnchangedCell, mergeReports } from './merge';
 import type { Field, ReportDocument, Section, TableSection } from './model';
-import { type Moments, momentText } from './moments';
+import { formatMoment, type Moments } from './moments';
 import {
   type CellKey,
-  EMPTY,
+  canHoldValue,
+  createTableKey,
+  EMPTY_CELL,
   encodeValues,
-  holdsValue,
   isFilled,
   isTable,
+  parseTableKey,
   readValues,
-  tableKey,
-  tablePlace,
   type Values,
 } from './values';
 
@@ -40,11 +40,11 @@ export interface Place {
   /** Row of a table; `null` for a field. */
   readonly row: string | null;
 }
-export interface Missing extends Place {
+export interface MissingPlace extends Place {
   readonly problem: Problem;
 }
 
-export interface Filling {
+export interface FormInput {
   /** Values when opened, or as last received from the platform. */
   readonly base: FieldValues;
   /** Values of a draft; `null` if there is no draft. */
@@ -60,14 +60,14 @@ export interface FormulaNote {
 }
 
 /** Whether a value was not entered but computed, or taken from a signal without a tap. */
-const cameByItself = (field: Field, { by }: CellValue): boolean =>
+const isAutomatic = (field: Field, { by }: CellValue): boolean =>
   field.kind === 'formula' || (field.kind === 'live' && field.take !== 'tap' && by !== 'hand');
 
 /** Returns a section under each name that formulas use for its fields or columns. */
-function namedIn(section: Section): readonly (readonly [name: string, section: Section])[] {
+function listSectionNames(section: Section): readonly (readonly [name: string, section: Section])[] {
   if (section.is === 'unknown') return [];
   return isTable(section)
-    ? section.columns.map(({ id }) => [columnName(section.id, id), section])
+    ? section.columns.map(({ id }) => [getColumnName(section.id, id), section])
     : section.fields.map(({ id }) => [id, section]);
 }
 
@@ -78,10 +78,11 @@ const NO_ROWS: readonly string[] = [];
 
 /** Returns the name that formulas use for the cell's field or column. */
 function getName(key: CellKey): string {
-  const place = tablePlace(key);
-  return place === null ? key : columnName(place.section, place.column);
+  const place = parseTableKey(key);
+  return place === null ? key : getColumnName(place.section, place.column);
 }
-const columnName = (section: string, column: string): string => sourceName({ is: 'column', section, column });
+const getColumnName = (section: string, column: string): string =>
+  getSourceName({ is: 'column', section, column });
 
 export class ReportForm {
   readonly document: ReportDocument;
@@ -94,7 +95,7 @@ export class ReportForm {
   readonly #sections: ReadonlyMap<string, Section>;
   readonly #listeners = new Map<string, Set<Listener>>();
   readonly #notes = new Map<CellKey, FormulaNote>();
-  readonly #placesOf = new Map<
+  readonly #placesBySection = new Map<
     Section,
     { readonly rows: readonly string[]; readonly places: readonly Place[] }
   >();
@@ -103,16 +104,16 @@ export class ReportForm {
   #rows: Map<string, readonly string[]>;
   #raw: Map<CellKey, unknown>;
   #closed: ReadonlySet<string>;
-  #shown: ReadonlySet<Section>;
+  #shownSections: ReadonlySet<Section>;
   /** Values filled in by the document, until the user changes them; they do not count as entered. */
   readonly #prefilled = new Map<CellKey, CellValue>();
   /** Moments to fill in; `null` before filling starts. */
   #moments: Moments | null = null;
 
-  constructor(document: ReportDocument, { base, mine, prior }: Filling) {
+  constructor(document: ReportDocument, { base, mine, prior }: FormInput) {
     this.document = document;
     this.#formulas = readFormulas(document);
-    this.#computed = new Set(this.#formulas.map(({ of }) => sourceName(of)));
+    this.#computed = new Set(this.#formulas.map(({ of }) => getSourceName(of)));
     this.#prior = readValues(document, prior);
     this.#base = readValues(document, base);
     const now = mine === null ? this.#base : readValues(document, mine);
@@ -121,19 +122,19 @@ export class ReportForm {
     this.#raw = new Map(now.raw);
     this.#closed = this.#base.closed;
     this.#conditionFields = new Set(
-      document.sections.flatMap(({ when }) => (when === null ? [] : fieldsOfCondition(when))),
+      document.sections.flatMap(({ when }) => (when === null ? [] : listConditionFields(when))),
     );
-    this.#sections = new Map(document.sections.flatMap(namedIn));
-    this.#shown = this.#nowShown();
+    this.#sections = new Map(document.sections.flatMap(listSectionNames));
+    this.#shownSections = this.#findShown();
     this.#computeAll();
   }
 
   cell(key: CellKey): CellValue {
-    return this.#cells.get(key) ?? EMPTY;
+    return this.#cells.get(key) ?? EMPTY_CELL;
   }
   /** Returns the previous record's value in the same field, or the same row and column. */
   prior(key: CellKey): CellValue {
-    return this.#prior.cells.get(key) ?? EMPTY;
+    return this.#prior.cells.get(key) ?? EMPTY_CELL;
   }
   note(key: CellKey): FormulaNote | null {
     return this.#notes.get(key) ?? null;
@@ -142,8 +143,8 @@ export class ReportForm {
     return this.#rows.get(section) ?? NO_ROWS;
   }
   /** Sections whose condition is met, in order. The set keeps its identity until a section appears or disappears. */
-  get shown(): ReadonlySet<Section> {
-    return this.#shown;
+  get shownSections(): ReadonlySet<Section> {
+    return this.#shownSections;
   }
   /** Whether a table's values are unreadable. Such a table cannot be filled in, and its values stay unchanged. */
   isClosed(section: string): boolean {
@@ -163,11 +164,11 @@ export class ReportForm {
     return this.#listen('change', listener);
   }
 
-  change(place: Pick<Place, 'key' | 'field' | 'row'>, cell: CellValue): void {
+  changeCell(place: Pick<Place, 'key' | 'field' | 'row'>, cell: CellValue): void {
     const { key, field } = place;
-    this.#set(key, { ...cell, abnormal: isAbnormal(field, cell) });
+    this.#setCell(key, { ...cell, abnormal: isAbnormal(field, cell) });
     this.#recompute(key);
-    if (place.row !== null) this.#rowChanged(key, place.row, cell.at);
+    if (place.row !== null) this.#handleRowChange(key, place.row, cell.at);
     this.#notify('change');
   }
 
@@ -182,13 +183,13 @@ export class ReportForm {
         this.#prefillCell(field.id, field, moments, at);
     for (const section of this.document.sections)
       if (isTable(section)) for (const row of this.rows(section.id)) this.#prefillRow(section, row, at);
-    this.#show();
+    this.#updateShown();
     if (this.#prefilled.size > 0) this.#notify('change');
   }
 
   addRow(section: string, id: string): void {
     this.#rows.set(section, [...this.rows(section), id]);
-    this.#rowsChanged(section);
+    this.#handleRowsChange(section);
   }
   removeRow(section: string, id: string): void {
     this.#rows.set(
@@ -198,15 +199,15 @@ export class ReportForm {
     const of = this.document.sections.find((one) => one.id === section);
     const columns = of !== undefined && isTable(of) ? of.columns : [];
     for (const { id: column } of columns) {
-      const key = tableKey(section, id, column);
+      const key = createTableKey(section, id, column);
       this.#cells.delete(key);
       this.#raw.delete(key);
     }
-    this.#rowsChanged(section);
+    this.#handleRowsChange(section);
   }
 
   places(): readonly Place[] {
-    return [...this.#shown].flatMap((section) => this.getPlaces(section));
+    return [...this.#shownSections].flatMap((section) => this.getPlaces(section));
   }
   /**
    * Returns the places of a section. The array is cached until a row is added or removed, since every keystroke
@@ -215,54 +216,58 @@ export class ReportForm {
   getPlaces(section: Section): readonly Place[] {
     if (section.is === 'unknown' || (isTable(section) && this.isClosed(section.id))) return [];
     const rows = this.rows(section.id);
-    const known = this.#placesOf.get(section);
-    if (known?.rows === rows) return known.places;
+    const cached = this.#placesBySection.get(section);
+    if (cached?.rows === rows) return cached.places;
     const place = (field: Field, row: string | null): Place => ({
-      key: row === null ? field.id : tableKey(section.id, row, field.id),
+      key: row === null ? field.id : createTableKey(section.id, row, field.id),
       field,
       section,
       row,
     });
     const places = isTable(section)
-      ? rows.flatMap((row) => section.columns.filter(holdsValue).map((field) => place(field, row)))
-      : section.fields.filter(holdsValue).map((field) => place(field, null));
-    this.#placesOf.set(section, { rows, places });
+      ? rows.flatMap((row) => section.columns.filter(canHoldValue).map((field) => place(field, row)))
+      : section.fields.filter(canHoldValue).map((field) => place(field, null));
+    this.#placesBySection.set(section, { rows, places });
     return places;
   }
 
   /** Returns all places that prevent submission. `pictures` counts a field's pictures on this device. */
-  missing(pictures: (field: string) => number): readonly Missing[] {
-    return this.#missingAmong(this.places(), pictures);
+  missing(pictures: (field: string) => number): readonly MissingPlace[] {
+    return this.#findMissing(this.places(), pictures);
   }
   /** Returns the places of `before` that still prevent submission, without hidden or removed ones. */
-  stillMissing(before: readonly Missing[], pictures: (field: string) => number): readonly Missing[] {
-    const isThere = ({ section, row }: Place): boolean =>
-      this.#shown.has(section) && (row === null || this.rows(section.id).includes(row));
-    return this.#missingAmong(before.filter(isThere), pictures);
+  findStillMissing(
+    before: readonly MissingPlace[],
+    pictures: (field: string) => number,
+  ): readonly MissingPlace[] {
+    const isStillThere = ({ section, row }: Place): boolean =>
+      this.#shownSections.has(section) && (row === null || this.rows(section.id).includes(row));
+    return this.#findMissing(before.filter(isStillThere), pictures);
   }
-  #missingAmong(places: readonly Place[], pictures: (field: string) => number): readonly Missing[] {
-    const begun = new Map<string, boolean>();
-    const isBegun = (section: Section, row: string): boolean => {
-      const name = tableKey(section.id, row, '');
-      const known = begun.get(name) ?? this.#isBegun(section, row);
-      begun.set(name, known);
-      return known;
+  #findMissing(places: readonly Place[], pictures: (field: string) => number): readonly MissingPlace[] {
+    const startedRows = new Map<string, boolean>();
+    const isStarted = (section: Section, row: string): boolean => {
+      const name = createTableKey(section.id, row, '');
+      const cached = startedRows.get(name) ?? this.#isStarted(section, row);
+      startedRows.set(name, cached);
+      return cached;
     };
     return places.flatMap((place) => {
       // An empty row requires nothing.
-      if (place.row !== null && !isBegun(place.section, place.row)) return [];
+      if (place.row !== null && !isStarted(place.section, place.row)) return [];
       const cell = this.cell(place.key);
       const problem = this.note(place.key)?.isAbsent
         ? null
-        : (getProblem(place.field, cell, place.row === null ? pictures(place.key) : 0) ?? noteProblem(cell));
+        : (findProblem(place.field, cell, place.row === null ? pictures(place.key) : 0) ??
+          findNoteProblem(cell));
       return problem === null ? [] : [{ ...place, problem }];
     });
   }
 
   /** Counts filled and all fields, without formulas. */
-  progress(pictures: (field: string) => number): { readonly done: number; readonly total: number } {
+  countProgress(pictures: (field: string) => number): { readonly done: number; readonly total: number } {
     let [done, total] = [0, 0];
-    for (const section of this.#shown)
+    for (const section of this.#shownSections)
       for (const { key, field, row } of this.getPlaces(section)) {
         if (field.kind === 'formula') continue;
         total++;
@@ -271,25 +276,25 @@ export class ReportForm {
     return { done, total };
   }
 
-  sent(): ReadonlyMap<string, unknown> {
-    return encodeValues(this.document, this.#values());
+  getSentValues(): ReadonlyMap<string, unknown> {
+    return encodeValues(this.document, this.#getValues());
   }
-  changed(): ReadonlyMap<string, unknown> {
-    return new Map([...this.sent()].filter(([name]) => this.#isNameChanged(name)));
+  getChangedValues(): ReadonlyMap<string, unknown> {
+    return new Map([...this.getSentValues()].filter(([name]) => this.#isNameChanged(name)));
   }
   #isNameChanged(name: string): boolean {
     const rows = this.#rows.get(name);
     const before = this.#base.cells;
-    if (rows === undefined) return !isKeptCell(this.cell(name), before.get(name) ?? EMPTY);
+    if (rows === undefined) return !isUnchangedCell(this.cell(name), before.get(name) ?? EMPTY_CELL);
     if (!isSameData(rows, this.#base.rows.get(name))) return true;
     const section = this.document.sections.find(({ id }) => id === name);
     const columns = section !== undefined && isTable(section) ? section.columns : [];
     return rows.some((row) =>
       columns.some(({ id }) => {
-        const key = tableKey(name, row, id);
-        const [now, was] = [this.cell(key), before.get(key) ?? EMPTY];
+        const key = createTableKey(name, row, id);
+        const [now, was] = [this.cell(key), before.get(key) ?? EMPTY_CELL];
         // A formula without operands does not change an empty row.
-        return !isKeptCell(now, was) && (!now.err || isFilled(was));
+        return !isUnchangedCell(now, was) && (!now.err || isFilled(was));
       }),
     );
   }
@@ -297,7 +302,7 @@ export class ReportForm {
   get isChanged(): boolean {
     const before = this.#base.cells;
     for (const key of new Set([...this.#cells.keys(), ...before.keys()])) {
-      if (isKeptCell(this.cell(key), before.get(key) ?? EMPTY)) continue;
+      if (isUnchangedCell(this.cell(key), before.get(key) ?? EMPTY_CELL)) continue;
       if (!this.#computed.has(getName(key)) && !this.#isPrefilled(key)) return true;
     }
     return [...this.#rows].some(([section, rows]) => !isSameData(rows, this.#base.rows.get(section)));
@@ -312,15 +317,16 @@ export class ReportForm {
    * Merges the platform's values and returns the conflicts; a conflict keeps the user's value until decided.
    * `unconfirmed` are the values of a save whose answer was lost and that the platform may have accepted.
    */
-  merge(theirs: FieldValues, unheard: FieldValues | null = null): readonly CellConflict[] {
-    const others = readValues(this.document, theirs);
-    if (unheard !== null) this.#base = baseAfter(this.#base, readValues(this.document, unheard), others);
+  merge(theirs: FieldValues, unconfirmed: FieldValues | null = null): readonly CellConflict[] {
+    const theirValues = readValues(this.document, theirs);
+    if (unconfirmed !== null)
+      this.#base = createBaseAfterSave(this.#base, readValues(this.document, unconfirmed), theirValues);
     // Another user entered this value, while here it was only prefilled.
-    for (const key of others.cells.keys())
+    for (const key of theirValues.cells.keys())
       if (this.#isPrefilled(key) && !this.#base.cells.has(key)) this.#cells.delete(key);
-    const { values, conflicts } = mergeReports(this.document, this.#base, this.#values(), others);
-    this.#base = others;
-    this.#closed = others.closed;
+    const { values, conflicts } = mergeReports(this.document, this.#base, this.#getValues(), theirValues);
+    this.#base = theirValues;
+    this.#closed = theirValues.closed;
     this.#cells = new Map(values.cells);
     this.#rows = new Map(values.rows);
     this.#raw = new Map(values.raw);
@@ -331,8 +337,8 @@ export class ReportForm {
   }
 
   /** Whether a cell equals the platform's, so no conflict is left to decide. */
-  isAsTheirs(key: CellKey): boolean {
-    return isKeptCell(this.cell(key), this.#base.cells.get(key) ?? EMPTY);
+  equalsBase(key: CellKey): boolean {
+    return isUnchangedCell(this.cell(key), this.#base.cells.get(key) ?? EMPTY_CELL);
   }
 
   place(key: CellKey): Place | null {
@@ -350,21 +356,21 @@ export class ReportForm {
 
   #prefillCell(key: CellKey, field: Field, moments: Moments, at: EpochMs): void {
     if (field.kind !== 'date' && field.kind !== 'time' && field.kind !== 'datetime') return;
-    const v = field.from === null ? null : momentText(field.kind, moments[field.from]);
+    const v = field.from === null ? null : formatMoment(field.kind, moments[field.from]);
     if (v === null || this.#cells.has(key)) return;
-    const cell: CellValue = { ...EMPTY, v, at };
+    const cell: CellValue = { ...EMPTY_CELL, v, at };
     this.#prefilled.set(key, cell);
     // Formulas do not depend on moments.
-    this.#set(key, cell);
+    this.#setCell(key, cell);
   }
   /** Fills in the moments of a started row, and removes them once it is empty again. */
   #prefillRow(section: TableSection, row: string, at: EpochMs): void {
     const { id, columns } = section;
     if (this.#moments === null || this.isClosed(id)) return;
-    const isBegun = this.#isBegun(section, row);
+    const isStarted = this.#isStarted(section, row);
     for (const field of columns) {
-      const key = tableKey(id, row, field.id);
-      if (isBegun) this.#prefillCell(key, field, { ...this.#moments, now: at }, at);
+      const key = createTableKey(id, row, field.id);
+      if (isStarted) this.#prefillCell(key, field, { ...this.#moments, now: at }, at);
       else if (this.#isPrefilled(key)) {
         this.#prefilled.delete(key);
         this.#cells.delete(key);
@@ -372,33 +378,33 @@ export class ReportForm {
       }
     }
   }
-  #rowChanged(key: CellKey, row: string, at: EpochMs | null): void {
-    const section = this.document.sections.find(({ id }) => id === tablePlace(key)?.section);
+  #handleRowChange(key: CellKey, row: string, at: EpochMs | null): void {
+    const section = this.document.sections.find(({ id }) => id === parseTableKey(key)?.section);
     const moment = at ?? this.#moments?.now;
     if (section !== undefined && isTable(section) && moment !== undefined)
       this.#prefillRow(section, row, moment);
   }
 
-  #values(): Values {
+  #getValues(): Values {
     return { cells: this.#cells, rows: this.#rows, raw: this.#raw, closed: this.#closed };
   }
 
-  #isBegun(section: Section, row: string): boolean {
+  #isStarted(section: Section, row: string): boolean {
     if (!isTable(section)) return false;
     return section.columns.some((field) => {
-      const key = tableKey(section.id, row, field.id);
+      const key = createTableKey(section.id, row, field.id);
       const cell = this.cell(key);
-      return isFilled(cell) && !cameByItself(field, cell) && !this.#isPrefilled(key);
+      return isFilled(cell) && !isAutomatic(field, cell) && !this.#isPrefilled(key);
     });
   }
 
-  #set(key: CellKey, cell: CellValue): void {
+  #setCell(key: CellKey, cell: CellValue): void {
     this.#cells.set(key, cell);
     this.#raw.delete(key);
     this.#notify(`cell ${key}`);
   }
 
-  #rowsChanged(section: string): void {
+  #handleRowsChange(section: string): void {
     this.#computeAll();
     this.#notify(`rows ${section}`);
     this.#notify('change');
@@ -406,92 +412,93 @@ export class ReportForm {
 
   // Formulas ------------------------------------------------------------------------------------------------------
   /** Reads the numbers of one computation, each column only once. */
-  #numbers(): NumberReader {
+  #createReader(): NumberReader {
     const columns = new Map<string, readonly number[]>();
     const read = (section: string, column: string): readonly number[] =>
-      this.rows(section).map((row) => this.#number(tableKey(section, row, column)));
+      this.rows(section).map((row) => this.#getNumber(createTableKey(section, row, column)));
     return {
-      field: (id) => this.#number(id),
+      field: (id) => this.#getNumber(id),
       column: (section, column) => {
-        const name = columnName(section, column);
-        const known = columns.get(name) ?? read(section, column);
-        columns.set(name, known);
-        return known;
+        const name = getColumnName(section, column);
+        const cached = columns.get(name) ?? read(section, column);
+        columns.set(name, cached);
+        return cached;
       },
       isAbsent: (source) => {
-        const name = sourceName(source);
+        const name = getSourceName(source);
         const section = this.#sections.get(name);
         return (
-          (section !== undefined && !this.#shown.has(section)) || this.#notes.get(name)?.isAbsent === true
+          (section !== undefined && !this.#shownSections.has(section)) ||
+          this.#notes.get(name)?.isAbsent === true
         );
       },
     };
   }
-  #number(key: CellKey): number {
+  #getNumber(key: CellKey): number {
     const { v, err } = this.cell(key);
     return err ? Number.NaN : (parseTypedNumber(v ?? '') ?? Number.NaN);
   }
 
   #computeAll(): void {
-    this.#computeEach();
-    this.#show();
+    this.#computeFormulas();
+    this.#updateShown();
   }
-  #computeEach(): void {
-    const numbers = this.#numbers();
+  #computeFormulas(): void {
+    const numbers = this.#createReader();
     for (const formula of this.#formulas) this.#computeOne(formula, numbers);
   }
 
   /** Recomputes the formulas that depend on a cell. They are in dependency order, so one pass suffices. */
   #recompute(key: CellKey): void {
-    const touched = new Set([getName(key)]);
-    const numbers = this.#numbers();
+    const changedNames = new Set([getName(key)]);
+    const numbers = this.#createReader();
     for (const formula of this.#formulas) {
-      const isTouched = [...touched].some((name) => formula.reads.has(name));
-      if (isTouched && this.#computeOne(formula, numbers)) touched.add(sourceName(formula.of));
+      const isAffected = [...changedNames].some((name) => formula.reads.has(name));
+      if (isAffected && this.#computeOne(formula, numbers)) changedNames.add(getSourceName(formula.of));
     }
-    if ([...touched].some((name) => this.#conditionFields.has(name))) this.#show();
+    if ([...changedNames].some((name) => this.#conditionFields.has(name))) this.#updateShown();
   }
 
   #computeOne(formula: Formula, numbers: NumberReader): boolean {
     const { of } = formula;
     const rows = of.is === 'field' ? [] : this.rows(of.section);
-    const keys = of.is === 'field' ? [of.id] : rows.map((row) => tableKey(of.section, row, of.column));
-    return [...compute(formula, keys, numbers)]
-      .map(([key, computed]) => this.#write(key, formula, computed))
+    const keys = of.is === 'field' ? [of.id] : rows.map((row) => createTableKey(of.section, row, of.column));
+    return [...computeFormula(formula, keys, numbers)]
+      .map(([key, computed]) => this.#writeResult(key, formula, computed))
       .includes(true);
   }
-  #write(key: CellKey, { field }: Formula, computed: Computed): boolean {
+  #writeResult(key: CellKey, { field }: Formula, computed: FormulaResult): boolean {
     const { error, missing, isAbsent } = computed;
     const note = error === null ? null : { error, missing, isAbsent };
     const isSameNote = isSameData(note, this.note(key));
     if (note === null) this.#notes.delete(key);
     else this.#notes.set(key, note);
     const before = this.cell(key);
-    const next = formulaCell(field, computed, before);
+    const next = toFormulaCell(field, computed, before);
     if (next === before && isSameNote) return false;
-    this.#set(key, { ...next, abnormal: isAbnormal(field, next) });
+    this.#setCell(key, { ...next, abnormal: isAbnormal(field, next) });
     return true;
   }
 
   // Listeners -----------------------------------------------------------------------------------------------------
-  #nowShown(): ReadonlySet<Section> {
+  #findShown(): ReadonlySet<Section> {
     return new Set(
-      this.document.sections.filter(({ when }) => when === null || holds(when, (id) => this.#cells.get(id))),
+      this.document.sections.filter(({ when }) => when === null || isMet(when, (id) => this.#cells.get(id))),
     );
   }
   /**
    * Updates the shown sections. Formulas do not read hidden fields and conditions may read formulas, so both are
    * evaluated until they agree, at most once per section.
    */
-  #show(): void {
-    const before = this.#shown;
-    for (let turn = 0; turn <= this.document.sections.length; turn++) {
-      const now = this.#nowShown();
-      if (isSameSet(now, this.#shown)) break;
-      this.#shown = now;
-      this.#computeEach();
+  #updateShown(): void {
+    const before = this.#shownSections;
+    for (let round = 0; round <= this.document.sections.length; round++) {
+      const now = this.#findShown();
+      if (isSameSet(now, this.#shownSections)) break;
+      this.#shownSections = now;
+      this.#computeFormulas();
     }
-    if (!isSameSet(before, this.#shown)) this.#notify('shown');
+    if (!isSameSet(before, this.#shownSections)) this.#notify('shown');
   }
   #listen(name: string, listener: Listener): () => void {
     const listeners = this.#listeners.get(name) ?? new Set();

@@ -8,16 +8,16 @@ import { Compiler } from '../shared/formula/compile';
 import { Machine } from '../shared/formula/evaluate';
 import type { FormulaError } from '../shared/formula/formula-error';
 import { orderFormulas } from '../shared/formula/graph';
-import { type FormulaNode, type FunctionName, getParts, parseFormula } from '../shared/formula/tree';
+import { type FormulaNode, type FunctionName, getChildren, parseFormula } from '../shared/formula/tree';
 import type { Field, FormulaField, ReportDocument } from './model';
-import { type CellKey, isTable, tableKey } from './values';
+import { type CellKey, createTableKey, isTable } from './values';
 
 /** An operand or a formula: a field, or a column of a table. */
 export type Source =
   | { readonly is: 'field'; readonly id: string }
   | { readonly is: 'column'; readonly section: string; readonly column: string };
 
-export interface Computed {
+export interface FormulaResult {
   /** 0 on an error. */
   readonly value: number;
   readonly error: FormulaError | null;
@@ -45,17 +45,17 @@ export interface Formula {
   readonly reads: ReadonlySet<string>;
 }
 
-export const sourceName = (source: Source): string =>
-  source.is === 'field' ? source.id : tableKey(source.section, '', source.column);
+export const getSourceName = (source: Source): string =>
+  source.is === 'field' ? source.id : createTableKey(source.section, '', source.column);
 
-const OVER_ROWS: ReadonlySet<string> = new Set(['sum', 'avg', 'min', 'max']);
+const ROW_FUNCTIONS: ReadonlySet<string> = new Set(['sum', 'avg', 'min', 'max']);
 const ZERO: FormulaNode = { kind: 'number', value: 0 };
 
 /** Names that operands can use in this document. */
 class Names {
   readonly #fields = new Set<string>();
   readonly #columns = new Map<string, ReadonlySet<string>>();
-  readonly #taken = new Map<string, string>();
+  readonly #liveFields = new Map<string, string>();
 
   constructor({ sections }: ReportDocument) {
     for (const section of sections) {
@@ -68,7 +68,7 @@ class Names {
     this.#fields.add(field.id);
     if (field.kind !== 'live' || field.equipmentId === null) return;
     const key = `${field.equipmentId}_${field.signalId}`;
-    if (!this.#taken.has(key)) this.#taken.set(key, field.id);
+    if (!this.#liveFields.has(key)) this.#liveFields.set(key, field.id);
   }
 
   source(key: string, of: Source): Source | null {
@@ -79,8 +79,8 @@ class Names {
       const [section = '', column = ''] = name.split('.');
       return this.#column(section, column);
     }
-    const taken = this.#taken.get(key);
-    return taken === undefined ? null : { is: 'field', id: taken };
+    const fieldId = this.#liveFields.get(key);
+    return fieldId === undefined ? null : { is: 'field', id: fieldId };
   }
 
   #column(section: string, column: string): Source | null {
@@ -88,7 +88,7 @@ class Names {
   }
 }
 
-function read(of: Source, field: FormulaField, names: Names): Formula {
+function parseFieldFormula(of: Source, field: FormulaField, names: Names): Formula {
   const parsed = parseFormula(field.formula);
   if (!parsed.ok)
     return { of, field, tree: null, error: parsed.error, operands: new Map(), reads: new Set() };
@@ -97,15 +97,15 @@ function read(of: Source, field: FormulaField, names: Names): Formula {
     const source = names.source(key, of);
     if (source !== null) operands.set(key, source);
   }
-  const reads = new Set([...operands.values()].map(sourceName));
+  const reads = new Set([...operands.values()].map(getSourceName));
   return { of, field, tree: parsed.tree, error: null, operands, reads };
 }
 
 const countNodes = (node: FormulaNode): number =>
-  getParts(node).reduce((sum, part) => sum + countNodes(part), 1);
+  getChildren(node).reduce((sum, part) => sum + countNodes(part), 1);
 
 /** Marks formulas beyond the document's budget as errors. A formula costs its nodes, in tables once per row. */
-function withinBudget(formulas: readonly Formula[]): readonly Formula[] {
+function applyBudget(formulas: readonly Formula[]): readonly Formula[] {
   let left = REPORT_FORMULAS_MAX;
   return formulas.map((formula) => {
     if (formula.tree === null) return formula;
@@ -119,7 +119,7 @@ function withinBudget(formulas: readonly Formula[]): readonly Formula[] {
 /** Parses the formulas of a document, in dependency order. Those in a cycle are in error (faults 99). */
 export function readFormulas(document: ReportDocument): readonly Formula[] {
   const names = new Names(document);
-  const found = document.sections.flatMap((section) => {
+  const formulas = document.sections.flatMap((section) => {
     const fields = section.is === 'fields' ? section.fields : isTable(section) ? section.columns : [];
     return fields.flatMap((field) => {
       if (field.kind !== 'formula') return [];
@@ -127,29 +127,29 @@ export function readFormulas(document: ReportDocument): readonly Formula[] {
         section.is === 'fields'
           ? { is: 'field', id: field.id }
           : { is: 'column', section: section.id, column: field.id };
-      return [read(of, field, names)];
+      return [parseFieldFormula(of, field, names)];
     });
   });
-  const places = new Map(found.map(({ of }, place) => [sourceName(of), place]));
-  const uses = found.map(({ reads }) => [...reads].flatMap((name) => places.get(name) ?? []));
+  const positions = new Map(formulas.map(({ of }, position) => [getSourceName(of), position]));
+  const uses = formulas.map(({ reads }) => [...reads].flatMap((name) => positions.get(name) ?? []));
   const { order, cycles } = orderFormulas(uses);
-  const inCycle = new Set(cycles.flat());
-  const ordered = order.flatMap((place) => {
-    const formula = found[place];
+  const cyclic = new Set(cycles.flat());
+  const ordered = order.flatMap((position) => {
+    const formula = formulas[position];
     if (formula === undefined) return [];
-    return [inCycle.has(place) ? { ...formula, tree: null, error: 'cycle' as const } : formula];
+    return [cyclic.has(position) ? { ...formula, tree: null, error: 'cycle' as const } : formula];
   });
-  return withinBudget(ordered);
+  return applyBudget(ordered);
 }
 
 interface Input {
   readonly key: string;
   readonly value: number | readonly number[];
 }
-const inRow = ({ value }: Input, row: number): number =>
+const getRowValue = ({ value }: Input, row: number): number =>
   typeof value === 'number' ? value : (value[row] ?? Number.NaN);
 
-const joined = (name: FunctionName, values: readonly number[]): number => {
+const combine = (name: FunctionName, values: readonly number[]): number => {
   if (name === 'min' || name === 'max') return values.reduce((a, b) => Math[name](a, b));
   return values.reduce((a, b) => a + b);
 };
@@ -157,7 +157,7 @@ const joined = (name: FunctionName, values: readonly number[]): number => {
 /** Replaces operands with their current numbers; a column in a function over rows becomes one number. */
 class Binder {
   readonly inputs: Input[] = [];
-  readonly #known = new Map<string, FormulaNode>();
+  readonly #boundInputs = new Map<string, FormulaNode>();
   readonly #columns = new Map<string, readonly number[]>();
 
   constructor(
@@ -170,9 +170,9 @@ class Binder {
       case 'operand':
         // A column is allowed only in a function over rows.
         if (node.key.startsWith('t:')) return { kind: 'wrong', error: 'arguments', at: 0 };
-        return this.#input('one', node.key, () => this.#one(node.key));
+        return this.#addInput('one', node.key, () => this.#getOperand(node.key));
       case 'unary':
-        return { ...node, of: this.bind(node.of) };
+        return { ...node, operand: this.bind(node.operand) };
       case 'binary':
         return { ...node, left: this.bind(node.left), right: this.bind(node.right) };
       case 'choice':
@@ -183,28 +183,28 @@ class Binder {
           no: this.bind(node.no),
         };
       case 'call':
-        return OVER_ROWS.has(node.name)
-          ? this.#overRows(node)
+        return ROW_FUNCTIONS.has(node.name)
+          ? this.#bindRowFunction(node)
           : { ...node, list: node.list.map((one) => this.bind(one)) };
       default:
         return node;
     }
   }
 
-  #overRows(node: Extract<FormulaNode, { kind: 'call' }>): FormulaNode {
+  #bindRowFunction(node: Extract<FormulaNode, { kind: 'call' }>): FormulaNode {
     let count = 0;
     const list: FormulaNode[] = [];
     for (const one of node.list) {
       if (one.kind === 'operand' && this.isAbsent(one.key)) continue;
       const key = one.kind === 'operand' && one.key.startsWith('t:') ? one.key : null;
-      const values = key === null ? null : this.#filled(key);
+      const values = key === null ? null : this.#getFilledValues(key);
       count += values?.length ?? 1;
       if (key === null) list.push(this.bind(one));
-      else if (values === null) list.push(this.#input('one', key, () => Number.NaN));
-      else if (values.length > 0) list.push(this.#input(node.name, key, () => joined(node.name, values)));
+      else if (values === null) list.push(this.#addInput('one', key, () => Number.NaN));
+      else if (values.length > 0) list.push(this.#addInput(node.name, key, () => combine(node.name, values)));
     }
     const call = { ...node, list };
-    if (list.length === 0) return this.#ofNoRow(node);
+    if (list.length === 0) return this.#createEmptyResult(node);
     if (node.name !== 'avg') return call;
     const right: FormulaNode = { kind: 'number', value: count };
     return { kind: 'binary', operator: '/', left: { ...call, name: 'sum' }, right };
@@ -213,15 +213,15 @@ class Binder {
   /**
    * Returns the result of a function over no rows: an empty sum is 0; an empty mean, minimum or maximum has no value.
    */
-  #ofNoRow({ name, list: [first] }: Extract<FormulaNode, { kind: 'call' }>): FormulaNode {
+  #createEmptyResult({ name, list: [first] }: Extract<FormulaNode, { kind: 'call' }>): FormulaNode {
     if (name === 'sum') return ZERO;
-    return this.#input('none', first?.kind === 'operand' ? first.key : '', () => Number.NaN);
+    return this.#addInput('none', first?.kind === 'operand' ? first.key : '', () => Number.NaN);
   }
 
   /** Returns a column's values without empty rows; `null` if the column does not exist. */
-  #filled(key: string): readonly number[] | null {
-    const known = this.#columns.get(key);
-    if (known !== undefined) return known;
+  #getFilledValues(key: string): readonly number[] | null {
+    const cached = this.#columns.get(key);
+    if (cached !== undefined) return cached;
     const source = this.formula.operands.get(key);
     if (source?.is !== 'column') return null;
     const { section, column } = source;
@@ -235,7 +235,7 @@ class Binder {
     return source !== undefined && this.numbers.isAbsent(source);
   }
 
-  #one(key: string): Input['value'] {
+  #getOperand(key: string): Input['value'] {
     if (this.isAbsent(key)) return Number.NaN;
     const source = this.formula.operands.get(key);
     if (source?.is === 'field') return this.numbers.field(source.id);
@@ -244,44 +244,45 @@ class Binder {
     return Number.NaN;
   }
 
-  #input(what: 'one' | 'none' | FunctionName, key: string, value: () => Input['value']): FormulaNode {
-    const known = this.#known.get(`${what} ${key}`);
-    if (known !== undefined) return known;
+  #addInput(purpose: 'one' | 'none' | FunctionName, key: string, value: () => Input['value']): FormulaNode {
+    const cached = this.#boundInputs.get(`${purpose} ${key}`);
+    if (cached !== undefined) return cached;
     const node: FormulaNode = { kind: 'operand', key: `${this.inputs.push({ key, value: value() }) - 1}` };
-    this.#known.set(`${what} ${key}`, node);
+    this.#boundInputs.set(`${purpose} ${key}`, node);
     return node;
   }
 }
 
 /** Computes a formula for a field, or for each row of a table, with one compilation for all rows. */
-export function compute(
+export function computeFormula(
   formula: Formula,
   keys: readonly CellKey[],
   numbers: NumberReader,
-): ReadonlyMap<CellKey, Computed> {
-  const each = (value: (row: number) => Computed) => new Map(keys.map((key, row) => [key, value(row)]));
+): ReadonlyMap<CellKey, FormulaResult> {
+  const mapKeys = (value: (row: number) => FormulaResult) =>
+    new Map(keys.map((key, row) => [key, value(row)]));
   const { tree, error } = formula;
   if (tree === null)
-    return each(() => ({ value: 0, error: error ?? 'syntax', missing: null, isAbsent: false }));
+    return mapKeys(() => ({ value: 0, error: error ?? 'syntax', missing: null, isAbsent: false }));
   const binder = new Binder(formula, numbers);
   const bound = binder.bind(tree);
   const { inputs } = binder;
   const compiler = new Compiler(inputs.length + 1);
   const compiled = compiler.add(bound, Number, inputs.length);
-  const machine = new Machine(compiler.program());
-  return each((row) => {
-    for (const [cell, input] of inputs.entries()) machine.cells[cell] = inRow(input, row);
+  const machine = new Machine(compiler.createProgram());
+  return mapKeys((row) => {
+    for (const [cell, input] of inputs.entries()) machine.cells[cell] = getRowValue(input, row);
     if (machine.run(compiled))
       return { value: machine.cells[inputs.length] ?? 0, error: null, missing: null, isAbsent: false };
     const { failure } = machine;
     const missing =
-      failure !== 'missing-operand' ? [] : inputs.filter((input) => Number.isNaN(inRow(input, row)));
-    const asked = missing.find(({ key }) => !binder.isAbsent(key));
+      failure !== 'missing-operand' ? [] : inputs.filter((input) => Number.isNaN(getRowValue(input, row)));
+    const expected = missing.find(({ key }) => !binder.isAbsent(key));
     return {
       value: 0,
       error: failure,
-      missing: (asked ?? missing[0])?.key ?? null,
-      isAbsent: missing.length > 0 && asked === undefined,
+      missing: (expected ?? missing[0])?.key ?? null,
+      isAbsent: missing.length > 0 && expected === undefined,
     };
   });
 }

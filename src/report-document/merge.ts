@@ -6,7 +6,7 @@ import type { CellValue } from '../shared/calls/excel-value';
 import { isSameData } from '../shared/same-data';
 import { type Conflict, mergeForms } from '../shared/work/merge';
 import type { ReportDocument } from './model';
-import { type CellKey, isTable, type TablePlace, tableKey, tablePlace, type Values } from './values';
+import { type CellKey, createTableKey, isTable, parseTableKey, type TablePlace, type Values } from './values';
 
 export type CellConflict = Conflict<CellValue>;
 export interface MergedReport {
@@ -14,7 +14,7 @@ export interface MergedReport {
   readonly values: Values;
   readonly conflicts: readonly CellConflict[];
   /** Cells with the other side's value. */
-  readonly taken: readonly CellKey[];
+  readonly takenKeys: readonly CellKey[];
 }
 
 /** Whether two entries are equal and do not conflict, regardless of time and source. */
@@ -27,10 +27,10 @@ const isSameCell = (a: CellValue, b: CellValue): boolean =>
   );
 
 /** Whether a cell need not be sent again. Also compares the extremes of its hour, which never conflict. */
-export const isKeptCell = (a: CellValue, b: CellValue): boolean =>
+export const isUnchangedCell = (a: CellValue, b: CellValue): boolean =>
   isSameCell(a, b) && isSameData(a.hour, b.hour);
 
-function computedKeys({ sections }: ReportDocument, rows: Values['rows']): ReadonlySet<CellKey> {
+function listComputedKeys({ sections }: ReportDocument, rows: Values['rows']): ReadonlySet<CellKey> {
   return new Set(
     sections.flatMap((section) => {
       if (section.is === 'fields')
@@ -38,7 +38,7 @@ function computedKeys({ sections }: ReportDocument, rows: Values['rows']): Reado
       if (!isTable(section)) return [];
       const columns = section.columns.filter(({ kind }) => kind === 'formula');
       return (rows.get(section.id) ?? []).flatMap((row) =>
-        columns.map(({ id }) => tableKey(section.id, row, id)),
+        columns.map(({ id }) => createTableKey(section.id, row, id)),
       );
     }),
   );
@@ -50,40 +50,43 @@ type Cells = ReadonlyMap<CellKey, CellValue>;
  * Returns a side's cells, restoring rows that it removed while the other side kept filling them in: a missing row
  * cannot show a conflict, and entered values must not disappear silently.
  */
-function withRowsFilledOn(base: Values, side: Values, cells: Cells, other: Cells): Cells {
-  const has = ({ rows }: Values, { section, row }: TablePlace): boolean =>
+function restoreFilledRows(base: Values, side: Values, cells: Cells, other: Cells): Cells {
+  const hasRow = ({ rows }: Values, { section, row }: TablePlace): boolean =>
     rows.get(section)?.includes(row) === true;
-  const rowName = (place: TablePlace | null): string =>
-    place === null ? '' : tableKey(place.section, place.row, '');
-  const filledOn = new Set(
+  const getRowName = (place: TablePlace | null): string =>
+    place === null ? '' : createTableKey(place.section, place.row, '');
+  const restoredRows = new Set(
     [...other].flatMap(([key, cell]) => {
-      const place = tablePlace(key);
-      if (place === null || has(side, place) || !has(base, place)) return [];
+      const place = parseTableKey(key);
+      if (place === null || hasRow(side, place) || !hasRow(base, place)) return [];
       const before = base.cells.get(key);
-      return before === undefined || !isSameCell(before, cell) ? [rowName(place)] : [];
+      return before === undefined || !isSameCell(before, cell) ? [getRowName(place)] : [];
     }),
   );
-  if (filledOn.size === 0) return cells;
-  return new Map([...cells, ...[...other].filter(([key]) => filledOn.has(rowName(tablePlace(key))))]);
+  if (restoredRows.size === 0) return cells;
+  return new Map([
+    ...cells,
+    ...[...other].filter(([key]) => restoredRows.has(getRowName(parseTableKey(key)))),
+  ]);
 }
 
 /** Merges the rows: mine in order without those that the other side removed, then the other's rows with content. */
-function mergedRows(base: Values, mine: Values, theirs: Values, cells: ReadonlyMap<CellKey, unknown>) {
-  const held = new Map<string, Set<string>>();
+function mergeRows(base: Values, mine: Values, theirs: Values, cells: ReadonlyMap<CellKey, unknown>) {
+  const filledRows = new Map<string, Set<string>>();
   for (const key of cells.keys()) {
-    const place = tablePlace(key);
+    const place = parseTableKey(key);
     if (place === null) continue;
-    const rows = held.get(place.section) ?? new Set();
-    held.set(place.section, rows.add(place.row));
+    const rows = filledRows.get(place.section) ?? new Set();
+    filledRows.set(place.section, rows.add(place.row));
   }
   return new Map(
-    [...theirs.rows].map(([section, given]) => {
-      const isHeld = (row: string): boolean => held.get(section)?.has(row) === true;
+    [...theirs.rows].map(([section, theirRows]) => {
+      const isFilledRow = (row: string): boolean => filledRows.get(section)?.has(row) === true;
       const before = base.rows.get(section) ?? [];
-      const own = (mine.rows.get(section) ?? given).filter(
-        (row) => isHeld(row) || given.includes(row) || !before.includes(row),
+      const own = (mine.rows.get(section) ?? theirRows).filter(
+        (row) => isFilledRow(row) || theirRows.includes(row) || !before.includes(row),
       );
-      const added = given.filter(isHeld);
+      const added = theirRows.filter(isFilledRow);
       return [section, [...new Set([...own, ...added])]] as const;
     }),
   );
@@ -93,13 +96,13 @@ function mergedRows(base: Values, mine: Values, theirs: Values, cells: ReadonlyM
  * Returns the common base after the answer to a save was lost: saved values that the other side now has came from
  * this side, and do not conflict with later input.
  */
-export function baseAfter(base: Values, saved: Values, theirs: Values): Values {
+export function createBaseAfterSave(base: Values, saved: Values, theirs: Values): Values {
   const arrived = [...theirs.cells].filter(([key, cell]) => {
     const own = saved.cells.get(key);
-    return own !== undefined && isKeptCell(own, cell);
+    return own !== undefined && isUnchangedCell(own, cell);
   });
-  const rows = [...theirs.rows].map(([section, given]) => {
-    const own = given.filter((row) => saved.rows.get(section)?.includes(row));
+  const rows = [...theirs.rows].map(([section, theirRows]) => {
+    const own = theirRows.filter((row) => saved.rows.get(section)?.includes(row));
     return [section, [...new Set([...(base.rows.get(section) ?? []), ...own])]] as const;
   });
   return { ...base, cells: new Map([...base.cells, ...arrived]), rows: new Map([...base.rows, ...rows]) };
@@ -111,20 +114,25 @@ export function mergeReports(
   mine: Values,
   theirs: Values,
 ): MergedReport {
-  const computed = new Set([base, mine, theirs].flatMap(({ rows }) => [...computedKeys(document, rows)]));
-  const entered = ({ cells }: Values): Cells => new Map([...cells].filter(([key]) => !computed.has(key)));
-  const [own, others] = [entered(mine), entered(theirs)];
-  const { values, conflicts, taken } = mergeForms(
-    entered(base),
-    withRowsFilledOn(base, mine, own, others),
-    withRowsFilledOn(base, theirs, others, own),
+  const computed = new Set([base, mine, theirs].flatMap(({ rows }) => [...listComputedKeys(document, rows)]));
+  const getEnteredCells = ({ cells }: Values): Cells =>
+    new Map([...cells].filter(([key]) => !computed.has(key)));
+  const [own, others] = [getEnteredCells(mine), getEnteredCells(theirs)];
+  const {
+    values,
+    conflicts,
+    takenFields: takenKeys,
+  } = mergeForms(
+    getEnteredCells(base),
+    restoreFilledRows(base, mine, own, others),
+    restoreFilledRows(base, theirs, others, own),
     isSameCell,
   );
   // Cells equal to the other side's are sent back as received.
   const raw = new Map([...theirs.raw].filter(([key]) => values.get(key) === theirs.cells.get(key)));
   return {
-    values: { cells: values, rows: mergedRows(base, mine, theirs, values), raw, closed: theirs.closed },
+    values: { cells: values, rows: mergeRows(base, mine, theirs, values), raw, closed: theirs.closed },
     conflicts,
-    taken,
+    takenKeys,
   };
 }

@@ -1,5 +1,5 @@
-import { platformZone } from '../shared/calls/decode';
-import { platformInput } from '../shared/platform-time';
+import { getCurrentPlatformZone } from '../shared/calls/decode';
+import { formatPlatformInput } from '../shared/platform-time';
 import type { EpochMs } from '../shared/units';
 import type { MomentField } from './model';
 
@@ -10,10 +10,10 @@ export interface Moments {
 }
 
 /** Formats a moment for a kind of field, on the platform's clock. */
-export function momentText(kind: MomentField['kind'], moment: EpochMs | null): string | null {
+export function formatMoment(kind: MomentField['kind'], moment: EpochMs | null): string | null {
   if (moment === null) return null;
-  const whole = platformInput(moment, platformZone());
-  const [date = '', time = ''] = whole.split('T');
+  const dateTime = formatPlatformInput(moment, getCurrentPlatformZone());
+  const [date = '', time = ''] = dateTime.split('T');
   if (time === '') return null;
-  return kind === 'date' ? date : kind === 'time' ? time : whole;
+  return kind === 'date' ? date : kind === 'time' ? time : dateTime;
 }

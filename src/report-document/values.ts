@@ -16,7 +16,7 @@ import type { Field, ReportDocument, TableSection } from './model';
 
 /** Key of a cell: a field's id, or section, row and column of a table. No field's id begins with a bracket. */
 export type CellKey = string;
-export const tableKey = (section: string, row: string, column: string): CellKey =>
+export const createTableKey = (section: string, row: string, column: string): CellKey =>
   `[${section.length},${row.length}]${section}${row}${column}`;
 
 export interface TablePlace {
@@ -25,7 +25,7 @@ export interface TablePlace {
   readonly column: string;
 }
 /** Parses the key of a table cell; `null` for a field. */
-export function tablePlace(key: CellKey): TablePlace | null {
+export function parseTableKey(key: CellKey): TablePlace | null {
   if (!key.startsWith('[')) return null;
   const start = key.indexOf(']') + 1;
   const comma = key.indexOf(',');
@@ -34,7 +34,7 @@ export function tablePlace(key: CellKey): TablePlace | null {
   return { section: key.slice(start, row), row: key.slice(row, column), column: key.slice(column) };
 }
 
-export const EMPTY: CellValue = {
+export const EMPTY_CELL: CellValue = {
   v: null,
   at: null,
   by: 'hand',
@@ -60,7 +60,7 @@ export interface Values {
 
 export const isTable = (section: ReportDocument['sections'][number]): section is TableSection =>
   section.is === 'table';
-export const holdsValue = ({ kind }: Field): boolean => kind !== 'words' && kind !== 'unknown';
+export const canHoldValue = ({ kind }: Field): boolean => kind !== 'words' && kind !== 'unknown';
 
 function readCell(raw: unknown): CellValue | null {
   try {
@@ -72,7 +72,7 @@ function readCell(raw: unknown): CellValue | null {
 }
 
 /** Returns a table's rows: the document's and the value's, or the value's with empty ones added up to the minimum. */
-function tableRows({ rows }: TableSection, found: readonly string[]): readonly string[] {
+function getTableRows({ rows }: TableSection, found: readonly string[]): readonly string[] {
   if (rows.is === 'fixed') return [...new Set([...rows.rows.map(({ id }) => id), ...found])];
   const names = new Set(found);
   const added: string[] = [];
@@ -81,7 +81,7 @@ function tableRows({ rows }: TableSection, found: readonly string[]): readonly s
 }
 
 export function readValues({ sections }: ReportDocument, values: FieldValues): Values {
-  const given = new Map(values);
+  const valuesByName = new Map(values);
   const cells = new Map<CellKey, CellValue>();
   const rows = new Map<string, readonly string[]>();
   const raw = new Map<CellKey, unknown>();
@@ -89,25 +89,25 @@ export function readValues({ sections }: ReportDocument, values: FieldValues): V
   for (const section of sections) {
     if (section.is === 'fields')
       for (const field of section.fields) {
-        const value = given.get(field.id);
-        if (holdsValue(field) && value?.is === 'cell') cells.set(field.id, value);
+        const value = valuesByName.get(field.id);
+        if (canHoldValue(field) && value?.is === 'cell') cells.set(field.id, value);
       }
     if (!isTable(section)) continue;
-    const value = given.get(section.id);
+    const value = valuesByName.get(section.id);
     const isReadable = value?.is === 'table' && value.rows.length <= REPORT_TABLE_ROWS_MAX;
     if (value !== undefined && !isReadable) closed.add(section.id);
     const found = isReadable ? value.rows : [];
-    const known = new Set(section.columns.filter(holdsValue).map(({ id }) => id));
+    const columnIds = new Set(section.columns.filter(canHoldValue).map(({ id }) => id));
     for (const row of found)
       for (const [column, one] of row.cells) {
-        const key = tableKey(section.id, row.id, column);
+        const key = createTableKey(section.id, row.id, column);
         raw.set(key, one);
-        const cell = known.has(column) ? readCell(one) : null;
+        const cell = columnIds.has(column) ? readCell(one) : null;
         if (cell !== null) cells.set(key, cell);
       }
     rows.set(
       section.id,
-      tableRows(
+      getTableRows(
         section,
         found.map(({ id }) => id),
       ),
@@ -135,20 +135,20 @@ export function encodeCell(
 }
 
 /** Encodes the cells of a row: the received ones, overlaid with known or changed ones. */
-function sentRow(section: TableSection, row: string, { cells, raw }: Values): SentValues {
+function encodeRow(section: TableSection, row: string, { cells, raw }: Values): SentValues {
   return Object.fromEntries(
     getColumns(section, { raw }).flatMap((column) => {
-      const key = tableKey(section.id, row, column);
+      const key = createTableKey(section.id, row, column);
       const cell = cells.get(key);
-      const before = raw.get(key);
+      const received = raw.get(key);
       if (cell !== undefined)
         return [
           [
             column,
-            before ?? encodeCell(cell, section.columns.find(({ id }) => id === column)?.kind),
+            received ?? encodeCell(cell, section.columns.find(({ id }) => id === column)?.kind),
           ] as const,
         ];
-      return before === undefined ? [] : [[column, before] as const];
+      return received === undefined ? [] : [[column, received] as const];
     }),
   );
 }
@@ -156,27 +156,27 @@ function sentRow(section: TableSection, row: string, { cells, raw }: Values): Se
 function getColumns(section: TableSection, { raw }: Pick<Values, 'raw'>): readonly string[] {
   const names = new Set(section.columns.map(({ id }) => id));
   for (const key of raw.keys()) {
-    const place = tablePlace(key);
+    const place = parseTableKey(key);
     if (place?.section === section.id) names.add(place.column);
   }
   return [...names];
 }
 
 export function encodeValues({ sections }: ReportDocument, values: Values): ReadonlyMap<string, unknown> {
-  const sent = new Map<string, unknown>();
+  const encoded = new Map<string, unknown>();
   for (const section of sections) {
     if (section.is === 'fields')
       for (const { id, kind } of section.fields) {
         const cell = values.cells.get(id);
-        if (cell !== undefined) sent.set(id, encodeCell(cell, kind));
+        if (cell !== undefined) encoded.set(id, encodeCell(cell, kind));
       }
     if (!isTable(section) || values.closed.has(section.id)) continue;
     const rows = (values.rows.get(section.id) ?? []).map((id) => ({
       id,
-      cells: sentRow(section, id, values),
+      cells: encodeRow(section, id, values),
     }));
-    const isTouched = rows.some(({ cells }) => Object.keys(cells).length > 0);
-    if (isTouched || section.rows.is === 'free') sent.set(section.id, { rows });
+    const hasCells = rows.some(({ cells }) => Object.keys(cells).length > 0);
+    if (hasCells || section.rows.is === 'free') encoded.set(section.id, { rows });
   }
-  return sent;
+  return encoded;
 }

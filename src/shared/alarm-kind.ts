@@ -5,9 +5,9 @@
 import type { AlarmRow } from './calls/alarm';
 import type { EpochMs } from './units';
 
-type OfKind = Pick<AlarmRow, 'equipmentId' | 'signalId' | 'type' | 'level'>;
+type AlarmKindFields = Pick<AlarmRow, 'equipmentId' | 'signalId' | 'type' | 'level'>;
 
-export const alarmKind = ({ equipmentId, signalId, type, level }: OfKind): string =>
+export const getAlarmKind = ({ equipmentId, signalId, type, level }: AlarmKindFields): string =>
   JSON.stringify([equipmentId, signalId, type, level]);
 
 /** The worst level that the specification names (spec 3). */
@@ -22,7 +22,7 @@ const getRank = ({ level }: Pick<AlarmRow, 'level'>): number => RANKS.get(level)
 export const compareLevels = (a: Pick<AlarmRow, 'level'>, b: Pick<AlarmRow, 'level'>): number =>
   getRank(a) - getRank(b);
 
-export interface Shelf extends OfKind {
+export interface Shelf extends AlarmKindFields {
   readonly id: string;
   readonly from: EpochMs | null;
   /** By the platform's clock. */
@@ -34,16 +34,16 @@ export interface Shelf extends OfKind {
 }
 
 /** Whether an alarm may be shelved: not if it is serious or names no equipment. */
-export const mayShelve = ({ level, equipmentId }: OfKind): boolean =>
+export const canShelve = ({ level, equipmentId }: AlarmKindFields): boolean =>
   level !== SERIOUS && equipmentId !== null;
 
 /** Returns the current shelves by kind, without those that have ended. */
-export function shelvesByKind(shelves: readonly Shelf[], now: EpochMs): ReadonlyMap<string, Shelf> {
+export function mapShelvesByKind(shelves: readonly Shelf[], now: EpochMs): ReadonlyMap<string, Shelf> {
   const byKind = new Map<string, Shelf>();
   for (const shelf of shelves) {
-    const kind = alarmKind(shelf);
-    const known = byKind.get(kind);
-    if (shelf.until > now && mayShelve(shelf) && (known === undefined || known.until < shelf.until))
+    const kind = getAlarmKind(shelf);
+    const existing = byKind.get(kind);
+    if (shelf.until > now && canShelve(shelf) && (existing === undefined || existing.until < shelf.until))
       byKind.set(kind, shelf);
   }
   return byKind;

@@ -24,18 +24,18 @@ export function getDuration(alarm: AlarmRow, now: EpochMs): Millis {
 }
 
 /** Merges two states of one alarm, `later` into `earlier`. An id that is triggered again starts over. */
-export function joinStates(earlier: AlarmRow, later: AlarmRow): AlarmRow {
+export function mergeAlarmStates(earlier: AlarmRow, later: AlarmRow): AlarmRow {
   const first = earlier.triggerTime ?? Number.NEGATIVE_INFINITY;
   const second = later.triggerTime ?? first;
   if (second !== first) return second > first ? later : earlier;
-  const joined: Record<string, unknown> = { ...earlier };
+  const merged: Record<string, unknown> = { ...earlier };
   // Fields are never cleared: an empty one means no change, and a push carries no names.
-  for (const [name, value] of Object.entries(later)) if (value || !joined[name]) joined[name] = value;
-  return joined as AlarmRow;
+  for (const [name, value] of Object.entries(later)) if (value || !merged[name]) merged[name] = value;
+  return merged as AlarmRow;
 }
 
 /** Orders the newest first and alarms without a time last; ids break ties to keep the order stable. */
-export function newestFirst(a: AlarmRow, b: AlarmRow): number {
+export function compareNewestFirst(a: AlarmRow, b: AlarmRow): number {
   const [first, second] = [
     a.triggerTime ?? Number.NEGATIVE_INFINITY,
     b.triggerTime ?? Number.NEGATIVE_INFINITY,

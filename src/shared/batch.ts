@@ -30,7 +30,7 @@ export const Header = {
   /** Arrival of the oldest push frame in the batch, on the same clock; NaN if it has none. */
   oldestArrival: 4,
   /** Updates since the last batch that newer ones of the same slot replaced. */
-  mergedAway: 5,
+  superseded: 5,
   /** 1 if only times differ from the values sent before, else 0. */
   isQuiet: 6,
 } as const;
@@ -74,7 +74,7 @@ export interface BatchColumns {
   readonly flags: Uint16Array;
 }
 
-export const batchBytes = (values: number, extremes: number): number =>
+export const getBatchSize = (values: number, extremes: number): number =>
   8 * HEADER + 30 * values + 36 * extremes;
 
 /** Whether only times have changed, so there is probably nothing to paint. */
@@ -92,7 +92,7 @@ export interface BatchLayout {
   readonly flags: number;
 }
 
-export function batchLayout(values: number, extremes: number): BatchLayout {
+export function getBatchLayout(values: number, extremes: number): BatchLayout {
   const numbers = HEADER;
   const times = numbers + values;
   const arrivals = times + values;
@@ -104,21 +104,21 @@ export function batchLayout(values: number, extremes: number): BatchLayout {
 }
 
 /** Creates the column views of a buffer of at least `getBatchSize(values, extremes)` bytes. */
-export function batchColumns(buffer: ArrayBuffer, values: number, extremes: number): BatchColumns {
-  const at = batchLayout(values, extremes);
+export function createBatchColumns(buffer: ArrayBuffer, values: number, extremes: number): BatchColumns {
+  const layout = getBatchLayout(values, extremes);
   return {
     header: new Float64Array(buffer, 0, HEADER),
-    numbers: new Float64Array(buffer, 8 * at.numbers, values),
-    times: new Float64Array(buffer, 8 * at.times, values),
-    arrivals: new Float64Array(buffer, 8 * at.arrivals, values),
-    extremes: new Float64Array(buffer, 8 * at.extremes, 4 * extremes),
-    slots: new Uint32Array(buffer, 4 * at.slots, values),
-    extremeSlots: new Uint32Array(buffer, 4 * at.extremeSlots, extremes),
-    flags: new Uint16Array(buffer, 2 * at.flags, values),
+    numbers: new Float64Array(buffer, 8 * layout.numbers, values),
+    times: new Float64Array(buffer, 8 * layout.times, values),
+    arrivals: new Float64Array(buffer, 8 * layout.arrivals, values),
+    extremes: new Float64Array(buffer, 8 * layout.extremes, 4 * extremes),
+    slots: new Uint32Array(buffer, 4 * layout.slots, values),
+    extremeSlots: new Uint32Array(buffer, 4 * layout.extremeSlots, extremes),
+    flags: new Uint16Array(buffer, 2 * layout.flags, values),
   };
 }
 
 export function openBatch(buffer: ArrayBuffer): BatchColumns {
   const header = new Float64Array(buffer, 0, HEADER);
-  return batchColumns(buffer, header[Header.values] ?? 0, header[Header.extremes] ?? 0);
+  return createBatchColumns(buffer, header[Header.values] ?? 0, header[Header.extremes] ?? 0);
 }

@@ -72,12 +72,12 @@ export const REBIRTH_WAIT_MAX_MS: Millis = 12_000;
  * Shortest time until any client repeats the request; it doubles with each unanswered one, up to the second limit.
  * Ours.
  */
-export const REBIRTH_AGAIN_MS: Millis = 60_000;
-export const REBIRTH_AGAIN_MAX_MS: Millis = HOUR_MS;
+export const REBIRTH_RETRY_MS: Millis = 60_000;
+export const REBIRTH_RETRY_MAX_MS: Millis = HOUR_MS;
 /** A value this much older than its predecessor is not out of order: its source has set its clock back. Ours. */
 export const SOURCE_CLOCK_STEP_MS: Millis = MINUTE_MS;
 /** Delay before an unreadable configuration is read again. Ours. */
-export const CONFIG_AGAIN_MS: Millis = 5_000;
+export const CONFIG_RETRY_MS: Millis = 5_000;
 /** Delay with which a broker's plant list follows births: hundreds arrive together. Ours. */
 export const PLANT_LIST_MS: Millis = 250;
 
@@ -121,7 +121,7 @@ export const EARLIEST_TIME_MS = Date.UTC(2000, 0);
 
 // Alarms ---------------------------------------------------------------------------------------------------------
 /** Remarks and shelves kept on the device if the platform takes none; the oldest are dropped first. Ours. */
-export const ALARM_NOTES_KEPT = 200;
+export const ALARM_NOTES_MAX = 200;
 /** Longest remark on an alarm, in characters. Ours. */
 export const ALARM_REMARK_MAX = 200;
 /** Choices for shelving: an hour, four, a shift. Ours. */
@@ -137,15 +137,15 @@ export const WATCH_PROJECTS_MAX = 5;
 /** How long an alarm waits for its group before it rings, if groups are chosen. Ours. */
 export const WATCH_UNDECIDED_MS: Millis = 3 * SECOND_MS;
 /** Most alarms confirmed by one POST. Ours. */
-export const ALARMS_A_CONFIRM = 100;
+export const ALARMS_PER_CONFIRM = 100;
 /** Most alarms in a watch; beyond, the oldest that are over are dropped first. Ours. */
-export const ALARMS_KEPT = 500;
+export const ALARMS_MAX = 500;
 /** Rows of legacy alarms that are searched for active ones. Ours. */
 export const LEGACY_ALARM_ROWS = 200;
 /** Most calls in one poll for legacy alarms missing from its newest records: after a storm there are hundreds. Ours. */
 export const LEGACY_ALARM_CALLS = 5;
 /** Alarms per message to the page: a flood in one message would freeze a slow phone. Ours. */
-export const ALARMS_A_MESSAGE = 50;
+export const ALARMS_PER_MESSAGE = 50;
 /** Most records in one export file. Ours. */
 export const ALARM_EXPORT_ROWS = 5_000;
 /** Most restarts of reading alarm records when rows leave the list during paging. Ours. */
@@ -153,21 +153,21 @@ export const ALARM_RESTARTS = 3;
 /** Alarms that an alarm watch remembers to avoid sounding them twice. Ours. */
 export const ALARMS_REMEMBERED = 1_000;
 /** Most missed alarms read after a gap: more would displace known active ones. Ours. */
-export const ALARMS_CAUGHT_UP = 500;
+export const ALARMS_CATCH_UP_MAX = 500;
 /** Most records read to refresh the shown ones, which may be a year apart. Ours. */
-export const ALARMS_REREAD = 1_000;
+export const ALARMS_REREAD_MAX = 1_000;
 /** Most gaps that an alarm watch lists, and the shortest one. Ours. */
-export const ALARM_GAPS_KEPT = 20;
-export const ALARM_GAP_LEAST_MS: Millis = 1_000;
+export const ALARM_GAPS_MAX = 20;
+export const ALARM_GAP_MIN_MS: Millis = 1_000;
 /** Newest records that an alarm watch treats as known from the start. Ours. */
-export const ALARMS_LEARNED = 20;
+export const ALARMS_INITIALLY_KNOWN = 20;
 /** Interval at which an alarm watch checks for lost time; a longer pause counts as sleep. Ours. */
-export const ALARM_LOOK_MS: Millis = 1_000;
-export const ALARM_ASLEEP_MS: Millis = 5_000;
+export const ALARM_CHECK_MS: Millis = 1_000;
+export const ALARM_SLEEP_MS: Millis = 5_000;
 /** Delay before a failed query for missed alarms is repeated. Ours. */
 export const ALARM_CATCH_UP_RETRY_MS: Millis = 10_000;
 /** One round of vibration; it repeats until the alarm is answered. Ours. */
-export const ALARM_SHAKE_ROUND_MS: Millis = 4_000;
+export const ALARM_VIBRATION_MS: Millis = 4_000;
 /** Delay before an alarms-only watch requests the names of pushed alarms, to answer a burst with one query. Ours. */
 export const ALARM_NAMES_MS: Millis = 1_000;
 /** The same for a page, which may be open on many phones. Ours. */
@@ -248,7 +248,7 @@ export const SDK_READY_MS: Millis = 8_000;
 /** Time limit for scanning a code. Ours. */
 export const SCAN_MS: Millis = 60_000;
 /** Pause between two scans of the camera's picture. Ours. */
-export const SCAN_LOOK_MS: Millis = 200;
+export const SCAN_INTERVAL_MS: Millis = 200;
 /** Time limit for a position. Ours. */
 export const POSITION_MS: Millis = 15_000;
 /** Time limit for the device to play a sound or to keep the screen on. Ours. */
@@ -273,11 +273,11 @@ export const HISTORY_MAX_POINTS = 200_000;
 /** Approximate points of a trend's past: more than its pixels can show. Ours. */
 export const TREND_POINTS = 4_000;
 /** Points per request, of all its signals together: parsing them causes no pause. Ours. */
-export const HISTORY_PIECE_POINTS = 20_000;
+export const HISTORY_CHUNK_POINTS = 20_000;
 /** Minimum per signal. Ours. */
-export const HISTORY_PIECE_MIN = 1_000;
+export const HISTORY_CHUNK_MIN = 1_000;
 /** Most points that one curve holds, shared between its signals: 16 MB. Ours. */
-export const HISTORY_KEPT_POINTS = 1_000_000;
+export const CURVE_POINTS_MAX = 1_000_000;
 /** Signals per call when very many are loaded. Ours. */
 export const HISTORY_GROUP_SIGNALS = 20;
 /** Most signals of one curve: more colours cannot be distinguished. Ours. */
@@ -296,11 +296,11 @@ export const REPORT_RESTARTS = 3;
 /** If the device's clock is off by this much, a range follows the platform's clock once known. Ours. */
 export const RANGE_CLOCK_OFF_MS: Millis = 60_000;
 /** Most rows for summary and charts, the newest first. As many as a curve has points (spec 5, 9). */
-export const REPORT_KEPT_ROWS = 200_000;
+export const REPORT_ROWS_MAX = 200_000;
 /** Most rows printed: some hundred sheets. Ours. */
 export const REPORT_PRINTED_ROWS = 5_000;
 /** Reports whose chosen columns are remembered in a session; the oldest are dropped. Ours. */
-export const REPORT_CHOICES_KEPT = 30;
+export const REPORT_CHOICES_MAX = 30;
 
 // Replay ---------------------------------------------------------------------------------------------------------
 /** Replay speeds, times real time. Ours. */
@@ -316,13 +316,13 @@ export const REPLAY_SEGMENT_MAX_MS: Millis = 6 * HOUR_MS;
 export const REPLAY_AHEAD_MS: Millis = 15 * SECOND_MS;
 /** Most points that replay holds of one signal in a part, and in total: 32 MB. Ours. */
 export const REPLAY_SIGNAL_POINTS = 20_000;
-export const REPLAY_KEPT_POINTS = 2_000_000;
+export const REPLAY_POINTS_MAX = 2_000_000;
 /** Time loaded before the range, for the values at its start. Ours. */
 export const REPLAY_LOOKBACK_MS: Millis = 10 * MINUTE_MS;
 /** Minimum of the same before later parts: platforms store one value a minute of older data. Ours. */
-export const REPLAY_LOOKBACK_LEAST_MS: Millis = 3 * MINUTE_MS;
+export const REPLAY_LOOKBACK_MIN_MS: Millis = 3 * MINUTE_MS;
 /** How long a replay stays at a moment before the address is updated. Ours. */
-export const REPLAY_ADDRESS_REST_MS: Millis = 400;
+export const REPLAY_ADDRESS_DELAY_MS: Millis = 400;
 /** Interval at which the page receives the played moment. Ours. */
 export const REPLAY_STATE_MS: Millis = 250;
 
@@ -363,7 +363,7 @@ export const SHOWN_TEXT_MAX = 2_000;
  * draws in one frame: beyond this a browser falls behind with values. Ours.
  */
 export const PAGE_DRAWN_MAX = 4_000;
-export const PAGE_DRAWN_A_FRAME = 250;
+export const PAGE_DRAWN_PER_FRAME = 250;
 /**
  * Values changing on a canvas per second, above which a worker paints them: posting a picture costs as much as a
  * thousand values. The painter stays until fewer than half have changed in each of this many seconds. Ours.
@@ -415,15 +415,15 @@ export const DRAFT_MAX_CHARS = 20_000;
 export const TOAST_MS: Millis = 6_000;
 export const TOASTS_MAX = 3;
 /** Pause after the last keystroke before a search runs. Ours. */
-export const SEARCH_REST_MS: Millis = 300;
+export const SEARCH_DELAY_MS: Millis = 300;
 /** Rows per request in a list. Ours. */
 export const LIST_PAGE_ROWS = 20;
 /** Pieces of equipment whose operation logs are read together, with one call each. */
 export const LOGS_AT_ONCE_MAX = 40;
 /** Rows of a list that are read again, page by page, when the user returns to it. Ours. */
-export const KEPT_ROWS_MAX = 200;
+export const RESTORED_ROWS_MAX = 200;
 /** Places in the tab's history whose scroll position and rows are kept for going back. Ours. */
-export const KEPT_PLACES_MAX = 20;
+export const RESTORED_PLACES_MAX = 20;
 /** How long the first part of a list is held back for the rest, to avoid jumps. Ours. */
 export const LIST_GRACE_MS: Millis = 1_000;
 /** Rows per request when reading all equipment of a group. Ours. */
@@ -435,10 +435,10 @@ export const TIMELINE_MAX = 1_000;
 /** Length of a list up to which all lines are drawn; beyond, only those near the screen. Ours. */
 export const PLAIN_LINES_MAX = 60;
 /** Users of this device whose favourites are kept, and favourites of each. Ours. */
-export const FAVOURITES_PEOPLE = 10;
+export const FAVOURITES_USERS_MAX = 10;
 export const FAVOURITES_MAX = 2_000;
 /** Users of this device whose pinned variables are kept. Ours. */
-export const PINS_PEOPLE = 10;
+export const PINS_USERS_MAX = 10;
 /**
  * Most pinned variables and pieces of equipment of a user: each piece is a watch that takes six calls to open. Ours.
  */
@@ -452,7 +452,7 @@ export const PIN_TURN_MS: Millis = 3_000;
 export const READ_RETRIES = 3;
 export const READ_RETRY_MS: Millis = 5_000;
 /** Most entries in the list of own writes; the newest stay. Ours. */
-export const LEDGER_MAX = 200;
+export const WRITE_LEDGER_MAX = 200;
 /** Most unsettled writes, not yet seen by the user, kept on the device; the newest stay. Ours. */
 export const OPEN_WRITES_MAX = 20;
 /** How long a write's dialog ignores presses after the write has ended, against a stray second click. Ours. */
@@ -469,7 +469,7 @@ export const VIDEO_STEADY_MS: Millis = 30_000;
 /** Time limit for the video service's own player to show a picture. Ours. */
 export const VIDEO_START_MS: Millis = 30_000;
 /** The same for a player that has reported an error. Ours. */
-export const VIDEO_TROUBLED_MS: Millis = 8_000;
+export const VIDEO_ERROR_START_MS: Millis = 8_000;
 
 /** Adding equipment: longest name and remark, exact length of SN and code, in characters (spec 5). */
 export const DEVICE_NAME_MAX = 25;
@@ -560,7 +560,7 @@ export const TRACE_POINTS = 50;
 
 // Drafts and outbox ----------------------------------------------------------------------------------------------
 /** Pause after a keystroke before a draft is saved. Ours: a slow phone's disk stays idle for most of a second. */
-export const DRAFT_REST_MS: Millis = 600;
+export const DRAFT_SAVE_DELAY_MS: Millis = 600;
 /** Interval at which a changed draft of a shared form is sent to the platform. Ours. */
 export const SERVER_DRAFT_MS: Millis = 30 * SECOND_MS;
 /** Longest time that a submission waits for the revision that a lost save may have created. Ours. */
@@ -579,9 +579,9 @@ export const SEEN_MAX = 200;
 export const PICTURE_STORE_BYTES = 100_000_000;
 export const PICTURE_STORE_SHARE = 0.2;
 /** Devices whose values are read in parallel before a round. Ours. */
-export const PREREAD_AT_ONCE = 2;
+export const PREREAD_PARALLEL = 2;
 /** History readings that a form runs in parallel. Ours, like the values of a round. */
-export const PAST_AT_ONCE = 2;
+export const HISTORY_READS_PARALLEL = 2;
 
 // Smart reports --------------------------------------------------------------------------------------------------
 /** Limits of a report's document and of its values (wire: Smart reports). Ours. */
@@ -621,12 +621,12 @@ export const TEXT_SCALES = { normal: 1, large: 1.125, largest: 1.3125 } as const
 export const WALL_TURN_S = 30;
 export const WALL_TURN_RANGE_S = [10, 3_600] as const;
 /** Most pages shown together and in rotation. Ours: each visible page is a watch. */
-export const WALL_BESIDE_MAX = 4;
+export const WALL_VISIBLE_MAX = 4;
 export const WALL_PAGES_MAX = 12;
 /** How long before their turn pages are opened, to be live once shown. Ours. */
 export const WALL_AHEAD_MS: Millis = 5 * SECOND_MS;
 /** How long the rotation pauses after a touch. Ours. */
-export const WALL_REST_MS: Millis = MINUTE_MS;
+export const WALL_PAUSE_MS: Millis = MINUTE_MS;
 /** Delay before a wake lock is requested again. Ours. */
 export const AWAKE_RETRY_MS: Millis = MINUTE_MS;
 /** Delay before a wall page that cannot be shown for any reason is retried. Ours. */
@@ -653,7 +653,7 @@ export const HEAP_URGENT_MS: Millis = 10 * MINUTE_MS;
  */
 export const RECOVERY_PAUSE_MS: Millis = 2 * HOUR_MS;
 /** How long a page must be untouched before it recovers. Ours. */
-export const RECOVERY_REST_MS: Millis = MINUTE_MS;
+export const RECOVERY_IDLE_MS: Millis = MINUTE_MS;
 // The product without a network -----------------------------------------------------------------------------------
 /** A navigation that the network has not answered within this is served from the stored page. Ours. */
 export const SHELL_WAIT_MS: Millis = 3 * SECOND_MS;
@@ -668,7 +668,7 @@ export const APP_SHELL_DELAY_MS: Millis = 10 * SECOND_MS;
 /**
  * Interval and spread of checks for a newer build: the devices of a fleet must not check in the same second. Ours.
  */
-export const UPDATE_LOOK_MS: Millis = HOUR_MS;
+export const UPDATE_CHECK_MS: Millis = HOUR_MS;
 export const UPDATE_SPREAD_MS: Millis = 10 * MINUTE_MS;
 /** Shortest delay before a failed check for a newer build is repeated, at most twice that. Doubles each time. Ours. */
 export const UPDATE_RETRY_MS: Millis = 30 * SECOND_MS;
@@ -680,7 +680,7 @@ export const LAST_VALUES_MS: Millis = 10 * SECOND_MS;
  */
 export const LAST_PAGE_MS: Millis = HOUR_MS;
 /** Stored values older than this, more than a shift, are no longer shown. Ours. */
-export const LAST_VALUES_KEPT_MS: Millis = DAY_MS;
+export const LAST_VALUES_MAX_AGE_MS: Millis = DAY_MS;
 /** How far a device's clock may be behind the time at which values were stored. Ours. */
 export const LAST_VALUES_CLOCK_MS: Millis = MINUTE_MS;
 /** A page hidden for this long takes a newer build when it is shown again. Ours. */

@@ -10,14 +10,14 @@ const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
 
 export const CSV_LINE_END = '\r\n';
 /** Byte order mark by which spreadsheets detect UTF-8. */
-export const CSV_MARK = '\ufeff';
+export const CSV_BOM = '\ufeff';
 
-export function csvField(text: string): string {
+export function toCsvField(text: string): string {
   const safe = BEGINS_FORMULA.test(text) && !NEGATIVE_NUMBER.test(text) ? `'${text}` : text;
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-export const csvLine = (texts: readonly string[]): string => texts.map(csvField).join(',');
+export const toCsvLine = (texts: readonly string[]): string => texts.map(toCsvField).join(',');
 
-export const csvHead = (headings: readonly string[], hasMark: boolean): string =>
-  `${hasMark ? CSV_MARK : ''}${csvLine(headings)}${CSV_LINE_END}`;
+export const toCsvHead = (headings: readonly string[], hasBom: boolean): string =>
+  `${hasBom ? CSV_BOM : ''}${toCsvLine(headings)}${CSV_LINE_END}`;

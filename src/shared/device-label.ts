@@ -15,7 +15,7 @@ const getWords = (text: string): readonly string[] =>
  */
 export function readLabel(text: string): { readonly sn: string; readonly code: string } | null {
   const words = getWords(text);
-  const both = words.find((word) => word.length === DEVICE_SN_CHARS + DEVICE_CODE_CHARS);
+  const combined = words.find((word) => word.length === DEVICE_SN_CHARS + DEVICE_CODE_CHARS);
   // The last one: an address may contain an earlier word of twelve letters.
   const sn = words.filter((word) => word.length === DEVICE_SN_CHARS).at(-1);
   if (sn !== undefined) {
@@ -25,9 +25,9 @@ export function readLabel(text: string): { readonly sn: string; readonly code: s
       code: (after.find((word) => word.length === DEVICE_CODE_CHARS) ?? '').toUpperCase(),
     };
   }
-  if (both === undefined) return null;
+  if (combined === undefined) return null;
   return {
-    sn: both.slice(0, DEVICE_SN_CHARS).toUpperCase(),
-    code: both.slice(DEVICE_SN_CHARS).toUpperCase(),
+    sn: combined.slice(0, DEVICE_SN_CHARS).toUpperCase(),
+    code: combined.slice(DEVICE_SN_CHARS).toUpperCase(),
   };
 }

@@ -3,7 +3,7 @@
  * page to choose the position they show and the next value of a toggle.
  */
 import type { DataType } from './reading';
-import { numberOfText } from './value-number';
+import { parseValueNumber } from './value-number';
 
 /** A value as the live columns hold it. */
 export interface PushedValue {
@@ -16,7 +16,7 @@ export interface PushedValue {
 const WHOLE = /^[+-]?\d+$/;
 
 /** Reads a number; `true` and `false` in any case are 1 and 0. */
-const getNumber = (text: string): number => numberOfText(text.toLowerCase());
+const parseNumber = (text: string): number => parseValueNumber(text.toLowerCase());
 
 /** Whether a device with single precision stores both as the same number. */
 function isSameSingle(a: number, b: number): boolean {
@@ -38,14 +38,14 @@ function isSameSingle(a: number, b: number): boolean {
  * types rule 5 does not apply to whole numbers: 16777216 and 16777217 are two counts.
  */
 export function equalsWritten(written: string, pushed: PushedValue, dataType: DataType | null): boolean {
-  const wanted = written.trim();
+  const expected = written.trim();
   const text = pushed.text?.trim() ?? null;
-  if (text === wanted) return true;
+  if (text === expected) return true;
   if (text !== null && dataType === 'string') return false;
-  if (text !== null && dataType !== 'float' && WHOLE.test(text) && WHOLE.test(wanted))
-    return BigInt(text) === BigInt(wanted);
-  const a = getNumber(wanted);
-  const b = Number.isNaN(pushed.number) && text !== null ? getNumber(text) : pushed.number;
+  if (text !== null && dataType !== 'float' && WHOLE.test(text) && WHOLE.test(expected))
+    return BigInt(text) === BigInt(expected);
+  const a = parseNumber(expected);
+  const b = Number.isNaN(pushed.number) && text !== null ? parseNumber(text) : pushed.number;
   if (a === b) return true;
   const areCounts = dataType !== 'float' && Number.isInteger(a) && Number.isInteger(b);
   return !areCounts && isSameSingle(a, b);

@@ -17,26 +17,26 @@ export function findStringEnd(text: string, at: number): number {
   return -1;
 }
 
-const quoteLong = (part: string): string =>
+const quoteOutsideStrings = (part: string): string =>
   part.replace(NUMBER, (number) => (LONG_WHOLE.test(number) ? `"${number}"` : number));
 
 /**
  * Quotes long whole numbers in valid JSON. It skips strings one by one: engines limit regular expressions on large
  * texts.
  */
-function quoted(text: string): string {
+function quoteLongNumbers(text: string): string {
   let out = '';
   let at = 0;
   for (let open = text.indexOf('"'); open >= 0; open = text.indexOf('"', at)) {
     const end = findStringEnd(text, open);
-    out += quoteLong(text.slice(at, open)) + text.slice(open, end);
+    out += quoteOutsideStrings(text.slice(at, open)) + text.slice(open, end);
     at = end;
   }
-  return out + quoteLong(text.slice(at));
+  return out + quoteOutsideStrings(text.slice(at));
 }
 
 /** Parses like `JSON.parse`, but returns whole numbers of more than 15 digits as text. Throws on invalid JSON. */
 export function parseExact(text: string): unknown {
   const parsed: unknown = JSON.parse(text);
-  return LONG.test(text) ? JSON.parse(quoted(text)) : parsed;
+  return LONG.test(text) ? JSON.parse(quoteLongNumbers(text)) : parsed;
 }

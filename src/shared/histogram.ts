@@ -7,11 +7,11 @@
 /** 2 to this power buckets per octave. */
 const PRECISION_BITS = 4;
 /** Durations below 2 to this power, in ms, count as zero. */
-const LEAST_EXPONENT = -10;
+const MIN_EXPONENT = -10;
 const OCTAVES = 27;
 
 /** Number of buckets; the first holds durations too short to measure, the last all longer ones. */
-export const BUCKETS = 1 + OCTAVES * 2 ** PRECISION_BITS;
+export const BUCKET_COUNT = 1 + OCTAVES * 2 ** PRECISION_BITS;
 /** Largest relative difference between a duration and its bucket's middle. */
 export const RELATIVE_ERROR = 2 ** -(PRECISION_BITS + 1);
 
@@ -19,7 +19,7 @@ export const RELATIVE_ERROR = 2 ** -(PRECISION_BITS + 1);
 const FLOAT_MANTISSA_BITS = 23;
 const FLOAT_BIAS = 127;
 const SHIFT = FLOAT_MANTISSA_BITS - PRECISION_BITS;
-const BASE = ((FLOAT_BIAS + LEAST_EXPONENT) << PRECISION_BITS) - 1;
+const BASE = ((FLOAT_BIAS + MIN_EXPONENT) << PRECISION_BITS) - 1;
 const float = new Float32Array(1);
 const bits = new Uint32Array(float.buffer);
 
@@ -29,19 +29,19 @@ export function getBucket(ms: number): number {
   float[0] = ms;
   const at = ((bits[0] as number) >>> SHIFT) - BASE;
   if (at < 1) return 0;
-  return at < BUCKETS ? at : BUCKETS - 1;
+  return at < BUCKET_COUNT ? at : BUCKET_COUNT - 1;
 }
 
 /** Returns the shortest duration of a bucket, in ms. */
-export function bucketStart(bucket: number): number {
+export function getBucketStart(bucket: number): number {
   if (bucket <= 0) return 0;
   bits[0] = (bucket + BASE) << SHIFT;
   return float[0] as number;
 }
 
 /** Returns the middle of a bucket, in ms. */
-export const bucketMiddle = (bucket: number): number =>
-  bucket <= 0 ? 0 : (bucketStart(bucket) + bucketStart(bucket + 1)) / 2;
+export const getBucketMiddle = (bucket: number): number =>
+  bucket <= 0 ? 0 : (getBucketStart(bucket) + getBucketStart(bucket + 1)) / 2;
 
 /** Returns the q-quantile (0 to 1) in ms, within RELATIVE_ERROR; NaN without any counts. */
 export function getQuantile(counts: ArrayLike<number>, q: number): number {
@@ -51,5 +51,5 @@ export function getQuantile(counts: ArrayLike<number>, q: number): number {
   let rank = Math.max(1, Math.ceil(q * total));
   let bucket = 0;
   while (rank > (counts[bucket] as number)) rank -= counts[bucket++] as number;
-  return bucketMiddle(bucket);
+  return getBucketMiddle(bucket);
 }

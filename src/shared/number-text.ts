@@ -1,7 +1,7 @@
 /** Absolute value from which an exponent is used. */
 const EXPONENT_FROM = 1e12;
-const MOST_DECIMALS = 3;
-const SCALE = 10 ** MOST_DECIMALS;
+const MAX_DECIMALS = 3;
+const SCALE = 10 ** MAX_DECIMALS;
 const EXPONENT_DIGITS = 7;
 
 /** Formats with exactly `decimals` digits, or with at most three and no trailing zeros; never minus zero. */
@@ -10,7 +10,7 @@ export function formatNumber(value: number, decimals: number | null): string {
     // Beyond 2⁵³ a double does not hold its last digits, and any others would be a different number.
     if (!Number.isSafeInteger(Math.trunc(value)))
       return Number(value.toPrecision(EXPONENT_DIGITS)).toExponential();
-    return decimals === null ? String(Number(value.toFixed(MOST_DECIMALS))) : value.toFixed(decimals);
+    return decimals === null ? String(Number(value.toFixed(MAX_DECIMALS))) : value.toFixed(decimals);
   }
   if (decimals === null) return String(Math.round(value * SCALE) / SCALE + 0);
   const text = value.toFixed(decimals);
@@ -21,16 +21,16 @@ export function formatNumber(value: number, decimals: number | null): string {
 export const PLAIN_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
 /** Returns how many digits after the point a number needs if its decimals are not given, at most three. */
-export function countDigits(number: number): number {
+export function countDecimals(number: number): number {
   if (!Number.isFinite(number)) return 0;
   const scaled = Math.round(number * SCALE);
-  for (let digits = 0; digits < MOST_DECIMALS; digits++)
-    if (scaled % 10 ** (MOST_DECIMALS - digits) === 0) return digits;
-  return MOST_DECIMALS;
+  for (let digits = 0; digits < MAX_DECIMALS; digits++)
+    if (scaled % 10 ** (MAX_DECIMALS - digits) === 0) return digits;
+  return MAX_DECIMALS;
 }
 
 /** Largest number of digits after the point that is not a rounding error of a double. */
-const MOST_FRACTION = 15;
+const MAX_FRACTION_DIGITS = 15;
 
-export const getFraction = (value: string): number =>
-  Math.min(MOST_FRACTION, value.trim().split('.')[1]?.length ?? 0);
+export const countFractionDigits = (value: string): number =>
+  Math.min(MAX_FRACTION_DIGITS, value.trim().split('.')[1]?.length ?? 0);

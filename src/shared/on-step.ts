@@ -1,7 +1,7 @@
 /** Checks a typed number against a step. A separate file because only inputs load it. */
 
 /** Tolerance as a share of a step: 0.1 + 0.2 is a multiple of 0.1. */
-const STEP_SLACK = 1e-6;
+const STEP_TOLERANCE = 1e-6;
 
 interface StepRules {
   readonly min: number | null;
@@ -13,8 +13,8 @@ interface StepRules {
 export function isOnStep({ min, step = null }: StepRules, number: number): boolean {
   if (step === null || !(step > 0)) return true;
   const from = min ?? 0;
-  const times = (number - from) / step;
+  const multiple = (number - from) / step;
   // The three operands and the result are rounded, which matters for large numbers.
   const rounding = ((Math.abs(number) + Math.abs(from)) / step) * 2 * Number.EPSILON;
-  return Math.abs(times - Math.round(times)) <= STEP_SLACK + rounding;
+  return Math.abs(multiple - Math.round(multiple)) <= STEP_TOLERANCE + rounding;
 }

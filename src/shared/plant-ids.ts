@@ -8,7 +8,7 @@ export const getSignalId = (equipmentId: EquipmentId, name: string): SignalId =>
   `${equipmentId}${SEPARATOR}${name}` as SignalId;
 
 /** Splits a signal id; `null` if it is not from a plant. */
-export function partsOfSignal(
+export function parseSignalId(
   id: SignalId,
 ): { readonly equipmentId: EquipmentId; readonly name: string } | null {
   const at = id.indexOf(SEPARATOR);
@@ -16,5 +16,5 @@ export function partsOfSignal(
 }
 
 /** Returns the equipment of a signal id, or the whole id if it names none. */
-export const equipmentOfSignal = (id: SignalId): EquipmentId =>
-  partsOfSignal(id)?.equipmentId ?? (id as string as EquipmentId);
+export const getSignalEquipmentId = (id: SignalId): EquipmentId =>
+  parseSignalId(id)?.equipmentId ?? (id as string as EquipmentId);

@@ -18,7 +18,7 @@ export interface PlatformClock {
 /** Number of answers kept. Ours. */
 const SAMPLES = 8;
 
-export function platformClock(ports: { readonly now: () => EpochMs }): PlatformClock {
+export function createPlatformClock(ports: { readonly now: () => EpochMs }): PlatformClock {
   const offsets: number[] = [];
   let offset = 0;
   let lastAt = Number.NEGATIVE_INFINITY;

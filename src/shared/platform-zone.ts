@@ -4,11 +4,11 @@ import { type EpochMs, epochMs, MINUTE_MS } from './units';
 export type PlatformZone = number | string;
 
 /** Zones change their offset only at multiples of this. */
-const SAME_OFFSET_MS = 15 * MINUTE_MS;
+const OFFSET_STEP_MS = 15 * MINUTE_MS;
 /** Longer than any change of an offset, and shorter than the time between two changes. */
-const BESIDE_MS = 1_440 * MINUTE_MS;
+const PROBE_DISTANCE_MS = 1_440 * MINUTE_MS;
 /** Enough for more than a year; a full cache is cleared. */
-const KEPT_OFFSETS = 50_000;
+const MAX_OFFSETS = 50_000;
 
 interface NamedZone {
   readonly parts: Intl.DateTimeFormat;
@@ -17,9 +17,9 @@ interface NamedZone {
 }
 const zones = new Map<string, NamedZone>();
 
-function namedZone(name: string): NamedZone {
-  const known = zones.get(name);
-  if (known !== undefined) return known;
+function getNamedZone(name: string): NamedZone {
+  const cached = zones.get(name);
+  if (cached !== undefined) return cached;
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: name,
     hourCycle: 'h23',
@@ -30,16 +30,16 @@ function namedZone(name: string): NamedZone {
     minute: 'numeric',
     second: 'numeric',
   });
-  const made = { parts, offsets: new Map<number, number>() };
-  zones.set(name, made);
-  return made;
+  const created = { parts, offsets: new Map<number, number>() };
+  zones.set(name, created);
+  return created;
 }
 
 /** Whether the browser supports a zone name. Some also accept offsets as names; those belong in `platformOffsetMin`. */
 export function isZoneName(name: string): boolean {
   if (!/^[A-Z]/i.test(name)) return false;
   try {
-    namedZone(name);
+    getNamedZone(name);
     return true;
   } catch {
     return false;
@@ -47,35 +47,37 @@ export function isZoneName(name: string): boolean {
 }
 
 function readOffset(parts: Intl.DateTimeFormat, time: number): number {
-  const of: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
-  for (const { type, value } of parts.formatToParts(time)) of[type] = Number(value);
-  const { year = 0, month = 1, day = 0, hour = 0, minute = 0, second = 0 } = of;
+  const fields: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
+  for (const { type, value } of parts.formatToParts(time)) fields[type] = Number(value);
+  const { year = 0, month = 1, day = 0, hour = 0, minute = 0, second = 0 } = fields;
   return (Date.UTC(year, month - 1, day, hour, minute, second) - time) / MINUTE_MS;
 }
 
 /** Returns the zone's minutes ahead of UTC at a time; NaN for an invalid time. */
-export function offsetAt(zone: PlatformZone, time: number): number {
+export function getOffset(zone: PlatformZone, time: number): number {
   if (typeof zone === 'number') return zone;
-  const part = Math.floor(time / SAME_OFFSET_MS);
-  const { parts, offsets } = namedZone(zone);
-  const known = offsets.get(part);
-  if (known !== undefined) return known;
-  const start = part * SAME_OFFSET_MS;
+  const part = Math.floor(time / OFFSET_STEP_MS);
+  const { parts, offsets } = getNamedZone(zone);
+  const cached = offsets.get(part);
+  if (cached !== undefined) return cached;
+  const start = part * OFFSET_STEP_MS;
   if (Number.isNaN(new Date(start).getTime())) return Number.NaN;
-  if (offsets.size >= KEPT_OFFSETS) offsets.clear();
+  if (offsets.size >= MAX_OFFSETS) offsets.clear();
   const offset = readOffset(parts, start);
   offsets.set(part, offset);
   return offset;
 }
 
 /** Converts to a local time: milliseconds as if the zone were UTC. */
-export const toLocal = (time: number, zone: PlatformZone): number => time + offsetAt(zone, time) * MINUTE_MS;
+export const toLocal = (time: number, zone: PlatformZone): number => time + getOffset(zone, time) * MINUTE_MS;
 
 /** Converts a local time: the first of a repeated hour; a time in a skipped hour moves past the change. */
 export function toUtc(local: number, zone: PlatformZone): EpochMs {
-  const [before, after] = [-BESIDE_MS, BESIDE_MS].map((beside) => offsetAt(zone, local + beside));
-  const at = (offset = Number.NaN): EpochMs => epochMs(local - offset * MINUTE_MS);
-  return offsetAt(zone, at(before)) !== before && offsetAt(zone, at(after)) === after
-    ? at(after)
-    : at(before);
+  const [before, after] = [-PROBE_DISTANCE_MS, PROBE_DISTANCE_MS].map((distance) =>
+    getOffset(zone, local + distance),
+  );
+  const toEpoch = (offset = Number.NaN): EpochMs => epochMs(local - offset * MINUTE_MS);
+  return getOffset(zone, toEpoch(before)) !== before && getOffset(zone, toEpoch(after)) === after
+    ? toEpoch(after)
+    : toEpoch(before);
 }

@@ -43,7 +43,7 @@ export const Stage = {
   pushToPaint: 6,
 } as const;
 export type StageName = keyof typeof Stage;
-export const STAGES = 7;
+export const STAGE_COUNT = 7;
 
 export const PageStage = {
   apply: 0,
@@ -52,4 +52,4 @@ export const PageStage = {
   render: 2,
 } as const;
 export type PageStageName = keyof typeof PageStage;
-export const PAGE_STAGES = 3;
+export const PAGE_STAGE_COUNT = 3;

@@ -34,7 +34,7 @@ export type Quality = (typeof Quality)[keyof typeof Quality];
 export const HAS_NUMBER = 1 << 5;
 export const HAS_TEXT = 1 << 6;
 /** The source time is far ahead, or before 2000. */
-export const FUTURE_TIME = 1 << 7;
+export const HAS_SUSPECT_TIME = 1 << 7;
 
 export const getFreshness = (flags: number): Freshness => (flags & 0b111) as Freshness;
 export const getQuality = (flags: number): Quality => ((flags >> 3) & 0b11) as Quality;

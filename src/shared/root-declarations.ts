@@ -4,16 +4,16 @@
  */
 
 /** Longest file that is read, in characters. */
-const LONGEST = 65_536;
+const MAX_LENGTH = 65_536;
 /** Longest declaration that can be a colour. */
-const LONGEST_DECLARATION = 200;
+const MAX_DECLARATION_LENGTH = 200;
 
 /** Whether a text can be a style file: not empty, not huge, not markup. */
 export const isStyleFile = (text: string): boolean =>
-  text.trim() !== '' && text.length <= LONGEST && !text.trimStart().startsWith('<') && text.includes('{');
+  text.trim() !== '' && text.length <= MAX_LENGTH && !text.trimStart().startsWith('<') && text.includes('{');
 
 /** Removes comments; as in CSS, an unclosed one extends to the end. */
-function withoutComments(text: string): string {
+function stripComments(text: string): string {
   let plain = '';
   let at = 0;
   for (;;) {
@@ -27,18 +27,18 @@ function withoutComments(text: string): string {
 }
 
 /** Yields a block's declarations, skipping all but a single name and value. */
-function* getDeclarations(block: string): Generator<readonly [name: string, value: string]> {
+function* parseDeclarations(block: string): Generator<readonly [name: string, value: string]> {
   for (const declaration of block.split(';')) {
-    if (declaration.length > LONGEST_DECLARATION) continue;
+    if (declaration.length > MAX_DECLARATION_LENGTH) continue;
     const [name = '', value = '', ...more] = declaration.split(':');
     if (more.length === 0) yield [name.trim(), value.trim()];
   }
 }
 
 /** Yields the declarations of all `:root` blocks in order: the last one of a name counts, as in CSS. */
-export function* rootDeclarations(text: string): Generator<readonly [name: string, value: string]> {
+export function* parseRootDeclarations(text: string): Generator<readonly [name: string, value: string]> {
   if (!isStyleFile(text)) return;
-  const plain = withoutComments(text);
+  const plain = stripComments(text);
   let depth = 0;
   let start = 0;
   let isRoot = false;
@@ -49,7 +49,7 @@ export function* rootDeclarations(text: string): Generator<readonly [name: strin
       depth++;
     } else if (sign === '}') {
       depth = Math.max(0, depth - 1);
-      if (isRoot) yield* getDeclarations(plain.slice(start, at));
+      if (isRoot) yield* parseDeclarations(plain.slice(start, at));
       isRoot = false;
     } else if (sign !== ';' || depth > 0) continue;
     start = at + 1;

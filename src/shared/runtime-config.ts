@@ -32,8 +32,8 @@ const rawTiles = record({
 export type MapTiles = Decoded<typeof rawTiles>;
 
 /** Placeholders of a tile address that maps can fill. */
-const TILE_HOLES: ReadonlySet<string> = new Set(['{x}', '{y}', '{z}', '{s}', '{r}', '{-y}']);
-const LAST_ZOOM = 24;
+const TILE_PLACEHOLDERS: ReadonlySet<string> = new Set(['{x}', '{y}', '{z}', '{s}', '{r}', '{-y}']);
+const MAX_ZOOM = 24;
 
 /**
  * Reads the source of map tiles. Without an address maps show places on a plain grid and need neither a key nor
@@ -41,10 +41,11 @@ const LAST_ZOOM = 24;
  */
 const mapTiles: Decoder<MapTiles> = (raw, where) => {
   const tiles = rawTiles(raw, where);
-  const holes: readonly string[] = tiles.url.match(/\{[^{}]*\}/g) ?? [];
-  if (holes.some((hole) => !TILE_HOLES.has(hole))) throw new Unreadable(`${where}.url`);
-  if (holes.includes('{s}') && tiles.subdomains === '') throw new Unreadable(`${where}.subdomains`);
-  if (tiles.maxZoom < 1 || tiles.maxZoom > LAST_ZOOM) throw new Unreadable(`${where}.maxZoom`);
+  const placeholders: readonly string[] = tiles.url.match(/\{[^{}]*\}/g) ?? [];
+  if (placeholders.some((placeholder) => !TILE_PLACEHOLDERS.has(placeholder)))
+    throw new Unreadable(`${where}.url`);
+  if (placeholders.includes('{s}') && tiles.subdomains === '') throw new Unreadable(`${where}.subdomains`);
+  if (tiles.maxZoom < 1 || tiles.maxZoom > MAX_ZOOM) throw new Unreadable(`${where}.maxZoom`);
   return tiles;
 };
 
@@ -52,19 +53,19 @@ const NO_TILES: MapTiles = { url: '', subdomains: 'abc', system: 'wgs84', maxZoo
 
 interface Setting<T> {
   readonly decoder: Decoder<T>;
-  readonly usual: T;
+  readonly defaultValue: T;
   /** Maximum of a number; larger ones are reduced to it rather than rejected. */
   readonly most?: number;
   /** Decodes list entries separately, to drop only the wrong ones. */
   readonly entry?: Decoder<string>;
 }
-const setting = <T>(decoder: Decoder<T>, usual: T): Setting<T> => ({ decoder, usual });
+const setting = <T>(decoder: Decoder<T>, defaultValue: T): Setting<T> => ({ decoder, defaultValue });
 
 /** Largest offset of a zone from UTC, in minutes. */
-const FURTHEST_ZONE_MIN = 14 * 60;
+const MAX_ZONE_OFFSET_MIN = 14 * 60;
 const offset: Decoder<number> = (raw, where) => {
   const minutes = number(raw, where);
-  if (Math.abs(minutes) > FURTHEST_ZONE_MIN) throw new Unreadable(where);
+  if (Math.abs(minutes) > MAX_ZONE_OFFSET_MIN) throw new Unreadable(where);
   return minutes;
 };
 
@@ -82,31 +83,31 @@ const spread: Decoder<number> = (raw, where) => {
 
 /** Reads scheme, host and port and removes a trailing slash, which would be doubled in every address. */
 const origin: Decoder<string> = (raw, where) => {
-  const given = text(raw, where).trim().replace(/\/+$/, '');
-  if (given !== '' && !/^https?:\/\/[^/?#\s]+$/i.test(given)) throw new Unreadable(where);
-  return given;
+  const value = text(raw, where).trim().replace(/\/+$/, '');
+  if (value !== '' && !/^https?:\/\/[^/?#\s]+$/i.test(value)) throw new Unreadable(where);
+  return value;
 };
 
 /** Reads the address of a service, or a path if it is proxied; '' for none. */
 const serviceAddress: Decoder<string> = (raw, where) => {
-  const given = text(raw, where).trim();
-  if (given !== '' && !/^(?:https?:\/\/[^/?#\s]|\/(?!\/))\S*$/i.test(given)) throw new Unreadable(where);
-  return given;
+  const value = text(raw, where).trim();
+  if (value !== '' && !/^(?:https?:\/\/[^/?#\s]|\/(?!\/))\S*$/i.test(value)) throw new Unreadable(where);
+  return value;
 };
 
 const hostLike =
   (shape: RegExp): Decoder<string> =>
   (raw, where) => {
-    const given = text(raw, where).trim().replace(/\/+$/, '');
-    if (!shape.test(given)) throw new Unreadable(where);
-    return given;
+    const value = text(raw, where).trim().replace(/\/+$/, '');
+    if (!shape.test(value)) throw new Unreadable(where);
+    return value;
   };
 /** Reads a host as `isAllowedHost` expects it, in a form that a content policy accepts. */
 const sourceHost = hostLike(/^(?:https:\/\/)?(?:\*\.)?[\w.-]+(?::\d{1,5})?$/i);
 /** The same, or an IPv6 address. */
 const anyHost = hostLike(/^(?:https:\/\/)?(?:(?:\*\.)?[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i);
 
-const getList = (entry: Decoder<string>): Setting<readonly string[]> => ({
+const createListSetting = (entry: Decoder<string>): Setting<readonly string[]> => ({
   ...setting(list(entry), []),
   entry,
 });
@@ -126,8 +127,8 @@ const SETTINGS = {
   /** Address of WeChat's JS-SDK, a copy hosted with the product; '' to use the browser's own features. */
   wechatSdk: setting(text, ''),
   /** Other hosts from which pages may show frames, images and video. */
-  frameHosts: getList(sourceHost),
-  imageHosts: getList(sourceHost),
+  frameHosts: createListSetting(sourceHost),
+  imageHosts: createListSetting(sourceHost),
   /** Address of the weather service (src/shared/calls/weather.ts), a path if proxied; '' for none. */
   weather: setting(serviceAddress, ''),
   /** Base of the theme's images if the organisation has the older style (`isNew` false); '' to use the CDN's. */
@@ -135,9 +136,9 @@ const SETTINGS = {
   /**
    * Hosts of the platform itself, `*.` for all subdomains; on any other host the theme is requested for its domain.
    */
-  adminHosts: getList(anyHost),
+  adminHosts: createListSetting(anyHost),
   /** Former hosts of the product: signs printed with them can still be scanned. */
-  formerHosts: getList(anyHost),
+  formerHosts: createListSetting(anyHost),
   mapTiles: setting(mapTiles, NO_TILES),
   site: setting<Site | null>(site, null),
   /** Random extra delay of reconnects in milliseconds, to avoid reconnecting a fleet in the same second. */
@@ -169,29 +170,29 @@ export function readRuntimeConfig(raw: unknown): RuntimeConfig {
   const config: Record<string, unknown> = {};
   const isObject = typeof raw === 'object' && raw !== null && !Array.isArray(raw);
   const unusable: string[] = isObject ? Object.keys(raw).filter(isUnknown) : ['JSON'];
-  const attempt = <T>(decode: () => T, otherwise: T): T => {
+  const attempt = <T>(decode: () => T, fallback: T): T => {
     try {
       return decode();
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
       unusable.push(error.where);
-      return otherwise;
+      return fallback;
     }
   };
-  const read = (name: string, { decoder, usual, entry }: Setting<unknown>): unknown => {
-    const given = field(raw, name);
-    if (given === undefined || given === null) return usual;
-    if (entry === undefined) return attempt(() => decoder(given, name), usual);
-    return attempt(() => entries(given, name), []).flatMap((one, at) =>
+  const readSetting = (name: string, { decoder, defaultValue, entry }: Setting<unknown>): unknown => {
+    const value = field(raw, name);
+    if (value === undefined || value === null) return defaultValue;
+    if (entry === undefined) return attempt(() => decoder(value, name), defaultValue);
+    return attempt(() => entries(value, name), []).flatMap((one, at) =>
       attempt(() => [entry(one, `${name}[${at}]`)], []),
     );
   };
   for (const [name, setting] of Object.entries<Setting<unknown>>(SETTINGS)) {
     const { most = Infinity } = setting;
-    const value = read(name, setting);
-    const isTooMuch = typeof value === 'number' && value > most;
-    if (isTooMuch) unusable.push(name);
-    config[name] = isTooMuch ? most : value;
+    const value = readSetting(name, setting);
+    const isTooLarge = typeof value === 'number' && value > most;
+    if (isTooLarge) unusable.push(name);
+    config[name] = isTooLarge ? most : value;
   }
   return { ...config, unusable } as unknown as RuntimeConfig;
 }

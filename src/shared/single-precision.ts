@@ -4,7 +4,7 @@ const FLOAT_DIGITS = 7;
  * Returns the number that a 32-bit float was meant to be, the shortest with the same image: 20.1 and not
  * 20.100000381469727.
  */
-export function meantByFloat(value: number): number {
+export function toIntendedFloat(value: number): number {
   const size = Math.abs(value);
   // Outside this range the arithmetic is inexact, and such numbers are not written in full.
   if (!(size >= 1e-6 && size < 1e15)) return value;
@@ -16,5 +16,5 @@ export function meantByFloat(value: number): number {
 }
 
 /** Returns the intended limit or step: 0.1 and not 0.10000000149011612, which would exclude 0.1 itself. */
-export const meantByLimit = (value: number): number =>
-  Number.isInteger(value) ? value : meantByFloat(value);
+export const toIntendedLimit = (value: number): number =>
+  Number.isInteger(value) ? value : toIntendedFloat(value);

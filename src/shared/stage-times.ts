@@ -1,7 +1,7 @@
-import { BUCKETS, getBucket } from './histogram';
+import { BUCKET_COUNT, getBucket } from './histogram';
 
 /** Samples kept, the newest ones: several seconds of a busy thread. */
-export const SAMPLES_KEPT = 2_048;
+export const MAX_SAMPLES = 2_048;
 /** Numbers per sample: start (ms, the thread's clock), duration (ms), stage. */
 export const SAMPLE_FIELDS = 3;
 
@@ -19,20 +19,20 @@ export interface TimesSnapshot {
 export class StageTimes {
   readonly #buckets: Uint32Array;
   readonly #totals: Float64Array;
-  readonly #samples = new Float64Array(SAMPLES_KEPT * SAMPLE_FIELDS);
+  readonly #samples = new Float64Array(MAX_SAMPLES * SAMPLE_FIELDS);
   #written = 0;
 
   constructor(stages: number) {
-    this.#buckets = new Uint32Array(stages * BUCKETS);
+    this.#buckets = new Uint32Array(stages * BUCKET_COUNT);
     this.#totals = new Float64Array(stages);
   }
 
   /** @param weight - How many measurements this one represents if only some are timed. */
   record(stage: number, start: number, ms: number, weight = 1): void {
-    const bucket = stage * BUCKETS + getBucket(ms);
+    const bucket = stage * BUCKET_COUNT + getBucket(ms);
     this.#buckets[bucket] = (this.#buckets[bucket] as number) + weight;
     this.#totals[stage] = (this.#totals[stage] as number) + ms * weight;
-    const at = (this.#written++ % SAMPLES_KEPT) * SAMPLE_FIELDS;
+    const at = (this.#written++ % MAX_SAMPLES) * SAMPLE_FIELDS;
     this.#samples[at] = start;
     this.#samples[at + 1] = ms;
     this.#samples[at + 2] = stage;
@@ -44,7 +44,7 @@ export class StageTimes {
     this.#totals.fill(0);
   }
 
-  snapshot(): TimesSnapshot {
+  takeSnapshot(): TimesSnapshot {
     return {
       buckets: this.#buckets.slice(),
       totals: this.#totals.slice(),

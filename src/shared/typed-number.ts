@@ -11,8 +11,8 @@ export function normalizeNumber(typed: string): string {
     .replace('\u2212', '-')
     .replace('\u3002', '.')
     .replace(/(?<=\d) (?=\d{3}(?!\d))/g, '');
-  const pointed = AMBIGUOUS.test(text) ? text : text.replace(/^([+-]?\d*),(\d+)$/, '$1.$2');
-  return DECIMAL.test(pointed) ? pointed.replace(/^\+/, '').replace(/\.(?!\d)/, '') : typed.trim();
+  const withPoint = AMBIGUOUS.test(text) ? text : text.replace(/^([+-]?\d*),(\d+)$/, '$1.$2');
+  return DECIMAL.test(withPoint) ? withPoint.replace(/^\+/, '').replace(/\.(?!\d)/, '') : typed.trim();
 }
 
 /** Parses a typed number; `null` if it is not one. */

@@ -1,7 +1,7 @@
 /** A lone surrogate: `encodeURIComponent` throws on it. */
-const HALVES = /\p{Surrogate}/gu;
+const LONE_SURROGATES = /\p{Surrogate}/gu;
 
-export const wellFormed = (text: string): string => text.replace(HALVES, '\ufffd');
+export const toWellFormed = (text: string): string => text.replace(LONE_SURROGATES, '\ufffd');
 
 /** Encodes any text as one part of an address; lone surrogates become U+FFFD. */
-export const uriPart = (text: string): string => encodeURIComponent(wellFormed(text));
+export const encodeUriPart = (text: string): string => encodeURIComponent(toWellFormed(text));

@@ -1,6 +1,6 @@
 /** Names of coded values, kept small for painting. `value-text.ts` formats whole values. */
 import type { DataType } from './reading';
-import { numberOfText } from './value-number';
+import { parseValueNumber } from './value-number';
 
 /** Names by raw value, in display order. */
 export type ValueNames = readonly (readonly [raw: string, name: string])[];
@@ -28,15 +28,15 @@ export interface BitNames {
 }
 
 /** Returns a value's key among names: its exact text, else its number. */
-export const rawText = ({ number, text }: RawNumber): string => text ?? String(number);
+export const toRawText = ({ number, text }: RawNumber): string => text ?? String(number);
 
 /** Returns the name of a value by its exact text, else by its number: `01` and `1.0` are 1. A text has no number. */
-export function nameIn(names: ValueNames, raw: string, number: number = Number.NaN): string | undefined {
-  const own = names.find(([key]) => key === raw);
-  if (own !== undefined) return own[1];
+export function findName(names: ValueNames, raw: string, number: number = Number.NaN): string | undefined {
+  const exact = names.find(([key]) => key === raw);
+  if (exact !== undefined) return exact[1];
   // Beyond 2⁵³ two codes may be one double.
   if (!(Math.abs(number) <= Number.MAX_SAFE_INTEGER)) return undefined;
-  return names.find(([key]) => numberOfText(key) === number)?.[1];
+  return names.find(([key]) => parseValueNumber(key) === number)?.[1];
 }
 
 /** Whether a value is a bit or a number for states: a quantity has a unit or decimals. */
@@ -44,8 +44,8 @@ export const isCoded = ({ dataType, unit, map }: Omit<ValueRules, 'decimals'>): 
   dataType === 'bit' || (map.length > 1 && unit === '' && dataType !== 'float');
 
 /** Returns the name of a bit, which may be mapped as 1 and 0 or as true and false. */
-export function nameOfBit(isOn: boolean, map: ValueNames, { on, off }: BitNames): string {
-  return nameIn(map, isOn ? '1' : '0') ?? nameIn(map, isOn ? 'true' : 'false') ?? (isOn ? on : off);
+export function getBitName(isOn: boolean, map: ValueNames, { on, off }: BitNames): string {
+  return findName(map, isOn ? '1' : '0') ?? findName(map, isOn ? 'true' : 'false') ?? (isOn ? on : off);
 }
 
 export interface ValueChoice {
@@ -61,7 +61,7 @@ export function listChoices(
   if (!isCoded(rules)) return [];
   const { dataType, map } = rules;
   if (dataType === 'bit')
-    return [true, false].map((isOn) => ({ value: isOn ? '1' : '0', name: nameOfBit(isOn, map, bits) }));
+    return [true, false].map((isOn) => ({ value: isOn ? '1' : '0', name: getBitName(isOn, map, bits) }));
   return map
     .filter(([raw]) => isWithin({ min: rules.min ?? null, max: rules.max ?? null }, Number(raw)))
     .map(([value, name]) => ({ value, name }));

@@ -1,7 +1,7 @@
 import { DECIMAL } from './decimal';
 
 /** Reads the number of a value's text; NaN if it is not one (faults 24 and 38). */
-export function numberOfText(text: string): number {
+export function parseValueNumber(text: string): number {
   const trimmed = text.trim();
   if (trimmed === 'true') return 1;
   if (trimmed === 'false') return 0;

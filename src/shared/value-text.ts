@@ -3,16 +3,23 @@
  * decimals and unit. Used by rows, a value's sheet, confirmations, the write log, curves and reports. A page's widgets
  * follow their document (`src/widgets/format/shown.ts`) and take names from `value-names.ts`.
  */
-import { formatNumber, getFraction, PLAIN_NUMBER } from './number-text';
-import { type BitNames, nameIn, nameOfBit, type RawNumber, rawText, type ValueRules } from './value-names';
+import { countFractionDigits, formatNumber, PLAIN_NUMBER } from './number-text';
+import {
+  type BitNames,
+  findName,
+  getBitName,
+  type RawNumber,
+  toRawText,
+  type ValueRules,
+} from './value-names';
 
-export interface Worded {
+export interface FormattedValue {
   readonly text: string;
   /** '' if the text is a name or a placeholder. */
   readonly unit: string;
 }
 
-export const NO_VALUE: Worded = { text: '--', unit: '' };
+export const NO_VALUE: FormattedValue = { text: '--', unit: '' };
 
 /** Narrow no-break space. */
 const THIN_SPACE = '\u202f';
@@ -30,50 +37,50 @@ export const groupDigits = (text: string): string =>
     : text;
 
 /** Most decimals that a device's values have. */
-const MOST_DECIMALS = 15;
+const MAX_DECIMALS = 15;
 /** Digits shown of a small number that its decimals would round to 0. */
-const LEAST_DIGITS = 3;
+const MIN_DIGITS = 3;
 
-const rawOfText = (text: string): RawNumber => {
+const parseRaw = (text: string): RawNumber => {
   const trimmed = text.trim();
   return { number: trimmed === '' ? Number.NaN : Number(trimmed), text };
 };
 
-export function nameOfValue(
+export function getValueName(
   value: RawNumber,
   { dataType, map }: Pick<ValueRules, 'dataType' | 'map'>,
   bits: BitNames,
 ): string | null {
-  const own = nameIn(map, rawText(value).trim(), value.number);
-  if (own !== undefined) return own;
-  return dataType === 'bit' && !Number.isNaN(value.number) ? nameOfBit(value.number !== 0, map, bits) : null;
+  const mappedName = findName(map, toRawText(value).trim(), value.number);
+  if (mappedName !== undefined) return mappedName;
+  return dataType === 'bit' && !Number.isNaN(value.number) ? getBitName(value.number !== 0, map, bits) : null;
 }
 
-const validDecimals = (decimals: number | null): number | null =>
-  decimals !== null && Number.isInteger(decimals) && decimals >= 0 && decimals <= MOST_DECIMALS
+const toValidDecimals = (decimals: number | null): number | null =>
+  decimals !== null && Number.isInteger(decimals) && decimals >= 0 && decimals <= MAX_DECIMALS
     ? decimals
     : null;
 
 /** Formats a number with grouped digits; without known decimals a small one is never rounded to 0. */
-export function quantityText(number: number, decimals: number | null): string {
-  const places = validDecimals(decimals);
+export function formatQuantity(number: number, decimals: number | null): string {
+  const places = toValidDecimals(decimals);
   const text = formatNumber(number, places);
   if (places === null && number !== 0 && Number(text) === 0)
-    return String(Number(number.toPrecision(LEAST_DIGITS)));
+    return String(Number(number.toPrecision(MIN_DIGITS)));
   return groupDigits(text);
 }
 
-export function wordValue(value: RawNumber, rules: ValueRules, bits: BitNames): Worded {
+export function formatSignalValue(value: RawNumber, rules: ValueRules, bits: BitNames): FormattedValue {
   const { number, text } = value;
   if (text === '' || (text === null && Number.isNaN(number))) return NO_VALUE;
-  const name = nameOfValue(value, rules, bits);
+  const name = getValueName(value, rules, bits);
   if (name !== null) return { text: name, unit: '' };
   const { dataType, unit } = rules;
   if (dataType === 'string' || !Number.isFinite(number)) return { text: text ?? String(number), unit };
   // Beyond the precision of a double only the text is exact.
   if (text !== null && !(PLAIN_NUMBER.test(text) && Number.isSafeInteger(Math.trunc(number))))
     return { text: groupDigits(text), unit };
-  return { text: quantityText(number, getDecimals(number, rules)), unit };
+  return { text: formatQuantity(number, getDecimals(number, rules)), unit };
 }
 
 function getDecimals(number: number, { dataType, decimals }: ValueRules): number | null {
@@ -82,9 +89,9 @@ function getDecimals(number: number, { dataType, decimals }: ValueRules): number
 }
 
 /** Formats a value to be written, with all its digits, never rounded for display. */
-export function wordWritten(value: string, rules: ValueRules, bits: BitNames): Worded {
-  const decimals = Math.max(validDecimals(rules.decimals) ?? 0, getFraction(value));
-  return wordValue(rawOfText(value), { ...rules, decimals }, bits);
+export function formatWrittenValue(value: string, rules: ValueRules, bits: BitNames): FormattedValue {
+  const decimals = Math.max(toValidDecimals(rules.decimals) ?? 0, countFractionDigits(value));
+  return formatSignalValue(parseRaw(value), { ...rules, decimals }, bits);
 }
 
-export const wholeText = ({ text, unit }: Worded): string => (unit === '' ? text : `${text} ${unit}`);
+export const joinUnit = ({ text, unit }: FormattedValue): string => (unit === '' ? text : `${text} ${unit}`);

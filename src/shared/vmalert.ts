@@ -60,7 +60,7 @@ export interface Vmalert {
 }
 
 /** Orders firing alarms before pending ones, newest first. */
-const byUrgency = (a: Vmalert, b: Vmalert): number =>
+const compareUrgency = (a: Vmalert, b: Vmalert): number =>
   Number(b.isFiring) - Number(a.isFiring) || (b.since ?? 0) - (a.since ?? 0);
 
 export function readAlerts(raw: unknown): readonly Vmalert[] {
@@ -80,7 +80,7 @@ export function readAlerts(raw: unknown): readonly Vmalert[] {
       equipment: labels.get('equipment') ?? '',
       signal: labels.get('signal') ?? '',
     }))
-    .sort(byUrgency);
+    .sort(compareUrgency);
 }
 
 /** @param base - Path of vmalert under the page's origin. */

@@ -13,11 +13,11 @@ export class ConfigMissing extends Error {
 }
 
 /** Creates a reader that loads `config.json` once and retries after failed requests. Invalid JSON gives defaults. */
-export function runtimeConfigSource(
+export function createRuntimeConfigSource(
   load: () => Promise<Pick<HttpResponse, 'status' | 'text'>>,
 ): () => Promise<RuntimeConfig> {
   let loading: Promise<RuntimeConfig> | null = null;
-  const read = async (): Promise<RuntimeConfig> => {
+  const readConfig = async (): Promise<RuntimeConfig> => {
     const { status, text } = await load();
     // An error page must not give the defaults: a broker would be taken for the platform.
     if (status < 200 || status >= 300) throw new ConfigMissing(status);
@@ -32,7 +32,7 @@ export function runtimeConfigSource(
     return config;
   };
   return () => {
-    loading ??= read().catch((error: unknown) => {
+    loading ??= readConfig().catch((error: unknown) => {
       loading = null;
       throw error;
     });

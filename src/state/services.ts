@@ -20,21 +20,21 @@ import { createLedger, type Ledger, OPEN_WRITES } from './commands/operations';
 import type { EquipmentStore } from './equipment/equipment-store';
 import { createFeedback, type Feedback } from './feedback';
 import { forgetLastPerson, forgetOtherPerson } from './last-values/last-person';
-import type { LateService } from './late-service';
+import type { LazyService } from './late-service';
 import type { MessageCountsStore } from './messages/message-counts';
 import type { DebugFlags } from './session/debug-flags';
 import type { DraftStore } from './session/draft-store';
 import { isMarked, keepEarlyMark } from './session/early-mark';
 import { forgetDrafts, forgetOtherDrafts } from './session/kept-drafts';
 import { createLandingPage, type LandingPage } from './session/landing-page';
-import { type CookieJar, logoutDebt } from './session/logout-debt';
+import { type CookieJar, createLogoutDebt } from './session/logout-debt';
 import { hasSessionEnded, SessionStore } from './session/session-store';
 import { siteAtom } from './site/site';
 import { StyleStore } from './style/style-store';
 import type { DeviceTools } from './wechat/device-tools';
 import type { Work } from './work/work';
 
-export interface Outside {
+export interface Environment {
   /** Returns the configuration. Rejects while it cannot be loaded; the next call tries again. */
   readonly config: () => Promise<RuntimeConfig>;
   readonly ports: CallPorts;
@@ -64,7 +64,7 @@ export interface Outside {
   readonly bug: (message: string) => void;
 }
 
-export interface Services extends Omit<Outside, 'startMonitor' | 'loadRecall' | 'bug'> {
+export interface Services extends Omit<Environment, 'startMonitor' | 'loadRecall' | 'bug'> {
   readonly store: ReturnType<typeof createStore>;
   readonly session: SessionStore;
   readonly call: SessionStore['call'];
@@ -74,20 +74,20 @@ export interface Services extends Omit<Outside, 'startMonitor' | 'loadRecall' | 
   readonly ledger: Ledger;
   /** Returns the worker client, started by the first call. After a failure the next call tries again. */
   readonly monitor: () => Promise<MonitorClient>;
-  readonly acknowledgements: LateService<AcknowledgementStore, Services>;
-  readonly commands: LateService<CommandStore, Services>;
-  readonly deviceTools: LateService<DeviceTools, Services>;
-  readonly drafts: LateService<DraftStore, Services>;
+  readonly acknowledgements: LazyService<AcknowledgementStore, Services>;
+  readonly commands: LazyService<CommandStore, Services>;
+  readonly deviceTools: LazyService<DeviceTools, Services>;
+  readonly drafts: LazyService<DraftStore, Services>;
   /** One store per session. */
-  readonly equipment: LateService<EquipmentStore, Services>;
-  readonly messageCounts: LateService<MessageCountsStore, Services>;
-  readonly platformClock: LateService<PlatformClock, Services>;
-  readonly pulse: LateService<Pulse, Services>;
-  readonly readCache: LateService<ReadCache, Services>;
-  readonly work: LateService<Work, Services>;
+  readonly equipment: LazyService<EquipmentStore, Services>;
+  readonly messageCounts: LazyService<MessageCountsStore, Services>;
+  readonly platformClock: LazyService<PlatformClock, Services>;
+  readonly pulse: LazyService<Pulse, Services>;
+  readonly readCache: LazyService<ReadCache, Services>;
+  readonly work: LazyService<Work, Services>;
 }
 
-interface MonitorDeps extends Pick<Outside, 'startMonitor' | 'bug'> {
+interface MonitorDeps extends Pick<Environment, 'startMonitor' | 'bug'> {
   readonly session: SessionStore;
   readonly ledger: Ledger;
 }
@@ -97,7 +97,7 @@ function createMonitorStart({ startMonitor, bug, session, ledger }: MonitorDeps)
   const start = async (): Promise<MonitorClient> => {
     const client = await startMonitor();
     client.onEvent((event) => {
-      if (event.kind === 'session-ended') session.ended();
+      if (event.kind === 'session-ended') session.handleEnded();
       else if (event.kind === 'operation') ledger.update(event.operation);
       else if (event.kind === 'bug') bug(event.message);
     });
@@ -115,7 +115,7 @@ function createMonitorStart({ startMonitor, bug, session, ledger }: MonitorDeps)
   };
 }
 
-export function createServices({ startMonitor, loadRecall, bug, ...outside }: Outside): Services {
+export function createServices({ startMonitor, loadRecall, bug, ...outside }: Environment): Services {
   const store = createStore();
   const { ports, storage, tabStorage, tabs, cookies, config, host } = outside;
   const recall = (fault: Fault): Promise<UserInfo | null> =>
@@ -126,10 +126,10 @@ export function createServices({ startMonitor, loadRecall, bug, ...outside }: Ou
   const session = new SessionStore({
     store,
     ports,
-    debt: logoutDebt(storage, cookies),
+    debt: createLogoutDebt(storage, cookies),
     tabs,
     recall,
-    isNoted: (userId) => isMarked(storage, userId),
+    isMarked: (userId) => isMarked(storage, userId),
   });
   keepEarlyMark(session, { storage, config });
   const style = new StyleStore({ store, ports, config, storage, host, session });
@@ -140,20 +140,20 @@ export function createServices({ startMonitor, loadRecall, bug, ...outside }: Ou
     forgetOtherDrafts(storage, userId);
     if (!store.get(siteAtom)) void style.loadForUser();
   });
-  session.onSignOut((why, fault) => {
-    if (why === 'logout' || why === 'elsewhere') {
+  session.onSignOut((reason, fault) => {
+    if (reason === 'logout' || reason === 'elsewhere') {
       forgetDrafts(storage);
       storage.write(OPEN_WRITES, null);
     }
-    if (hasSessionEnded(why, fault)) forgetLastPerson(storage);
+    if (hasSessionEnded(reason, fault)) forgetLastPerson(storage);
     landingPage.clear();
     style.dropUserStyle();
     ledger.clear();
     forgetAlarmWatch(tabStorage);
   });
-  const late = <T>(isOfSession = false): LateService<T, Services> => {
+  const createLazyService = <T>(isPerSession = false): LazyService<T, Services> => {
     let created: { readonly service: T } | null = null;
-    if (isOfSession)
+    if (isPerSession)
       session.onSignOut(() => {
         created = null;
       });
@@ -172,16 +172,16 @@ export function createServices({ startMonitor, loadRecall, bug, ...outside }: Ou
     landingPage,
     ledger,
     monitor: createMonitorStart({ startMonitor, bug, session, ledger }),
-    acknowledgements: late(),
-    commands: late(),
-    deviceTools: late(),
-    drafts: late(),
-    equipment: late(true),
-    messageCounts: late(),
-    platformClock: late(),
-    pulse: late(),
-    readCache: late(),
-    work: late(),
+    acknowledgements: createLazyService(),
+    commands: createLazyService(),
+    deviceTools: createLazyService(),
+    drafts: createLazyService(),
+    equipment: createLazyService(true),
+    messageCounts: createLazyService(),
+    platformClock: createLazyService(),
+    pulse: createLazyService(),
+    readCache: createLazyService(),
+    work: createLazyService(),
   };
   return services;
 }

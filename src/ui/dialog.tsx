@@ -4,7 +4,7 @@ import { cx } from './cx';
 import { CloseIcon } from './icon';
 import { IconButton } from './icon-button';
 import { focusHeading, isFocusLost } from './lost-focus';
-import { onTopLayer, openLayer, raiseLayer, topLayer } from './top-layer';
+import { getTopLayer, onTopLayer, openLayer, raiseLayer } from './top-layer';
 import 'vant-react/es/popup/style/index.css';
 import 'vant-react/es/overlay/style/index.css';
 import './dialog.css';
@@ -26,51 +26,52 @@ export interface DialogProps {
 }
 
 /** Matches screens with room for a panel; `dialog.css` has the same width. */
-const IS_ROOMY = '(min-width: 768px)';
+const PANEL_QUERY = '(min-width: 768px)';
 /** Duration of the animation in `dialog.css`. */
 const RISE_MS = 160;
 /** Events that Vant must stop: none, because a click in a dialog bubbles to the screen that opened it. */
-const KEPT_BACK: string[] = [];
+const STOPPED_EVENTS: string[] = [];
 
-type Close = RefObject<() => void>;
+type CloseRef = RefObject<() => void>;
 
 /**
  * Opens the element while mounted: modal, or next to the page. On closing, the focus returns to its previous element,
  * or to the screen's heading if that element was removed, like a deleted row. Opens before painting: a visible but
  * unopened dialog would pass keys and taps to the page below.
  */
-function useOpened(isBeside: boolean, close: Close): RefObject<HTMLDialogElement | null> {
+function useOpenDialog(isPanel: boolean, closeRef: CloseRef): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
-    const before = document.activeElement;
-    const { lastElementChild: messages } = dialog;
-    const leave = !isBeside && messages instanceof HTMLElement ? openLayer(messages) : null;
+    const previousFocus = document.activeElement;
+    const { lastElementChild: toastContainer } = dialog;
+    const closeLayer = !isPanel && toastContainer instanceof HTMLElement ? openLayer(toastContainer) : null;
     // Old Safari has no modal dialogs: it gets an ordinary layer over the page.
-    if (isBeside) dialog.setAttribute('open', '');
+    if (isPanel) dialog.setAttribute('open', '');
     else if (typeof dialog.showModal === 'function') dialog.showModal();
     else dialog.setAttribute('open', '');
-    const onCancel = (event: Event): void => {
+    const handleCancel = (event: Event): void => {
       event.preventDefault();
-      close.current();
+      closeRef.current();
     };
-    dialog.addEventListener('cancel', onCancel);
+    dialog.addEventListener('cancel', handleCancel);
     return () => {
-      dialog.removeEventListener('cancel', onCancel);
+      dialog.removeEventListener('cancel', handleCancel);
       // While a panel is open, the user may have moved the focus, for example into a field of the page.
-      const returns = !isBeside || isFocusLost() || dialog.contains(document.activeElement);
+      const shouldReturnFocus = !isPanel || isFocusLost() || dialog.contains(document.activeElement);
       if (typeof dialog.close === 'function' && dialog.open) dialog.close();
-      leave?.();
-      if (returns && before instanceof HTMLElement && before.isConnected) before.focus();
+      closeLayer?.();
+      if (shouldReturnFocus && previousFocus instanceof HTMLElement && previousFocus.isConnected)
+        previousFocus.focus();
     };
-  }, [isBeside, close]);
+  }, [isPanel, closeRef]);
   useEffect(() => focusHeading, []);
   return ref;
 }
 
 /** Keeps an urgent dialog above dialogs that open later: the browser shows the latest on top. */
-function useOnTop(ref: RefObject<HTMLDialogElement | null>, isUrgent: boolean): void {
+function useStayOnTop(ref: RefObject<HTMLDialogElement | null>, isUrgent: boolean): void {
   useLayoutEffect(() => {
     const dialog = ref.current;
     const layer = dialog?.lastElementChild;
@@ -79,7 +80,7 @@ function useOnTop(ref: RefObject<HTMLDialogElement | null>, isUrgent: boolean): 
     return onTopLayer(() =>
       // The other dialog opens right after this event.
       queueMicrotask(() => {
-        if (!dialog?.open || topLayer() === layer) return;
+        if (!dialog?.open || getTopLayer() === layer) return;
         raiseLayer(layer);
         if (typeof dialog.showModal === 'function') {
           dialog.close();
@@ -92,15 +93,15 @@ function useOnTop(ref: RefObject<HTMLDialogElement | null>, isUrgent: boolean): 
 }
 
 /** Closes a panel on Escape wherever the focus is; a dialog above it handles Escape itself. */
-function useEscapeBeside(isBeside: boolean, close: Close): void {
+function useCloseOnEscape(isPanel: boolean, closeRef: CloseRef): void {
   useLayoutEffect(() => {
-    if (!isBeside) return;
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape' && !event.isComposing && !event.defaultPrevented) close.current();
+    if (!isPanel) return;
+    const handleKey = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape' && !event.isComposing && !event.defaultPrevented) closeRef.current();
     };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, [isBeside, close]);
+    addEventListener('keydown', handleKey);
+    return () => removeEventListener('keydown', handleKey);
+  }, [isPanel, closeRef]);
 }
 
 /** Makes overflowing contents scrollable by keys, even without controls. Rotating a phone may cause the overflow. */
@@ -137,14 +138,14 @@ export function Dialog({
 }: DialogProps) {
   const titleId = useId();
   const bodyId = useId();
-  const close = useRef(onClose);
-  close.current = onClose;
+  const closeRef = useRef(onClose);
+  closeRef.current = onClose;
   // Decided on opening: a panel that turned modal would block the page in use.
-  const [isBeside] = useState(() => shape === 'side' && window.matchMedia(IS_ROOMY).matches);
+  const [isPanel] = useState(() => shape === 'side' && window.matchMedia(PANEL_QUERY).matches);
 
-  const ref = useOpened(isBeside, close);
-  useOnTop(ref, isUrgent);
-  useEscapeBeside(isBeside, close);
+  const ref = useOpenDialog(isPanel, closeRef);
+  useStayOnTop(ref, isUrgent);
+  useCloseOnEscape(isPanel, closeRef);
   const body = useScrollByKeys();
 
   return (
@@ -153,15 +154,15 @@ export function Dialog({
       ref={ref}
       className={cx(
         'as-dialog',
-        isBeside && 'as-dialog--beside',
-        isBeside && side === 'left' && 'as-dialog--left',
+        isPanel && 'as-dialog--beside',
+        isPanel && side === 'left' && 'as-dialog--left',
         isUrgent && 'as-dialog--urgent',
       )}
       role={isUrgent ? 'alertdialog' : undefined}
       tabIndex={isUrgent ? -1 : undefined}
       aria-labelledby={titleId}
       aria-describedby={isUrgent ? bodyId : undefined}
-      aria-modal={!isBeside}
+      aria-modal={!isPanel}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.preventDefault();
@@ -172,14 +173,14 @@ export function Dialog({
     >
       <VantPopup
         visible
-        overlay={!isBeside}
-        lockScroll={!isBeside}
+        overlay={!isPanel}
+        lockScroll={!isPanel}
         teleport={null}
         round
         duration={RISE_MS}
         position={shape === 'sheet' || shape === 'side' ? 'bottom' : 'center'}
         closeOnClickOverlay={false}
-        stopPropagation={KEPT_BACK}
+        stopPropagation={STOPPED_EVENTS}
         className={`as-dialog__panel as-dialog__panel--${shape === 'side' ? 'sheet' : shape}`}
       >
         <div className="as-dialog__head">

@@ -7,7 +7,7 @@ import './field.css';
 interface FieldProps {
   readonly id: string;
   readonly label: string;
-  readonly isWrong: boolean;
+  readonly isInvalid: boolean;
   /** Below the control. Always rendered, because a live region must exist before it changes. */
   readonly foot?: ReactNode;
   /** At the end of the line, such as a show button or a captcha. */
@@ -15,9 +15,9 @@ interface FieldProps {
   readonly children: ReactNode;
 }
 
-export function Field({ id, label, isWrong, foot, end, children }: FieldProps) {
+export function Field({ id, label, isInvalid, foot, end, children }: FieldProps) {
   return (
-    <div className={cx('rv-cell rv-cell--borderless as-field', isWrong && 'as-field--wrong')}>
+    <div className={cx('rv-cell rv-cell--borderless as-field', isInvalid && 'as-field--wrong')}>
       <label className="as-field__label" htmlFor={id}>
         {label}
       </label>

@@ -3,13 +3,19 @@
 /** Path data with an absolute start, independent of the previous path. */
 export type IconPath = `M${string}`;
 
-export const circle = (x: number, y: number, radius: number): IconPath =>
+export const createCirclePath = (x: number, y: number, radius: number): IconPath =>
   `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0`;
 
-export const box = (x: number, y: number, width: number, height: number, radius: number): IconPath => {
+export const createBoxPath = (
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  radius: number,
+): IconPath => {
   const corner = `a${radius} ${radius} 0 0 1 `;
-  const [wide, high] = [width - 2 * radius, height - 2 * radius];
-  return `M${x + radius} ${y}h${wide}${corner}${radius} ${radius}v${high}${corner}${-radius} ${radius}h${-wide}${corner}${-radius} ${-radius}v${-high}${corner}${radius} ${-radius}z`;
+  const [straightWidth, straightHeight] = [width - 2 * radius, height - 2 * radius];
+  return `M${x + radius} ${y}h${straightWidth}${corner}${radius} ${radius}v${straightHeight}${corner}${-radius} ${radius}h${-straightWidth}${corner}${-radius} ${-radius}v${-straightHeight}${corner}${radius} ${-radius}z`;
 };
 
 // The paths below are also drawn outside components, as marks on a map.

@@ -1,7 +1,7 @@
 /** Text for a long wait: over a bad network, a call may hang for two minutes. */
 import { createContext, useContext, useEffect, useState } from 'react';
 
-export interface Late {
+export interface LateTextSettings {
   /** In the user's language. */
   readonly text: string;
   /** Delay before it is shown. */
@@ -9,17 +9,17 @@ export interface Late {
 }
 
 /** Provided around the screens; without it, no text is shown. */
-export const LateText = createContext<Late | null>(null);
+export const LateText = createContext<LateTextSettings | null>(null);
 
 /** Returns the text after the component has been mounted for `afterMs`, '' before. */
 export function useLateText(): string {
-  const late = useContext(LateText);
+  const settings = useContext(LateText);
   const [isLate, setLate] = useState(false);
-  const afterMs = late?.afterMs;
+  const afterMs = settings?.afterMs;
   useEffect(() => {
     if (afterMs === undefined) return;
     const timer = setTimeout(() => setLate(true), afterMs);
     return () => clearTimeout(timer);
   }, [afterMs]);
-  return isLate ? (late?.text ?? '') : '';
+  return isLate ? (settings?.text ?? '') : '';
 }

@@ -7,20 +7,20 @@ interface LevelShapeProps {
   readonly size: number;
 }
 
-type Shown = 'serious' | 'important' | 'other';
+type LevelName = 'serious' | 'important' | 'other';
 
-const PATHS: Readonly<Record<Shown, string>> = {
+const PATHS: Readonly<Record<LevelName, string>> = {
   serious: 'M12 1.5 23 21.5H1z',
   important: 'M12 0.5 23.5 12 12 23.5 0.5 12z',
   other: 'M12 1.5a10.5 10.5 0 1 0 0 21a10.5 10.5 0 1 0 0-21z',
 };
 
 /** Returns the name of a level in class names; `other` for any other level. */
-export const nameLevel = (level: string): Shown =>
+export const getLevelName = (level: string): LevelName =>
   level === 'serious' || level === 'important' ? level : 'other';
 
 export function LevelShape({ level, size }: LevelShapeProps) {
-  const name = nameLevel(level);
+  const name = getLevelName(level);
   return (
     <svg
       className={`as-level as-level--${name}`}

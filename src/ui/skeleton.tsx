@@ -10,10 +10,10 @@ export interface SkeletonProps {
 
 /** Shows a placeholder of a list. Uses only the styles of Vant's skeleton, because the first screens have one. */
 export function Skeleton({ label, count = 6 }: SkeletonProps) {
-  const late = useLateText();
+  const lateText = useLateText();
   return (
     <div className="as-skeleton" role="status" aria-label={label}>
-      {late && <p>{late}</p>}
+      {lateText && <p>{lateText}</p>}
       {[...Array(count).keys()].map((key) => (
         <div key={key} className="as-skeleton__block">
           <div className="rv-skeleton rv-skeleton--animate rv-skeleton--round">

@@ -1,12 +1,12 @@
 import './start.css';
 
-export interface StartProps {
+export interface StartPlaceholderProps {
   /** Accessible text, because screen readers skip the grey bars. */
   readonly label: string;
 }
 
 /** Shows a placeholder of an unknown screen, the same as in index.html to avoid a layout shift. */
-export function Start({ label }: StartProps) {
+export function StartPlaceholder({ label }: StartPlaceholderProps) {
   return (
     <div className="as-start" role="status" aria-label={label}>
       <div className="as-start__bar" />

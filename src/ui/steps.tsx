@@ -8,18 +8,18 @@ export interface StepsProps {
   readonly label: string;
   readonly steps: readonly string[];
   /** Index of the current step. */
-  readonly at: number;
+  readonly currentIndex: number;
 }
 
 /** Shows the steps of a task and the current one: Vant's steps with the roles that they lack. */
-export function Steps({ label, steps, at }: StepsProps) {
-  const place = useRef<HTMLDivElement>(null);
-  usePartAttributes(place, '.rv-steps__items', { role: 'list', 'aria-label': label });
-  usePartAttributes(place, '.rv-step', { role: 'listitem', 'aria-current': null });
-  usePartAttributes(place, '.rv-step--process', { 'aria-current': 'step' });
+export function Steps({ label, steps, currentIndex }: StepsProps) {
+  const container = useRef<HTMLDivElement>(null);
+  usePartAttributes(container, '.rv-steps__items', { role: 'list', 'aria-label': label });
+  usePartAttributes(container, '.rv-step', { role: 'listitem', 'aria-current': null });
+  usePartAttributes(container, '.rv-step--process', { 'aria-current': 'step' });
   return (
-    <div ref={place} className="as-steps">
-      <VantSteps active={at}>
+    <div ref={container} className="as-steps">
+      <VantSteps active={currentIndex}>
         {steps.map((step) => (
           <VantSteps.Item key={step}>{step}</VantSteps.Item>
         ))}

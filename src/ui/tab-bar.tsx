@@ -10,17 +10,17 @@ export interface TabBarProps {
     readonly name: string;
   }[];
   /** Wraps a tab in its link; `aria-current` marks the current one. */
-  readonly link: (key: string, className: string, drawn: ReactNode) => ReactNode;
+  readonly renderLink: (key: string, className: string, content: ReactNode) => ReactNode;
 }
 
 /** Shows the main tabs at the bottom of a phone or the side of a wide screen. Tabs are links with Vant's styles. */
-export function TabBar({ label, tabs, link }: TabBarProps) {
+export function TabBar({ label, tabs, renderLink }: TabBarProps) {
   return (
     <nav className="as-tabs" aria-label={label}>
       <div className="rv-tabbar">
         {tabs.map(({ key, icon, name }) => (
           <Fragment key={key}>
-            {link(
+            {renderLink(
               key,
               'as-tabs__tab',
               <div className="rv-tabbar-item">

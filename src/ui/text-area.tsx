@@ -29,14 +29,14 @@ export function TextArea({
   error = '',
   count = '',
   required = false,
-  ...input
+  ...inputProps
 }: TextAreaProps) {
   const id = useId();
   return (
     <Field
       id={id}
       label={label}
-      isWrong={error !== ''}
+      isInvalid={error !== ''}
       foot={
         <div className="as-area__foot" id={`${id}-foot`}>
           <p className="as-field__error" aria-live="polite">
@@ -47,7 +47,7 @@ export function TextArea({
       }
     >
       <textarea
-        {...input}
+        {...inputProps}
         id={id}
         className="as-area__input"
         rows={rows}

@@ -28,7 +28,7 @@ export interface TextFieldProps {
 }
 
 /** Keeps the device from changing or marking input. Not needed with a numeric keyboard. */
-const AS_TYPED = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;
+const NO_CORRECTION = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;
 
 /** Edits one line of text, with the label above and the error below. */
 export function TextField({
@@ -42,7 +42,7 @@ export function TextField({
   disabled = false,
   readOnly = false,
   end,
-  ...input
+  ...inputProps
 }: TextFieldProps) {
   const id = useId();
   const errorId = `${id}-error`;
@@ -50,7 +50,7 @@ export function TextField({
     <Field
       id={id}
       label={label}
-      isWrong={error !== ''}
+      isInvalid={error !== ''}
       end={end}
       foot={
         <p className="as-field__error" id={error === '' ? undefined : errorId} aria-live="polite">
@@ -59,7 +59,7 @@ export function TextField({
       }
     >
       <input
-        {...input}
+        {...inputProps}
         id={id}
         className="as-field__input"
         type={type}
@@ -70,7 +70,7 @@ export function TextField({
         aria-required={required || undefined}
         aria-invalid={error !== '' || undefined}
         aria-describedby={cx(error !== '' && errorId, describedBy) || undefined}
-        {...(input.inputMode === 'decimal' ? undefined : AS_TYPED)}
+        {...(inputProps.inputMode === 'decimal' ? undefined : NO_CORRECTION)}
         onChange={(event) => onChange(event.target.value)}
       />
     </Field>

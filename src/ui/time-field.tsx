@@ -19,12 +19,12 @@ export interface TimeFieldProps {
 export function TimeField(props: TimeFieldProps) {
   const { label, type = 'datetime-local', value, error, required = false, describedBy, onChange } = props;
   const id = useId();
-  const isWrong = props.isWrong === true || (error ?? '') !== '';
+  const isInvalid = props.isWrong === true || (error ?? '') !== '';
   return (
     <Field
       id={id}
       label={label}
-      isWrong={isWrong}
+      isInvalid={isInvalid}
       foot={
         error === undefined ? undefined : (
           <p className="as-field__error" id={`${id}-error`} aria-live="polite">
@@ -39,8 +39,8 @@ export function TimeField(props: TimeFieldProps) {
         type={type}
         value={value}
         aria-required={required}
-        aria-invalid={isWrong}
-        aria-describedby={isWrong ? (describedBy ?? `${id}-error`) : undefined}
+        aria-invalid={isInvalid}
+        aria-describedby={isInvalid ? (describedBy ?? `${id}-error`) : undefined}
         onChange={(event) => onChange(event.target.value)}
       />
     </Field>

@@ -30,7 +30,7 @@ declare global {
 export function ToastHost({ items, closeLabel, onClose }: ToastHostProps) {
   const [layer, setLayer] = useState<HTMLElement | null>(null);
   useEffect(() => addEventListener('as-layer', ({ detail }) => setLayer(detail)), []);
-  const drawn = items.map((item) => (
+  const toasts = items.map((item) => (
     <div key={item.id} className={`as-toast as-toast--${item.tone}`}>
       <span className="as-toast__text">{item.text}</span>
       <IconButton label={closeLabel} onClick={() => onClose(item.id)}>
@@ -40,7 +40,7 @@ export function ToastHost({ items, closeLabel, onClose }: ToastHostProps) {
   ));
   return (
     <div className="as-toasts" role="status" aria-live="polite">
-      {layer ? createPortal(drawn, layer) : drawn}
+      {layer ? createPortal(toasts, layer) : toasts}
     </div>
   );
 }

@@ -6,30 +6,30 @@ import './toggle.css';
 
 export interface ToggleProps {
   readonly label: string;
-  readonly on: boolean;
+  readonly isOn: boolean;
   readonly disabled?: boolean;
-  readonly onChange: (on: boolean) => void;
+  readonly onChange: (isOn: boolean) => void;
 }
 
 /** Attributes to remove: Vant's switch has no label, ignores keys and stays in the tab order. Here it only draws. */
-const DRAWN: PartAttributes = { role: null, tabindex: null, 'aria-checked': null };
+const REMOVED_ATTRIBUTES: PartAttributes = { role: null, tabindex: null, 'aria-checked': null };
 
 /** Renders Vant's switch, 44 px high, with keyboard and accessibility support. A change takes effect immediately. */
-export function Toggle({ label, on, disabled = false, onChange }: ToggleProps) {
-  const drawn = useRef<HTMLSpanElement>(null);
-  usePartAttributes(drawn, '.rv-switch', DRAWN);
+export function Toggle({ label, isOn, disabled = false, onChange }: ToggleProps) {
+  const container = useRef<HTMLSpanElement>(null);
+  usePartAttributes(container, '.rv-switch', REMOVED_ATTRIBUTES);
   return (
     <button
       type="button"
       role="switch"
       className="as-toggle"
       aria-label={label}
-      aria-checked={on}
+      aria-checked={isOn}
       disabled={disabled}
-      onClick={() => onChange(!on)}
+      onClick={() => onChange(!isOn)}
     >
-      <span ref={drawn} className="as-toggle__drawn">
-        <VantSwitch checked={on} />
+      <span ref={container} className="as-toggle__drawn">
+        <VantSwitch checked={isOn} />
       </span>
     </button>
   );

@@ -8,14 +8,15 @@ export interface TopBarProps {
 }
 
 /** `false` until the first bar is shown: a newly loaded page keeps the focus at its start. */
-let hasBegun = false;
+let hasShownBar = false;
 
 /** Shows a screen's name. It takes a lost focus: screen readers announce it, and the keyboard continues from it. */
 export function TopBar({ title, start, end }: TopBarProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (hasBegun && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
-    hasBegun = true;
+    if (hasShownBar && document.activeElement === document.body)
+      heading.current?.focus({ preventScroll: true });
+    hasShownBar = true;
   }, []);
   return (
     <header className="as-top-bar">

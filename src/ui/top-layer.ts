@@ -3,22 +3,22 @@
 /** The containers for toasts of the open dialogs, the topmost last. */
 let layers: readonly HTMLElement[] = [];
 
-function set(next: readonly HTMLElement[]): void {
+function setLayers(next: readonly HTMLElement[]): void {
   layers = next;
-  dispatchEvent(new CustomEvent('as-layer', { detail: topLayer() }));
+  dispatchEvent(new CustomEvent('as-layer', { detail: getTopLayer() }));
 }
 
 /** Adds an opened modal dialog by its container for toasts; the returned function removes it. */
-export function openLayer(place: HTMLElement): () => void {
-  set([...layers, place]);
-  return () => set(layers.filter((one) => one !== place));
+export function openLayer(container: HTMLElement): () => void {
+  setLayers([...layers, container]);
+  return () => setLayers(layers.filter((layer) => layer !== container));
 }
 
 /** Returns the topmost modal dialog's container for toasts, or `null`. */
-export const topLayer = (): HTMLElement | null => layers.at(-1) ?? null;
+export const getTopLayer = (): HTMLElement | null => layers.at(-1) ?? null;
 
-export const raiseLayer = (place: HTMLElement): void =>
-  set([...layers.filter((one) => one !== place), place]);
+export const raiseLayer = (container: HTMLElement): void =>
+  setLayers([...layers.filter((layer) => layer !== container), container]);
 
 /** Calls the listener when another dialog is on top. Returns a cleanup function. */
 export function onTopLayer(listener: () => void): () => void {

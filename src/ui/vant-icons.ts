@@ -2,7 +2,7 @@
  * The icons that Vant's components import (alias in package.json). Unused ones draw nothing: they would add 6 kB to the
  * first screens. To show one, export it from the package here.
  */
-const None = (): null => null;
+const NoIcon = (): null => null;
 
 // Used by steps, uploader and image preview.
 export { default as Checked } from '../../node_modules/@react-vant/icons/es/Checked.js';
@@ -13,4 +13,11 @@ export { default as PhotoFail } from '../../node_modules/@react-vant/icons/es/Ph
 export { default as Photograph } from '../../node_modules/@react-vant/icons/es/Photograph.js';
 export { default as Success } from '../../node_modules/@react-vant/icons/es/Success.js';
 // Used by cell, input and popup for options that the product does not use.
-export { None as Arrow, None as ArrowDown, None as ArrowLeft, None as ArrowUp, None as Clear, None as Cross };
+export {
+  NoIcon as Arrow,
+  NoIcon as ArrowDown,
+  NoIcon as ArrowLeft,
+  NoIcon as ArrowUp,
+  NoIcon as Clear,
+  NoIcon as Cross,
+};

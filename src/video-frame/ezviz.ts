@@ -3,12 +3,12 @@
  * without an origin, under a separate policy.
  */
 import { EZUIKitPlayer } from 'ezuikit-js';
-import type { EzvizPlay, EzvizSaid } from '../features/video/ezviz-messages';
+import type { EzvizFrameMessage, EzvizPlayCommand } from '../features/video/ezviz-messages';
 
-const PLACE = 'player';
-const here = new URL('.', document.location.href);
+const PLAYER_ID = 'player';
+const frameUrl = new URL('.', document.location.href);
 
-const t = (said: EzvizSaid): void => window.parent.postMessage(said, here.origin);
+const postToPage = (message: EzvizFrameMessage): void => window.parent.postMessage(message, frameUrl.origin);
 
 const parseCode = (error: unknown): string => {
   if (typeof error !== 'object' || error === null) return '';
@@ -19,7 +19,7 @@ const parseCode = (error: unknown): string => {
   return String(code ?? data?.nErrorCode ?? '');
 };
 
-function memory(): Storage {
+function createMemoryStorage(): Storage {
   const texts = new Map<string, string>();
   return {
     get length() {
@@ -34,7 +34,7 @@ function memory(): Storage {
 }
 
 /** Returns the request of a database that fails to open, as on a full disk. */
-function refuse(): EventTarget {
+function failToOpen(): EventTarget {
   const error = new DOMException('', 'UnknownError');
   const request = Object.assign(new EventTarget(), {
     error,
@@ -52,32 +52,32 @@ function refuse(): EventTarget {
  */
 function replaceStorages(): void {
   for (const name of ['localStorage', 'sessionStorage'])
-    Object.defineProperty(window, name, { value: memory() });
-  Object.defineProperty(window, 'indexedDB', { value: { open: refuse, deleteDatabase: refuse } });
+    Object.defineProperty(window, name, { value: createMemoryStorage() });
+  Object.defineProperty(window, 'indexedDB', { value: { open: failToOpen, deleteDatabase: failToOpen } });
 }
 
-function play({ url, accessToken, language }: EzvizPlay): void {
+function play({ url, accessToken, language }: EzvizPlayCommand): void {
   const { clientWidth: width, clientHeight: height } = document.documentElement;
   try {
     const player = new EZUIKitPlayer({
-      id: PLACE,
+      id: PLAYER_ID,
       accessToken,
       url,
       width,
       height,
       language,
       template: 'simple',
-      staticPath: new URL('ezuikit_static', here).href,
+      staticPath: new URL('ezuikit_static', frameUrl).href,
       audio: false,
-      handleSuccess: () => t({ kind: 'playing' }),
-      handleError: (error) => t({ kind: 'failed', code: parseCode(error) }),
+      handleSuccess: () => postToPage({ kind: 'playing' }),
+      handleError: (error) => postToPage({ kind: 'failed', code: parseCode(error) }),
     });
     window.addEventListener('resize', () => {
       const { clientWidth, clientHeight } = document.documentElement;
       player.resize(clientWidth, clientHeight);
     });
   } catch (error) {
-    t({ kind: 'failed', code: parseCode(error) });
+    postToPage({ kind: 'failed', code: parseCode(error) });
   }
 }
 
@@ -85,14 +85,14 @@ function play({ url, accessToken, language }: EzvizPlay): void {
 for (const name of ['error', 'unhandledrejection'])
   window.addEventListener(name, (event) => {
     event.preventDefault();
-    t({ kind: 'troubled' });
+    postToPage({ kind: 'troubled' });
   });
 
-let isAsked = false;
-window.addEventListener('message', ({ source, origin, data }: MessageEvent<EzvizPlay>) => {
-  if (source !== window.parent || origin !== here.origin || data?.kind !== 'play' || isAsked) return;
-  isAsked = true;
+let hasStarted = false;
+window.addEventListener('message', ({ source, origin, data }: MessageEvent<EzvizPlayCommand>) => {
+  if (source !== window.parent || origin !== frameUrl.origin || data?.kind !== 'play' || hasStarted) return;
+  hasStarted = true;
   replaceStorages();
   play(data);
 });
-t({ kind: 'ready' });
+postToPage({ kind: 'ready' });

@@ -1,8 +1,8 @@
 import type { Page } from '../page-document/model';
 import type { PagePlan } from '../page-document/plan';
 import { foldText } from '../shared/search-text';
-import { maySee } from './live/rights';
-import { getRowName, staticTexts } from './stage/page-names';
+import { canSee } from './live/rights';
+import { getRowName, getStaticTexts } from './stage/page-names';
 import { getBox } from './values/spatial';
 
 export interface FoundValue {
@@ -15,16 +15,16 @@ export interface FoundValue {
 }
 
 /** Lists a page's values in page order, each slot once, without widgets that the user may not see. */
-export function pageValues(
+export function listPageValues(
   { widgets }: Pick<Page, 'widgets'>,
   { getSlot }: Pick<PagePlan, 'getSlot'>,
   auths: ReadonlySet<string>,
 ): readonly FoundValue[] {
-  const texts = staticTexts({ widgets });
+  const texts = getStaticTexts({ widgets });
   const found = new Map<number, FoundValue>();
   for (const [index, widget] of widgets.entries()) {
     const slot = getSlot(widget.bind);
-    if (slot < 0 || found.has(slot) || !maySee(auths, widget, ...widget.panels)) continue;
+    if (slot < 0 || found.has(slot) || !canSee(auths, widget, ...widget.panels)) continue;
     found.set(slot, { index, slot, label: widget.label, row: getRowName(texts, getBox(widget)) });
   }
   return [...found.values()];
@@ -32,7 +32,7 @@ export function pageValues(
 
 export interface NamedValue extends FoundValue {
   readonly name: string;
-  readonly also: readonly string[];
+  readonly aliases: readonly string[];
 }
 
 /** Returns the values whose names contain all words, in any order and case. */
@@ -40,11 +40,11 @@ export function findValues<Value extends NamedValue>(
   values: readonly Value[],
   words: string,
 ): readonly Value[] {
-  const wanted = foldText(words)
+  const searchWords = foldText(words)
     .split(/\s+/)
     .filter((word) => word !== '');
-  return values.filter(({ name, also }) => {
-    const text = foldText([name, ...also].join(' '));
-    return wanted.every((word) => text.includes(word));
+  return values.filter(({ name, aliases }) => {
+    const text = foldText([name, ...aliases].join(' '));
+    return searchWords.every((word) => text.includes(word));
   });
 }

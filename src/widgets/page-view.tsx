@@ -8,7 +8,7 @@ import type { PagePlan } from '../page-document/plan';
 import type { EpochMs } from '../shared/units';
 import type { WatchStatus } from '../state/live/atoms';
 import type { Board } from '../state/live/board';
-import { type PageWords, pageTexts } from './format/texts';
+import { createPageTexts, type PageWords } from './format/texts';
 import { CommonAge } from './live/common-age';
 import { ConnectionContext } from './live/control';
 import { LastGood } from './live/last-good';
@@ -17,7 +17,7 @@ import type { PageRuntime } from './live/runtime';
 import { RuntimeContext } from './live/use-runtime';
 import type { PageFinder } from './stage/page-finder';
 import { Stage } from './stage/stage';
-import { useArranged } from './stage/use-arranged';
+import { useArrangedPage } from './stage/use-arranged';
 import type { LastView } from './stage/use-stage';
 
 export interface PageViewProps {
@@ -27,7 +27,7 @@ export interface PageViewProps {
   /** Must be stable: a new one draws the whole page again. */
   readonly host: PageHost;
   /** Stable until the language changes. */
-  readonly words: PageWords;
+  readonly t: PageWords;
   readonly assets: AssetRules;
   readonly reducedMotion: boolean;
   /** Link and gateways, by which controls decide whether they can be operated. */
@@ -43,14 +43,14 @@ export interface PageViewProps {
 }
 
 export const PageView = memo(function PageView(props: PageViewProps) {
-  const { plan, board, host, words, assets, reducedMotion, connection, now, pulse } = props;
+  const { plan, board, host, t, assets, reducedMotion, connection, now, pulse } = props;
   const { finder, lastView } = props;
-  const room = useRef<HTMLDivElement>(null);
-  const page = useArranged(props.page, room, props.isWhole);
+  const container = useRef<HTMLDivElement>(null);
+  const page = useArrangedPage(props.page, container, props.isWhole);
   const { error } = page;
   const lastGood = useMemo(() => new LastGood(board, error.show === 'last'), [board, error.show]);
   const commonAge = useMemo(() => new CommonAge(board), [board]);
-  const texts = useMemo(() => pageTexts(words), [words]);
+  const texts = useMemo(() => createPageTexts(t), [t]);
   const status = useRef(connection);
   status.current = connection;
   const runtime = useMemo<PageRuntime>(
@@ -75,7 +75,7 @@ export const PageView = memo(function PageView(props: PageViewProps) {
   return (
     <RuntimeContext value={runtime}>
       <ConnectionContext value={connection}>
-        <div ref={room} className="w-room">
+        <div ref={container} className="w-room">
           {content}
         </div>
       </ConnectionContext>

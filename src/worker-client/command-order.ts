@@ -2,8 +2,8 @@ import type { CommandOrder } from '../../workers/monitor/contract/contract';
 import type { Call } from '../shared/calls/call';
 
 /** Converts a declared command to data that can be posted. `id` is created when the user confirms. */
-export const commandOrder = <In, Out>(
+export const toCommandOrder = <In, Out>(
   { path, body, encode }: Call<In, Out>,
   input: In,
-  how: Pick<CommandOrder, 'id' | 'pattern' | 'doneCodes'>,
-): CommandOrder => ({ ...how, path, body, input: encode(input) });
+  options: Pick<CommandOrder, 'id' | 'pattern' | 'doneCodes'>,
+): CommandOrder => ({ ...options, path, body, input: encode(input) });

@@ -15,11 +15,11 @@ export interface CurveChannel {
 
 interface Channel {
   readonly onNews: (news: CurveNews) => void;
-  question: CurveRequest | null;
+  lastRequest: CurveRequest | null;
   port: MessagePort | null;
 }
 
-const LOST: Outcome<null> = { ok: false, fault: { kind: 'worker-lost' } };
+const LOST_OUTCOME: Outcome<null> = { ok: false, fault: { kind: 'worker-lost' } };
 
 export class CurveChannels {
   readonly #call: WorkerLife['call'];
@@ -30,12 +30,12 @@ export class CurveChannels {
   }
 
   open(onNews: (news: CurveNews) => void): CurveChannel {
-    const channel: Channel = { onNews, question: null, port: null };
+    const channel: Channel = { onNews, lastRequest: null, port: null };
     this.#channels.add(channel);
     this.#attach(channel);
     return {
       send: (request) => {
-        if (request.kind === 'ask') channel.question = request;
+        if (request.kind === 'ask') channel.lastRequest = request;
         channel.port?.postMessage(request);
       },
       close: () => this.#close(channel),
@@ -46,7 +46,7 @@ export class CurveChannels {
     for (const channel of this.#channels) this.#attach(channel);
   }
 
-  lose(): void {
+  reportLoss(): void {
     for (const channel of this.#channels) {
       channel.port?.close();
       channel.port = null;
@@ -65,12 +65,12 @@ export class CurveChannels {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data }: MessageEvent<CurveMessage>) => channel.onNews(data);
     channel.port = port1;
-    if (channel.question) port1.postMessage(channel.question);
-    void this.#call<Outcome<null>>((remote) => remote.curve(transfer(port2, [port2])), LOST).then(
-      (opened) => {
+    if (channel.lastRequest) port1.postMessage(channel.lastRequest);
+    void this.#call<Outcome<null>>((remote) => remote.openCurve(transfer(port2, [port2])), LOST_OUTCOME).then(
+      (outcome) => {
         // If the port was replaced or closed, the loss was already reported.
-        if (opened.ok || channel.port !== port1) return;
-        channel.onNews({ kind: 'lost', fault: opened.fault });
+        if (outcome.ok || channel.port !== port1) return;
+        channel.onNews({ kind: 'lost', fault: outcome.fault });
       },
     );
   }

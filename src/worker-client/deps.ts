@@ -1,6 +1,6 @@
 import type { LifeEvent, WorkerSettings } from '../../workers/monitor/contract/contract';
 import type { Pulse } from '../browser/pulse';
-import { monotonic, startTimer } from '../browser/timers';
+import { getMonotonicTime, startTimer } from '../browser/timers';
 import { getPlatformZone, type RuntimeConfig } from '../shared/runtime-config';
 import type { Millis } from '../shared/units';
 
@@ -15,7 +15,7 @@ export interface Locks {
   request(
     name: string,
     options: { readonly signal: AbortSignal },
-    granted: () => Promise<void>,
+    onGranted: () => Promise<void>,
   ): Promise<unknown>;
 }
 
@@ -25,14 +25,14 @@ export interface WorkerClientDeps {
   readonly monotonic: () => Millis;
   /** Returns epoch ms on the device's clock. */
   readonly wall: () => number;
-  readonly after: (delay: Millis, ring: () => void) => () => void;
+  readonly after: (delay: Millis, callback: () => void) => () => void;
   /** Calls a listener at an interval until the returned function is called; may pause while the page is hidden. */
   readonly pulse: Pick<Pulse, 'listen'>;
   /** Web Locks; `null` in an insecure context. */
   readonly locks: Locks | null;
-  readonly uniqueName: () => string;
+  readonly createUniqueName: () => string;
   /** Returns the states to report to a new worker: "offline", "hidden". */
-  readonly lifeNow: () => readonly LifeEvent[];
+  readonly getLifeStates: () => readonly LifeEvent[];
   /** Reports every life event until the returned function is called. */
   readonly onLife: (listener: (event: LifeEvent) => void) => () => void;
 }
@@ -41,35 +41,35 @@ const WINDOW_EVENTS: readonly LifeEvent[] = ['online', 'offline', 'pagehide', 'p
 const DOCUMENT_EVENTS: readonly LifeEvent[] = ['freeze', 'resume'];
 
 function onLife(listener: (event: LifeEvent) => void): () => void {
-  const relay = (event: Event): void => listener(event.type as LifeEvent);
-  const visibility = (): void => listener(document.visibilityState === 'hidden' ? 'hidden' : 'visible');
-  for (const type of WINDOW_EVENTS) window.addEventListener(type, relay);
-  for (const type of DOCUMENT_EVENTS) document.addEventListener(type, relay);
-  document.addEventListener('visibilitychange', visibility);
+  const relayEvent = (event: Event): void => listener(event.type as LifeEvent);
+  const relayVisibility = (): void => listener(document.visibilityState === 'hidden' ? 'hidden' : 'visible');
+  for (const type of WINDOW_EVENTS) window.addEventListener(type, relayEvent);
+  for (const type of DOCUMENT_EVENTS) document.addEventListener(type, relayEvent);
+  document.addEventListener('visibilitychange', relayVisibility);
   return () => {
-    for (const type of WINDOW_EVENTS) window.removeEventListener(type, relay);
-    for (const type of DOCUMENT_EVENTS) document.removeEventListener(type, relay);
-    document.removeEventListener('visibilitychange', visibility);
+    for (const type of WINDOW_EVENTS) window.removeEventListener(type, relayEvent);
+    for (const type of DOCUMENT_EVENTS) document.removeEventListener(type, relayEvent);
+    document.removeEventListener('visibilitychange', relayVisibility);
   };
 }
 
 /** Returns the path of the worker's file, inserted by the build. */
-const workerFile = (): string => String(process.env.ALLSHIFT_WORKER);
+const getWorkerFile = (): string => String(process.env.ALLSHIFT_WORKER);
 
-let names = 0;
+let nameCount = 0;
 
-export const browserDeps = (pulse: Pulse): WorkerClientDeps => ({
-  spawn: () => new Worker(workerFile(), { type: 'module' }),
-  monotonic,
+export const createBrowserDeps = (pulse: Pulse): WorkerClientDeps => ({
+  spawn: () => new Worker(getWorkerFile(), { type: 'module' }),
+  monotonic: getMonotonicTime,
   wall: () => Date.now(),
   after: startTimer,
   pulse,
   locks: (navigator as { locks?: Locks }).locks ?? null,
-  uniqueName: () => {
+  createUniqueName: () => {
     const random = crypto.getRandomValues(new Uint32Array(2));
-    return `allshift-worker-${++names}-${random.join('-')}`;
+    return `allshift-worker-${++nameCount}-${random.join('-')}`;
   },
-  lifeNow: () => [
+  getLifeStates: () => [
     ...(navigator.onLine ? [] : (['offline'] as const)),
     ...(document.visibilityState === 'hidden' ? (['hidden'] as const) : []),
   ],
@@ -77,7 +77,7 @@ export const browserDeps = (pulse: Pulse): WorkerClientDeps => ({
 });
 
 /** Builds the worker's settings from the configuration and the page's origin (`location.origin`). */
-export function workerSettings(
+export function createWorkerSettings(
   config: RuntimeConfig,
   pageOrigin: string,
   clockSpeed = 1,

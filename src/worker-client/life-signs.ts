@@ -34,24 +34,24 @@ interface Heartbeat {
 function watchHeartbeat(
   deps: Pick<WorkerClientDeps, 'pulse' | 'monotonic'>,
   limit: Millis,
-  ask: () => void,
+  ping: () => void,
   onDeath: () => void,
 ): Heartbeat {
-  let silentFor = 0;
-  let asked = deps.monotonic();
-  ask();
+  let silenceMs = 0;
+  let lastBeatAt = deps.monotonic();
+  ping();
   const stop = deps.pulse.listen(() => {
     const now = deps.monotonic();
-    const passed = now - asked;
-    asked = now;
+    const elapsedMs = now - lastBeatAt;
+    lastBeatAt = now;
     // A late beat means that the page slept or was hidden, not that the worker is dead.
-    silentFor = passed > 2 * HEARTBEAT_MS ? 0 : silentFor + passed;
-    if (silentFor >= limit) onDeath();
-    else ask();
+    silenceMs = elapsedMs > 2 * HEARTBEAT_MS ? 0 : silenceMs + elapsedMs;
+    if (silenceMs >= limit) onDeath();
+    else ping();
   }, HEARTBEAT_MS);
   return {
     onMessage: () => {
-      silentFor = 0;
+      silenceMs = 0;
     },
     stop,
   };
@@ -61,12 +61,12 @@ function watchHeartbeat(
 export function watchLife(
   deps: Pick<WorkerClientDeps, 'pulse' | 'monotonic' | 'locks'>,
   lockName: string,
-  ask: () => void,
+  ping: () => void,
   onDeath: () => void,
 ): Heartbeat {
-  if (deps.locks === null) return watchHeartbeat(deps, HEARTBEAT_LIMIT_MS, ask, onDeath);
+  if (deps.locks === null) return watchHeartbeat(deps, HEARTBEAT_LIMIT_MS, ping, onDeath);
   const stopLock = watchLock(deps.locks, lockName, onDeath);
-  const heartbeat = watchHeartbeat(deps, HANG_LIMIT_MS, ask, onDeath);
+  const heartbeat = watchHeartbeat(deps, HANG_LIMIT_MS, ping, onDeath);
   return {
     onMessage: heartbeat.onMessage,
     stop: () => {

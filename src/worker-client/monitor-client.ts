@@ -53,7 +53,7 @@ export interface WatchHandle {
    * Saves the watch's values on the device, or shows saved ones if none have arrived; `key` identifies user and page.
    * Resolves with the time at which the shown values were saved, or `null`.
    */
-  readonly lastValues: (kind: 'keep' | 'show', key: string) => Promise<EpochMs | null>;
+  readonly keepOrShowLastValues: (kind: 'keep' | 'show', key: string) => Promise<EpochMs | null>;
   readonly leave: () => void;
 }
 
@@ -61,11 +61,11 @@ export interface MonitorClient {
   /** Watches a page until `leave`, across restarts of the worker. */
   watch(spec: WatchSpec, onNews: (news: WatchNews) => void): WatchHandle;
   /** Runs a command (`toCommandOrder`). If the worker dies, it ends as `unknown`, with the last progress's uuid. */
-  command(order: CommandOrder, onProgress?: (progress: CommandProgress) => void): Promise<CommandEnd>;
+  runCommand(order: CommandOrder, onProgress?: (progress: CommandProgress) => void): Promise<CommandEnd>;
   /** Stops waiting for a write or a command; does not undo it. */
   cancel(id: OperationId): Promise<void>;
   /** Returns the worker's operations, newest first; empty if it has just died. */
-  operations(): Promise<readonly Operation[]>;
+  listOperations(): Promise<readonly Operation[]>;
   /** Returns a signal's points in the `rangeMs` before `until`, by default now. */
   recent(
     owner: SignalOwner,
@@ -79,7 +79,7 @@ export interface MonitorClient {
   /** Leaves every watch and clears the session. */
   endSession(): Promise<void>;
   /** Counts the open objects of the worker; `null` if it died. */
-  inventory(): Promise<Inventory | null>;
+  getInventory(): Promise<Inventory | null>;
   /** Returns the worker's profile; `null` if it died. */
   profile(): Promise<ProfileSnapshot | null>;
   resetProfile(): Promise<void>;
@@ -100,15 +100,15 @@ class WorkerClient implements MonitorClient {
   readonly #settings: Settings;
   readonly #deps: WorkerClientDeps;
   readonly #watches = new WatchChannels(() => this.#life);
-  readonly #curves = new CurveChannels((ask, lost) => this.#call(ask, lost));
+  readonly #curves = new CurveChannels((invoke, lostResult) => this.#call(invoke, lostResult));
   readonly #pending = new PendingOperations();
   readonly #eventListeners = new Set<(event: WorkerEvent) => void>();
   readonly #stateListeners = new Set<(state: WorkerState) => void>();
   readonly #stopRelay: () => void;
   #life: WorkerLife | null = null;
   #state: WorkerState = 'starting';
-  #started = 0;
-  #deaths: Millis[] = [];
+  #startCount = 0;
+  #deathTimes: Millis[] = [];
   /** The worker's and this thread's clock at the same time; the device's clock until the worker reports its own. */
   #workerBase: number;
   #pageBase: number;
@@ -118,12 +118,12 @@ class WorkerClient implements MonitorClient {
     this.#deps = deps;
     this.#workerBase = deps.wall();
     this.#pageBase = deps.monotonic();
-    this.#stopRelay = deps.onLife((event) => this.#relay(event));
-    this.#begin();
+    this.#stopRelay = deps.onLife((event) => this.#relayLifeEvent(event));
+    this.#startWorker();
   }
 
   get restarts(): number {
-    return this.#started - 1;
+    return this.#startCount - 1;
   }
 
   get state(): WorkerState {
@@ -140,26 +140,29 @@ class WorkerClient implements MonitorClient {
         if (id === null) return null;
         return this.#call<FormulaExplanation | null>((remote) => remote.explain(id, slot), null);
       },
-      lastValues: async (kind, key) => {
+      keepOrShowLastValues: async (kind, key) => {
         const watch = await this.#watches.loadId(channel);
-        return watch === null ? null : this.#lastValues({ kind, watch, key });
+        return watch === null ? null : this.#keepOrShowLastValues({ kind, watch, key });
       },
       leave: () => this.#watches.leave(channel),
     };
   }
 
   forgetLastValues(): Promise<EpochMs | null> {
-    return this.#lastValues({ kind: 'forget' });
+    return this.#keepOrShowLastValues({ kind: 'forget' });
   }
 
-  async command(order: CommandOrder, onProgress?: (progress: CommandProgress) => void): Promise<CommandEnd> {
+  async runCommand(
+    order: CommandOrder,
+    onProgress?: (progress: CommandProgress) => void,
+  ): Promise<CommandEnd> {
     let uuid: CommandProgress['uuid'] = null;
     const stop = this.onEvent((event) => {
       if (event.kind !== 'command' || event.progress.id !== order.id) return;
       uuid = event.progress.uuid;
       onProgress?.(event.progress);
     });
-    const end = await this.#call<CommandEnd | null>((remote) => remote.command(order), null);
+    const end = await this.#call<CommandEnd | null>((remote) => remote.runCommand(order), null);
     stop();
     return end ?? { end: 'unknown', uuid, fault: { kind: 'worker-lost' } };
   }
@@ -168,7 +171,7 @@ class WorkerClient implements MonitorClient {
     return this.#call((remote) => remote.cancel(id), undefined);
   }
 
-  operations(): Promise<readonly Operation[]> {
+  listOperations(): Promise<readonly Operation[]> {
     return this.#call<readonly Operation[]>((remote) => remote.operations(), []);
   }
 
@@ -178,8 +181,11 @@ class WorkerClient implements MonitorClient {
     rangeMs: Millis,
     until?: EpochMs,
   ): Promise<Outcome<TrendPoints>> {
-    const lost = failed({ kind: 'worker-lost' });
-    return this.#call<Outcome<TrendPoints>>((remote) => remote.recent(owner, signalId, rangeMs, until), lost);
+    const lostResult = failed({ kind: 'worker-lost' });
+    return this.#call<Outcome<TrendPoints>>(
+      (remote) => remote.loadRecent(owner, signalId, rangeMs, until),
+      lostResult,
+    );
   }
 
   curve(onNews: (news: CurveNews) => void): CurveChannel {
@@ -193,12 +199,12 @@ class WorkerClient implements MonitorClient {
     await this.#call((remote) => remote.endSession(), undefined);
   }
 
-  inventory(): Promise<Inventory | null> {
-    return this.#call<Inventory | null>((remote) => remote.inventory(), null);
+  getInventory(): Promise<Inventory | null> {
+    return this.#call<Inventory | null>((remote) => remote.getInventory(), null);
   }
 
   profile(): Promise<ProfileSnapshot | null> {
-    return this.#call<ProfileSnapshot | null>((remote) => remote.profile(), null);
+    return this.#call<ProfileSnapshot | null>((remote) => remote.getProfile(), null);
   }
 
   resetProfile(): Promise<void> {
@@ -220,8 +226,8 @@ class WorkerClient implements MonitorClient {
 
   revive(): void {
     if (this.#state !== 'stopped') return;
-    this.#deaths = [];
-    this.#begin();
+    this.#deathTimes = [];
+    this.#startWorker();
   }
 
   close(): void {
@@ -234,12 +240,12 @@ class WorkerClient implements MonitorClient {
   }
 
   /** Calls the worker; resolves with `lostResult` if it is not running or dies before it answers. */
-  #call<T>(ask: (remote: Remote<MonitorApi>) => Promise<T>, lost: T): Promise<T> {
-    return this.#life ? this.#life.call(ask, lost) : Promise.resolve(lost);
+  #call<T>(invoke: (remote: Remote<MonitorApi>) => Promise<T>, lostResult: T): Promise<T> {
+    return this.#life ? this.#life.call(invoke, lostResult) : Promise.resolve(lostResult);
   }
 
-  #lastValues(order: LastValuesOrder): Promise<EpochMs | null> {
-    return this.#call<EpochMs | null>((remote) => remote.lastValues(order), null);
+  #keepOrShowLastValues(order: LastValuesOrder): Promise<EpochMs | null> {
+    return this.#call<EpochMs | null>((remote) => remote.handleLastValues(order), null);
   }
 
   #setClock(workerNow: EpochMs): void {
@@ -259,53 +265,58 @@ class WorkerClient implements MonitorClient {
     for (const listener of [...this.#eventListeners]) listener(event);
   }
 
-  #begin(): void {
+  #startWorker(): void {
     this.#setState('starting');
-    this.#started += 1;
+    this.#startCount += 1;
     this.#life = startLife(this.#deps, this.#settings, {
-      started: (workerNow) => {
+      onStart: (workerNow) => {
         this.#setClock(workerNow);
-        for (const event of this.#deps.lifeNow()) this.#relay(event);
+        for (const event of this.#deps.getLifeStates()) this.#relayLifeEvent(event);
         this.#setState('running');
       },
       event: (event) => this.#emit(event),
-      died: () => this.#onDeath(),
+      onDeath: () => this.#handleDeath(),
     });
     this.#watches.attachAll();
     this.#curves.attachAll();
   }
 
-  #relay(event: LifeEvent): void {
-    void this.#call((remote) => remote.life(event), undefined);
+  #relayLifeEvent(event: LifeEvent): void {
+    void this.#call((remote) => remote.reportLifeEvent(event), undefined);
   }
 
-  #onDeath(): void {
+  #handleDeath(): void {
     this.#life = null;
-    this.#watches.lose();
-    this.#curves.lose();
-    for (const operation of this.#pending.lost(this.steadyNow()))
+    this.#watches.reportLoss();
+    this.#curves.reportLoss();
+    for (const operation of this.#pending.toLostOperations(this.steadyNow()))
       this.#emit({ kind: 'operation', operation });
     const now = this.#deps.monotonic();
-    this.#deaths = [...this.#deaths.filter((at) => now - at < WORKER_DEATH_WINDOW_MS), now];
-    if (this.#deaths.length >= WORKER_DEATHS_LIMIT) this.#setState('stopped');
-    else this.#begin();
+    this.#deathTimes = [...this.#deathTimes.filter((at) => now - at < WORKER_DEATH_WINDOW_MS), now];
+    if (this.#deathTimes.length >= WORKER_DEATHS_LIMIT) this.#setState('stopped');
+    else this.#startWorker();
   }
 
   async #write(channel: WatchChannel, order: Omit<WriteOrder, 'watch'>): Promise<Outcome<Operation>> {
-    const lost = failed({ kind: 'worker-lost' });
+    const lostResult = failed({ kind: 'worker-lost' });
     const watch = await this.#watches.loadId(channel);
-    if (watch === null) return lost;
+    if (watch === null) return lostResult;
     this.#pending.add(order, this.steadyNow());
     // Answers and events use two ports: a busy page may read the end of a write before the answer that it was sent.
     const states: Operation[] = [];
     const stop = this.onEvent((event) => {
       if (event.kind === 'operation' && event.operation.id === order.id) states.push(event.operation);
     });
-    const outcome = await this.#call<Outcome<Operation>>((remote) => remote.write({ ...order, watch }), lost);
+    const outcome = await this.#call<Outcome<Operation>>(
+      (remote) => remote.write({ ...order, watch }),
+      lostResult,
+    );
     stop();
     if (!outcome.ok || hasEnded(outcome.value.phase)) this.#pending.remove(order.id);
-    const newest = states.at(-1);
-    return newest === undefined || newest.fault?.kind === 'worker-lost' ? outcome : done(newest);
+    const newestState = states.at(-1);
+    return newestState === undefined || newestState.fault?.kind === 'worker-lost'
+      ? outcome
+      : done(newestState);
   }
 }
 

@@ -1,5 +1,5 @@
 /** Returns the path of the painter's file, inserted by the build. */
-const painterFile = (): string => String(process.env.ALLSHIFT_PAINTER);
+const getPainterFile = (): string => String(process.env.ALLSHIFT_PAINTER);
 
 /** A worker that draws one page and ends with it. */
 export interface PainterThread<Message, Answer> {
@@ -16,7 +16,7 @@ export function startPainterThread<Message, Answer>(): PainterThread<Message, An
   if (!('OffscreenCanvas' in globalThis && 'ImageBitmapRenderingContext' in globalThis)) return null;
   // Some browsers have the class but no two-dimensional context.
   if (new OffscreenCanvas(1, 1).getContext('2d') === null) return null;
-  const worker = new Worker(painterFile(), { type: 'module' });
+  const worker = new Worker(getPainterFile(), { type: 'module' });
   const thread: PainterThread<Message, Answer> = {
     post: (message) => worker.postMessage(message),
     onAnswer: () => undefined,

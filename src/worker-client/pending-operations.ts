@@ -9,8 +9,8 @@ export class PendingOperations {
   /** Adds an order that is passed to the worker and may reach the platform from now on. */
   add({ id, projectId, signalId, value }: Omit<WriteOrder, 'watch'>, sentAt: EpochMs): void {
     if (this.#operations.has(id)) return;
-    const sent = { id, projectId, signalId, value, sentAt, endedAt: null, fault: null, uuid: null };
-    this.#operations.set(id, { ...sent, phase: 'sent' });
+    const operation = { id, projectId, signalId, value, sentAt, endedAt: null, fault: null, uuid: null };
+    this.#operations.set(id, { ...operation, phase: 'sent' });
   }
 
   update(operation: Operation): void {
@@ -22,7 +22,7 @@ export class PendingOperations {
     this.#operations.delete(id);
   }
 
-  lost(at: EpochMs): readonly Operation[] {
+  toLostOperations(at: EpochMs): readonly Operation[] {
     return [...this.#operations.values()].map((operation) => ({
       ...operation,
       phase: 'unknown',

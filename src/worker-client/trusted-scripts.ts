@@ -15,30 +15,30 @@ interface PolicyFactory {
 }
 
 /** Returns the full address of a script of the product: same origin, below the base, no query; `null` for others. */
-export function findOwnScript(address: string, base: string, origin: string): string | null {
-  let whole: URL;
+export function findProductScript(address: string, base: string, origin: string): string | null {
+  let url: URL;
   try {
-    whole = new URL(address, origin);
+    url = new URL(address, origin);
   } catch {
     return null;
   }
-  const isOwn =
-    whole.origin === origin &&
-    whole.username === '' &&
-    whole.password === '' &&
-    whole.search === '' &&
-    /^(?:[\w-]+\/)*[\w.-]+\.js$/.test(whole.pathname.slice(base.length)) &&
-    whole.pathname.startsWith(base);
-  return isOwn ? whole.href : null;
+  const isProductScript =
+    url.origin === origin &&
+    url.username === '' &&
+    url.password === '' &&
+    url.search === '' &&
+    /^(?:[\w-]+\/)*[\w.-]+\.js$/.test(url.pathname.slice(base.length)) &&
+    url.pathname.startsWith(base);
+  return isProductScript ? url.href : null;
 }
 
 /** Creates the default policy. Called once, before anything is loaded. `base` ends with a slash. */
-export function trustOwnScripts(
+export function trustProductScripts(
   scope: { readonly trustedTypes?: PolicyFactory; readonly location: { readonly origin: string } },
   base: string,
 ): void {
   scope.trustedTypes?.createPolicy('default', {
-    createScriptURL: (address) => findOwnScript(address, base, scope.location.origin),
+    createScriptURL: (address) => findProductScript(address, base, scope.location.origin),
     createHTML: (markup) => (markup === '<svg/>' ? markup : null),
   });
 }

@@ -22,18 +22,18 @@ export interface WatchChannel {
 }
 
 export class WatchChannels {
-  readonly #life: () => WorkerLife | null;
+  readonly #getLife: () => WorkerLife | null;
   readonly #channels = new Set<WatchChannel>();
 
   /** @param life - Returns the running worker, or `null`. */
   constructor(life: () => WorkerLife | null) {
-    this.#life = life;
+    this.#getLife = life;
   }
 
   open(spec: WatchSpec, onNews: (news: WatchNews) => void): WatchChannel {
     const channel: WatchChannel = { spec, onNews, interest: null, port: null, id: Promise.resolve(null) };
     this.#channels.add(channel);
-    if (this.#life()) this.#attach(channel);
+    if (this.#getLife()) this.#attach(channel);
     else onNews({ kind: 'worker-lost' });
     return channel;
   }
@@ -54,7 +54,7 @@ export class WatchChannels {
   leave(channel: WatchChannel): void {
     if (!this.#channels.delete(channel)) return;
     this.#detach(channel);
-    const life = this.#life();
+    const life = this.#getLife();
     void channel.id.then((id) => {
       if (id !== null && life) void life.call((remote) => remote.leave(id), undefined);
     });
@@ -68,7 +68,7 @@ export class WatchChannels {
     for (const channel of this.#channels) this.#attach(channel);
   }
 
-  lose(): void {
+  reportLoss(): void {
     for (const channel of this.#channels) {
       this.#detach(channel);
       channel.onNews({ kind: 'worker-lost' });
@@ -76,7 +76,7 @@ export class WatchChannels {
   }
 
   #attach(channel: WatchChannel): void {
-    const life = this.#life();
+    const life = this.#getLife();
     if (life === null) return;
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data }: MessageEvent<PostedMessage>) => channel.onNews(unpackMessage(data));

@@ -11,36 +11,36 @@ export interface WorkerLife {
    * Calls the worker. It handles messages in order: no call waits for the answer to `start`, which a busy page would
    * read late. Resolves with `lostResult` if the worker dies first. Never rejects.
    */
-  readonly call: <T>(ask: (remote: Remote<MonitorApi>) => Promise<T>, lost: T) => Promise<T>;
+  readonly call: <T>(invoke: (remote: Remote<MonitorApi>) => Promise<T>, lostResult: T) => Promise<T>;
   /** Ends the worker without calling `onDeath`. */
   readonly end: () => void;
 }
 export interface WorkerLifeEvents {
-  readonly started: (workerNow: EpochMs) => void;
+  readonly onStart: (workerNow: EpochMs) => void;
   readonly event: (event: WorkerEvent) => void;
   /** Called once, after every pending call has resolved with its `lostResult`. */
-  readonly died: () => void;
+  readonly onDeath: () => void;
 }
 
 /**
  * Caches the proxy of each of the worker's methods until `release`. Comlink creates a proxy at every access and runs
  * code when it is garbage collected, and browsers discard a page from the back/forward cache if it runs code.
  */
-function heldMethods(remote: Remote<MonitorApi>): {
+function cacheMethods(remote: Remote<MonitorApi>): {
   readonly methods: Remote<MonitorApi>;
   readonly release: () => void;
 } {
-  const held = new Map<PropertyKey, ProxyMethods>();
+  const cachedMethods = new Map<PropertyKey, ProxyMethods>();
   const methods = new Proxy(remote, {
     get: (target, name): unknown => {
-      const method = held.get(name) ?? (Reflect.get(target, name) as ProxyMethods);
-      held.set(name, method);
+      const method = cachedMethods.get(name) ?? (Reflect.get(target, name) as ProxyMethods);
+      cachedMethods.set(name, method);
       return method;
     },
   });
   const release = (): void => {
-    for (const one of [remote, ...held.values()]) one[releaseProxy]();
-    held.clear();
+    for (const proxy of [remote, ...cachedMethods.values()]) proxy[releaseProxy]();
+    cachedMethods.clear();
   };
   return { methods, release };
 }
@@ -50,65 +50,65 @@ export function startLife(
   settings: Omit<WorkerSettings, 'lifeLock'>,
   events: WorkerLifeEvents,
 ): WorkerLife {
-  const lifeLock = deps.uniqueName();
+  const lifeLock = deps.createUniqueName();
   const thread = deps.spawn();
-  const { methods: remote, release } = heldMethods(wrap<MonitorApi>(thread));
+  const { methods: remote, release } = cacheMethods(wrap<MonitorApi>(thread));
   const channel = new MessageChannel();
-  const waiting = new Set<() => void>();
+  const pendingCalls = new Set<() => void>();
   let isOver = false;
-  let stopSigns = (): void => {};
+  let stopHeartbeat = (): void => {};
   let onMessage = (): void => {};
 
   const finish = (): boolean => {
     if (isOver) return false;
     isOver = true;
-    stopSigns();
+    stopHeartbeat();
     cancelLimit();
     channel.port1.close();
-    thread.removeEventListener('error', died);
-    thread.removeEventListener('messageerror', died);
+    thread.removeEventListener('error', onDeath);
+    thread.removeEventListener('messageerror', onDeath);
     thread.terminate();
     release();
-    for (const giveUp of [...waiting]) giveUp();
+    for (const giveUp of [...pendingCalls]) giveUp();
     return true;
   };
-  const died = (): void => {
-    if (finish()) events.died();
+  const onDeath = (): void => {
+    if (finish()) events.onDeath();
   };
   // After an uncaught error the worker's state is unknown, so it is replaced.
-  thread.addEventListener('error', died);
-  thread.addEventListener('messageerror', died);
+  thread.addEventListener('error', onDeath);
+  thread.addEventListener('messageerror', onDeath);
   channel.port1.onmessage = (message: MessageEvent<WorkerEvent>) => {
     onMessage();
     if (message.data.kind !== 'alive') events.event(message.data);
   };
-  channel.port1.addEventListener('close', died);
+  channel.port1.addEventListener('close', onDeath);
 
-  const cancelLimit = deps.after(WORKER_START_LIMIT_MS, died);
+  const cancelLimit = deps.after(WORKER_START_LIMIT_MS, onDeath);
   void remote.start({ ...settings, lifeLock }, transfer(channel.port2, [channel.port2])).then((workerNow) => {
     if (isOver) return;
     cancelLimit();
-    const signs = watchLife(deps, lifeLock, () => channel.port1.postMessage('alive?'), died);
-    stopSigns = signs.stop;
-    onMessage = signs.onMessage;
-    events.started(workerNow);
-  }, died);
+    const heartbeat = watchLife(deps, lifeLock, () => channel.port1.postMessage('alive?'), onDeath);
+    stopHeartbeat = heartbeat.stop;
+    onMessage = heartbeat.onMessage;
+    events.onStart(workerNow);
+  }, onDeath);
 
   return {
     end: () => {
       finish();
     },
-    call: (ask, lost) => {
-      if (isOver) return Promise.resolve(lost);
+    call: (invoke, lostResult) => {
+      if (isOver) return Promise.resolve(lostResult);
       return new Promise((resolve) => {
         const giveUp = (): void => {
-          waiting.delete(giveUp);
-          resolve(lost);
+          pendingCalls.delete(giveUp);
+          resolve(lostResult);
         };
-        waiting.add(giveUp);
-        ask(remote).then(
+        pendingCalls.add(giveUp);
+        invoke(remote).then(
           (answer) => {
-            waiting.delete(giveUp);
+            pendingCalls.delete(giveUp);
             resolve(answer);
           },
           (error: unknown) => {

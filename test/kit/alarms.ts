@@ -6,7 +6,7 @@ import { epochMs } from '../../src/shared/units';
 export const T0 = 1_760_000_000_000;
 
 /** Creates an active, unconfirmed alarm, triggered `at` ms after T0. `overrides` replaces fields. */
-export const alarmRow = (id: string, at = 0, change: Partial<AlarmRow> = {}): AlarmRow => ({
+export const createAlarmRow = (id: string, at = 0, overrides: Partial<AlarmRow> = {}): AlarmRow => ({
   id: id as AlarmId,
   equipmentId: 'e1' as EquipmentId,
   signalId: null,
@@ -26,5 +26,5 @@ export const alarmRow = (id: string, at = 0, change: Partial<AlarmRow> = {}): Al
   limit: '',
   compare: '',
   remark: '',
-  ...change,
+  ...overrides,
 });

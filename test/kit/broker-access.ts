@@ -14,17 +14,20 @@ export const BROKER_ACCESS: BrokerAccess = {
   mayWrite: false,
 };
 
-export const jsonAccess = (change: Partial<BrokerAccess> = {}): BrokerAccess => ({
+export const createJsonAccess = (overrides: Partial<BrokerAccess> = {}): BrokerAccess => ({
   ...BROKER_ACCESS,
   url: 'wss://broker/mqtt',
   username: null,
   password: null,
   dialect: 'json',
   prefix: 'plant',
-  ...change,
+  ...overrides,
 });
 
-export const brokerWatch = (access: BrokerAccess, change: Partial<BrokerWatch> = {}): BrokerWatch => ({
+export const createBrokerWatch = (
+  access: BrokerAccess,
+  overrides: Partial<BrokerWatch> = {},
+): BrokerWatch => ({
   family: 'broker',
   access,
   history: null,
@@ -33,16 +36,16 @@ export const brokerWatch = (access: BrokerAccess, change: Partial<BrokerWatch> =
   dataSignal: [],
   slots: [],
   trendSlots: [],
-  ...change,
+  ...overrides,
 });
 
-export const plantEvents = (heard: Partial<PlantEvents> = {}): PlantEvents => ({
-  valued: () => undefined,
-  outdated: () => undefined,
-  born: () => undefined,
-  stateChanged: () => undefined,
-  answered: () => undefined,
+export const createPlantEvents = (handlers: Partial<PlantEvents> = {}): PlantEvents => ({
+  onValues: () => undefined,
+  onOutdated: () => undefined,
+  onBirth: () => undefined,
+  onStateChange: () => undefined,
+  onAnswer: () => undefined,
   publish: () => undefined,
-  counted: () => undefined,
-  ...heard,
+  increment: () => undefined,
+  ...handlers,
 });

@@ -2,7 +2,7 @@
 import type { EquipmentId, SignalId } from '../../src/shared/ids';
 import './broker-code';
 import type { BrokerAccess, BrokerWatch } from '../../workers/monitor/contract/contract';
-import { BROKER_ACCESS, brokerWatch } from './broker-access';
+import { BROKER_ACCESS, createBrokerWatch } from './broker-access';
 import { FakeBroker } from './fake-broker';
 import { START, settle } from './fake-ports';
 import { decodePayload, encodePayload } from './sparkplug';
@@ -21,13 +21,13 @@ const ACCESS: BrokerAccess = {
 export const DEVICE = 'Werk/N1/P201' as EquipmentId;
 const ALIAS = { pressure: 1, running: 2, text: 3 } as const;
 
-export const brokerSpec = (
+export const createBrokerSpec = (
   signals: readonly string[],
-  change: Partial<BrokerAccess> = {},
+  overrides: Partial<BrokerAccess> = {},
   device: EquipmentId = DEVICE,
 ): BrokerWatch =>
-  brokerWatch(
-    { ...ACCESS, ...change },
+  createBrokerWatch(
+    { ...ACCESS, ...overrides },
     {
       dataEquip: [device],
       slots: signals.map((name) => ({
@@ -66,7 +66,7 @@ export class BrokerStage {
     return this.#seq++ % 256;
   }
 
-  payload(metrics: readonly Metric[], seq: number | null = this.nextSeq()): Uint8Array {
+  encode(metrics: readonly Metric[], seq: number | null = this.nextSeq()): Uint8Array {
     return encodePayload({
       timestamp: this.now(),
       metrics: metrics.map((metric) => ({ timestamp: this.now(), ...metric })),
@@ -74,13 +74,13 @@ export class BrokerStage {
     });
   }
 
-  nodeBirth(bdSeq = 0): Uint8Array {
+  encodeNodeBirth(bdSeq = 0): Uint8Array {
     this.#seq = 0;
-    return this.payload([{ name: 'bdSeq', type: 'Int64', value: bdSeq }]);
+    return this.encode([{ name: 'bdSeq', type: 'Int64', value: bdSeq }]);
   }
 
-  deviceBirth(pressure = 5): Uint8Array {
-    return this.payload([
+  encodeDeviceBirth(pressure = 5): Uint8Array {
+    return this.encode([
       {
         name: 'pressure',
         alias: ALIAS.pressure,
@@ -93,48 +93,48 @@ export class BrokerStage {
     ]);
   }
 
-  born(bdSeq = 0, pressure = 5): void {
-    this.broker.publish('spBv1.0/Werk/NBIRTH/N1', this.nodeBirth(bdSeq));
-    this.broker.publish('spBv1.0/Werk/DBIRTH/N1/P201', this.deviceBirth(pressure));
+  publishBirths(bdSeq = 0, pressure = 5): void {
+    this.broker.publish('spBv1.0/Werk/NBIRTH/N1', this.encodeNodeBirth(bdSeq));
+    this.broker.publish('spBv1.0/Werk/DBIRTH/N1/P201', this.encodeDeviceBirth(pressure));
   }
 
   /** Publishes the births, then waits for a page to show them. */
-  async alive(bdSeq?: number, pressure?: number): Promise<void> {
-    this.born(bdSeq, pressure);
+  async startPlant(bdSeq?: number, pressure?: number): Promise<void> {
+    this.publishBirths(bdSeq, pressure);
     await this.stage.ports.advance(200);
   }
 
-  async pass(ms: number): Promise<void> {
+  async advance(ms: number): Promise<void> {
     await this.stage.ports.advance(ms);
     await this.broker.answer();
   }
 
-  data(...metrics: readonly Metric[]): void {
-    this.broker.publish('spBv1.0/Werk/DDATA/N1/P201', this.payload(metrics));
+  publishData(...metrics: readonly Metric[]): void {
+    this.broker.publish('spBv1.0/Werk/DDATA/N1/P201', this.encode(metrics));
   }
 
-  die(bdSeq = 0): void {
-    const death = this.payload([{ name: 'bdSeq', type: 'Int64', value: bdSeq }], null);
+  publishDeath(bdSeq = 0): void {
+    const death = this.encode([{ name: 'bdSeq', type: 'Int64', value: bdSeq }], null);
     this.broker.publish('spBv1.0/Werk/NDEATH/N1', death);
   }
 
-  rebirths(): number {
+  countRebirths(): number {
     return this.broker
-      .published('spBv1.0/Werk/NCMD/N1')
+      .listPublished('spBv1.0/Werk/NCMD/N1')
       .filter((bytes) => JSON.stringify(decodePayload(bytes)).includes('Node Control/Rebirth')).length;
   }
 
   async watch(
     signals: readonly string[] = ['pressure'],
-    change: Partial<BrokerAccess> = {},
+    overrides: Partial<BrokerAccess> = {},
   ): Promise<WatchedPage> {
-    const page = await this.stage.watch(brokerSpec(signals, change));
+    const page = await this.stage.watch(createBrokerSpec(signals, overrides));
     await settle();
     return page;
   }
 
-  async live(signals?: readonly string[], change?: Partial<BrokerAccess>): Promise<WatchedPage> {
-    const page = await this.watch(signals, change);
+  async watchLive(signals?: readonly string[], overrides?: Partial<BrokerAccess>): Promise<WatchedPage> {
+    const page = await this.watch(signals, overrides);
     await this.broker.open();
     await this.stage.ports.advance(200);
     return page;

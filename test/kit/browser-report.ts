@@ -13,7 +13,7 @@ export interface BrowserReport {
   readonly fonts: readonly string[];
 }
 
-async function fontsOfSample(browser: Browser): Promise<readonly string[]> {
+async function listSampleFonts(browser: Browser): Promise<readonly string[]> {
   const page = await browser.newPage();
   await page.setContent(SAMPLE);
   const devtools = await page.context().newCDPSession(page);
@@ -30,7 +30,7 @@ export async function reportBrowser(): Promise<BrowserReport> {
   const { origin, executablePath } = findBrowser();
   const browser = await launchBrowser();
   try {
-    return { version: browser.version(), origin, executablePath, fonts: await fontsOfSample(browser) };
+    return { version: browser.version(), origin, executablePath, fonts: await listSampleFonts(browser) };
   } finally {
     await browser.close();
   }

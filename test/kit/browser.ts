@@ -7,8 +7,8 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
-import { fontEnvironment } from './fonts';
-import { packagedBrowser } from './packaged-browser';
+import { setUpFonts } from './fonts';
+import { getPackagedBrowser } from './packaged-browser';
 
 const INSTALLED = [
   '/usr/bin/chromium',
@@ -36,33 +36,34 @@ export interface FoundBrowser {
 
 /** Finds the browser to use; unpacks the packaged one on first use. */
 export function findBrowser(): FoundBrowser {
-  const named = process.env.ALLSHIFT_CHROMIUM;
-  if (named && named !== 'bundled') return { origin: 'named by ALLSHIFT_CHROMIUM', executablePath: named };
-  const installed = named ? undefined : INSTALLED.find((path) => existsSync(path));
+  const customPath = process.env.ALLSHIFT_CHROMIUM;
+  if (customPath && customPath !== 'bundled')
+    return { origin: 'named by ALLSHIFT_CHROMIUM', executablePath: customPath };
+  const installed = customPath ? undefined : INSTALLED.find((path) => existsSync(path));
   if (installed) return { origin: 'installed', executablePath: installed };
-  return { origin: 'packaged', ...packagedBrowser() };
+  return { origin: 'packaged', ...getPackagedBrowser() };
 }
 
 /** Locale for a shell that has none, in which the browser could not write non-English file names. */
 const LOCALE = { LANG: 'C.UTF-8' } as const;
 
-function launchOptions(): LaunchOptions {
+function getLaunchOptions(): LaunchOptions {
   const { executablePath, env } = findBrowser();
   return {
     executablePath,
-    env: { ...LOCALE, ...process.env, ...env, ...fontEnvironment() },
+    env: { ...LOCALE, ...process.env, ...env, ...setUpFonts() },
     headless: true,
     args: FLAGS,
   };
 }
 
 export const launchBrowser = ({ args = [], ...options }: LaunchOptions = {}): Promise<Browser> =>
-  chromium.launch({ ...options, ...launchOptions(), args: [...FLAGS, ...args] });
+  chromium.launch({ ...options, ...getLaunchOptions(), args: [...FLAGS, ...args] });
 
 let shared: Browser | null = null;
 
 /** Returns the browser shared by all tests; restarts it after a crash. It ends with the process. */
-export async function sharedBrowser(): Promise<Browser> {
+export async function getSharedBrowser(): Promise<Browser> {
   if (!shared?.isConnected()) shared = await launchBrowser();
   return shared;
 }
@@ -75,7 +76,7 @@ const REMOVAL = { recursive: true, force: true, maxRetries: 20, retryDelay: 100 
 export const windowsWithProfile: Windows = {
   newContext: async (options) => {
     const profile = mkdtempSync(join(tmpdir(), 'allshift-profile-'));
-    const context = await chromium.launchPersistentContext(profile, { ...options, ...launchOptions() });
+    const context = await chromium.launchPersistentContext(profile, { ...options, ...getLaunchOptions() });
     // A leftover temporary folder is no reason to fail.
     context.on('close', () => void rm(profile, REMOVAL).catch(() => undefined));
     return context;

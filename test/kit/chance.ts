@@ -1,5 +1,5 @@
 /** Returns a seeded generator of numbers in [0, 1) (mulberry32), the same in each run. */
-export function chanceFrom(seed: number): () => number {
+export function createChance(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

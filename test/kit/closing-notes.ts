@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 const FILE = join(import.meta.dirname, '../../.cache/closing-notes.txt');
 
-export function noteForTheEnd(line: string): void {
+export function addClosingNote(line: string): void {
   mkdirSync(dirname(FILE), { recursive: true });
   appendFileSync(FILE, `${line}\n`);
 }

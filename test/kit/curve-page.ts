@@ -13,7 +13,7 @@ export class CurvePage {
   static async open(monitor: Monitor): Promise<CurvePage> {
     const { port1, port2 } = new MessageChannel();
     const page = new CurvePage(port1);
-    await monitor.api.curve(port2);
+    await monitor.api.openCurve(port2);
     return page;
   }
 
@@ -23,7 +23,7 @@ export class CurvePage {
   ask(ask: number, question: CurveQuestion): void {
     this.send({ kind: 'ask', ask, question });
   }
-  of<K extends CurveMessage['kind']>(kind: K): Extract<CurveMessage, { kind: K }>[] {
+  getMessages<K extends CurveMessage['kind']>(kind: K): Extract<CurveMessage, { kind: K }>[] {
     return this.messages.filter(
       (message): message is Extract<CurveMessage, { kind: K }> => message.kind === kind,
     );

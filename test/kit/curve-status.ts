@@ -3,7 +3,7 @@ import type { CurveStatus } from '../../src/state/live/curve';
 export const NO_CURVE: CurveStatus = {
   phase: 'idle',
   loaded: 0,
-  of: null,
+  total: null,
   range: null,
   series: [],
   fault: null,

@@ -46,7 +46,7 @@ export class EdgeNode {
     this.#node = node;
     this.#devices = devices;
     this.#options = options;
-    const metrics = [...devices.values()].flatMap((own) => [...own.values()]);
+    const metrics = [...devices.values()].flatMap((deviceMetrics) => [...deviceMetrics.values()]);
     this.#aliases = new Map(metrics.map((metric, at) => [metric, at + 1]));
   }
 
@@ -61,12 +61,14 @@ export class EdgeNode {
       port,
       clientId: `${this.#group}-${this.#node}`,
       account,
-      will: { topic: this.#topic(`NDEATH/${this.#node}`), payload: this.#death() },
-      message: (topic, payload) => this.#command(topic, payload),
+      will: { topic: this.#getTopic(`NDEATH/${this.#node}`), payload: this.#encodeDeath() },
+      onMessage: (topic, payload) => this.#onCommand(topic, payload),
     });
     this.#connection = connection;
-    connection.subscribe([`NCMD/${this.#node}`, `DCMD/${this.#node}/+`].map((end) => this.#topic(end)));
-    this.#beBorn();
+    connection.subscribe(
+      [`NCMD/${this.#node}`, `DCMD/${this.#node}/+`].map((suffix) => this.#getTopic(suffix)),
+    );
+    this.#publishBirth();
   }
 
   set(device: string, name: string, value: Value): void {
@@ -77,8 +79,8 @@ export class EdgeNode {
   }
 
   report(device: string, names: Iterable<string>): void {
-    const own = this.#devices.get(device);
-    const metrics = [...names].flatMap((name) => own?.get(name) ?? []);
+    const deviceMetrics = this.#devices.get(device);
+    const metrics = [...names].flatMap((name) => deviceMetrics?.get(name) ?? []);
     if (metrics.length === 0) return;
     this.#publish(
       `DDATA/${this.#node}/${device}`,
@@ -95,11 +97,11 @@ export class EdgeNode {
     this.#connection = null;
   }
 
-  #topic(end: string): string {
-    return `spBv1.0/${this.#group}/${end}`;
+  #getTopic(suffix: string): string {
+    return `spBv1.0/${this.#group}/${suffix}`;
   }
 
-  #death(): Uint8Array {
+  #encodeDeath(): Uint8Array {
     return encodePayload({
       timestamp: Date.now(),
       metrics: [{ name: 'bdSeq', type: 'Int64', value: this.#bdSeq }],
@@ -111,7 +113,7 @@ export class EdgeNode {
     return { alias: this.#aliases.get(metric), type, value, timestamp: time };
   }
 
-  #beBorn(): void {
+  #publishBirth(): void {
     this.#seq = 0;
     this.#publish(`NBIRTH/${this.#node}`, [
       { name: 'bdSeq', type: 'Int64', value: this.#bdSeq },
@@ -128,29 +130,29 @@ export class EdgeNode {
       );
   }
 
-  #command(topic: string, payload: Uint8Array): void {
+  #onCommand(topic: string, payload: Uint8Array): void {
     const device = topic.split('/')[4];
     for (const { name = '', alias, value } of decodePayload(payload).metrics ?? []) {
       if (device === undefined && name === REBIRTH && value === true) {
         this.rebirths++;
-        this.#beBorn();
+        this.#publishBirth();
       }
-      const own = device === undefined ? undefined : this.#devices.get(device);
-      if (device === undefined || own === undefined) continue;
-      for (const [known, metric] of own)
-        if (known === name || this.#aliases.get(metric) === Number(alias))
-          this.#carryOut(device, known, value as Value);
+      const deviceMetrics = device === undefined ? undefined : this.#devices.get(device);
+      if (device === undefined || deviceMetrics === undefined) continue;
+      for (const [metricName, metric] of deviceMetrics)
+        if (metricName === name || this.#aliases.get(metric) === Number(alias))
+          this.#execute(device, metricName, value as Value);
     }
   }
 
-  #carryOut(device: string, name: string, value: Value): void {
-    const { command } = this.#options;
-    if (command === undefined) this.set(device, name, value);
-    else command(device, name, value);
+  #execute(device: string, name: string, value: Value): void {
+    const { command: onCommand } = this.#options;
+    if (onCommand === undefined) this.set(device, name, value);
+    else onCommand(device, name, value);
   }
 
-  #publish(end: string, metrics: readonly object[]): void {
+  #publish(suffix: string, metrics: readonly object[]): void {
     const payload = encodePayload({ timestamp: Date.now(), seq: this.#seq++ % SEQ_COUNT, metrics });
-    this.#connection?.publish(this.#topic(end), payload);
+    this.#connection?.publish(this.#getTopic(suffix), payload);
   }
 }

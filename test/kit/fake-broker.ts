@@ -11,17 +11,17 @@ const V5 = { protocolVersion: 5 } as const;
 const GRANTED = 0;
 const NOT_AUTHORIZED = 0x87;
 
-type Sent = Packet & { readonly topic?: string; readonly payload?: Uint8Array };
+type SentPacket = Packet & { readonly topic?: string; readonly payload?: Uint8Array };
 
-const matches = (filter: string, topic: string): boolean => {
+const matchesTopic = (filter: string, topic: string): boolean => {
   if (topic.startsWith('$') !== filter.startsWith('$')) return false;
   const levels = topic.split('/');
-  const wanted = filter.split('/');
+  const filterLevels = filter.split('/');
   return (
-    wanted.every(
+    filterLevels.every(
       (level, at) => level === '#' || (level === '+' && at < levels.length) || level === levels[at],
     ) &&
-    (wanted.at(-1) === '#' || wanted.length === levels.length)
+    (filterLevels.at(-1) === '#' || filterLevels.length === levels.length)
   );
 };
 
@@ -33,19 +33,19 @@ export class FakeBroker {
   forbidden: (filter: string) => boolean = () => false;
   serverKeepAlive: number | null = null;
   isAnswering = true;
-  readonly received: Sent[] = [];
+  readonly received: SentPacket[] = [];
   #filters: string[] = [];
 
   constructor(ports: FakePorts) {
     this.#ports = ports;
   }
 
-  of(cmd: string): Sent[] {
+  listReceived(cmd: string): SentPacket[] {
     return this.received.filter((packet) => packet.cmd === cmd);
   }
 
-  published(topic: string): Uint8Array[] {
-    return this.of('publish').flatMap((packet) =>
+  listPublished(topic: string): Uint8Array[] {
+    return this.listReceived('publish').flatMap((packet) =>
       packet.topic === topic ? [packet.payload ?? new Uint8Array()] : [],
     );
   }
@@ -63,17 +63,17 @@ export class FakeBroker {
     for (;;) {
       await settle(4);
       const from = this.#read.get(socket) ?? 0;
-      const news = socket.sentBytes.slice(from);
-      if (news.length === 0) return;
+      const newPackets = socket.sentBytes.slice(from);
+      if (newPackets.length === 0) return;
       this.#read.set(socket, socket.sentBytes.length);
       const reader = parser(V5);
-      reader.on('packet', (packet: Packet) => this.#take(socket, packet as Sent));
-      for (const bytes of news) reader.parse(Buffer.from(bytes));
+      reader.on('packet', (packet: Packet) => this.#handlePacket(socket, packet as SentPacket));
+      for (const bytes of newPackets) reader.parse(Buffer.from(bytes));
     }
   }
 
   publish(topic: string, payload: Uint8Array | string, options: object = {}): void {
-    if (!this.#filters.some((filter) => matches(filter, topic))) return;
+    if (!this.#filters.some((filter) => matchesTopic(filter, topic))) return;
     this.send({
       cmd: 'publish',
       topic,
@@ -89,7 +89,7 @@ export class FakeBroker {
     socket.bytes(new Uint8Array(generate(packet as Packet, V5)));
   }
 
-  #take(socket: FakeSocket, packet: Sent): void {
+  #handlePacket(socket: FakeSocket, packet: SentPacket): void {
     this.received.push(packet);
     switch (packet.cmd) {
       case 'connect':
@@ -108,10 +108,11 @@ export class FakeBroker {
         const filters = packet.subscriptions.map(({ topic }) => topic);
         const granted = filters.map((filter) => (this.forbidden(filter) ? NOT_AUTHORIZED : GRANTED));
         this.send({ cmd: 'suback', messageId: packet.messageId, granted }, socket);
-        const taken = filters.filter((filter) => !this.forbidden(filter));
-        this.#filters.push(...taken);
+        const accepted = filters.filter((filter) => !this.forbidden(filter));
+        this.#filters.push(...accepted);
         for (const [topic, payload] of this.retained)
-          if (taken.some((filter) => matches(filter, topic))) this.publish(topic, payload, { retain: true });
+          if (accepted.some((filter) => matchesTopic(filter, topic)))
+            this.publish(topic, payload, { retain: true });
         return;
       }
       case 'publish':

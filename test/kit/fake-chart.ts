@@ -5,16 +5,16 @@ import { type Grid, getGrid } from '../../src/charts/curve/grid';
 import type { TimeRange } from '../../src/shared/units';
 import type { CurveWindow } from '../../workers/monitor/contract/contract';
 
-export interface Shown {
+export interface ShownState {
   readonly windows: readonly CurveWindow[];
   readonly lines: readonly LineLook[];
   readonly view: TimeRange | undefined;
 }
 
 export class FakeChart implements CurveChart {
-  readonly shown: Shown[] = [];
-  readonly pointed: (number | null)[] = [];
-  seen: TimeRange | null = null;
+  readonly shown: ShownState[] = [];
+  readonly pointedBars: (number | null)[] = [];
+  shownView: TimeRange | null = null;
   limits: TimeRange | null = null;
   isRemoved = false;
   #grid: Grid | null = null;
@@ -23,28 +23,28 @@ export class FakeChart implements CurveChart {
     this.shown.push({ windows, lines, view });
     const [first] = windows;
     if (first) this.#grid = getGrid(first);
-    if (view) this.seen = view;
+    if (view) this.shownView = view;
   }
   look(view: TimeRange): void {
-    this.seen = view;
+    this.shownView = view;
   }
   limit(all: TimeRange): void {
     this.limits = all;
   }
   restyle(): void {}
   view(): TimeRange | null {
-    return this.seen;
+    return this.shownView;
   }
   grid(): Grid | null {
     return this.#grid;
   }
-  plot(): { readonly left: number; readonly width: number } {
+  getPlotArea(): { readonly left: number; readonly width: number } {
     return { left: 0, width: 300 };
   }
   point(bar: number | null): void {
-    this.pointed.push(bar);
+    this.pointedBars.push(bar);
   }
-  picture(): HTMLCanvasElement {
+  takePicture(): HTMLCanvasElement {
     throw new Error('there is no picture here');
   }
   remove(): void {

@@ -49,13 +49,13 @@ export class FakePorts implements Ports {
   readonly locks: string[] = [];
   readonly routes = new Map<string, Route>();
   nextChance = 0.5;
-  #timers: { at: number; order: number; ring: () => void }[] = [];
+  #timers: { at: number; order: number; callback: () => void }[] = [];
   #order = 0;
 
   readonly monotonic = () => monotonicMs(this.time);
   #asleep = 0;
   readonly now = () => epochMs(START + this.time + this.#asleep);
-  readonly slept = (span: number) => {
+  readonly addSleep = (span: number) => {
     this.#asleep += span;
   };
   readonly wall = () => epochMs(START + this.time + this.wallShift);
@@ -65,10 +65,10 @@ export class FakePorts implements Ports {
     return Promise.resolve();
   };
 
-  readonly after = (delay: number, ring: () => void) => {
+  readonly after = (delay: number, callback: () => void) => {
     // A real timer with a longer delay fires immediately.
     if (!(delay < 2 ** 31)) throw new Error(`No timer waits ${delay} ms`);
-    const timer = { at: this.time + Math.max(0, delay), order: this.#order++, ring };
+    const timer = { at: this.time + Math.max(0, delay), order: this.#order++, callback };
     // Sorted by time, then by order of setting.
     let at = this.#timers.length;
     while (at > 0 && (this.#timers[at - 1]?.at ?? 0) > timer.at) at--;
@@ -144,7 +144,7 @@ export class FakePorts implements Ports {
     };
   };
 
-  to(path: string): FakeExchange[] {
+  getExchanges(path: string): FakeExchange[] {
     return this.exchanges.filter(({ request }) => request.path === path);
   }
 
@@ -161,7 +161,7 @@ export class FakePorts implements Ports {
     for (let next = this.#timers[0]; next && next.at <= end; next = this.#timers[0]) {
       this.#timers.shift();
       this.time = Math.max(this.time, next.at);
-      next.ring();
+      next.callback();
       await settle(4);
     }
     this.time = end;

@@ -1,6 +1,6 @@
 interface Timer {
   at: number;
-  readonly ring: () => void;
+  readonly callback: () => void;
 }
 
 export async function settlePromises(): Promise<void> {
@@ -8,18 +8,18 @@ export async function settlePromises(): Promise<void> {
 }
 
 export class FakeTime {
-  private waiting: readonly Timer[] = [];
+  private timers: readonly Timer[] = [];
 
   constructor(public now = 0) {}
 
-  readonly after = (ms: number, ring: () => void): (() => void) => {
-    const timer = { at: this.now + ms, ring };
-    this.waiting = [...this.waiting, timer];
+  readonly after = (ms: number, callback: () => void): (() => void) => {
+    const timer = { at: this.now + ms, callback };
+    this.timers = [...this.timers, timer];
     return () => this.drop(timer);
   };
 
   get pending(): number {
-    return this.waiting.length;
+    return this.timers.length;
   }
 
   /** Advances the clock. Timers fire in order, and their effects settle in between. */
@@ -27,11 +27,11 @@ export class FakeTime {
     const until = this.now + ms;
     await settlePromises();
     for (;;) {
-      const [next] = this.waiting.filter(({ at }) => at <= until).sort((a, b) => a.at - b.at);
+      const [next] = this.timers.filter(({ at }) => at <= until).sort((a, b) => a.at - b.at);
       if (next === undefined) break;
       this.drop(next);
       this.now = Math.max(this.now, next.at);
-      next.ring();
+      next.callback();
       await settlePromises();
     }
     this.now = until;
@@ -39,10 +39,10 @@ export class FakeTime {
 
   setBack(ms: number): void {
     this.now -= ms;
-    for (const timer of this.waiting) timer.at -= ms;
+    for (const timer of this.timers) timer.at -= ms;
   }
 
-  private drop(gone: Timer): void {
-    this.waiting = this.waiting.filter((timer) => timer !== gone);
+  private drop(dropped: Timer): void {
+    this.timers = this.timers.filter((timer) => timer !== dropped);
   }
 }

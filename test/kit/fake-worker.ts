@@ -10,7 +10,7 @@ interface FakeThread extends WorkerThread {
   throwUncaught(): void;
 }
 
-function fakeThread(api: MonitorApi, released: () => void): FakeThread {
+function createFakeThread(api: MonitorApi, onRelease: () => void): FakeThread {
   const { port1, port2 } = new MessageChannel();
   const errors = new Set<EventListenerOrEventListenerObject>();
   expose(api, port2);
@@ -29,7 +29,7 @@ function fakeThread(api: MonitorApi, released: () => void): FakeThread {
     terminate: () => {
       thread.isTerminated = true;
       port1.close();
-      released();
+      onRelease();
     },
     throwUncaught: () => {
       for (const listener of [...errors]) if (typeof listener === 'function') listener(new Event('error'));
@@ -40,51 +40,55 @@ function fakeThread(api: MonitorApi, released: () => void): FakeThread {
 
 /** Web Locks whose names are all held by a worker until `release`. */
 class FakeLocks implements Locks {
-  readonly #waiting = new Map<string, () => Promise<void>>();
+  readonly #requests = new Map<string, () => Promise<void>>();
 
-  readonly request: Locks['request'] = (name, { signal }, granted) =>
+  readonly request: Locks['request'] = (name, { signal }, callback) =>
     new Promise((resolve, reject) => {
-      this.#waiting.set(name, () => {
-        this.#waiting.delete(name);
-        const held = granted();
-        resolve(held);
-        return held;
+      this.#requests.set(name, () => {
+        this.#requests.delete(name);
+        const lock = callback();
+        resolve(lock);
+        return lock;
       });
       signal.addEventListener('abort', () => {
-        this.#waiting.delete(name);
+        this.#requests.delete(name);
         reject(new DOMException('aborted', 'AbortError'));
       });
     });
 
-  get waiting(): number {
-    return this.#waiting.size;
+  get waitingCount(): number {
+    return this.#requests.size;
   }
 
   /** Ends the holders, which grants the waiting requests. */
   release(): void {
-    for (const grant of [...this.#waiting.values()]) void grant();
+    for (const grant of [...this.#requests.values()]) void grant();
   }
 }
 
 export interface FakeBrowser extends WorkerClientDeps {
   readonly threads: FakeThread[];
   readonly fakeLocks: FakeLocks;
-  tellLife(event: LifeEvent): void;
-  now: LifeEvent[];
+  emitLife(event: LifeEvent): void;
+  lifeEvents: LifeEvent[];
 }
 
 /** Creates a browser. `createApi` is called at every start of the worker. */
-export function fakeBrowser(clock: FakePorts, makeApi: () => MonitorApi, hasLocks = true): FakeBrowser {
+export function createFakeBrowser(
+  clock: FakePorts,
+  createApi: () => MonitorApi,
+  hasLocks = true,
+): FakeBrowser {
   const threads: FakeThread[] = [];
   const fakeLocks = new FakeLocks();
-  const life = new Set<(event: LifeEvent) => void>();
+  const lifeListeners = new Set<(event: LifeEvent) => void>();
   let names = 0;
   const browser: FakeBrowser = {
     threads,
     fakeLocks,
-    now: [],
+    lifeEvents: [],
     spawn: () => {
-      const thread = fakeThread(makeApi(), () => {});
+      const thread = createFakeThread(createApi(), () => {});
       threads.push(thread);
       return thread;
     },
@@ -105,14 +109,14 @@ export function fakeBrowser(clock: FakePorts, makeApi: () => MonitorApi, hasLock
       },
     },
     locks: hasLocks ? fakeLocks : null,
-    uniqueName: () => `lock-${++names}`,
-    lifeNow: () => browser.now,
-    onLife: (tell) => {
-      life.add(tell);
-      return () => life.delete(tell);
+    createUniqueName: () => `lock-${++names}`,
+    getLifeStates: () => browser.lifeEvents,
+    onLife: (handler) => {
+      lifeListeners.add(handler);
+      return () => lifeListeners.delete(handler);
     },
-    tellLife: (event) => {
-      for (const tell of life) tell(event);
+    emitLife: (event) => {
+      for (const handler of lifeListeners) handler(event);
     },
   };
   return browser;

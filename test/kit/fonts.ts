@@ -20,10 +20,10 @@ const WEIGHTS = ['400Regular', '700Bold'] as const;
 
 export const FONT_FAMILIES: readonly string[] = FAMILIES.map(({ name }) => name);
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+const escapeXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** Lists the folders of the fonts. Throws if a font is missing: a browser would abort or draw nothing. */
-function fontFolders(): readonly string[] {
+function listFontFolders(): readonly string[] {
   const folders = FAMILIES.flatMap(({ folder }) => WEIGHTS.map((weight) => join(PACKAGES, folder, weight)));
   const missing = folders.find((folder) => !existsSync(folder));
   if (missing !== undefined) throw new Error(`the fonts of the tests are not installed (${missing}): npm ci`);
@@ -34,13 +34,13 @@ function fontFolders(): readonly string[] {
  * Creates the configuration of fontconfig: these fonts after any requested family, with hinting as on most Linux
  * systems.
  */
-const configuration = (): string => `<?xml version="1.0"?>
+const createConfiguration = (): string => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
-${fontFolders()
-  .map((folder) => `  <dir>${escaped(folder)}</dir>`)
+${listFontFolders()
+  .map((folder) => `  <dir>${escapeXml(folder)}</dir>`)
   .join('\n')}
-  <cachedir>${escaped(join(FOLDER, 'cache'))}</cachedir>
+  <cachedir>${escapeXml(join(FOLDER, 'cache'))}</cachedir>
   <match target="pattern">
 ${FONT_FAMILIES.map((name) => `    <edit name="family" mode="append_last"><string>${name}</string></edit>`).join('\n')}
     <edit name="hintstyle" mode="assign"><const>hintslight</const></edit>
@@ -49,15 +49,15 @@ ${FONT_FAMILIES.map((name) => `    <edit name="family" mode="append_last"><strin
 `;
 
 /** Writes the configuration and returns a browser's environment. */
-export function fontEnvironment(): { readonly FONTCONFIG_FILE: string } {
+export function setUpFonts(): { readonly FONTCONFIG_FILE: string } {
   const file = join(FOLDER, 'fonts.conf');
-  const text = configuration();
+  const text = createConfiguration();
   if (!existsSync(file) || readFileSync(file, 'utf8') !== text) {
     mkdirSync(FOLDER, { recursive: true });
     // Renamed, since another process may be reading the file.
-    const written = `${file}.${process.pid}`;
-    writeFileSync(written, text);
-    renameSync(written, file);
+    const temporaryFile = `${file}.${process.pid}`;
+    writeFileSync(temporaryFile, text);
+    renameSync(temporaryFile, file);
   }
   return { FONTCONFIG_FILE: file };
 }

@@ -1,7 +1,7 @@
 /** Measures the memory of a page and its worker after garbage collection, as counted by the browser. */
 import type { CDPSession, Page } from 'playwright-core';
 
-export interface Held {
+export interface HeapSizes {
   /** Bytes in use: JavaScript heap, buffers, and the browser's own memory for both. */
   readonly page: number;
   /** Bytes of the worker's JavaScript heap and buffers. */
@@ -18,7 +18,7 @@ interface HeapUsage {
   readonly embedderHeapUsedSize: number;
   readonly backingStorageSize: number;
 }
-const own = ({ usedSize, backingStorageSize }: HeapUsage): number => usedSize + backingStorageSize;
+const getUsedBytes = ({ usedSize, backingStorageSize }: HeapUsage): number => usedSize + backingStorageSize;
 
 /** Rounds of collection; later rounds collect the garbage of finalizers and weak references. */
 const ROUNDS = 4;
@@ -28,20 +28,20 @@ const ROUNDS = 4;
  * page's session.
  */
 export class Heaps {
-  private last = 0;
-  private readonly waiting = new Map<number, (result: object) => void>();
+  private lastId = 0;
+  private readonly pending = new Map<number, (result: object) => void>();
   private worker = '';
 
   private constructor(private readonly session: CDPSession) {
     session.on('Target.receivedMessageFromTarget', ({ message }) => {
       const { id = 0, result = {} } = JSON.parse(message) as { id?: number; result?: object };
-      this.waiting.get(id)?.(result);
-      this.waiting.delete(id);
+      this.pending.get(id)?.(result);
+      this.pending.delete(id);
     });
   }
 
   /** Attaches to a page, which requires a running worker. */
-  static async of(page: Page): Promise<Heaps> {
+  static async attach(page: Page): Promise<Heaps> {
     const session = await page.context().newCDPSession(page);
     const heaps = new Heaps(session);
     const attached = new Promise<string>((resolve) =>
@@ -59,32 +59,32 @@ export class Heaps {
     return heaps;
   }
 
-  async held(): Promise<Held> {
+  async measure(): Promise<HeapSizes> {
     for (let round = 0; round < ROUNDS; round++) {
       await this.session.send('HeapProfiler.collectGarbage');
-      await this.ofWorker('HeapProfiler.collectGarbage');
+      await this.sendToWorker('HeapProfiler.collectGarbage');
     }
     const page = await this.session.send('Runtime.getHeapUsage');
-    const worker = (await this.ofWorker('Runtime.getHeapUsage')) as HeapUsage;
+    const worker = (await this.sendToWorker('Runtime.getHeapUsage')) as HeapUsage;
     const { metrics } = await this.session.send('Performance.getMetrics');
-    const metric = (wanted: string): number =>
-      metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN;
+    const getMetric = (metricName: string): number =>
+      metrics.find(({ name }) => name === metricName)?.value ?? Number.NaN;
     return {
-      page: own(page) + page.embedderHeapUsedSize,
-      worker: own(worker),
+      page: getUsedBytes(page) + page.embedderHeapUsedSize,
+      worker: getUsedBytes(worker),
       workerObjects: worker.embedderHeapUsedSize,
-      nodes: metric('Nodes'),
-      listeners: metric('JSEventListeners'),
+      nodes: getMetric('Nodes'),
+      listeners: getMetric('JSEventListeners'),
     };
   }
 
-  private async ofWorker(method: string): Promise<object> {
-    const id = ++this.last;
-    const answered = new Promise<object>((resolve) => this.waiting.set(id, resolve));
+  private async sendToWorker(method: string): Promise<object> {
+    const id = ++this.lastId;
+    const answer = new Promise<object>((resolve) => this.pending.set(id, resolve));
     await this.session.send('Target.sendMessageToTarget', {
       sessionId: this.worker,
       message: JSON.stringify({ id, method }),
     });
-    return answered;
+    return answer;
   }
 }

@@ -1,5 +1,5 @@
 /** Runs part of a test in another time zone. */
-export async function inZone(zone: string, run: () => Promise<void>): Promise<void> {
+export async function runInZone(zone: string, run: () => Promise<void>): Promise<void> {
   const { TZ } = process.env;
   process.env.TZ = zone;
   try {

@@ -6,12 +6,12 @@
 const TRIES = 7;
 
 /** Repeats the work until one run is fast enough, at most a few times. Returns the minimum in ms. */
-export function leastTime(enoughMs: number, work: () => void): number {
-  let least = Number.POSITIVE_INFINITY;
-  for (let tries = 0; tries < TRIES && least >= enoughMs; tries++) {
+export function measureMinTime(sufficientMs: number, work: () => void): number {
+  let minTime = Number.POSITIVE_INFINITY;
+  for (let tries = 0; tries < TRIES && minTime >= sufficientMs; tries++) {
     const start = performance.now();
     work();
-    least = Math.min(least, performance.now() - start);
+    minTime = Math.min(minTime, performance.now() - start);
   }
-  return least;
+  return minTime;
 }

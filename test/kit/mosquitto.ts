@@ -10,7 +10,7 @@ import { freePort } from './web-server';
 export const MOSQUITTO = findProgram('mosquitto');
 
 /** Returns the version; `null` if not installed (`apt-get install mosquitto`). */
-export function mosquittoVersion(): string | null {
+export function getMosquittoVersion(): string | null {
   if (MOSQUITTO === null) return null;
   const { stdout } = spawnSync(MOSQUITTO, ['-h'], { encoding: 'utf8' });
   return /version ([\d.]+)/.exec(stdout)?.[1] ?? '';
@@ -45,7 +45,7 @@ export class Mosquitto {
    */
   static async start(
     accounts: readonly MqttAccount[] = [],
-    more: readonly string[] = [],
+    extraLines: readonly string[] = [],
   ): Promise<Mosquitto> {
     if (MOSQUITTO === null) throw new Error('this system has no Mosquitto');
     const [port, socketPort] = [await freePort(), await freePort()];
@@ -53,7 +53,7 @@ export class Mosquitto {
       name: 'Mosquitto',
       program: MOSQUITTO,
       port: socketPort,
-      argumentsIn: (folder) => {
+      getArguments: (folder) => {
         const settings = join(folder, 'mosquitto.conf');
         const lines = [
           ...(accounts.length === 0
@@ -62,7 +62,7 @@ export class Mosquitto {
           // Started by root, it would otherwise switch to a user that cannot read its files.
           ...(process.getuid?.() === 0 ? ['user root'] : []),
           'persistence false',
-          ...more,
+          ...extraLines,
           `listener ${port} 127.0.0.1`,
           `listener ${socketPort} 127.0.0.1`,
           'protocol websockets',

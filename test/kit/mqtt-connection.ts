@@ -18,7 +18,7 @@ export interface MqttOptions {
   readonly account?: MqttAccount | undefined;
   /** Message that the broker publishes if the connection is cut. */
   readonly will?: { readonly topic: string; readonly payload: Uint8Array };
-  readonly message: (topic: string, payload: Uint8Array) => void;
+  readonly onMessage: (topic: string, payload: Uint8Array) => void;
 }
 
 export class MqttConnection {
@@ -34,7 +34,7 @@ export class MqttConnection {
   /** Resolves when the broker accepts the client; rejects otherwise. */
   static async open(options: MqttOptions): Promise<MqttConnection> {
     const connection = new MqttConnection(options);
-    await connection.#connected();
+    await connection.#connect();
     return connection;
   }
 
@@ -55,19 +55,19 @@ export class MqttConnection {
     this.#socket.destroy();
   }
 
-  #connected(): Promise<void> {
-    const { clientId, account, will, message } = this.#options;
+  #connect(): Promise<void> {
+    const { clientId, account, will, onMessage } = this.#options;
     const reader = parser(V5);
     return new Promise((resolve, reject) => {
-      const end = (): void => {
+      const handleEnd = (): void => {
         clearInterval(this.#pings ?? undefined);
         reject(new Error('the broker does not take the connection'));
       };
       this.#socket.on('data', (bytes) => reader.parse(bytes));
-      this.#socket.on('error', end);
-      this.#socket.on('close', end);
+      this.#socket.on('error', handleEnd);
+      this.#socket.on('close', handleEnd);
       reader.on('packet', (packet: Packet) => {
-        if (packet.cmd === 'publish') message(packet.topic, packet.payload as Uint8Array);
+        if (packet.cmd === 'publish') onMessage(packet.topic, packet.payload as Uint8Array);
         if (packet.cmd !== 'connack') return;
         if ((packet.reasonCode ?? 0) >= FIRST_FAILURE) {
           reject(new Error(`the broker refuses ${clientId}: 0x${packet.reasonCode?.toString(16)}`));

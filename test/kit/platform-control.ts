@@ -13,7 +13,7 @@ export class Control {
   async reset(settings: WorldSettings): Promise<void> {
     await this.post('reset', settings);
   }
-  counters(): Promise<CounterReport> {
+  getCounters(): Promise<CounterReport> {
     return this.get('counters');
   }
   async resetCounters(): Promise<void> {
@@ -30,17 +30,17 @@ export class Control {
     await this.post('sockets', { end: how });
   }
   /** Simulates half-open links: sockets stay open, but nothing is sent. */
-  async silence(silent: boolean): Promise<void> {
+  async setSilent(silent: boolean): Promise<void> {
     await this.post('sockets', { silent });
   }
-  async handshakes(fault: 'refuse' | 'hang' | null): Promise<void> {
+  async setHandshakeFault(fault: 'refuse' | 'hang' | null): Promise<void> {
     await this.post('sockets', { handshake: fault });
   }
   async sendRaw(text: string | readonly string[]): Promise<void> {
     await this.post('sockets', { raw: text });
   }
   /** Sets the state of a gateway; `null` restores it. */
-  async gateway(gatewayId: string, state: Partial<Omit<GatewayState, 'gatewayId'>> | null): Promise<void> {
+  async setGateway(gatewayId: string, state: Partial<Omit<GatewayState, 'gatewayId'>> | null): Promise<void> {
     await this.post('gateway', { gatewayId, state });
   }
   /** Raises alarms and returns their ids. */
@@ -60,14 +60,14 @@ export class Control {
   forceValue(
     signalId: string,
     value: string | null,
-    more: { readonly time?: number; readonly code?: string } = {},
+    details: { readonly time?: number; readonly code?: string } = {},
   ): Promise<ValueReport> {
-    return this.post('value', { signalId, value, ...more });
+    return this.post('value', { signalId, value, ...details });
   }
   releaseValue(signalId: string): Promise<ValueReport> {
     return this.post('value', { signalId, value: null, release: true });
   }
-  async captcha(loginname: string): Promise<string | null> {
+  async getCaptcha(loginname: string): Promise<string | null> {
     const { answer } = await this.get<{ answer: string | null }>(
       `captcha?loginname=${encodeURIComponent(loginname)}`,
     );
@@ -76,34 +76,34 @@ export class Control {
   async code(to: string): Promise<string | null> {
     return (await this.get<{ code: string | null }>(`code?to=${encodeURIComponent(to)}`)).code;
   }
-  feedback(): Promise<readonly Feedback[]> {
+  listFeedback(): Promise<readonly Feedback[]> {
     return this.get('feedback');
   }
   async endSessions(): Promise<void> {
     await this.post('sessions/end', {});
   }
-  work(): Promise<WorkReport> {
+  getWork(): Promise<WorkReport> {
     return this.get('work');
   }
-  act(what: WorkControls['act']): Promise<{ readonly version: string; readonly status: string }> {
-    return this.post('work/act', what);
+  act(change: WorkControls['act']): Promise<{ readonly version: string; readonly status: string }> {
+    return this.post('work/act', change);
   }
-  async changeReport(what: WorkControls['change']): Promise<void> {
-    await this.post('work/report/change', what);
+  async changeReport(change: WorkControls['change']): Promise<void> {
+    await this.post('work/report/change', change);
   }
   /** Sets the duration of changes, and the wait of a repeated id. */
-  async workSettings(settings: WorkControls['settings']): Promise<void> {
+  async setWorkSettings(settings: WorkControls['settings']): Promise<void> {
     await this.post('work/settings', settings);
   }
   /** Deletes images that no form uses. */
   async expireImages(): Promise<void> {
     await this.post('work/images/expire', {});
   }
-  async message(what: WorkControls['message']): Promise<void> {
-    await this.post('work/message', what);
+  async sendMessage(change: WorkControls['message']): Promise<void> {
+    await this.post('work/message', change);
   }
   /** Sets the assistant's settings; `null` removes them. */
-  async assistant(settings: WorkControls['assistant']['settings']): Promise<void> {
+  async setAssistant(settings: WorkControls['assistant']['settings']): Promise<void> {
     await this.post('work/assistant', { settings });
   }
   async generateReport(excelId: string): Promise<string> {

@@ -13,7 +13,7 @@ import { Control } from './platform-control';
 const ROOT = join(import.meta.dirname, '../..');
 /** Starting takes a second or two on an idle machine, more under load. */
 const START_LIMIT_MS = 60_000;
-const RESTARTS = 5;
+const RESTARTS_MAX = 5;
 
 export interface WorldOptions extends Omit<WorldSettings, 'productFolder' | 'state'> {
   /** Folder of the built product; `dist` unless a test changes its files. */
@@ -27,7 +27,7 @@ export interface PlatformProcessOptions extends WorldOptions {
   readonly platform?: string;
 }
 
-const program = (): readonly string[] => {
+const getProgram = (): readonly string[] => {
   const bundle = process.env.ALLSHIFT_PLATFORM;
   return bundle === undefined ? ['--import', 'tsx', join(ROOT, 'test/platform/main.ts')] : [bundle];
 };
@@ -37,7 +37,7 @@ export class PlatformProcess {
   private child: ChildProcess | null = null;
   private port = 0;
   private readonly folder = mkdtempSync(join(tmpdir(), 'allshift-platform-'));
-  private worlds = 1;
+  private worldCount = 1;
   private readonly onTestExit = (): void => {
     this.child?.kill('SIGKILL');
     rmSync(this.folder, { recursive: true, force: true });
@@ -67,12 +67,12 @@ export class PlatformProcess {
   /** Starts another world on the same port, in the running process if any. */
   async reset(options: WorldOptions): Promise<void> {
     this.options = options;
-    this.worlds += 1;
+    this.worldCount += 1;
     this.resume();
     if (!this.isRunning) return this.restart();
     const { product, ...settings } = options;
     const productFolder = product === undefined ? {} : { productFolder: product };
-    await this.control.reset({ ...settings, ...productFolder, state: this.state });
+    await this.control.reset({ ...settings, ...productFolder, state: this.stateFolder });
   }
 
   /** Kills the platform, as in a crash or a power cut. */
@@ -98,7 +98,7 @@ export class PlatformProcess {
         return;
       } catch (error) {
         // Another connection may briefly use the port.
-        if (tries === RESTARTS || !/is taken/.test(String(error))) throw error;
+        if (tries === RESTARTS_MAX || !/is taken/.test(String(error))) throw error;
         await new Promise((resolve) => setTimeout(resolve, 500));
       }
   }
@@ -114,8 +114,8 @@ export class PlatformProcess {
   }
 
   /** Folder of the current world: an ended world may still write to its own. */
-  private get state(): string {
-    return join(this.folder, `world-${this.worlds}`);
+  private get stateFolder(): string {
+    return join(this.folder, `world-${this.worldCount}`);
   }
 
   private async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
@@ -123,27 +123,35 @@ export class PlatformProcess {
     const isRunning = this.isRunning;
     this.child = null;
     if (child === null || !isRunning) return;
-    const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
     child.kill('SIGCONT');
     child.kill(signal);
     const timeout = setTimeout(() => child.kill('SIGKILL'), 5_000);
-    await gone;
+    await exited;
     clearTimeout(timeout);
   }
 
   private launch(): Promise<void> {
     const { seed, loadRate, loadShare, speed, skewMs, faults = true, product, platform } = this.options;
-    const given = { SEED: seed, LOAD_RATE: loadRate, LOAD_SHARE: loadShare, SPEED: speed, SKEW_MS: skewMs };
+    const variables = {
+      SEED: seed,
+      LOAD_RATE: loadRate,
+      LOAD_SHARE: loadShare,
+      SPEED: speed,
+      SKEW_MS: skewMs,
+    };
     const environment = Object.fromEntries(
-      Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+      Object.entries(variables).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, String(value)]],
+      ),
     );
     // Not by the tsx command, whose extra process would intercept signals.
     const child = spawn(
       process.execPath,
       [
-        ...program(),
+        ...getProgram(),
         '--state',
-        this.state,
+        this.stateFolder,
         '--with-parent',
         ...(faults ? ['--faults'] : []),
         ...(product === undefined ? [] : ['--product', product]),
@@ -156,16 +164,16 @@ export class PlatformProcess {
       },
     );
     this.child = child;
-    return this.untilReady(child);
+    return this.waitUntilReady(child);
   }
 
-  private untilReady(child: ChildProcess): Promise<void> {
+  private waitUntilReady(child: ChildProcess): Promise<void> {
     return new Promise((resolve, reject) => {
-      const said: string[] = [];
-      const fail = (why: string): void => {
+      const outputLines: string[] = [];
+      const fail = (reason: string): void => {
         clearTimeout(timeout);
         child.kill('SIGKILL');
-        reject(new Error(`The platform did not start: ${why}\n${said.join('\n')}`));
+        reject(new Error(`The platform did not start: ${reason}\n${outputLines.join('\n')}`));
       };
       const timeout = setTimeout(() => fail(`not ready within ${START_LIMIT_MS} ms`), START_LIMIT_MS);
       child.once('exit', (code, signal) => fail(`it ended with ${code ?? signal}`));
@@ -173,8 +181,8 @@ export class PlatformProcess {
       for (const stream of [child.stdout, child.stderr]) {
         if (stream === null) continue;
         createInterface({ input: stream }).on('line', (line) => {
-          said.push(line);
-          if (said.length > 200) said.shift();
+          outputLines.push(line);
+          if (outputLines.length > 200) outputLines.shift();
           const ready = /^ready (\S+)$/.exec(line);
           if (ready === null) return;
           clearTimeout(timeout);
@@ -190,7 +198,7 @@ export class PlatformProcess {
 let shared: PlatformProcess | null = null;
 
 /** Returns the stand-in shared by all tests of this process, with a new world. It ends with the process. */
-export async function sharedPlatform(options: WorldOptions): Promise<PlatformProcess> {
+export async function getSharedPlatform(options: WorldOptions): Promise<PlatformProcess> {
   if (shared === null) shared = await PlatformProcess.start(options);
   else await shared.reset(options);
   return shared;

@@ -4,28 +4,28 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach } from 'vitest';
 
 export interface ReactPlace {
-  readonly holder: HTMLElement;
+  readonly container: HTMLElement;
   readonly render: (node: ReactNode) => void;
-  readonly draw: (node: ReactNode) => Promise<void>;
+  readonly renderAsync: (node: ReactNode) => Promise<void>;
 }
 
 /** Adds the element around each test. Call once, at the top of a test file or describe block. */
-export function reactPlace(): ReactPlace {
-  const holder = document.createElement('div');
+export function setUpReactPlace(): ReactPlace {
+  const container = document.createElement('div');
   let root: Root;
   beforeEach(() => {
     Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-    holder.scrollTop = 0;
-    document.body.append(holder);
-    root = createRoot(holder);
+    container.scrollTop = 0;
+    document.body.append(container);
+    root = createRoot(container);
   });
   afterEach(() => {
     act(() => root.unmount());
-    holder.remove();
+    container.remove();
   });
   return {
-    holder,
+    container,
     render: (node) => act(() => root.render(node)),
-    draw: (node) => act(async () => root.render(node)),
+    renderAsync: (node) => act(async () => root.render(node)),
   };
 }

@@ -9,14 +9,14 @@ const START_MS = 15_000;
 const STEP_MS = 50;
 /** Grace period before a server is killed. */
 const END_MS = 5_000;
-const WORDS_KEPT = 2_000;
+const OUTPUT_KEPT = 2_000;
 
 export interface ServerProgramOptions {
   readonly name: string;
   readonly program: string;
   /** The port whose opening signals readiness. */
   readonly port: number;
-  readonly argumentsIn: (folder: string) => readonly string[];
+  readonly getArguments: (folder: string) => readonly string[];
 }
 
 const isListening = (port: number): Promise<boolean> =>
@@ -30,34 +30,34 @@ const isListening = (port: number): Promise<boolean> =>
 
 export class ServerProgram {
   readonly name: string;
-  readonly ended: Promise<void>;
+  readonly exit: Promise<void>;
   readonly #folder = mkdtempSync(join(tmpdir(), 'allshift-server-'));
   readonly #process: ChildProcess;
-  #said = '';
+  #output = '';
   #isRunning = true;
   readonly #onExit = (): void => {
     this.#process.kill('SIGKILL');
     rmSync(this.#folder, { recursive: true, force: true });
   };
 
-  private constructor({ name, program, argumentsIn }: ServerProgramOptions) {
+  private constructor({ name, program, getArguments }: ServerProgramOptions) {
     this.name = name;
     // Detached: Ctrl+C reaches only the starting process, which closes everything in order.
-    this.#process = spawn(program, argumentsIn(this.#folder), {
+    this.#process = spawn(program, getArguments(this.#folder), {
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
     });
     for (const stream of [this.#process.stdout, this.#process.stderr])
       stream?.on('data', (text: Buffer) => {
-        this.#said = `${this.#said}${text}`.slice(-WORDS_KEPT);
+        this.#output = `${this.#output}${text}`.slice(-OUTPUT_KEPT);
       });
-    this.ended = new Promise((resolve) => {
-      const end = (): void => {
+    this.exit = new Promise((resolve) => {
+      const handleEnd = (): void => {
         this.#isRunning = false;
         resolve();
       };
-      this.#process.once('exit', end);
-      this.#process.once('error', end);
+      this.#process.once('exit', handleEnd);
+      this.#process.once('error', handleEnd);
     });
     process.once('exit', this.#onExit);
   }
@@ -70,17 +70,17 @@ export class ServerProgram {
       await new Promise((resolve) => setTimeout(resolve, STEP_MS));
     }
     await server.close();
-    throw new Error(`${options.name} does not listen: ${server.lastWords}`);
+    throw new Error(`${options.name} does not listen: ${server.lastOutput}`);
   }
 
-  get lastWords(): string {
-    return this.#said.trim();
+  get lastOutput(): string {
+    return this.#output.trim();
   }
 
   async close(): Promise<void> {
     if (this.#isRunning) this.#process.kill('SIGTERM');
     const limit = setTimeout(() => this.#process.kill('SIGKILL'), END_MS);
-    await this.ended;
+    await this.exit;
     clearTimeout(limit);
     process.off('exit', this.#onExit);
     rmSync(this.#folder, { recursive: true, force: true });

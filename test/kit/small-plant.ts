@@ -15,7 +15,11 @@ export const SMALL_WRITE_MS = 400;
 /** Interval of history: every signal has the value 1 at the start of any range and each minute after it. */
 const SMALL_HISTORY_MS = 60_000;
 
-const signal = (id: string, equipmentId: string, more: Partial<PlantSignal> = {}): PlantSignal => ({
+const createSignal = (
+  id: string,
+  equipmentId: string,
+  overrides: Partial<PlantSignal> = {},
+): PlantSignal => ({
   id,
   equipmentId,
   title: id,
@@ -23,9 +27,9 @@ const signal = (id: string, equipmentId: string, more: Partial<PlantSignal> = {}
   dataType: 'float',
   unit: 'm',
   writable: false,
-  ...more,
+  ...overrides,
 });
-const equipment = (id: string, gatewayId: string, signalIds: readonly string[]): PlantEquipment => ({
+const createEquipment = (id: string, gatewayId: string, signalIds: readonly string[]): PlantEquipment => ({
   id,
   name: `设备 ${id}`,
   nameEn: `Unit ${id}`,
@@ -42,10 +46,10 @@ const equipment = (id: string, gatewayId: string, signalIds: readonly string[]):
 /** Creates the plant. Gateway `g1` reports `level` (one higher each second) and `pump`; `g2` is offline. */
 export function createSmallPlant({ start }: { readonly seed: number; readonly start: number }): Plant {
   const signals = [
-    signal('level', 'e1'),
-    signal('pump', 'e1', { dataType: 'bit', unit: '', writable: true }),
-    signal('silent', 'e1'),
-    signal('far', 'e2', { writable: true }),
+    createSignal('level', 'e1'),
+    createSignal('pump', 'e1', { dataType: 'bit', unit: '', writable: true }),
+    createSignal('silent', 'e1'),
+    createSignal('far', 'e2', { writable: true }),
   ];
   const values = new Map<string, PlantValue>([
     ['level', { value: '0', time: start, code: '200' }],
@@ -54,7 +58,7 @@ export function createSmallPlant({ start }: { readonly seed: number; readonly st
   ]);
   const open = { recoverTime: null, confirmTime: null, confirmUser: null, releaseTime: null };
   const rule = { type: 'variable', level: 'serious', group: '液位', limit: '1', compare: '<' } as const;
-  const low: PlantAlarm = {
+  const lowAlarm: PlantAlarm = {
     ...rule,
     ...open,
     id: 'a1',
@@ -63,21 +67,21 @@ export function createSmallPlant({ start }: { readonly seed: number; readonly st
     value: '0',
     triggerTime: start,
   };
-  const alarms = new Map([[low.id, low]]);
+  const alarms = new Map([[lowAlarm.id, lowAlarm]]);
   const writes: { signalId: string; value: string; at: number; user: string }[] = [];
   let seconds = 0;
-  let present = start;
+  let currentTime = start;
   return {
     groups: [
       { id: 'north', name: '北区' },
       { id: 'south', name: '南区' },
     ],
     equipment: new Map([
-      ['e1', equipment('e1', 'g1', ['level', 'pump', 'silent'])],
-      ['e2', equipment('e2', 'g2', ['far'])],
+      ['e1', createEquipment('e1', 'g1', ['level', 'pump', 'silent'])],
+      ['e2', createEquipment('e2', 'g2', ['far'])],
     ]),
     signals: new Map(signals.map((one) => [one.id, one])),
-    gateway: (gatewayId): GatewayState => ({
+    getGateway: (gatewayId): GatewayState => ({
       gatewayId,
       online: gatewayId === 'g1',
       vpn: false,
@@ -86,7 +90,7 @@ export function createSmallPlant({ start }: { readonly seed: number; readonly st
     value: (id) => values.get(id) ?? { value: null, time: start, code: '200' },
     advance(now) {
       const events: PlantEvent[] = [];
-      present = now;
+      currentTime = now;
       while (start + (seconds + 1) * 1_000 <= now) {
         seconds += 1;
         const time = start + seconds * 1_000;
@@ -99,8 +103,8 @@ export function createSmallPlant({ start }: { readonly seed: number; readonly st
     },
     write(signalId, value, user) {
       if (value === 'no') return { ok: false, code: '1401', message: '设备拒绝', delayMs: SMALL_WRITE_MS };
-      values.set(signalId, { value, time: present, code: '200' });
-      writes.push({ signalId, value, at: present, user });
+      values.set(signalId, { value, time: currentTime, code: '200' });
+      writes.push({ signalId, value, at: currentTime, user });
       return { ok: true, delayMs: SMALL_WRITE_MS };
     },
     writes,
@@ -126,13 +130,13 @@ export function createSmallPlant({ start }: { readonly seed: number; readonly st
   };
 }
 
-const widget = (id: string, kind: string, y: number, signalId: string) => {
+const createWidget = (id: string, kind: string, y: number, signalId: string) => {
   return { id, kind, x: 10, y, w: 120, h: 40, bind: { src: 'signal', equipmentId: 'e1', signalId } };
 };
 
 /** Creates a project of the plant, with an open page and one with the password `1234`. */
-export const smallProjects = (): readonly PlantProject[] => {
-  const page = (id: string, password?: string) => ({
+export const createSmallProjects = (): readonly PlantProject[] => {
+  const createPage = (id: string, password?: string) => ({
     id,
     name: id,
     ...(password === undefined ? {} : { password }),
@@ -144,7 +148,7 @@ export const smallProjects = (): readonly PlantProject[] => {
       dataEquip: ['e1', 'e2'],
       dataSignal: ['level', 'pump', 'silent', 'far'],
       mvars: ['double'],
-      widgets: [widget('w1', 'value', 10, 'level'), widget('w2', 'switch', 60, 'pump')],
+      widgets: [createWidget('w1', 'value', 10, 'level'), createWidget('w2', 'switch', 60, 'pump')],
     },
   });
   return [
@@ -155,7 +159,7 @@ export const smallProjects = (): readonly PlantProject[] => {
       address: '',
       expired: false,
       homePageId: 'open',
-      pages: [page('open'), page('locked', '1234')],
+      pages: [createPage('open'), createPage('locked', '1234')],
       mvars: [
         { id: 'double', name: '两倍', formula: '#{e1_level}*2', calcType: 'custom', decimals: 1, unit: 'm' },
       ],

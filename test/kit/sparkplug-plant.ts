@@ -3,12 +3,12 @@ import type { EquipmentId, SignalId } from '../../src/shared/ids';
 import { Plant } from '../../workers/monitor/broker/plant';
 import '../../workers/monitor/broker/rebirths';
 import { Sparkplug } from '../../workers/monitor/broker/sparkplug';
-import { plantEvents } from './broker-access';
+import { createPlantEvents } from './broker-access';
 import { FakePorts, START } from './fake-ports';
 import { decodePayload, encodePayload } from './sparkplug';
 
 export type Metric = Readonly<Record<string, unknown>>;
-export interface TakeOptions {
+export interface MessageOptions {
   readonly isRetained?: boolean;
   readonly seq?: number;
 }
@@ -16,34 +16,38 @@ export interface TakeOptions {
 export class SparkplugPlant {
   readonly ports = new FakePorts();
   readonly plant = new Plant();
-  readonly asked: string[] = [];
-  readonly counted: number[] = [];
+  readonly rebirthTopics: string[] = [];
+  readonly increments: number[] = [];
   /** Number of values in each arrival. */
-  readonly valued: number[] = [];
+  readonly valueCounts: number[] = [];
   readonly dialect = new Sparkplug(
     this.ports,
     this.plant,
     { groups: [], mayAskRebirth: true },
-    plantEvents({
-      valued: (_, count) => this.valued.push(count),
+    createPlantEvents({
+      onValues: (_, count) => this.valueCounts.push(count),
       publish: ({ topic, payload }) => {
-        if (JSON.stringify(decodePayload(payload)).includes('Node Control/Rebirth')) this.asked.push(topic);
+        if (JSON.stringify(decodePayload(payload)).includes('Node Control/Rebirth'))
+          this.rebirthTopics.push(topic);
         // The broker delivers it to all clients, including the sender.
-        this.takeBytes(topic, payload);
+        this.receiveBytes(topic, payload);
       },
-      counted: (what) => this.counted.push(what),
+      increment: (counter) => this.increments.push(counter),
     }),
   );
 
   /** Receives a message. The topic's prefix may be omitted (`NDATA/n`), except for certificates. */
-  take(topic: string, metrics: readonly Metric[] = [], { isRetained, seq }: TakeOptions = {}): void {
+  receive(topic: string, metrics: readonly Metric[] = [], { isRetained, seq }: MessageOptions = {}): void {
     const payload = encodePayload({ timestamp: START, metrics, ...(seq === undefined ? {} : { seq }) });
-    this.takeBytes(topic, payload, isRetained);
+    this.receiveBytes(topic, payload, isRetained);
   }
 
-  takeBytes(topic: string, payload: Uint8Array, isRetained = false): void {
-    const whole = /^[ND][A-Z]+\//.test(topic) ? `spBv1.0/g/${topic}` : topic;
-    this.dialect.take({ topic: whole, payload, isRetained, correlation: null }, this.ports.now());
+  receiveBytes(topic: string, payload: Uint8Array, isRetained = false): void {
+    const fullTopic = /^[ND][A-Z]+\//.test(topic) ? `spBv1.0/g/${topic}` : topic;
+    this.dialect.handleMessage(
+      { topic: fullTopic, payload, isRetained, correlation: null },
+      this.ports.now(),
+    );
   }
 
   getState(id: string): boolean | null | undefined {
@@ -51,7 +55,7 @@ export class SparkplugPlant {
   }
 
   /** Returns number and liveness of a signal; `undefined` if missing. */
-  shown(id: string): readonly [number | undefined, boolean] | undefined {
+  getShown(id: string): readonly [number | undefined, boolean] | undefined {
     const place = this.plant.ids.indexOf(id as SignalId);
     return place === -1 ? undefined : [this.plant.numbers[place], this.plant.isLive(place)];
   }

@@ -1,9 +1,11 @@
 /** Lists the product's storage names, from its source to keep tests up to date. */
-import { sources } from '../unit/shape/source';
+import { readSources } from '../unit/shape/source';
 
 const STORED = /['"`](allshift\.[a-z][a-z.-]*)['"`]/g;
 
-export const storedNames = (): readonly string[] =>
+export const listStoredNames = (): readonly string[] =>
   [
-    ...new Set(sources('src').flatMap(({ text }) => [...text.matchAll(STORED)].map(([, name = '']) => name))),
+    ...new Set(
+      readSources('src').flatMap(({ text }) => [...text.matchAll(STORED)].map(([, name = '']) => name)),
+    ),
   ].sort();

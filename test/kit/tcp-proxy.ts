@@ -61,25 +61,25 @@ export class Connection {
   /** Whether the browser's end is open. */
   isOpen = true;
   private buffer: Buffer = Buffer.alloc(0);
-  private upLeft = 0;
+  private requestBytesLeft = 0;
   private bodyLeft = 0;
-  private answered = 0;
+  private answerCount = 0;
   private rule: CutRule | null = null;
   private answer: Buffer = Buffer.alloc(0);
   private isHeld = false;
-  private readonly heldBack: Buffer[] = [];
-  private downLeft = Infinity;
-  private cutAs: Cut = 'reset';
+  private readonly heldData: Buffer[] = [];
+  private responseBytesLeft = Infinity;
+  private cutKind: Cut = 'reset';
 
   constructor(
     readonly number: number,
     private readonly client: Socket,
     private readonly server: Socket,
-    private readonly seen: (request: RawRequest) => CutRule | null,
+    private readonly onRequest: (request: RawRequest) => CutRule | null,
     closed: (connection: Connection) => void,
   ) {
-    client.on('data', (data: Buffer) => this.up(data));
-    server.on('data', (data: Buffer) => this.down(data));
+    client.on('data', (data: Buffer) => this.handleClientData(data));
+    server.on('data', (data: Buffer) => this.handleServerData(data));
     // A connection that the browser closes is over for it, even if the server continues.
     client.on('end', () => {
       this.isOpen = false;
@@ -109,7 +109,7 @@ export class Connection {
 
   release(): void {
     this.isHeld = false;
-    for (const data of this.heldBack.splice(0)) this.client.write(data);
+    for (const data of this.heldData.splice(0)) this.client.write(data);
   }
 
   cut(how: Cut): void {
@@ -121,22 +121,22 @@ export class Connection {
 
   /** Cuts after this many more bytes to the browser. */
   cutAfter(bytes: number, how: Cut): void {
-    this.downLeft = bytes;
-    this.cutAs = how;
+    this.responseBytesLeft = bytes;
+    this.cutKind = how;
   }
 
-  private up(data: Buffer): void {
+  private handleClientData(data: Buffer): void {
     if (this.isHeld) return;
     if (this.upgrade !== null) {
       this.server.write(data);
       return;
     }
     this.buffer = Buffer.concat([this.buffer, data]);
-    while (this.isOpen && this.buffer.length > 0) if (!this.takeUp()) return;
+    while (this.isOpen && this.buffer.length > 0) if (!this.processBuffer()) return;
   }
 
   /** Processes the rest of a body or a head in the buffer; returns `false` if incomplete. */
-  private takeUp(): boolean {
+  private processBuffer(): boolean {
     if (this.bodyLeft > 0) {
       const part = this.buffer.subarray(0, this.bodyLeft);
       this.buffer = this.buffer.subarray(part.length);
@@ -150,31 +150,31 @@ export class Connection {
     if (end < 0) return false;
     const head = this.buffer.subarray(0, end + HEAD_END.length);
     this.buffer = this.buffer.subarray(head.length);
-    this.takeHead(head);
+    this.processHead(head);
     return true;
   }
 
   private passHalf(part: Buffer, { how }: CutRule): void {
-    const passed = part.subarray(0, this.upLeft);
-    this.upLeft -= passed.length;
-    if (this.upLeft > 0) this.server.write(passed);
+    const passed = part.subarray(0, this.requestBytesLeft);
+    this.requestBytesLeft -= passed.length;
+    if (this.requestBytesLeft > 0) this.server.write(passed);
     else this.server.write(passed, () => this.cut(how));
   }
 
-  private takeHead(raw: Buffer): void {
+  private processHead(raw: Buffer): void {
     const head = raw.toString('latin1');
     const [method = '', target = ''] = head.split(' ', 2);
     const path = target.split('?')[0] ?? '';
     this.bodyLeft = Number(parseHeader(head, 'content-length') || 0);
-    this.upLeft = Math.floor(this.bodyLeft / 2);
+    this.requestBytesLeft = Math.floor(this.bodyLeft / 2);
     this.answer = Buffer.alloc(0);
-    this.rule = this.seen({
+    this.rule = this.onRequest({
       method,
       path,
       head,
       at: performance.now(),
       connection: this.number,
-      isWarm: this.answered > 0,
+      isWarm: this.answerCount > 0,
     });
     if (this.rule?.point !== 'after-body') this.server.write(raw);
     else if (this.bodyLeft === 0) this.cut(this.rule.how);
@@ -185,28 +185,30 @@ export class Connection {
     this.buffer = Buffer.alloc(0);
   }
 
-  private down(data: Buffer): void {
+  private handleServerData(data: Buffer): void {
     if (this.rule !== null) {
-      this.downUnderRule(data, this.rule);
+      this.handleDataUnderRule(data, this.rule);
       return;
     }
-    this.answered += 1;
+    this.answerCount += 1;
     if (this.isHeld) {
-      this.heldBack.push(data);
+      this.heldData.push(data);
       return;
     }
-    if (data.length < this.downLeft) {
-      this.downLeft -= data.length;
+    if (data.length < this.responseBytesLeft) {
+      this.responseBytesLeft -= data.length;
       this.client.write(data);
       return;
     }
     // Without the delay the reset would overtake earlier data.
-    this.client.write(data.subarray(0, this.downLeft), () => setTimeout(() => this.cut(this.cutAs), 20));
-    this.downLeft = 0;
+    this.client.write(data.subarray(0, this.responseBytesLeft), () =>
+      setTimeout(() => this.cut(this.cutKind), 20),
+    );
+    this.responseBytesLeft = 0;
     this.hold();
   }
 
-  private downUnderRule(data: Buffer, { point, how }: CutRule): void {
+  private handleDataUnderRule(data: Buffer, { point, how }: CutRule): void {
     this.answer = Buffer.concat([this.answer, data]);
     const headEnd = this.answer.indexOf(HEAD_END) + HEAD_END.length;
     const bodyLength = Number(
@@ -229,7 +231,7 @@ export class Connection {
 export class TcpProxy {
   readonly requests: RawRequest[] = [];
   /** While set, new connections are reset immediately. */
-  refusing = false;
+  isRefusing = false;
   private readonly open = new Set<Connection>();
   private rules: CutRule[] = [];
   private count = 0;
@@ -255,9 +257,9 @@ export class TcpProxy {
     this.rules.push({ path, point, how, left: times });
   }
 
-  forget(): void {
+  reset(): void {
     this.rules = [];
-    this.refusing = false;
+    this.isRefusing = false;
     this.requests.length = 0;
   }
 
@@ -265,7 +267,7 @@ export class TcpProxy {
     return [...this.open].filter(({ isOpen, upgrade }) => isOpen && upgrade !== null);
   }
 
-  of(path: string): readonly RawRequest[] {
+  getRequests(path: string): readonly RawRequest[] {
     return this.requests.filter((request) => request.path === path);
   }
 
@@ -279,7 +281,7 @@ export class TcpProxy {
   }
 
   private accept(client: Socket, origin: string): void {
-    if (this.refusing) {
+    if (this.isRefusing) {
       client.resetAndDestroy();
       return;
     }

@@ -1,11 +1,11 @@
 /** The page for fault tests: two signals of two gateways. */
 import { Freshness } from '../../src/shared/reading';
 import { START } from './fake-ports';
-import { signalSlot, type WatchedPage, WatchStage, watchSpec } from './watch-stage';
+import { createSignalSlot, createWatchSpec, type WatchedPage, WatchStage } from './watch-stage';
 
-export const SPEC = watchSpec([signalSlot('s1'), signalSlot('s2', 'e2')]);
+export const SPEC = createWatchSpec([createSignalSlot('s1'), createSignalSlot('s2', 'e2')]);
 
-export function twoSignals(): WatchStage {
+export function createTwoSignals(): WatchStage {
   const stage = new WatchStage();
   stage.platform.gateways.set('e1', { online: true, vpn: false, interval: 5 });
   stage.platform.gateways.set('e2', { online: true, vpn: false, interval: 5 });
@@ -14,5 +14,8 @@ export function twoSignals(): WatchStage {
   return stage;
 }
 
-export const freshness = (page: WatchedPage) => [page.shown.get(0)?.freshness, page.shown.get(1)?.freshness];
+export const getFreshnesses = (page: WatchedPage) => [
+  page.shown.get(0)?.freshness,
+  page.shown.get(1)?.freshness,
+];
 export const { fresh, disconnected, stale } = Freshness;

@@ -13,7 +13,7 @@ export interface StoredSeries {
 }
 
 /** Formats a line of JSON per series (`/api/v1/import`). */
-const getLines = (series: readonly StoredSeries[]): string =>
+const formatLines = (series: readonly StoredSeries[]): string =>
   series
     .map(({ equipment, signal, values, timestamps }) =>
       JSON.stringify({ metric: { __name__: 'plant_value', equipment, signal }, values, timestamps }),
@@ -36,7 +36,7 @@ export class VictoriaMetrics {
       name: 'VictoriaMetrics',
       program: VICTORIA_METRICS,
       port,
-      argumentsIn: (folder) => [
+      getArguments: (folder) => [
         `-httpListenAddr=127.0.0.1:${port}`,
         `-storageDataPath=${folder}`,
         '-retentionPeriod=31d',
@@ -52,7 +52,7 @@ export class VictoriaMetrics {
 
   /** Adds points. They can be queried a second later, or after `flush`. */
   async add(series: readonly StoredSeries[]): Promise<void> {
-    await this.#post('/api/v1/import', getLines(series));
+    await this.#post('/api/v1/import', formatLines(series));
   }
 
   /** Makes all added points visible immediately. */

@@ -55,7 +55,7 @@ export const LEGACY = {
   alarms: '/usual/AlarmAction!query.action',
 } as const;
 
-export interface Shown {
+export interface ShownValue {
   number: number | null;
   text: string | null;
   freshness: number;
@@ -81,7 +81,7 @@ export class ScriptedPlatform {
   tokens = 0;
   count = 7;
 
-  routes(): ReadonlyMap<string, Route> {
+  createRoutes(): ReadonlyMap<string, Route> {
     const signals: Route = (exchange) =>
       exchange.answer(
         [...this.signals].map(([id, { value, time, code = '200', equipmentId = 'e1' }]) => ({
@@ -130,18 +130,21 @@ export class ScriptedPlatform {
   }
 }
 
-export const signalSlot = (id: string, equipmentId: string | null = 'e1'): SlotSource => ({
+export const createSignalSlot = (id: string, equipmentId: string | null = 'e1'): SlotSource => ({
   src: 'signal',
   signalId: id as SignalId,
   equipmentId: equipmentId as EquipmentId | null,
 });
-export const mvarSlot = (id: string): SlotSource => ({ src: 'mvar', id: id as MvarId });
-export const gatewaySlot = (id: string): SlotSource => ({
+export const createMvarSlot = (id: string): SlotSource => ({ src: 'mvar', id: id as MvarId });
+export const createGatewaySlot = (id: string): SlotSource => ({
   src: 'gateway',
   equipmentId: id as EquipmentId,
 });
 
-export function watchSpec(slots: readonly SlotSource[], change: Partial<ProjectWatch> = {}): ProjectWatch {
+export function createWatchSpec(
+  slots: readonly SlotSource[],
+  overrides: Partial<ProjectWatch> = {},
+): ProjectWatch {
   return {
     family: 'project',
     projectId: 'p1' as ProjectId,
@@ -151,36 +154,36 @@ export function watchSpec(slots: readonly SlotSource[], change: Partial<ProjectW
     mvars: [],
     slots,
     trendSlots: [],
-    ...change,
+    ...overrides,
   };
 }
 
-const ofOne = (slots: readonly SlotSource[]) => ({
+const getEquipmentFields = (slots: readonly SlotSource[]) => ({
   equipmentId: 'e1' as EquipmentId,
   dataSignal: [],
   slots,
   trendSlots: [],
 });
-export const equipmentSpec = (slots: readonly SlotSource[]): EquipmentWatch => ({
+export const createEquipmentSpec = (slots: readonly SlotSource[]): EquipmentWatch => ({
   family: 'equipment',
-  ...ofOne(slots),
+  ...getEquipmentFields(slots),
 });
-export const legacySpec = (slots: readonly SlotSource[], conId: string | null = null): LegacyWatch => ({
+export const createLegacySpec = (slots: readonly SlotSource[], conId: string | null = null): LegacyWatch => ({
   family: 'legacy',
   conId: conId as PageId | null,
-  ...ofOne(slots),
+  ...getEquipmentFields(slots),
 });
 
 /** A watched page with its own copy of the shown values. By default it returns credits immediately. */
 export class WatchedPage {
-  readonly shown = new Map<number, Shown>();
+  readonly shown = new Map<number, ShownValue>();
   /** Arrival of each shown value, on the steady clock. */
   readonly arrivals = new Map<number, number>();
   readonly messages: WatchMessage[] = [];
   /** Number of values in each batch. */
   readonly batches: number[] = [];
   readonly links: LinkState[] = [];
-  paints = true;
+  isPainting = true;
   isClosed = false;
 
   constructor(
@@ -213,15 +216,15 @@ export class WatchedPage {
         time: times[i] as number,
       });
     }
-    if (this.paints) this.send({ kind: 'painted', sequence: header[0] as number, paintedAt: 0 });
+    if (this.isPainting) this.send({ kind: 'painted', sequence: header[0] as number, paintedAt: 0 });
   }
 
-  async after(ms: number, slot = 0): Promise<Shown | undefined> {
+  async getShownAfter(ms: number, slot = 0): Promise<ShownValue | undefined> {
     await this.ports?.advance(ms);
     return this.shown.get(slot);
   }
 
-  async phaseAfter(ms: number): Promise<LinkState['phase'] | undefined> {
+  async getPhaseAfter(ms: number): Promise<LinkState['phase'] | undefined> {
     await this.ports?.advance(ms);
     return this.phase;
   }
@@ -234,7 +237,7 @@ export class WatchedPage {
     return this.links.at(-1)?.phase;
   }
 
-  of<K extends WatchMessage['kind']>(kind: K): Extract<WatchMessage, { kind: K }>[] {
+  getMessages<K extends WatchMessage['kind']>(kind: K): Extract<WatchMessage, { kind: K }>[] {
     return this.messages.filter(
       (message): message is Extract<WatchMessage, { kind: K }> => message.kind === kind,
     );
@@ -260,7 +263,7 @@ export class WatchStage {
   readonly #start: Promise<unknown>;
 
   constructor() {
-    for (const [path, route] of this.platform.routes()) this.ports.routes.set(path, route);
+    for (const [path, route] of this.platform.createRoutes()) this.ports.routes.set(path, route);
     const { port1, port2 } = new MessageChannel();
     this.#eventPort = port1;
     port1.onmessage = ({ data }: MessageEvent<WorkerEvent>) => this.events.push(data);
@@ -281,7 +284,7 @@ export class WatchStage {
   }
 
   /** Watches, opens the channel, and waits until everything is live. */
-  async live(spec: WatchSpec): Promise<WatchedPage> {
+  async watchLive(spec: WatchSpec): Promise<WatchedPage> {
     const page = await this.watch(spec);
     await settle();
     this.ports.socket.open();
@@ -289,9 +292,9 @@ export class WatchStage {
     return page;
   }
 
-  async callsAfter(ms: number, path: string): Promise<readonly FakeExchange[]> {
+  async getCallsAfter(ms: number, path: string): Promise<readonly FakeExchange[]> {
     await this.ports.advance(ms);
-    return this.ports.to(path);
+    return this.ports.getExchanges(path);
   }
 
   async reconnect(ms = 10_000): Promise<void> {
@@ -301,19 +304,19 @@ export class WatchStage {
   }
 
   /** Changes the answers to a path; the returned function restores them. */
-  reroute(path: string, route: Route): () => void {
-    const usual = this.ports.routes.get(path);
+  overrideRoute(path: string, route: Route): () => void {
+    const originalRoute = this.ports.routes.get(path);
     this.ports.routes.set(path, route);
     return () => {
-      if (usual !== undefined) this.ports.routes.set(path, usual);
+      if (originalRoute !== undefined) this.ports.routes.set(path, originalRoute);
     };
   }
 
   /** Holds calls to a path; each function of the returned list answers one of them as usual. */
   hold(path: string): (() => void)[] {
-    const usual = this.ports.routes.get(path);
+    const originalRoute = this.ports.routes.get(path);
     const answers: (() => void)[] = [];
-    this.ports.routes.set(path, (exchange) => answers.push(() => usual?.(exchange)));
+    this.ports.routes.set(path, (exchange) => answers.push(() => originalRoute?.(exchange)));
     return answers;
   }
 
@@ -336,13 +339,13 @@ export class WatchStage {
     });
   }
 
-  async pushed(values: Readonly<Record<string, string>>, ms: number): Promise<void> {
+  async pushAndAdvance(values: Readonly<Record<string, string>>, ms: number): Promise<void> {
     this.push(values);
     await this.ports.advance(ms);
   }
 
-  async life(event: LifeEvent, ms: number): Promise<void> {
-    await this.api.life(event);
+  async reportLife(event: LifeEvent, ms: number): Promise<void> {
+    await this.api.reportLifeEvent(event);
     await this.ports.advance(ms);
   }
 

@@ -37,7 +37,7 @@ export async function freePort(): Promise<number> {
 export class WebServer {
   private child: ChildProcess | null = null;
   private readonly folder = mkdtempSync(join(tmpdir(), 'allshift-web-server-'));
-  private said = '';
+  private stderrTail = '';
   private readonly onTestExit = (): void => {
     this.child?.kill('SIGKILL');
     rmSync(this.folder, { recursive: true, force: true });
@@ -61,20 +61,20 @@ export class WebServer {
   }
 
   get errors(): string {
-    return this.said;
+    return this.stderrTail;
   }
 
-  log(): readonly string[] {
+  readLog(): readonly string[] {
     return readFileSync(this.logFile, 'utf8').split('\n').filter(Boolean);
   }
 
   /** Starts a server in front of platforms (`host:port`; several share the calls); resolves when it answers. */
   static start(name: WebServerName, ...platforms: readonly string[]): Promise<WebServer> {
-    return WebServer.startChanged(name, (site) => site, ...platforms);
+    return WebServer.startWithChange(name, (site) => site, ...platforms);
   }
 
   /** Starts a server with a change to nginx's file such as a deployer may make. */
-  static async startChanged(
+  static async startWithChange(
     name: WebServerName,
     change: (site: string) => string,
     ...platforms: readonly string[]
@@ -89,7 +89,7 @@ export class WebServer {
     try {
       if (name === 'nginx') server.startNginx(platforms, change);
       else server.startCaddy(platforms[0] ?? '');
-      await server.answers();
+      await server.waitUntilReady();
     } catch (error) {
       await server.close();
       throw error;
@@ -107,19 +107,19 @@ export class WebServer {
     const { child } = this;
     this.child = null;
     if (child !== null && child.exitCode === null) {
-      const ended = new Promise((resolve) => child.once('exit', resolve));
+      const exit = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');
-      await ended;
+      await exit;
     }
     rmSync(this.folder, { recursive: true, force: true });
   }
 
   private startNginx(platforms: readonly string[], change: (site: string) => string): void {
     const deploy = join(DIST, 'deploy/nginx');
-    const included = join(this.folder, 'allshift');
-    cpSync(join(deploy, 'allshift'), included, { recursive: true });
+    const includeFolder = join(this.folder, 'allshift');
+    cpSync(join(deploy, 'allshift'), includeFolder, { recursive: true });
     const site = change(readFileSync(join(deploy, 'allshift.conf'), 'utf8'))
-      .replaceAll('/etc/nginx/allshift', included)
+      .replaceAll('/etc/nginx/allshift', includeFolder)
       .replace(`${SITE_FOLDER};`, `${join(this.folder, 'site')};`)
       .replace('/var/log/nginx/access.log', this.logFile)
       .replace('/var/log/nginx/error.log', 'stderr')
@@ -158,17 +158,17 @@ http { ${folders} include ${join(this.folder, 'site.conf')}; }
       env: { ...process.env, ...env },
     });
     this.child.stderr?.on('data', (text: Buffer) => {
-      this.said = `${this.said}${text}`.slice(-4_000);
+      this.stderrTail = `${this.stderrTail}${text}`.slice(-4_000);
     });
   }
 
-  private async answers(): Promise<void> {
+  private async waitUntilReady(): Promise<void> {
     const end = Date.now() + START_LIMIT_MS;
     for (;;) {
-      if (this.child?.exitCode !== null) throw new Error(`${this.name} ended: ${this.said}`);
+      if (this.child?.exitCode !== null) throw new Error(`${this.name} ended: ${this.stderrTail}`);
       const response = await fetch(`${this.url}/wx/login`).catch(() => null);
       if (response?.ok) return;
-      if (Date.now() > end) throw new Error(`${this.name} does not answer: ${this.said}`);
+      if (Date.now() > end) throw new Error(`${this.name} does not answer: ${this.stderrTail}`);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }

@@ -9,13 +9,13 @@ import type { AssetRules } from '../../src/page-document/assets';
 import { decodePage } from '../../src/page-document/decode';
 import type { Page } from '../../src/page-document/model';
 import { type PagePlan, planPage } from '../../src/page-document/plan';
-import { batchBytes, batchColumns, Header } from '../../src/shared/batch';
+import { createBatchColumns, getBatchSize, Header } from '../../src/shared/batch';
 import type { EquipmentId, PageId, ProjectId } from '../../src/shared/ids';
-import { Freshness, FUTURE_TIME, HAS_NUMBER, HAS_TEXT, Quality } from '../../src/shared/reading';
+import { Freshness, HAS_NUMBER, HAS_SUSPECT_TIME, HAS_TEXT, Quality } from '../../src/shared/reading';
 import { type EpochMs, epochMs } from '../../src/shared/units';
 import type { WatchStatus } from '../../src/state/live/atoms';
 import { Board } from '../../src/state/live/board';
-import { type PageTexts, type PageWords, pageTexts } from '../../src/widgets/format/texts';
+import { createPageTexts, type PageTexts, type PageWords } from '../../src/widgets/format/texts';
 import { CommonAge } from '../../src/widgets/live/common-age';
 import { LastGood } from '../../src/widgets/live/last-good';
 import type { Jump, PageHost, WriteRequest } from '../../src/widgets/live/page-host';
@@ -25,23 +25,23 @@ import type { PageFinder } from '../../src/widgets/stage/page-finder';
 import type { LastView } from '../../src/widgets/stage/use-stage';
 
 export const words = getTranslator(pageWords as Area<PageKey>, 'en');
-export const texts: PageTexts = pageTexts(words);
+export const texts: PageTexts = createPageTexts(words);
 
-export function createPage(widgets: readonly object[], more: object = {}): Page {
+export function createPage(widgets: readonly object[], overrides: object = {}): Page {
   const result = decodePage({
     version: 1,
     id: 'p',
     name: 'Test page',
     size: { w: 1000, h: 1000, fit: 'contain' },
     widgets: widgets.map((widget, i) => ({ id: `w${i}`, x: 10, y: 40 * i, w: 100, h: 30, ...widget })),
-    ...more,
+    ...overrides,
   });
   if (!result.ok) throw new Error(JSON.stringify(result.fault));
   return result.page;
 }
-export const signal = (signalId: string) => ({ src: 'signal', equipmentId: 'e', signalId });
+export const createSignalBinding = (signalId: string) => ({ src: 'signal', equipmentId: 'e', signalId });
 
-export interface Given {
+export interface GivenValue {
   readonly number?: number;
   readonly text?: string;
   readonly freshness?: Freshness;
@@ -52,25 +52,25 @@ export interface Given {
   readonly arrivedAt?: number;
 }
 
-export function give(board: Board, values: ReadonlyMap<number, Given>): void {
-  const buffer = new ArrayBuffer(batchBytes(values.size, 0));
-  const columns = batchColumns(buffer, values.size, 0);
+export function applyValues(board: Board, values: ReadonlyMap<number, GivenValue>): void {
+  const buffer = new ArrayBuffer(getBatchSize(values.size, 0));
+  const columns = createBatchColumns(buffer, values.size, 0);
   columns.header[Header.values] = values.size;
   const batchTexts: string[] = [];
   let i = 0;
-  for (const [slot, given] of values) {
-    const number = given.number ?? Number.NaN;
+  for (const [slot, value] of values) {
+    const number = value.number ?? Number.NaN;
     columns.slots[i] = slot;
     columns.numbers[i] = number;
-    columns.times[i] = given.time ?? NOW;
-    columns.arrivals[i] = given.arrivedAt ?? NOW;
+    columns.times[i] = value.time ?? NOW;
+    columns.arrivals[i] = value.arrivedAt ?? NOW;
     columns.flags[i] =
-      (given.freshness ?? Freshness.fresh) |
-      ((given.quality ?? Quality.good) << 3) |
+      (value.freshness ?? Freshness.fresh) |
+      ((value.quality ?? Quality.good) << 3) |
       (Number.isNaN(number) ? 0 : HAS_NUMBER) |
-      (given.text === undefined ? 0 : HAS_TEXT) |
-      (given.isFuture ? FUTURE_TIME : 0);
-    if (given.text !== undefined) batchTexts.push(given.text);
+      (value.text === undefined ? 0 : HAS_TEXT) |
+      (value.isFuture ? HAS_SUSPECT_TIME : 0);
+    if (value.text !== undefined) batchTexts.push(value.text);
     i++;
   }
   board.apply(buffer, batchTexts);
@@ -89,7 +89,7 @@ interface Recorded {
   readonly inspected: number[];
   readonly interests: (Uint32Array | null)[];
 }
-function hostWith(auths: readonly string[] = []): {
+function createRecordingHost(auths: readonly string[] = []): {
   readonly host: Mutable<PageHost>;
   readonly recorded: Recorded;
 } {
@@ -121,22 +121,22 @@ export interface Setting {
   };
   readonly recorded: Recorded;
   /** Describes the slots as writable floats, except for the given fields. */
-  readonly describe: (more?: object) => void;
+  readonly describe: (overrides?: object) => void;
 }
-export const setting = (
+export const createSetting = (
   widgets: readonly object[],
-  more: object = {},
+  overrides: object = {},
   auths: readonly string[] = [],
-): Setting => getSetting(createPage(widgets, more), auths);
+): Setting => createPageSetting(createPage(widgets, overrides), auths);
 
-export function getSetting(page: Page, auths: readonly string[] = []): Setting {
+export function createPageSetting(page: Page, auths: readonly string[] = []): Setting {
   const plan = planPage(page, {
     family: 'project',
     projectId: 'project' as ProjectId,
     pageId: 'p' as PageId,
   });
   const board = new Board(plan.spec.slots.length);
-  const { host, recorded } = hostWith(auths);
+  const { host, recorded } = createRecordingHost(auths);
   const runtime: Setting['runtime'] = {
     page,
     plan,
@@ -152,7 +152,7 @@ export function getSetting(page: Page, auths: readonly string[] = []): Setting {
     connection: () => LIVE,
     now: () => NOW,
   };
-  const describe = (about: object = {}): void => {
+  const describe = (overrides: object = {}): void => {
     board.describe(
       plan.spec.slots.map((source, slot) => ({
         slot,
@@ -166,7 +166,7 @@ export function getSetting(page: Page, auths: readonly string[] = []): Setting {
         max: null,
         map: [],
         equipmentId: 'e' as EquipmentId,
-        ...about,
+        ...overrides,
       })),
     );
     board.flush();
@@ -191,7 +191,7 @@ const now = () => NOW;
 const pulse = createPulse({ after: startTimer, now: () => performance.now() });
 
 /** Props of a shown page that replace the setting's. */
-export interface Shown {
+export interface ViewOverrides {
   readonly connection?: WatchStatus;
   readonly assets?: AssetRules;
   readonly words?: PageWords;
@@ -202,18 +202,21 @@ export interface Shown {
   readonly lastView?: RefObject<LastView | null>;
 }
 
-export const pageView = ({ page, plan, board, runtime }: Setting, shown: Shown = {}): ReactNode => (
+export const renderPageView = (
+  { page, plan, board, runtime }: Setting,
+  viewOverrides: ViewOverrides = {},
+): ReactNode => (
   <PageView
     page={page}
     plan={plan}
     board={board}
     host={runtime.host}
-    words={words}
+    t={words}
     assets={runtime.assets}
     reducedMotion={false}
     connection={LIVE}
     now={now}
     pulse={pulse}
-    {...shown}
+    {...viewOverrides}
   />
 );

@@ -42,7 +42,7 @@ export const ORG_NAMES: ReadonlyMap<string, string> = new Map([
   [FLEET_ORG, '全省泵站联网'],
 ]);
 
-export const account = (
+export const createAccount = (
   loginname: string,
   password: string,
   displayname: string,
@@ -72,18 +72,18 @@ const EQUIP_LANDING: Landing = { type: 'equip', equipmentId: 'v202', pageId: 'v2
 const PROJECT_LANDING: Landing = { type: 'project', projectId: 'waterworks', pageId: 'w-pumps' };
 
 export const ACCOUNTS: readonly Account[] = [
-  account('demo', 'Demo_2026', '演示用户', '13800138000', 'all rights', {
+  createAccount('demo', 'Demo_2026', '演示用户', '13800138000', 'all rights', {
     email: 'demo@allshift.example',
     roleName: '管理员',
     auths: ALL,
     workRoles: ['report', 'dispatch', 'repair', 'inspect', 'fill', 'agent'],
   }),
-  account('monitor', 'Monitor_2026', '设备监控员', '13800138001', 'equipment monitoring only', {
+  createAccount('monitor', 'Monitor_2026', '设备监控员', '13800138001', 'equipment monitoring only', {
     email: 'monitor@allshift.example',
     roleName: '设备监控员',
     auths: [PERMISSION_EQUIPMENT, PERMISSION_OPERATE],
   }),
-  account(
+  createAccount(
     'centre',
     'Centre_2026',
     '数据中心观察员',
@@ -94,21 +94,23 @@ export const ACCOUNTS: readonly Account[] = [
       auths: [PERMISSION_PROJECT],
     },
   ),
-  account('nobody', 'Nobody_2026', '无权限用户', '13800138003', 'no rights'),
-  account('disabled', 'Disabled_2026', '停用用户', '13800138004', 'disabled', {
+  createAccount('nobody', 'Nobody_2026', '无权限用户', '13800138003', 'no rights'),
+  createAccount('disabled', 'Disabled_2026', '停用用户', '13800138004', 'disabled', {
     auths: [PERMISSION_EQUIPMENT, PERMISSION_PROJECT],
     disabled: true,
   }),
-  account('expired', 'Expired_2026', '服务到期用户', '13800138005', 'data-centre service expired', {
+  createAccount('expired', 'Expired_2026', '服务到期用户', '13800138005', 'data-centre service expired', {
     auths: ALL,
     serviceExpired: true,
   }),
-  account('waiting', 'Waiting_2026', '待审核用户', '13800138006', 'not yet approved', { waiting: true }),
-  account('equip', 'Equip_2026', '泵房值班员', '13800138007', 'lands on an equipment page', {
+  createAccount('waiting', 'Waiting_2026', '待审核用户', '13800138006', 'not yet approved', {
+    waiting: true,
+  }),
+  createAccount('equip', 'Equip_2026', '泵房值班员', '13800138007', 'lands on an equipment page', {
     auths: ALL,
     landing: EQUIP_LANDING,
   }),
-  account(
+  createAccount(
     'noequip',
     'Noequip_2026',
     '仅数据中心',
@@ -116,15 +118,22 @@ export const ACCOUNTS: readonly Account[] = [
     'lands on an equipment page without the right to',
     { auths: [PERMISSION_PROJECT], landing: EQUIP_LANDING },
   ),
-  account('values', 'Values_2026', '水泵巡视员', '13800138014', 'lands on an equipment without a page', {
-    auths: ALL,
-    landing: { type: 'equip', equipmentId: 'v202', pageId: null },
-  }),
-  account('project', 'Project_2026', '中控室值班员', '13800138009', 'lands on a project page', {
+  createAccount(
+    'values',
+    'Values_2026',
+    '水泵巡视员',
+    '13800138014',
+    'lands on an equipment without a page',
+    {
+      auths: ALL,
+      landing: { type: 'equip', equipmentId: 'v202', pageId: null },
+    },
+  ),
+  createAccount('project', 'Project_2026', '中控室值班员', '13800138009', 'lands on a project page', {
     auths: ALL,
     landing: PROJECT_LANDING,
   }),
-  account(
+  createAccount(
     'noproject',
     'Noproject_2026',
     '仅设备监控',
@@ -132,45 +141,59 @@ export const ACCOUNTS: readonly Account[] = [
     'lands on a project page without the right to',
     { auths: [PERMISSION_EQUIPMENT], landing: PROJECT_LANDING },
   ),
-  account('bound', 'Bound_2026', '已绑定用户', '13800138011', 'bound to the official account as wx-bound', {
-    email: 'bound@allshift.example',
-    auths: ALL,
-  }),
-  account('guest', 'Guest_2026', '邻市访客', '13800138012', 'of another organisation', {
+  createAccount(
+    'bound',
+    'Bound_2026',
+    '已绑定用户',
+    '13800138011',
+    'bound to the official account as wx-bound',
+    {
+      email: 'bound@allshift.example',
+      auths: ALL,
+    },
+  ),
+  createAccount('guest', 'Guest_2026', '邻市访客', '13800138012', 'of another organisation', {
     orgId: 'org-2',
     auths: [PERMISSION_EQUIPMENT],
     workRoles: ['report', 'repair'],
   }),
-  account('reporter', 'Reporter_2026', '赵敏', '13800138021', 'reports repairs and fills reports', {
+  createAccount('reporter', 'Reporter_2026', '赵敏', '13800138021', 'reports repairs and fills reports', {
     roleName: '值班员',
     auths: ALL,
     workRoles: ['report', 'fill'],
   }),
-  account('dispatcher', 'Dispatch_2026', '孙丽', '13800138022', 'gives out repair and inspection orders', {
-    roleName: '调度员',
-    auths: ALL,
-    workRoles: ['report', 'dispatch'],
-  }),
-  account('repairer1', 'Repair1_2026', '张伟', '13800138023', 'repairs', {
+  createAccount(
+    'dispatcher',
+    'Dispatch_2026',
+    '孙丽',
+    '13800138022',
+    'gives out repair and inspection orders',
+    {
+      roleName: '调度员',
+      auths: ALL,
+      workRoles: ['report', 'dispatch'],
+    },
+  ),
+  createAccount('repairer1', 'Repair1_2026', '张伟', '13800138023', 'repairs', {
     roleName: '维修工',
     auths: [PERMISSION_EQUIPMENT],
     workRoles: ['report', 'repair'],
   }),
-  account('repairer2', 'Repair2_2026', '王强', '', 'repairs too, without a phone number', {
+  createAccount('repairer2', 'Repair2_2026', '王强', '', 'repairs too, without a phone number', {
     roleName: '维修工',
     auths: [PERMISSION_EQUIPMENT],
     workRoles: ['report', 'repair'],
   }),
-  account('inspector', 'Inspect_2026', '李娜', '13800138025', 'inspects', {
+  createAccount('inspector', 'Inspect_2026', '李娜', '13800138025', 'inspects', {
     roleName: '巡检员',
     auths: ALL,
     workRoles: ['report', 'inspect', 'fill'],
   }),
-  account('reader', 'Reader_2026', '周杰', '13800138026', 'sees equipment, has no right in work', {
+  createAccount('reader', 'Reader_2026', '周杰', '13800138026', 'sees equipment, has no right in work', {
     roleName: '访客',
     auths: [PERMISSION_EQUIPMENT],
   }),
-  account('fleet', 'Fleet_2026', '联网调度员', '13800138013', '5,000 equipments', {
+  createAccount('fleet', 'Fleet_2026', '联网调度员', '13800138013', '5,000 equipments', {
     orgId: FLEET_ORG,
     auths: [PERMISSION_EQUIPMENT, PERMISSION_OPERATE],
   }),

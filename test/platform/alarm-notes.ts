@@ -12,7 +12,7 @@ export interface Shelf {
   readonly remark: string;
 }
 
-const isOfSame = (a: Omit<Shelf, 'id'>, b: Omit<Shelf, 'id'>): boolean =>
+const isSameKind = (a: Omit<Shelf, 'id'>, b: Omit<Shelf, 'id'>): boolean =>
   a.equipmentId === b.equipmentId && a.signalId === b.signalId && a.type === b.type && a.level === b.level;
 
 export class AlarmNotes {
@@ -33,15 +33,15 @@ export class AlarmNotes {
   shelve(shelf: Omit<Shelf, 'id'>): Shelf {
     this.count += 1;
     const added = { id: `sh${this.count}`, ...shelf };
-    this.shelves = [...this.shelves.filter((one) => !isOfSame(one, shelf)), added];
+    this.shelves = [...this.shelves.filter((other) => !isSameKind(other, shelf)), added];
     return added;
   }
 
   unshelve(id: string): void {
-    this.shelves = this.shelves.filter((one) => one.id !== id);
+    this.shelves = this.shelves.filter((other) => other.id !== id);
   }
 
-  shelved(now: number): readonly Shelf[] {
+  listShelved(now: number): readonly Shelf[] {
     this.shelves = this.shelves.filter(({ until }) => until > now);
     return this.shelves;
   }

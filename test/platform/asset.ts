@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isSqueezable } from '../../.tools/serving/files';
+import { isCompressible } from '../../.tools/serving/files';
 
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
+const brotliAsync = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 export const chooseEncoding = (accepted: string | undefined): Encoding => {
@@ -19,7 +19,7 @@ export const chooseEncoding = (accepted: string | undefined): Encoding => {
 };
 
 export class Asset {
-  private readonly forms = new Map<Encoding, Promise<Buffer>>();
+  private readonly encoded = new Map<Encoding, Promise<Buffer>>();
   readonly tag: string;
 
   constructor(
@@ -30,21 +30,21 @@ export class Asset {
   }
 
   get isSqueezable(): boolean {
-    return isSqueezable(this.type, this.body.length);
+    return isCompressible(this.type, this.body.length);
   }
 
-  form(encoding: Encoding): Promise<Buffer> {
-    const known = this.forms.get(encoding);
-    if (known !== undefined) return known;
-    const made = this.squeeze(encoding);
-    this.forms.set(encoding, made);
-    return made;
+  getEncoded(encoding: Encoding): Promise<Buffer> {
+    const cached = this.encoded.get(encoding);
+    if (cached !== undefined) return cached;
+    const compressed = this.compress(encoding);
+    this.encoded.set(encoding, compressed);
+    return compressed;
   }
 
-  private squeeze(encoding: Encoding): Promise<Buffer> {
+  private compress(encoding: Encoding): Promise<Buffer> {
     if (encoding === 'identity') return Promise.resolve(this.body);
-    if (encoding === 'gzip') return zip(this.body, { level: 9 });
-    return brotli(this.body, {
+    if (encoding === 'gzip') return gzipAsync(this.body, { level: 9 });
+    return brotliAsync(this.body, {
       params: {
         [constants.BROTLI_PARAM_QUALITY]: 9,
         [constants.BROTLI_PARAM_SIZE_HINT]: this.body.length,
@@ -65,5 +65,5 @@ export async function sendAsset(
   if (asset.isSqueezable) reply.header('vary', 'accept-encoding');
   if (request.headers['if-none-match'] === tag) return reply.code(304).send();
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.type(asset.type).send(await asset.form(encoding));
+  return reply.type(asset.type).send(await asset.getEncoded(encoding));
 }

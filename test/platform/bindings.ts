@@ -29,24 +29,24 @@ export class Bindings {
       this.byOpenId.set(openId, { openId, loginname, at: clock() - 30 * DAY_MS });
   }
 
-  ofUser(loginname: string): BoundUser | undefined {
+  findByUser(loginname: string): BoundUser | undefined {
     return [...this.byOpenId.values()].find((one) => one.loginname === loginname);
   }
 
-  info(openId: string): object {
-    const bound = this.byOpenId.get(this.known(openId));
+  getInfo(openId: string): object {
+    const bound = this.byOpenId.get(this.requireKnown(openId));
     if (bound === undefined) return { state: false, time: null, rights: [], nickname: '', loginname: '' };
-    if (this.people.named(bound.loginname)?.disabled !== false) throw new Refusal('boundDisabled');
+    if (this.people.findByName(bound.loginname)?.disabled !== false) throw new Refusal('boundDisabled');
     const { loginname, at } = bound;
     return { state: true, time: at, rights: RIGHTS, nickname: `微信用户 ${openId}`, loginname };
   }
 
   bind(openId: string, { loginname, orgId }: Account): void {
     if (orgId !== OWN_ORG) throw new Refusal('wrongOrganisation');
-    const there = this.byOpenId.get(this.known(openId));
-    if (there !== undefined && there.loginname !== loginname) throw new Refusal('openIdTaken');
-    if ((this.ofUser(loginname)?.openId ?? openId) !== openId) throw new Refusal('boundElsewhere');
-    if (there === undefined) this.byOpenId.set(openId, { openId, loginname, at: this.clock() });
+    const existing = this.byOpenId.get(this.requireKnown(openId));
+    if (existing !== undefined && existing.loginname !== loginname) throw new Refusal('openIdTaken');
+    if ((this.findByUser(loginname)?.openId ?? openId) !== openId) throw new Refusal('boundElsewhere');
+    if (existing === undefined) this.byOpenId.set(openId, { openId, loginname, at: this.clock() });
   }
 
   unbind(openId: string, loginname: string): void {
@@ -54,7 +54,7 @@ export class Bindings {
     this.byOpenId.delete(openId);
   }
 
-  private known(openId: string): string {
+  private requireKnown(openId: string): string {
     if (UNKNOWN.test(openId)) throw new Refusal('authorizationFailed');
     return openId;
   }

@@ -60,7 +60,7 @@ export const REFUSALS = {
 export type RefusalName = keyof typeof REFUSALS;
 
 /** A business error with any code; the HTTP status stays 200, as on the platform. */
-export class RefusedBy extends Error {
+export class BusinessError extends Error {
   constructor(
     readonly code: string,
     message: string,
@@ -68,7 +68,7 @@ export class RefusedBy extends Error {
     super(message);
   }
 }
-export class Refusal extends RefusedBy {
+export class Refusal extends BusinessError {
   constructor(name: RefusalName, message: string = REFUSALS[name].message) {
     super(REFUSALS[name].code, message);
   }
@@ -79,11 +79,11 @@ const PENDING = '10003';
 /** Answer of a route while a legacy command is pending (spec 4). */
 export const PENDING_ANSWER = Symbol('pending');
 /** The envelope of every answer (wire: Envelope). */
-export const envelope = (data: unknown): object => ({
+export const createEnvelope = (data: unknown): object => ({
   code: data === PENDING_ANSWER ? PENDING : SUCCESS,
   message: 'success',
   data: data === PENDING_ANSWER ? null : (data ?? null),
 });
 /** The legacy interface adds a success flag (wire: Envelope). */
 export const isLegacy = (path: string): boolean => path.includes('!') && path.includes('.action');
-export const refusal = (code: string, message: string): object => ({ code, message, data: null });
+export const createRefusal = (code: string, message: string): object => ({ code, message, data: null });

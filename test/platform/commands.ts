@@ -28,32 +28,32 @@ export interface CommandAnswer {
   readonly message: string;
   readonly data: unknown;
 }
-export const succeeded = (data: unknown): CommandAnswer => ({
+export const createSuccess = (data: unknown): CommandAnswer => ({
   status: 'success',
   code: '200',
   message: '',
   data,
 });
-export const failed = (code: string, message: string): CommandAnswer => ({
+export const createFailure = (code: string, message: string): CommandAnswer => ({
   status: 'failure',
   code,
   message,
   data: null,
 });
 
-interface Taken {
+interface PendingCommand {
   readonly user: string;
   readonly at: number;
   readonly dueAt: number;
   /** Runs the command; called once, when it is due. */
-  readonly end: () => CommandAnswer;
+  readonly run: () => CommandAnswer;
   answer: CommandAnswer | null;
 }
 
 export class Commands {
   /** Writes that reached the plant, in order, accepted or refused. */
   readonly applied: AppliedWrite[] = [];
-  private readonly byUuid = new Map<string, Taken>();
+  private readonly byUuid = new Map<string, PendingCommand>();
   private readonly byOperation = new Map<string, AppliedWrite>();
 
   constructor(
@@ -63,7 +63,7 @@ export class Commands {
   ) {}
 
   write(signalId: string, value: string, user: string, operationId: string | null): { uuid: string } {
-    this.forgetOld();
+    this.dropExpired();
     const key = operationId === null ? null : `${user} ${operationId}`;
     const earlier = key === null ? undefined : this.byOperation.get(key);
     if (earlier !== undefined) {
@@ -71,58 +71,58 @@ export class Commands {
       return { uuid: earlier.uuid };
     }
     const { result, at } = this.apply(signalId, value, user);
-    const { uuid } = this.take(user, result.delayMs, () =>
-      result.ok ? succeeded({ signalId, value }) : failed(result.code, result.message),
+    const { uuid } = this.accept(user, result.delayMs, () =>
+      result.ok ? createSuccess({ signalId, value }) : createFailure(result.code, result.message),
     );
     const write = { uuid, operationId, signalId, value, user, at, result };
-    this.list(write);
+    this.recordWrite(write);
     if (key !== null) this.byOperation.set(key, write);
     return { uuid };
   }
 
   /** Writes through the legacy interface, which has no uuid; its result applies after its delay. */
-  writeAtOnce(signalId: string, value: string, user: string): WriteResult {
+  writeImmediately(signalId: string, value: string, user: string): WriteResult {
     const { result, at } = this.apply(signalId, value, user);
-    this.list({ uuid: randomUUID(), operationId: null, signalId, value, user, at, result });
+    this.recordWrite({ uuid: randomUUID(), operationId: null, signalId, value, user, at, result });
     return result;
   }
 
-  take(user: string, delayMs: number, end: () => CommandAnswer): { uuid: string } {
+  accept(user: string, delayMs: number, run: () => CommandAnswer): { uuid: string } {
     const uuid = randomUUID();
     const at = this.clock();
-    this.byUuid.set(uuid, { user, at, dueAt: at + delayMs, end, answer: null });
+    this.byUuid.set(uuid, { user, at, dueAt: at + delayMs, run, answer: null });
     return { uuid };
   }
 
   /** Returns the answer to a command, only to the user who gave it; `null` while pending. */
   answer(uuid: string, user: string): CommandAnswer | null {
-    const taken = this.byUuid.get(uuid);
-    if (taken === undefined || taken.user !== user) throw new Refusal('absent');
-    if (this.clock() < taken.dueAt) return null;
-    taken.answer ??= taken.end();
-    return taken.answer;
+    const command = this.byUuid.get(uuid);
+    if (command === undefined || command.user !== user) throw new Refusal('absent');
+    if (this.clock() < command.dueAt) return null;
+    command.answer ??= command.run();
+    return command.answer;
   }
 
   private apply(signalId: string, value: string, user: string): { result: WriteResult; at: number } {
-    const signal = this.world.signal(signalId);
+    const signal = this.world.getSignal(signalId);
     if (signal === undefined) throw new Refusal('absent');
     if (!signal.writable) throw new Refusal('readOnly');
-    const state = this.world.gateway(this.world.equipment(signal.equipmentId)?.gatewayId ?? '');
+    const state = this.world.getGateway(this.world.equipment(signal.equipmentId)?.gatewayId ?? '');
     if (!state?.online) throw new Refusal('gatewayOffline');
     if (state.vpn) throw new Refusal('gatewayVpn');
     const result = this.world.write(signalId, value, user);
-    this.log.note(signal.equipmentId, user, '写值', `${signal.title} = ${value}${signal.unit}`, result.ok);
+    this.log.record(signal.equipmentId, user, '写值', `${signal.title} = ${value}${signal.unit}`, result.ok);
     return { result, at: this.clock() };
   }
 
-  private list(write: AppliedWrite): void {
+  private recordWrite(write: AppliedWrite): void {
     this.applied.push(write);
     if (this.applied.length > MAX_LISTED) this.applied.shift();
   }
 
-  private forgetOld(): void {
+  private dropExpired(): void {
     const before = this.clock() - KEPT_MS;
-    for (const [uuid, taken] of this.byUuid) if (taken.at < before) this.byUuid.delete(uuid);
+    for (const [uuid, command] of this.byUuid) if (command.at < before) this.byUuid.delete(uuid);
     for (const [key, write] of this.byOperation) if (write.at < before) this.byOperation.delete(key);
   }
 }

@@ -61,7 +61,7 @@ export interface ValueReport {
   readonly sequence: number;
 }
 
-const report = ({ counters, sockets, platform }: ControlDeps): CounterReport => ({
+const createReport = ({ counters, sockets, platform }: ControlDeps): CounterReport => ({
   calls: Object.fromEntries(counters.calls),
   openSockets: sockets.open,
   handshakes: counters.handshakes,
@@ -100,7 +100,7 @@ export function serveControl(app: FastifyInstance, deps: ControlDeps): void {
   const { platform, rules, counters, sockets, reset } = deps;
   const { world, feed } = platform;
 
-  app.get('/__control/counters', () => report(deps));
+  app.get('/__control/counters', () => createReport(deps));
   app.post('/__control/counters/reset', () => {
     counters.reset();
     platform.commands.applied.length = 0;
@@ -125,7 +125,7 @@ export function serveControl(app: FastifyInstance, deps: ControlDeps): void {
   });
   app.post<{ Body: Bodies['gateway'] }>('/__control/gateway', ({ body }) => {
     feed.publish(world.overrideGateway(body.gatewayId, body.state));
-    return { state: world.gateway(body.gatewayId) };
+    return { state: world.getGateway(body.gatewayId) };
   });
   app.post<{ Body: Bodies['alarms'] }>('/__control/alarms', ({ body }) => {
     const { equipmentId, count = 1, recover = false } = body;
@@ -145,15 +145,15 @@ export function serveControl(app: FastifyInstance, deps: ControlDeps): void {
   );
   app.post<{ Body: Bodies['value'] }>('/__control/value', ({ body }) => {
     const { signalId, value, time, code = '200', release = false } = body;
-    const held = { value, code, ...(time === undefined ? {} : { time }) };
-    feed.publish(world.overrideValue(signalId, release ? null : held));
+    const override = { value, code, ...(time === undefined ? {} : { time }) };
+    feed.publish(world.overrideValue(signalId, release ? null : override));
     return { ...world.value(signalId), sequence: deps.sequence(signalId) };
   });
   app.get<{ Querystring: { loginname: string } }>('/__control/captcha', ({ query }) => ({
-    answer: platform.login.captchaAnswer(query.loginname),
+    answer: platform.login.getCaptchaAnswer(query.loginname),
   }));
   app.get<{ Querystring: { to: string } }>('/__control/code', ({ query }) => ({
-    code: platform.codes.lastTo(query.to),
+    code: platform.codes.getLastCode(query.to),
   }));
   app.get('/__control/feedback', () => platform.feedback.all);
   app.post('/__control/sessions/end', () => {

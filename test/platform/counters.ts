@@ -9,7 +9,7 @@ export class Counters {
   /** Operation ids of the arrived write requests, in order; `null` for a write without one. */
   readonly writePosts: (string | null)[] = [];
 
-  called(path: string): void {
+  countCall(path: string): void {
     this.calls.set(path, (this.calls.get(path) ?? 0) + 1);
   }
 

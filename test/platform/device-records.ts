@@ -7,35 +7,40 @@ const HOUR_MS = 3_600_000;
 const MAKERS = ['江东水泵', '华北阀门', '滨江自控', '东海电气'] as const;
 const GATEWAY_MODES = ['standard', 'switcher', 'router'] as const;
 
-const pick = (text: string, size: number): number => {
-  let mixed = 7;
-  for (const letter of text) mixed = (Math.imul(mixed, 31) + (letter.codePointAt(0) ?? 0)) >>> 0;
-  return mixed % size;
+const pickIndex = (text: string, size: number): number => {
+  let hash = 7;
+  for (const letter of text) hash = (Math.imul(hash, 31) + (letter.codePointAt(0) ?? 0)) >>> 0;
+  return hash % size;
 };
 
 /** Creates the record of a device; `more` holds the fields entered when it was added. */
-export const equipmentRecord = (world: World, one: PlantEquipment, now: number, more: object): object => {
-  const state = world.gateway(one.gatewayId);
-  const installed = now - (200 + pick(one.id, 900)) * DAY_MS;
+export const createEquipmentRecord = (
+  world: World,
+  equipment: PlantEquipment,
+  now: number,
+  more: object,
+): object => {
+  const state = world.getGateway(equipment.gatewayId);
+  const installed = now - (200 + pickIndex(equipment.id, 900)) * DAY_MS;
   return {
-    id: one.id,
-    name: one.name,
-    sn: one.sn,
-    address: one.address,
-    lat: one.lat,
-    lng: one.lng,
+    id: equipment.id,
+    name: equipment.name,
+    sn: equipment.sn,
+    address: equipment.address,
+    lat: equipment.lat,
+    lng: equipment.lng,
     remark: '',
     imageUrl: '',
     manufactureDate: installed - 90 * DAY_MS,
     installDate: installed,
     warranty: 24,
-    manufacturer: MAKERS[pick(one.id, MAKERS.length)],
-    hardwareModel: `${one.family.toUpperCase()}-${100 + pick(one.id, 800)}`,
-    firmwareVersion: `3.${pick(one.id, 9)}.${pick(one.sn, 20)}`,
-    networkingMode: pick(one.gatewayId, 3) === 0 ? '以太网' : '4G',
+    manufacturer: MAKERS[pickIndex(equipment.id, MAKERS.length)],
+    hardwareModel: `${equipment.family.toUpperCase()}-${100 + pickIndex(equipment.id, 800)}`,
+    firmwareVersion: `3.${pickIndex(equipment.id, 9)}.${pickIndex(equipment.sn, 20)}`,
+    networkingMode: pickIndex(equipment.gatewayId, 3) === 0 ? '以太网' : '4G',
     gatewayStatus: state?.online ?? false,
-    gatewayModel: one.family === 'eg' ? 'EG20' : 'GM10',
-    flowSaving: pick(one.gatewayId, 2) === 1,
+    gatewayModel: equipment.family === 'eg' ? 'EG20' : 'GM10',
+    flowSaving: pickIndex(equipment.gatewayId, 2) === 1,
     ...more,
   };
 };
@@ -49,36 +54,36 @@ const CARD_DAYS = { normal: 400, expiring: 9, expired: -20, suspended: 120 } as 
 
 /** Returns when the gateway of offline equipment was last online: one to four days ago. */
 export const getLastOnline = ({ gatewayId }: PlantEquipment, now: number): number =>
-  now - DAY_MS - pick(gatewayId, 72) * HOUR_MS;
+  now - DAY_MS - pickIndex(gatewayId, 72) * HOUR_MS;
 
-const getIccid = (gatewayId: string): string => `8986${String(pick(gatewayId, 1e9)).padStart(16, '0')}`;
+const getIccid = (gatewayId: string): string => `8986${String(pickIndex(gatewayId, 1e9)).padStart(16, '0')}`;
 
-export const gatewayRecord = (
+export const createGatewayRecord = (
   world: World,
-  one: PlantEquipment,
+  equipment: PlantEquipment,
   now: number,
   lastSyncTime: number | null,
 ): object => {
-  const state = world.gateway(one.gatewayId);
-  const { gatewayId } = one;
+  const state = world.getGateway(equipment.gatewayId);
+  const { gatewayId } = equipment;
   return {
-    sn: one.sn,
+    sn: equipment.sn,
     online: state?.online ?? false,
-    model: one.family === 'eg' ? 'EG20' : 'GM10',
-    mode: state?.vpn ? 'vpn' : GATEWAY_MODES[pick(gatewayId, GATEWAY_MODES.length)],
-    hardwareModel: `${one.family.toUpperCase()}20-${1 + pick(gatewayId, 4)}`,
-    firmwareVersion: `2.${pick(gatewayId, 8)}.${pick(gatewayId, 30)}`,
-    networkingMode: pick(gatewayId, 3) === 0 ? '以太网' : '4G',
-    flowSaving: pick(gatewayId, 2) === 1,
-    signalStrength: state?.online ? 14 + pick(gatewayId, 17) : 0,
-    lastOnlineTime: state?.online ? now : getLastOnline(one, now),
+    model: equipment.family === 'eg' ? 'EG20' : 'GM10',
+    mode: state?.vpn ? 'vpn' : GATEWAY_MODES[pickIndex(gatewayId, GATEWAY_MODES.length)],
+    hardwareModel: `${equipment.family.toUpperCase()}20-${1 + pickIndex(gatewayId, 4)}`,
+    firmwareVersion: `2.${pickIndex(gatewayId, 8)}.${pickIndex(gatewayId, 30)}`,
+    networkingMode: pickIndex(gatewayId, 3) === 0 ? '以太网' : '4G',
+    flowSaving: pickIndex(gatewayId, 2) === 1,
+    signalStrength: state?.online ? 14 + pickIndex(gatewayId, 17) : 0,
+    lastOnlineTime: state?.online ? now : getLastOnline(equipment, now),
     lastSyncTime,
     iccid: getIccid(gatewayId),
   };
 };
 
 /** Returns the end of a card that has expired or soon will; `null` for other cards. */
-export function cardEnd(
+export function getCardEnd(
   { gatewayId }: PlantEquipment,
   now: number,
 ): { readonly iccid: string; readonly at: number } | null {
@@ -88,14 +93,14 @@ export function cardEnd(
     : null;
 }
 
-export const cardRecord = ({ gatewayId }: PlantEquipment, now: number): object => {
+export const createCardRecord = ({ gatewayId }: PlantEquipment, now: number): object => {
   const status = CARD_STATES.get(gatewayId) ?? 'normal';
   return {
     iccid: getIccid(gatewayId),
     status,
     operator: '中国移动',
     expireTime: now + CARD_DAYS[status] * DAY_MS,
-    flowUsed: 20 + pick(gatewayId, 400),
+    flowUsed: 20 + pickIndex(gatewayId, 400),
     flowTotal: 1_024,
   };
 };

@@ -6,26 +6,26 @@ export interface Durable {
   read(name: string): unknown;
   keep(name: string, value: unknown): void;
   drop(name: string): void;
-  names(prefix: string): readonly string[];
+  listNames(prefix: string): readonly string[];
   readBytes(name: string): Buffer | undefined;
   keepBytes(name: string, bytes: Buffer): void;
 }
 
-export const inMemory = (): Durable => {
-  const kept = new Map<string, unknown>();
+export const createMemoryStore = (): Durable => {
+  const entries = new Map<string, unknown>();
   return {
     // A JSON copy, as from a file: later changes of the object have no effect.
-    read: (name) => (kept.has(name) ? JSON.parse(String(kept.get(name))) : undefined),
-    keep: (name, value) => void kept.set(name, JSON.stringify(value)),
-    drop: (name) => void kept.delete(name),
-    names: (prefix) => [...kept.keys()].filter((name) => name.startsWith(prefix)),
-    readBytes: (name) => kept.get(name) as Buffer | undefined,
-    keepBytes: (name, bytes) => void kept.set(name, bytes),
+    read: (name) => (entries.has(name) ? JSON.parse(String(entries.get(name))) : undefined),
+    keep: (name, value) => void entries.set(name, JSON.stringify(value)),
+    drop: (name) => void entries.delete(name),
+    listNames: (prefix) => [...entries.keys()].filter((name) => name.startsWith(prefix)),
+    readBytes: (name) => entries.get(name) as Buffer | undefined,
+    keepBytes: (name, bytes) => void entries.set(name, bytes),
   };
 };
 
 /** Creates a store with one file per name, which keeps writes small. An unreadable file counts as missing. */
-export const inFolder = (folder: string): Durable => {
+export const createFolderStore = (folder: string): Durable => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const getPath = (name: string): string => join(folder, `${encodeURIComponent(name)}.kept`);
   const getBytes = (name: string): Buffer | undefined => {
@@ -50,7 +50,7 @@ export const inFolder = (folder: string): Durable => {
     },
     keep: (name, value) => write(name, JSON.stringify(value)),
     drop: (name) => rmSync(getPath(name), { force: true }),
-    names: (prefix) =>
+    listNames: (prefix) =>
       readdirSync(folder)
         .filter((file) => file.endsWith('.kept'))
         .map((file) => decodeURIComponent(file.slice(0, -'.kept'.length)))

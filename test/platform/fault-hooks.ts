@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { envelope, refusal } from './codes';
+import { createEnvelope, createRefusal } from './codes';
 import type { FaultAction, FaultRules } from './fault-rules';
 
 declare module 'fastify' {
@@ -13,18 +13,18 @@ declare module 'fastify' {
 const HTML =
   '<!doctype html><title>Sign in to the network</title><p>Accept the terms to go on.<script>document.title="run"</script>';
 
-const cut = (request: FastifyRequest, reset: boolean | undefined): void => {
+const cutConnection = (request: FastifyRequest, reset: boolean | undefined): void => {
   if (reset) request.raw.socket.resetAndDestroy();
   else request.raw.socket.destroy();
 };
 
 /** Pads an envelope to at least `bytes` with an extra field. */
-const swollen = (payload: string, bytes: number): string =>
+const padAnswer = (payload: string, bytes: number): string =>
   payload.endsWith('}') && payload.length < bytes
     ? `${payload.slice(0, -1)},"padding":"${'x'.repeat(bytes - payload.length)}"}`
     : payload;
 
-async function before(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+async function applyBefore(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { fault } = request;
   switch (fault?.kind) {
     case 'hang':
@@ -32,9 +32,9 @@ async function before(request: FastifyRequest, reply: FastifyReply): Promise<unk
     case 'delay':
       return void (await wait(fault.ms));
     case 'code':
-      return reply.send(refusal(fault.code, fault.message ?? ''));
+      return reply.send(createRefusal(fault.code, fault.message ?? ''));
     case 'data':
-      return reply.send(envelope(fault.data));
+      return reply.send(createEnvelope(fault.data));
     case 'status':
       return reply.code(fault.status).send(fault.body ?? '');
     case 'html':
@@ -42,40 +42,40 @@ async function before(request: FastifyRequest, reply: FastifyReply): Promise<unk
     case 'cut':
       if (fault.when !== 'before' && fault.when !== 'body') return undefined;
       reply.hijack();
-      if (fault.when === 'before') return cut(request, fault.reset);
+      if (fault.when === 'before') return cutConnection(request, fault.reset);
       // The first part of the body has arrived: cut now.
-      request.raw.once('data', () => cut(request, fault.reset));
+      request.raw.once('data', () => cutConnection(request, fault.reset));
       return undefined;
     default:
       return undefined;
   }
 }
 
-const formatText = (payload: unknown): string =>
+const toText = (payload: unknown): string =>
   Buffer.isBuffer(payload) ? payload.toString('utf8') : typeof payload === 'string' ? payload : '';
 
-async function* halfThenCut(text: string, end: () => void): AsyncGenerator<string> {
+async function* sendHalfThenCut(text: string, end: () => void): AsyncGenerator<string> {
   yield text.slice(0, Math.ceil(text.length / 2));
   // Let half of the answer leave before the connection is cut.
   await wait(50);
   end();
 }
 
-async function after(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+async function applyAfter(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   const { fault } = request;
   if (fault?.kind === 'truncate') {
     reply.removeHeader('content-encoding').removeHeader('content-length');
-    return formatText(payload).slice(0, fault.bytes);
+    return toText(payload).slice(0, fault.bytes);
   }
   if (fault?.kind === 'size') {
     reply.removeHeader('content-length');
-    return swollen(formatText(payload), fault.bytes);
+    return padAnswer(toText(payload), fault.bytes);
   }
-  if (fault?.kind === 'cut' && fault.when === 'after') cut(request, fault.reset);
+  if (fault?.kind === 'cut' && fault.when === 'after') cutConnection(request, fault.reset);
   if (fault?.kind === 'cut' && fault.when === 'amid') {
-    const text = formatText(payload);
+    const text = toText(payload);
     reply.header('content-length', Buffer.byteLength(text));
-    return Readable.from(halfThenCut(text, () => cut(request, fault.reset)));
+    return Readable.from(sendHalfThenCut(text, () => cutConnection(request, fault.reset)));
   }
   return payload;
 }
@@ -83,13 +83,13 @@ async function after(request: FastifyRequest, reply: FastifyReply, payload: unkn
 export function installFaults(app: FastifyInstance, rules: FaultRules): void {
   app.decorateRequest('fault', null);
   app.addHook('onRequest', async (request, reply) => {
-    request.fault = request.url.startsWith('/__control/') ? null : (rules.take(request.url) ?? null);
+    request.fault = request.url.startsWith('/__control/') ? null : (rules.consume(request.url) ?? null);
     if (request.fault !== null) {
       // Tests name the byte of the cut, so the body must not be compressed.
       delete request.headers['accept-encoding'];
       delete request.headers['if-none-match'];
     }
-    return before(request, reply);
+    return applyBefore(request, reply);
   });
-  app.addHook('onSend', after);
+  app.addHook('onSend', applyAfter);
 }

@@ -22,12 +22,12 @@ export interface FaultRule {
 const KINDS = new Set(['hang', 'delay', 'code', 'data', 'status', 'html', 'truncate', 'size', 'cut']);
 
 export class FaultRules {
-  private rules: { readonly rule: FaultRule; skip: number; left: number }[] = [];
+  private rules: { readonly rule: FaultRule; skip: number; remaining: number }[] = [];
 
   add(rule: FaultRule): void {
     if (typeof rule.path !== 'string' || !KINDS.has(rule.action?.kind))
       throw new Error('A rule is {path, times?, action: {kind, …}}');
-    this.rules.push({ rule, skip: rule.skip ?? 0, left: rule.times ?? Infinity });
+    this.rules.push({ rule, skip: rule.skip ?? 0, remaining: rule.times ?? Infinity });
   }
 
   clear(): void {
@@ -35,14 +35,14 @@ export class FaultRules {
   }
 
   /** Consumes one use of the first rule that matches this path. */
-  take(path: string): FaultAction | undefined {
-    const met = this.rules.find(({ rule, left }) => left > 0 && path.startsWith(rule.path));
-    if (met === undefined) return undefined;
-    if (met.skip > 0) {
-      met.skip -= 1;
+  consume(path: string): FaultAction | undefined {
+    const match = this.rules.find(({ rule, remaining }) => remaining > 0 && path.startsWith(rule.path));
+    if (match === undefined) return undefined;
+    if (match.skip > 0) {
+      match.skip -= 1;
       return undefined;
     }
-    met.left -= 1;
-    return met.rule.action;
+    match.remaining -= 1;
+    return match.rule.action;
   }
 }

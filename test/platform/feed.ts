@@ -4,7 +4,7 @@
  */
 import type { Clock, PlantAlarm, PlantEvent, PlantValue } from './model';
 import type { Openings } from './openings';
-import { alarmPush, gatewayRow, valueFragment } from './shapes';
+import { createAlarmPush, createGatewayRow, createValueWriter } from './shapes';
 import type { World } from './world';
 
 export interface Interest {
@@ -42,12 +42,12 @@ export class Feed {
     }
     for (const subscriber of this.subscribers) {
       const parts: string[] = [];
-      const own = this.ownValues(values, subscriber.signals);
-      if (own !== '') parts.push(`"signalVal":{${own}}`);
-      const states = this.ownGateways(gateways, subscriber.equipment);
+      const text = this.formatOwnValues(values, subscriber.signals);
+      if (text !== '') parts.push(`"signalVal":{${text}}`);
+      const states = this.listOwnGateways(gateways, subscriber.equipment);
       if (states.length > 0) parts.push(`"gatewayAlarm":${JSON.stringify(states)}`);
       const raised = [...alarms.values()].filter((alarm) => subscriber.equipment.has(alarm.equipmentId));
-      if (raised.length > 0) parts.push(`"signalAlarm":${JSON.stringify(raised.map(alarmPush))}`);
+      if (raised.length > 0) parts.push(`"signalAlarm":${JSON.stringify(raised.map(createAlarmPush))}`);
       if (parts.length > 0) subscriber.send(`{${parts.join(',')}}`);
     }
   }
@@ -68,27 +68,27 @@ export class Feed {
   private getWriter(id: string): ((current: PlantValue) => string) | undefined {
     const known = this.writers.get(id);
     if (known !== undefined) return known;
-    const signal = this.world.signal(id);
+    const signal = this.world.getSignal(id);
     if (signal === undefined) return undefined;
-    const writer = valueFragment(id, signal.dataType, signal.unit);
+    const writer = createValueWriter(id, signal.dataType, signal.unit);
     this.writers.set(id, writer);
     return writer;
   }
 
-  private ownValues(values: ReadonlyMap<string, string>, signals: ReadonlySet<string>): string {
-    let own = '';
-    for (const [id, fragment] of values) if (signals.has(id)) own += own === '' ? fragment : `,${fragment}`;
-    return own;
+  private formatOwnValues(values: ReadonlyMap<string, string>, signals: ReadonlySet<string>): string {
+    let text = '';
+    for (const [id, fragment] of values) if (signals.has(id)) text += text === '' ? fragment : `,${fragment}`;
+    return text;
   }
 
-  private ownGateways(changed: ReadonlyMap<string, string>, equipment: ReadonlySet<string>): object[] {
+  private listOwnGateways(changed: ReadonlyMap<string, string>, equipment: ReadonlySet<string>): object[] {
     if (changed.size === 0) return [];
     const rows: object[] = [];
     for (const id of equipment) {
       const gatewayId = this.world.equipment(id)?.gatewayId;
       const state =
-        gatewayId !== undefined && changed.has(gatewayId) ? this.world.gateway(gatewayId) : undefined;
-      if (state !== undefined) rows.push({ ...gatewayRow(id, state), time: this.clock() });
+        gatewayId !== undefined && changed.has(gatewayId) ? this.world.getGateway(gatewayId) : undefined;
+      if (state !== undefined) rows.push({ ...createGatewayRow(id, state), time: this.clock() });
     }
     return rows;
   }

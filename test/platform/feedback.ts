@@ -1,7 +1,7 @@
 import { Refusal } from './codes';
 
 const TYPES = new Set(['fault', 'suggestion', 'other']);
-const LEAST_CHARACTERS = 10;
+const MIN_CHARACTERS = 10;
 const MAX_KEPT = 1_000;
 
 export interface Feedback {
@@ -14,10 +14,10 @@ export interface Feedback {
 export class FeedbackBox {
   readonly all: Feedback[] = [];
 
-  add(one: Feedback): void {
-    const content = one.content.trim();
-    if (!TYPES.has(one.type) || [...content].length < LEAST_CHARACTERS) throw new Refusal('badInput');
-    this.all.push({ ...one, content });
+  add(feedback: Feedback): void {
+    const content = feedback.content.trim();
+    if (!TYPES.has(feedback.type) || [...content].length < MIN_CHARACTERS) throw new Refusal('badInput');
+    this.all.push({ ...feedback, content });
     if (this.all.length > MAX_KEPT) this.all.shift();
   }
 }

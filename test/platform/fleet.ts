@@ -23,9 +23,9 @@ const SIGNALS = [
   { name: 'stop', title: '停泵液位', dataType: 'float', unit: 'm', base: 1.5, swing: 0, writable: true },
 ] as const;
 
-const two = (index: number): string => String(index).padStart(2, '0');
+const padIndex = (index: number): string => String(index).padStart(2, '0');
 
-function equipmentAt(index: number): PlantEquipment {
+function createStation(index: number): PlantEquipment {
   const number = index + 1;
   const id = `fl${number}`;
   const family = number % GM_EVERY === 0 ? 'gm' : 'eg';
@@ -37,7 +37,7 @@ function equipmentAt(index: number): PlantEquipment {
     nameEn: `Station ${number}`,
     sn: `${family === 'eg' ? 'FL' : 'GF'}${String(number).padStart(10, '0')}`,
     family,
-    groupId: `fleet-${two((index % GROUPS) + 1)}`,
+    groupId: `fleet-${padIndex((index % GROUPS) + 1)}`,
     address: `${town}镇 ${(index % 90) + 1} 号`,
     lat: 29 + (index % 71) / 30,
     lng: 119 + (index % 53) / 25,
@@ -46,10 +46,10 @@ function equipmentAt(index: number): PlantEquipment {
   };
 }
 
-const createAlarm = (one: PlantEquipment, start: number): PlantAlarm => ({
-  id: `${one.id}-a1`,
-  equipmentId: one.id,
-  signalId: `${one.id}-level`,
+const createAlarm = (station: PlantEquipment, start: number): PlantAlarm => ({
+  id: `${station.id}-a1`,
+  equipmentId: station.id,
+  signalId: `${station.id}-level`,
   type: 'variable',
   level: 'important',
   group: '液位',
@@ -65,7 +65,7 @@ const createAlarm = (one: PlantEquipment, start: number): PlantAlarm => ({
 
 class Fleet extends WavePlant {
   readonly groups = Array.from({ length: GROUPS }, (_, index) => ({
-    id: `fleet-${two(index + 1)}`,
+    id: `fleet-${padIndex(index + 1)}`,
     name: `第 ${index + 1} 片区`,
   }));
 
@@ -75,27 +75,27 @@ class Fleet extends WavePlant {
   ) {
     super(start, INTERVAL_S);
     for (let index = 0; index < FLEET_SIZE; index++) {
-      const one = equipmentAt(index);
-      this.equipment.set(one.id, one);
+      const station = createStation(index);
+      this.equipment.set(station.id, station);
       for (const { name, base: _, swing: __, ...rest } of SIGNALS) {
-        const id = `${one.id}-${name}`;
-        this.signals.set(id, { ...rest, id, equipmentId: one.id, sn: id.toUpperCase() });
+        const id = `${station.id}-${name}`;
+        this.signals.set(id, { ...rest, id, equipmentId: station.id, sn: id.toUpperCase() });
       }
-      if (getNumber(one.id) % ALARM_EVERY === 0) {
-        const alarm = createAlarm(one, start);
+      if (getNumber(station.id) % ALARM_EVERY === 0) {
+        const alarm = createAlarm(station, start);
         this.alarms.set(alarm.id, alarm);
       }
     }
   }
 
-  gateway(gatewayId: string): GatewayState {
+  getGateway(gatewayId: string): GatewayState {
     const number = getNumber(gatewayId);
     const online = number % OFFLINE_EVERY !== 0;
     return { gatewayId, online, vpn: online && number % VPN_EVERY === 0, interval: INTERVAL_S };
   }
 
-  protected reports({ gatewayId }: PlantEquipment): boolean {
-    const { online, vpn } = this.gateway(gatewayId);
+  protected isReporting({ gatewayId }: PlantEquipment): boolean {
+    const { online, vpn } = this.getGateway(gatewayId);
     return this.isOpen(gatewayId) && online && !vpn;
   }
 
@@ -103,7 +103,7 @@ class Fleet extends WavePlant {
     return -Infinity;
   }
 
-  protected wave(signalId: string, time: number): string {
+  protected getWaveValue(signalId: string, time: number): string {
     const shape = SIGNALS.find(({ name }) => signalId.endsWith(`-${name}`));
     const phase = (2 * Math.PI * (time + getNumber(signalId) * 7_000)) / ROUND_MS;
     return shape === undefined ? '0' : (shape.base + shape.swing * Math.sin(phase)).toFixed(2);

@@ -4,16 +4,16 @@ import type { PlantEquipment, PlantPage, PlantProject, PlantSignal } from './mod
 import type { Guard, Visit } from './route';
 import type { World } from './world';
 
-const needs =
+const createPermissionGuard =
   (permission: string): Guard =>
   ({ account }) => {
     if (!account.auths.includes(permission)) throw new Refusal('noPermission');
   };
-export const equipmentRight = needs(PERMISSION_EQUIPMENT);
-export const projectRight = needs(PERMISSION_PROJECT);
-export const operateRight = needs(PERMISSION_OPERATE);
+export const requireEquipmentRight = createPermissionGuard(PERMISSION_EQUIPMENT);
+export const requireProjectRight = createPermissionGuard(PERMISSION_PROJECT);
+export const requireOperateRight = createPermissionGuard(PERMISSION_OPERATE);
 /** Requires a data-centre service that has not expired (spec 8). */
-export const serviceRunning: Guard = ({ account }) => {
+export const requireRunningService: Guard = ({ account }) => {
   if (account.serviceExpired) throw new Refusal('serviceExpired');
 };
 
@@ -24,44 +24,44 @@ export const isPermitted = ({ account }: Visit, page: PlantPage): boolean =>
   page.permission === undefined || account.auths.includes(page.permission);
 
 /** Returns the page; refuses if the account may not see its values. */
-export function visiblePage(visit: Visit, field = 'pageId'): { project: PlantProject; page: PlantPage } {
-  const found = visit.platform.world.page(visit.input.must(field));
-  if (!isPermitted(visit, found.page)) throw new Refusal('noPermission');
-  if (isLocked(visit, found.page)) throw new Refusal('pageLocked');
-  return found;
+export function getVisiblePage(visit: Visit, field = 'pageId'): { project: PlantProject; page: PlantPage } {
+  const entry = visit.platform.world.page(visit.input.requireText(field));
+  if (!isPermitted(visit, entry.page)) throw new Refusal('noPermission');
+  if (isLocked(visit, entry.page)) throw new Refusal('pageLocked');
+  return entry;
 }
 
-export const ownEquipment = (
+export const listOwnEquipment = (
   visit: Visit,
   project: PlantProject,
   ids: readonly string[],
 ): readonly PlantEquipment[] => {
-  const own = new Set(project.equipmentIds);
-  return ids.flatMap((id) => (own.has(id) ? (visit.platform.world.equipment(id) ?? []) : []));
+  const projectEquipmentIds = new Set(project.equipmentIds);
+  return ids.flatMap((id) => (projectEquipmentIds.has(id) ? (visit.platform.world.equipment(id) ?? []) : []));
 };
 
-export const ownList = ({ platform: { world }, account }: Visit): readonly PlantEquipment[] =>
+export const listAllEquipment = ({ platform: { world }, account }: Visit): readonly PlantEquipment[] =>
   account.orgId === FLEET_ORG ? world.fleet.listed : world.listed;
-export const ownGroups = ({ platform: { world }, account }: Visit): World['groups'] =>
+export const listOwnGroups = ({ platform: { world }, account }: Visit): World['groups'] =>
   account.orgId === FLEET_ORG ? world.fleet.groups : world.groups;
 
 /** Returns the equipment; refuses if it is missing or belongs to another organisation. */
-export function seenEquipment(
+export function requireOwnEquipment(
   { platform: { world }, account }: Visit,
-  one: PlantEquipment | undefined,
+  equipment: PlantEquipment | undefined,
 ): PlantEquipment {
-  if (one === undefined || world.isOfFleet(one.id) !== (account.orgId === FLEET_ORG))
+  if (equipment === undefined || world.isOfFleet(equipment.id) !== (account.orgId === FLEET_ORG))
     throw new Refusal('absent');
-  return one;
+  return equipment;
 }
-export const namedEquipment = (visit: Visit, field = 'equipmentId'): PlantEquipment =>
-  seenEquipment(visit, visit.platform.world.equipment(visit.input.must(field)));
-export function namedSignal(
+export const getNamedEquipment = (visit: Visit, field = 'equipmentId'): PlantEquipment =>
+  requireOwnEquipment(visit, visit.platform.world.equipment(visit.input.requireText(field)));
+export function getNamedSignal(
   visit: Visit,
   field: string,
 ): { readonly signal: PlantSignal; readonly equipment: PlantEquipment } {
   const { world } = visit.platform;
-  const signal = world.signal(visit.input.must(field));
+  const signal = world.getSignal(visit.input.requireText(field));
   if (signal === undefined) throw new Refusal('absent');
-  return { signal, equipment: seenEquipment(visit, world.equipment(signal.equipmentId)) };
+  return { signal, equipment: requireOwnEquipment(visit, world.equipment(signal.equipmentId)) };
 }

@@ -2,11 +2,11 @@
  * Continues a signal's history from piece to piece, like a database cursor. Readers are limited; a dropped
  * one starts again.
  */
-import { pointsText, skipping } from './history-text';
+import { formatPoints, skipPoints } from './history-text';
 import type { HistoryPoint } from './model';
 import type { World } from './world';
 
-const MOST = 64;
+const MAX_READERS = 64;
 
 interface Range {
   readonly from: number;
@@ -16,25 +16,25 @@ interface Range {
 interface Reader {
   readonly total: number;
   readonly pieces: Iterator<readonly HistoryPoint[]>;
-  left: readonly HistoryPoint[];
-  at: number;
+  remaining: readonly HistoryPoint[];
+  position: number;
 }
 
-const readersOf = new WeakMap<World, Map<string, Reader>>();
+const readersByWorld = new WeakMap<World, Map<string, Reader>>();
 
-function* taking(reader: Reader, limit: number): Generator<readonly HistoryPoint[]> {
-  let wanted = limit;
-  while (wanted > 0) {
-    if (reader.left.length === 0) {
+function* takePoints(reader: Reader, limit: number): Generator<readonly HistoryPoint[]> {
+  let remainingCount = limit;
+  while (remainingCount > 0) {
+    if (reader.remaining.length === 0) {
       const next = reader.pieces.next();
       if (next.done === true) return;
-      reader.left = next.value;
+      reader.remaining = next.value;
     }
-    const taken = reader.left.slice(0, wanted);
-    reader.left = reader.left.slice(taken.length);
-    reader.at += taken.length;
-    wanted -= taken.length;
-    yield taken;
+    const batch = reader.remaining.slice(0, remainingCount);
+    reader.remaining = reader.remaining.slice(batch.length);
+    reader.position += batch.length;
+    remainingCount -= batch.length;
+    yield batch;
   }
 }
 
@@ -45,25 +45,25 @@ export async function readPoints(
   range: Range,
   { skip, limit }: { readonly skip: number; readonly limit: number },
 ): Promise<{ readonly text: string; readonly total: number }> {
-  const readers = readersOf.get(world) ?? new Map<string, Reader>();
-  readersOf.set(world, readers);
+  const readers = readersByWorld.get(world) ?? new Map<string, Reader>();
+  readersByWorld.set(world, readers);
   const key = JSON.stringify([signalId, range.from, range.to]);
-  const known = readers.get(key);
+  const cached = readers.get(key);
   // Prevents another caller from continuing the same reader.
   readers.delete(key);
   const reader: Reader =
-    known !== undefined && known.at === skip
-      ? known
+    cached !== undefined && cached.position === skip
+      ? cached
       : {
           total: world.historyCount(signalId, range.from, range.to),
-          pieces: skipping(world.historyPieces(signalId, range), skip),
-          left: [],
-          at: skip,
+          pieces: skipPoints(world.historyPieces(signalId, range), skip),
+          remaining: [],
+          position: skip,
         };
-  const { text } = limit === 0 ? { text: '[]' } : await pointsText(taking(reader, limit), limit);
-  if (reader.at < reader.total) readers.set(key, reader);
+  const { text } = limit === 0 ? { text: '[]' } : await formatPoints(takePoints(reader, limit), limit);
+  if (reader.position < reader.total) readers.set(key, reader);
   for (const oldest of readers.keys()) {
-    if (readers.size <= MOST) break;
+    if (readers.size <= MAX_READERS) break;
     readers.delete(oldest);
   }
   return { text, total: reader.total };

@@ -3,7 +3,7 @@
 import type { HistoryPoint } from './model';
 import { yieldTurn } from './yield-turn';
 
-const getPairs = (points: readonly HistoryPoint[]): string => {
+const formatPairs = (points: readonly HistoryPoint[]): string => {
   let text = '';
   for (const [time, value] of points)
     text = text === '' ? `[${time},${JSON.stringify(value)}]` : `[${time},${JSON.stringify(value)}],${text}`;
@@ -11,29 +11,29 @@ const getPairs = (points: readonly HistoryPoint[]): string => {
 };
 
 /** Returns the newest `limit` points, oldest first, as `[[time,value],…]`. */
-export async function pointsText(
+export async function formatPoints(
   pieces: Iterable<readonly HistoryPoint[]>,
   limit: number,
 ): Promise<{ readonly text: string; readonly count: number }> {
   const texts: string[] = [];
   let count = 0;
   for (const piece of pieces) {
-    const taken = count + piece.length > limit ? piece.slice(0, limit - count) : piece;
-    count += taken.length;
-    if (taken.length > 0) texts.push(getPairs(taken));
+    const batch = count + piece.length > limit ? piece.slice(0, limit - count) : piece;
+    count += batch.length;
+    if (batch.length > 0) texts.push(formatPairs(batch));
     if (count >= limit) break;
     await yieldTurn();
   }
   return { text: `[${texts.reverse().join(',')}]`, count };
 }
 
-export function* skipping(
+export function* skipPoints(
   pieces: Iterable<readonly HistoryPoint[]>,
   skip: number,
 ): Generator<readonly HistoryPoint[]> {
-  let left = skip;
+  let remaining = skip;
   for (const piece of pieces) {
-    yield left >= piece.length ? [] : piece.slice(left);
-    left = Math.max(0, left - piece.length);
+    yield remaining >= piece.length ? [] : piece.slice(remaining);
+    remaining = Math.max(0, remaining - piece.length);
   }
 }

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { chooseEncoding } from './asset';
-import { envelope, isLegacy, REFUSALS, Refusal, RefusedBy, refusal } from './codes';
+import { BusinessError, createEnvelope, createRefusal, isLegacy, REFUSALS, Refusal } from './codes';
 import { Input } from './input';
 import type { Platform } from './platform';
 import { RawJson } from './raw-json';
@@ -10,31 +10,31 @@ import type { OpenVisit, Route } from './route';
 import { ROUTES } from './routes/all';
 import { SESSION_COOKIE } from './sessions';
 
-const zip = promisify(gzip);
+const gzipAsync = promisify(gzip);
 /** Shorter answers are not compressed. */
-const LEAST_BYTES = 2_048;
+const MIN_COMPRESSED_BYTES = 2_048;
 
 const COOKIE = { path: '/', httpOnly: true, sameSite: 'lax' } as const;
 
 /** Sends serialised JSON, compressed if it is large enough. */
 async function sendJson(request: FastifyRequest, reply: FastifyReply, text: string): Promise<FastifyReply> {
   reply.type('application/json; charset=utf-8');
-  if (text.length < LEAST_BYTES || chooseEncoding(request.headers['accept-encoding']) === 'identity')
+  if (text.length < MIN_COMPRESSED_BYTES || chooseEncoding(request.headers['accept-encoding']) === 'identity')
     return reply.send(text);
   return reply
     .header('content-encoding', 'gzip')
     .header('vary', 'accept-encoding')
-    .send(await zip(text, { level: 1 }));
+    .send(await gzipAsync(text, { level: 1 }));
 }
 
-const written = (data: unknown, more: object): string => {
-  if (!(data instanceof RawJson)) return JSON.stringify({ ...more, ...envelope(data) });
-  const empty = JSON.stringify({ ...more, ...envelope(null) });
+const encodeAnswer = (data: unknown, extra: object): string => {
+  if (!(data instanceof RawJson)) return JSON.stringify({ ...extra, ...createEnvelope(data) });
+  const empty = JSON.stringify({ ...extra, ...createEnvelope(null) });
   return `${empty.slice(0, empty.lastIndexOf('null'))}${data.text}}`;
 };
 
 /** Reads even an oversized file to its end, since browsers never see an answer sent during the upload. */
-async function toFile(request: FastifyRequest): Promise<Buffer | null> {
+async function readFile(request: FastifyRequest): Promise<Buffer | null> {
   const part = request.isMultipart() ? await request.file({ throwFileSizeLimit: false }) : undefined;
   if (part === undefined) return null;
   const body = await part.toBuffer();
@@ -42,7 +42,7 @@ async function toFile(request: FastifyRequest): Promise<Buffer | null> {
   return body;
 }
 
-function createAnswer(
+function answerRoute(
   platform: Platform,
   route: Route,
   request: FastifyRequest,
@@ -56,8 +56,8 @@ function createAnswer(
       return typeof value === 'string' ? value : '';
     },
     confirmOperation: (id) => void reply.header('x-operation-id', id),
-    query: (name) => new Input(request.query).text(name),
-    file: () => toFile(request),
+    query: (name) => new Input(request.query).getText(name),
+    file: () => readFile(request),
     setSession: (id) => {
       if (id === null) reply.clearCookie(SESSION_COOKIE, COOKIE);
       else reply.setCookie(SESSION_COOKIE, id, { ...COOKIE, secure: request.protocol === 'https' });
@@ -65,17 +65,17 @@ function createAnswer(
   };
   if (route.access === 'open') return route.answer(visit);
   const session = platform.sessions.find(request.cookies[SESSION_COOKIE]);
-  const account = session && platform.people.named(session.loginname);
+  const account = session && platform.people.findByName(session.loginname);
   if (session === undefined || account === undefined) throw new Refusal('sessionEnded');
-  const signedIn = { ...visit, session, account };
-  for (const guard of route.guards) guard(signedIn);
-  return route.answer(signedIn);
+  const signedInVisit = { ...visit, session, account };
+  for (const guard of route.guards) guard(signedInVisit);
+  return route.answer(signedInVisit);
 }
 
 /**
  * Registers all declared calls, which answer in the envelope; unknown platform paths are refused in it too.
  */
-export function answerCalls(app: FastifyInstance, platform: Platform): void {
+export function registerCalls(app: FastifyInstance, platform: Platform): void {
   for (const route of ROUTES)
     app.route({
       method: route.method,
@@ -83,25 +83,29 @@ export function answerCalls(app: FastifyInstance, platform: Platform): void {
       handler: async (request, reply) => {
         reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
         reply.header('date', new Date(platform.plantClock()).toUTCString());
-        const more = isLegacy(route.path) ? { result: true } : {};
-        return sendJson(request, reply, written(await createAnswer(platform, route, request, reply), more));
+        const extra = isLegacy(route.path) ? { result: true } : {};
+        return sendJson(
+          request,
+          reply,
+          encodeAnswer(await answerRoute(platform, route, request, reply), extra),
+        );
       },
     });
   app.setNotFoundHandler((_request, reply) =>
     reply
       .code(404)
       .header('cache-control', 'no-store')
-      .send(refusal(REFUSALS.noSuchCall.code, REFUSALS.noSuchCall.message)),
+      .send(createRefusal(REFUSALS.noSuchCall.code, REFUSALS.noSuchCall.message)),
   );
   app.setErrorHandler((error: Error & { readonly statusCode?: number }, request, reply) => {
-    if (error instanceof RefusedBy) {
-      const more = isLegacy(request.url) ? { result: false } : {};
-      return reply.send({ ...more, ...refusal(error.code, error.message) });
+    if (error instanceof BusinessError) {
+      const extra = isLegacy(request.url) ? { result: false } : {};
+      return reply.send({ ...extra, ...createRefusal(error.code, error.message) });
     }
     const status = error.statusCode ?? 500;
     if (status < 500)
-      return reply.code(status).send(refusal(REFUSALS.badInput.code, REFUSALS.badInput.message));
+      return reply.code(status).send(createRefusal(REFUSALS.badInput.code, REFUSALS.badInput.message));
     console.error(error);
-    return reply.code(500).send(refusal(REFUSALS.broken.code, REFUSALS.broken.message));
+    return reply.code(500).send(createRefusal(REFUSALS.broken.code, REFUSALS.broken.message));
   });
 }

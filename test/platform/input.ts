@@ -11,7 +11,7 @@ export class Input {
   }
 
   /** All fields as one text, independent of their order. */
-  get whole(): string {
+  get canonicalText(): string {
     const fields = typeof this.raw === 'object' && this.raw !== null ? Object.entries(this.raw) : [];
     return JSON.stringify(fields.sort(([a], [b]) => (a < b ? -1 : 1)));
   }
@@ -22,7 +22,7 @@ export class Input {
   }
 
   /** Returns the text, '' if absent. */
-  text(name: string): string {
+  getText(name: string): string {
     const value = this.get(name);
     return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
       ? String(value)
@@ -30,35 +30,35 @@ export class Input {
   }
 
   /** Returns the text; refuses if absent or empty. */
-  must(name: string): string {
-    const value = this.text(name);
+  requireText(name: string): string {
+    const value = this.getText(name);
     if (value === '') throw new Refusal('badInput', `参数错误：${name}`);
     return value;
   }
 
   /** Returns ids from a comma-separated text or an array. */
-  ids(name: string): readonly string[] {
+  getIds(name: string): readonly string[] {
     const value = this.get(name);
-    const parts = Array.isArray(value) ? value.map(String) : this.text(name).split(',');
+    const parts = Array.isArray(value) ? value.map(String) : this.getText(name).split(',');
     return parts.map((part) => part.trim()).filter((part) => part !== '');
   }
 
   /** Returns `undefined` if absent. */
-  flag(name: string): boolean | undefined {
-    return this.has(name) ? ['true', '1'].includes(this.text(name)) : undefined;
+  getFlag(name: string): boolean | undefined {
+    return this.has(name) ? ['true', '1'].includes(this.getText(name)) : undefined;
   }
 
-  number(name: string, fallback: number): number {
+  getNumber(name: string, fallback: number): number {
     if (!this.has(name)) return fallback;
-    const value = Number(this.text(name));
+    const value = Number(this.getText(name));
     if (!Number.isFinite(value)) throw new Refusal('badInput', `参数错误：${name}`);
     return value;
   }
 
   /** Returns epoch ms from a number, its text, or `yyyy-MM-dd HH:mm:ss` at UTC+8; the fallback if absent. */
   time(name: string, fallback: number): number {
-    const value = this.text(name);
-    if (!/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(value)) return this.number(name, fallback);
+    const value = this.getText(name);
+    if (!/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(value)) return this.getNumber(name, fallback);
     const time = Date.parse(`${value.replace(' ', 'T')}+08:00`);
     if (Number.isNaN(time)) throw new Refusal('badInput', `参数错误：${name}`);
     return time;
@@ -66,12 +66,12 @@ export class Input {
 }
 
 /** Returns one page of a list (wire: Paging); `pagenum` counts from 1. */
-export function paged<T>(
+export function paginate<T>(
   input: Input,
   all: readonly T[],
 ): { list: readonly T[]; totalCount: number; totalPage: number } {
-  const count = Math.min(Math.max(Math.trunc(input.number('count', 20)), 1), 1_000);
-  const pagenum = Math.max(Math.trunc(input.number('pagenum', 1)), 1);
+  const count = Math.min(Math.max(Math.trunc(input.getNumber('count', 20)), 1), 1_000);
+  const pagenum = Math.max(Math.trunc(input.getNumber('pagenum', 1)), 1);
   return {
     list: all.slice((pagenum - 1) * count, pagenum * count),
     totalCount: all.length,

@@ -34,41 +34,41 @@ export const OFFERED_ROLES: readonly OfferedRole[] = [
 
 const orgName = ORG_NAMES.get(OWN_ORG) ?? '';
 
-export type Granted = Pick<Account, 'auths' | 'roleName' | 'waiting'>;
+export type Grant = Pick<Account, 'auths' | 'roleName' | 'waiting'>;
 
 export class Invitations {
   private readonly used = new Set<string>();
 
-  granted(code: string): Granted {
-    const { auths, roleName } = this.valid(code);
+  getGrant(code: string): Grant {
+    const { auths, roleName } = this.requireValid(code);
     return { auths, roleName, waiting: false };
   }
 
-  info(code: string): object {
-    return { orgName, roleName: this.valid(code).roleName, inviter: '演示用户' };
+  getInfo(code: string): object {
+    return { orgName, roleName: this.requireValid(code).roleName, inviter: '演示用户' };
   }
 
   use(code: string): void {
-    if (this.valid(code).kind === 'once') this.used.add(code);
+    if (this.requireValid(code).kind === 'once') this.used.add(code);
   }
 
-  private valid(code: string): Invitation {
+  private requireValid(code: string): Invitation {
     const found = INVITATIONS.find((one) => one.code === code);
     if (found === undefined || found.kind === 'old' || this.used.has(code)) throw new Refusal('invitation');
     return found;
   }
 }
 
-const offered = (uuid: string): OfferedRole => {
+const findOfferedRole = (uuid: string): OfferedRole => {
   const found = OFFERED_ROLES.find((one) => one.uuid === uuid);
   if (found === undefined) throw new Refusal('absent');
   return found;
 };
-export const roleGrants = (uuid: string): Granted => {
-  const { auths, roleName, isPublic } = offered(uuid);
+export const getRoleGrant = (uuid: string): Grant => {
+  const { auths, roleName, isPublic } = findOfferedRole(uuid);
   return { auths, roleName, waiting: !isPublic };
 };
-export const roleInfo = (uuid: string): object => {
-  const { roleName, isPublic } = offered(uuid);
+export const getRoleInfo = (uuid: string): object => {
+  const { roleName, isPublic } = findOfferedRole(uuid);
   return { uuid, roleName, orgName, isPublic };
 };

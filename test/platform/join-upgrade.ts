@@ -10,8 +10,8 @@ export function joinUpgrade(
   head: Buffer,
   headers: Readonly<Record<string, string>> = { host: upstream.host },
 ): void {
-  const ask = upstream.protocol === 'https:' ? httpsRequest : httpRequest;
-  const onward = ask(new URL(request.url ?? '/', upstream), {
+  const sendUpstream = upstream.protocol === 'https:' ? httpsRequest : httpRequest;
+  const upstreamRequest = sendUpstream(new URL(request.url ?? '/', upstream), {
     method: 'GET',
     headers: { ...request.headers, ...headers },
   });
@@ -19,9 +19,9 @@ export function joinUpgrade(
   const refuse = (status: string): void => {
     client.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
   };
-  onward.on('upgrade', (answer, server, first) => {
-    const lines = answer.rawHeaders.flatMap((name, index) =>
-      index % 2 === 0 ? `${name}: ${answer.rawHeaders[index + 1] ?? ''}` : [],
+  upstreamRequest.on('upgrade', (response, server, first) => {
+    const lines = response.rawHeaders.flatMap((name, index) =>
+      index % 2 === 0 ? `${name}: ${response.rawHeaders[index + 1] ?? ''}` : [],
     );
     client.write(`HTTP/1.1 101 Switching Protocols\r\n${lines.join('\r\n')}\r\n\r\n`);
     client.write(first);
@@ -31,12 +31,12 @@ export function joinUpgrade(
     server.on('error', () => client.destroy());
     client.on('close', () => server.destroy());
   });
-  onward.on('response', (answer) => {
-    answer.resume();
-    refuse(`${answer.statusCode} ${answer.statusMessage}`);
+  upstreamRequest.on('response', (response) => {
+    response.resume();
+    refuse(`${response.statusCode} ${response.statusMessage}`);
   });
-  onward.on('error', () => refuse('502 Bad Gateway'));
+  upstreamRequest.on('error', () => refuse('502 Bad Gateway'));
   client.on('error', () => client.destroy());
-  client.on('close', () => onward.destroy());
-  onward.end();
+  client.on('close', () => upstreamRequest.destroy());
+  upstreamRequest.end();
 }

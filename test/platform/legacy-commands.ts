@@ -7,27 +7,27 @@ export type LegacyResult =
   | { readonly ok: true; readonly value: string | null; readonly time: number }
   | { readonly ok: false; readonly code: string; readonly message: string };
 
-interface Given {
+interface GivenCommand {
   readonly at: number;
   readonly dueAt: number;
-  readonly result: () => LegacyResult;
+  readonly getResult: () => LegacyResult;
 }
 
 export class LegacyCommands {
-  private readonly given = new Map<string, Given>();
+  private readonly commands = new Map<string, GivenCommand>();
   constructor(private readonly clock: Clock) {}
 
   /** Replaces an earlier command with the same payload, since no uuid distinguishes them. */
-  give(payload: string, delayMs: number, result: () => LegacyResult): void {
+  submit(payload: string, delayMs: number, getResult: () => LegacyResult): void {
     const at = this.clock();
-    for (const [old, one] of this.given) if (one.at < at - KEPT_MS) this.given.delete(old);
-    this.given.set(payload, { at, dueAt: at + delayMs, result });
+    for (const [old, command] of this.commands) if (command.at < at - KEPT_MS) this.commands.delete(old);
+    this.commands.set(payload, { at, dueAt: at + delayMs, getResult });
   }
 
   /** Returns `null` while pending. */
-  result(payload: string): LegacyResult | null {
-    const one = this.given.get(payload);
-    if (one === undefined) throw new Refusal('absent');
-    return this.clock() < one.dueAt ? null : one.result();
+  getResult(payload: string): LegacyResult | null {
+    const command = this.commands.get(payload);
+    if (command === undefined) throw new Refusal('absent');
+    return this.clock() < command.dueAt ? null : command.getResult();
   }
 }

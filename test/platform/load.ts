@@ -17,7 +17,7 @@ import type {
 export const LOAD_PROJECT_ID = 'load';
 const LOAD_SIGNALS = 5_000;
 const GATEWAYS = 5;
-const LEAST_INTERVAL_S = 5;
+const MIN_INTERVAL_S = 5;
 const PAGE_SIZES = [500, 2_000, 5_000] as const;
 const CELL = { w: 96, h: 32, gap: 4 } as const;
 /** Units and centres of the random walks, assigned to signals in turn. */
@@ -42,22 +42,22 @@ export interface LoadPlant extends Plant {
   sequence(signalId: string): number;
 }
 
-export const loadSignalId = (index: number): string => `ld-${String(index).padStart(4, '0')}`;
+export const getLoadSignalId = (index: number): string => `ld-${String(index).padStart(4, '0')}`;
 const gatewayId = (index: number): string => `ld-g${index + 1}`;
 const equipmentId = (index: number): string => `ld-e${index + 1}`;
 
-const chance = (seed: number, index: number, sequence: number): number => {
-  let mixed = (seed ^ Math.imul(index + 1, 0x9e3779b1) ^ Math.imul(sequence + 1, 0x85ebca6b)) >>> 0;
-  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x7feb352d);
-  mixed = Math.imul(mixed ^ (mixed >>> 15), 0x846ca68b);
-  return ((mixed ^ (mixed >>> 16)) >>> 0) / 2 ** 32;
+const getChance = (seed: number, index: number, sequence: number): number => {
+  let hash = (seed ^ Math.imul(index + 1, 0x9e3779b1) ^ Math.imul(sequence + 1, 0x85ebca6b)) >>> 0;
+  hash = Math.imul(hash ^ (hash >>> 16), 0x7feb352d);
+  hash = Math.imul(hash ^ (hash >>> 15), 0x846ca68b);
+  return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
 };
 
 /**
  * Returns the order of renewal in golden-ratio steps: the first 500 and the first 2,000 signals also get
  * their fair share of each frame.
  */
-const turnOrder = (count: number): readonly number[] => {
+const getTurnOrder = (count: number): readonly number[] => {
   const golden = (Math.sqrt(5) - 1) / 2;
   return Array.from({ length: count }, (_, index) => ({ index, turn: (index * golden) % 1 }))
     .sort((a, b) => a.turn - b.turn)
@@ -66,14 +66,14 @@ const turnOrder = (count: number): readonly number[] => {
 
 export function createLoad(options: LoadOptions): LoadPlant {
   const { seed, start, rate, share, signals: count = LOAD_SIGNALS } = options;
-  const interval = Math.max(LEAST_INTERVAL_S, Math.ceil(1 / Math.max(rate * share, 1e-6)));
+  const interval = Math.max(MIN_INTERVAL_S, Math.ceil(1 / Math.max(rate * share, 1e-6)));
   const signals = new Map<string, PlantSignal>();
   const indexOf = new Map<string, number>();
   const numbers = new Float64Array(count);
   const sequences = new Uint32Array(count);
   const values: PlantValue[] = [];
   for (let index = 0; index < count; index++) {
-    const id = loadSignalId(index);
+    const id = getLoadSignalId(index);
     const quantity = QUANTITIES[index % QUANTITIES.length] ?? QUANTITIES[0];
     signals.set(id, {
       id,
@@ -85,30 +85,30 @@ export function createLoad(options: LoadOptions): LoadPlant {
       writable: false,
     });
     indexOf.set(id, index);
-    numbers[index] = quantity.centre * (0.8 + 0.4 * chance(seed, index, -1));
+    numbers[index] = quantity.centre * (0.8 + 0.4 * getChance(seed, index, -1));
     values.push({ value: (numbers[index] ?? 0).toFixed(2), time: start, code: '200' });
   }
 
-  const renew = (index: number, time: number): PlantValue => {
+  const updateValue = (index: number, time: number): PlantValue => {
     const sequence = (sequences[index] ?? 0) + 1;
     sequences[index] = sequence;
     const centre = (QUANTITIES[index % QUANTITIES.length] ?? QUANTITIES[0]).centre;
-    const old = numbers[index] ?? centre;
-    const step = (chance(seed, index, sequence) - 0.5) * centre * 0.04 + (centre - old) * 0.01;
-    numbers[index] = old + step;
-    const value = { value: (old + step).toFixed(2), time, code: '200' };
+    const previous = numbers[index] ?? centre;
+    const step = (getChance(seed, index, sequence) - 0.5) * centre * 0.04 + (centre - previous) * 0.01;
+    numbers[index] = previous + step;
+    const value = { value: (previous + step).toFixed(2), time, code: '200' };
     values[index] = value;
     return value;
   };
 
-  const order = turnOrder(count);
+  const order = getTurnOrder(count);
   let frames = 0;
-  const frame = (number: number, time: number, reports: readonly Map<string, PlantValue>[]): void => {
+  const applyFrame = (number: number, time: number, reports: readonly Map<string, PlantValue>[]): void => {
     const from = Math.floor((number - 1) * share * count);
     const to = Math.floor(number * share * count);
     for (let place = Math.max(from, to - count); place < to; place++) {
       const index = order[place % count] ?? 0;
-      reports[index % GATEWAYS]?.set(loadSignalId(index), renew(index, time));
+      reports[index % GATEWAYS]?.set(getLoadSignalId(index), updateValue(index, time));
     }
   };
 
@@ -121,7 +121,7 @@ export function createLoad(options: LoadOptions): LoadPlant {
     const reports = Array.from({ length: GATEWAYS }, () => new Map<string, PlantValue>());
     while (frames < due) {
       frames += 1;
-      frame(frames, now, reports);
+      applyFrame(frames, now, reports);
     }
     return reports.map((report, index) => ({
       kind: 'report',
@@ -155,7 +155,7 @@ export function createLoad(options: LoadOptions): LoadPlant {
     groups: [],
     equipment,
     signals,
-    gateway: (id): GatewayState => ({ gatewayId: id, online: true, vpn: false, interval }),
+    getGateway: (id): GatewayState => ({ gatewayId: id, online: true, vpn: false, interval }),
     value: (id) => values[indexOf.get(id) ?? -1] ?? { value: null, time: start, code: '200' },
     advance,
     write: () => ({ ok: false, code: '1323', message: '变量只读', delayMs: 0 }),
@@ -170,12 +170,12 @@ export function createLoad(options: LoadOptions): LoadPlant {
 }
 
 /** Builds a page of `count` values in a grid about twice as high as wide. */
-function loadPage(count: number): PlantPage {
+function createLoadPage(count: number): PlantPage {
   const columns = Math.max(
     1,
     Math.round(Math.sqrt((count * (CELL.h + CELL.gap)) / (2 * (CELL.w + CELL.gap)))),
   );
-  const ids = Array.from({ length: count }, (_, index) => loadSignalId(index));
+  const ids = Array.from({ length: count }, (_, index) => getLoadSignalId(index));
   const widgets = ids.map((signalId, index) => ({
     id: `v${index}`,
     kind: 'value',
@@ -206,14 +206,14 @@ function loadPage(count: number): PlantPage {
   return { id, name: document.name, document };
 }
 
-export const loadProject = (): PlantProject => ({
+export const createLoadProject = (): PlantProject => ({
   id: LOAD_PROJECT_ID,
   name: '负载测试',
   remark: '500、2000、5000 个数值的高频页面',
   address: '',
   expired: false,
   homePageId: 'w500',
-  pages: PAGE_SIZES.map(loadPage),
+  pages: PAGE_SIZES.map(createLoadPage),
   mvars: [],
   equipmentIds: Array.from({ length: GATEWAYS }, (_, index) => equipmentId(index)),
 });

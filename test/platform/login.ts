@@ -43,7 +43,7 @@ export class Login {
   ) {}
 
   /** Returns whether this name needs a captcha now, with a fresh one if so. */
-  captchaFor(name: string): { show: boolean; type: string; image: string } {
+  getCaptcha(name: string): { show: boolean; type: string; image: string } {
     const tries = this.tries.get(name);
     if (tries === undefined || tries.failed < TRIES_BEFORE_CAPTCHA)
       return { show: false, type: 'image/svg+xml', image: '' };
@@ -57,20 +57,20 @@ export class Login {
     return { show: true, type: 'image/svg+xml', image: Buffer.from(data).toString('base64') };
   }
 
-  captchaAnswer(name: string): string | null {
+  getCaptchaAnswer(name: string): string | null {
     return this.tries.get(name)?.captcha?.text ?? null;
   }
 
   /** Returns the account or refuses. Both credentials arrive encoded. */
   check(loginname: string, password: string, vcode: string): Account {
-    const name = decoded(loginname);
+    const name = decode(loginname);
     if (name === '') throw new Refusal('nameEmpty');
     const tries = this.getTries(name);
     const now = this.clock();
     if (tries.lockedUntil > now) throw new Refusal('tooManyTries');
     if (tries.failed >= TRIES_BEFORE_CAPTCHA) this.checkCaptcha(tries, vcode, now);
     const account = this.people.find(name);
-    if (account === undefined || decoded(password) !== account.password) {
+    if (account === undefined || decode(password) !== account.password) {
       tries.failed += 1;
       if (tries.failed >= TRIES_BEFORE_LOCK) {
         tries.failed = TRIES_BEFORE_CAPTCHA;
@@ -94,8 +94,8 @@ export class Login {
   }
 
   private getTries(name: string): Tries {
-    const known = this.tries.get(name);
-    if (known !== undefined) return known;
+    const existing = this.tries.get(name);
+    if (existing !== undefined) return existing;
     const oldest = this.tries.keys().next();
     if (this.tries.size >= MAX_COUNTED_NAMES && !oldest.done) this.tries.delete(oldest.value);
     const fresh: Tries = { failed: 0, lockedUntil: 0, captcha: null };
@@ -104,4 +104,4 @@ export class Login {
   }
 }
 
-const decoded = (text: string): string => (text === '' ? '' : decodeCredential(text));
+const decode = (text: string): string => (text === '' ? '' : decodeCredential(text));

@@ -105,7 +105,7 @@ export interface Plant {
   readonly groups: readonly { readonly id: string; readonly name: string }[];
   readonly equipment: ReadonlyMap<string, PlantEquipment>;
   readonly signals: ReadonlyMap<string, PlantSignal>;
-  gateway(gatewayId: string): GatewayState;
+  getGateway(gatewayId: string): GatewayState;
   value(signalId: string): PlantValue;
   /** Runs the physics up to `now` (epoch ms) in its own steps and returns the events in order. */
   advance(now: number): readonly PlantEvent[];

@@ -12,19 +12,19 @@ const MAX_KEPT = 1_000;
 
 export type Purpose = 'enroll' | 'client' | 'password';
 
-interface Sent {
+interface SentCode {
   readonly code: string;
   readonly expiresAt: number;
   triesLeft: number;
 }
 
 export class OneTimeCodes {
-  private readonly sent = new Map<string, Sent>();
+  private readonly sent = new Map<string, SentCode>();
   private readonly latest = new Map<string, string>();
 
   constructor(
     private readonly clock: Clock,
-    private readonly say: (line: string) => void,
+    private readonly log: (line: string) => void,
   ) {}
 
   send(purpose: Purpose, to: string): void {
@@ -33,12 +33,12 @@ export class OneTimeCodes {
     this.sent.set(`${purpose} ${to}`, { code, expiresAt, triesLeft: TRIES });
     this.latest.delete(to);
     this.latest.set(to, code);
-    for (const kept of [this.sent, this.latest])
-      if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value ?? '');
-    this.say(`${to.includes('@') ? 'e-mail' : 'SMS'} to ${to}: ${code} (${purpose}, 10 minutes)`);
+    for (const codes of [this.sent, this.latest])
+      if (codes.size > MAX_KEPT) codes.delete(codes.keys().next().value ?? '');
+    this.log(`${to.includes('@') ? 'e-mail' : 'SMS'} to ${to}: ${code} (${purpose}, 10 minutes)`);
   }
 
-  take(purpose: Purpose, to: string, code: string): void {
+  consume(purpose: Purpose, to: string, code: string): void {
     const key = `${purpose} ${to}`;
     const sent = this.sent.get(key);
     if (sent === undefined || sent.expiresAt <= this.clock() || sent.triesLeft <= 0)
@@ -50,7 +50,7 @@ export class OneTimeCodes {
     this.sent.delete(key);
   }
 
-  lastTo(to: string): string | null {
+  getLastCode(to: string): string | null {
     return this.latest.get(to) ?? null;
   }
 }

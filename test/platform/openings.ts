@@ -9,8 +9,8 @@ export class Openings {
     private readonly clock: Clock,
     private readonly durable: Durable,
   ) {
-    const kept = durable.read('openings');
-    for (const [gatewayId, until] of Array.isArray(kept) ? kept : [])
+    const stored = durable.read('openings');
+    for (const [gatewayId, until] of Array.isArray(stored) ? stored : [])
       if (typeof gatewayId === 'string' && typeof until === 'number') this.until.set(gatewayId, until);
   }
 

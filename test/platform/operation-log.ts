@@ -17,16 +17,18 @@ export class OperationLog {
   private count = 0;
   constructor(private readonly clock: Clock) {}
 
-  note(objectId: string, user: string, title: string, content: string, success = true): void {
+  record(objectId: string, user: string, title: string, content: string, success = true): void {
     this.count += 1;
     this.all.push({ id: `op${this.count}`, objectId, time: this.clock(), user, title, content, success });
     if (this.all.length > MAX_KEPT) this.all.shift();
   }
 
   /** Returns operations on one object, newest first. */
-  of(objectId: string, from: number, to: number): readonly Operation[] {
+  listByObject(objectId: string, from: number, to: number): readonly Operation[] {
     return this.all
-      .filter((one) => one.objectId === objectId && one.time >= from && one.time <= to)
+      .filter(
+        (operation) => operation.objectId === objectId && operation.time >= from && operation.time <= to,
+      )
       .reverse();
   }
 }

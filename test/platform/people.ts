@@ -4,44 +4,44 @@ import type { BoundUser } from './bindings';
 import { Refusal } from './codes';
 
 export class People {
-  private readonly byName = new Map<string, Account>(ACCOUNTS.map((one) => [one.loginname, one]));
+  private readonly byName = new Map<string, Account>(ACCOUNTS.map((account) => [account.loginname, account]));
 
-  all(): readonly Account[] {
+  listAll(): readonly Account[] {
     return [...this.byName.values()];
   }
 
   /** Finds by login name or phone number; login accepts both. */
   find(name: string): Account | undefined {
-    return this.byName.get(name) ?? this.withTel(name);
+    return this.byName.get(name) ?? this.findByTel(name);
   }
 
-  named(loginname: string): Account | undefined {
+  findByName(loginname: string): Account | undefined {
     return this.byName.get(loginname);
   }
 
-  withTel(tel: string): Account | undefined {
-    return tel === '' ? undefined : [...this.byName.values()].find((one) => one.tel === tel);
+  findByTel(tel: string): Account | undefined {
+    return tel === '' ? undefined : [...this.byName.values()].find((account) => account.tel === tel);
   }
 
-  add(one: Account): void {
-    if (this.byName.has(one.loginname)) throw new Refusal('nameTaken');
-    if (this.withTel(one.tel) !== undefined) throw new Refusal('telTaken');
-    this.byName.set(one.loginname, one);
+  add(account: Account): void {
+    if (this.byName.has(account.loginname)) throw new Refusal('nameTaken');
+    if (this.findByTel(account.tel) !== undefined) throw new Refusal('telTaken');
+    this.byName.set(account.loginname, account);
   }
 
   change(
     loginname: string,
-    what: Partial<Pick<Account, 'password' | 'displayname' | 'tel' | 'email'>>,
+    changes: Partial<Pick<Account, 'password' | 'displayname' | 'tel' | 'email'>>,
   ): void {
-    const old = this.byName.get(loginname);
-    if (old === undefined) throw new Refusal('absent');
-    const other = what.tel === undefined ? undefined : this.withTel(what.tel);
-    if (other !== undefined && other.loginname !== loginname) throw new Refusal('telTaken');
-    this.byName.set(loginname, { ...old, ...what });
+    const existingAccount = this.byName.get(loginname);
+    if (existingAccount === undefined) throw new Refusal('absent');
+    const otherAccount = changes.tel === undefined ? undefined : this.findByTel(changes.tel);
+    if (otherAccount !== undefined && otherAccount.loginname !== loginname) throw new Refusal('telTaken');
+    this.byName.set(loginname, { ...existingAccount, ...changes });
   }
 }
 
-const landingFields = ({ landing }: Account): object => ({
+const getLandingFields = ({ landing }: Account): object => ({
   appLandingType: landing.type,
   appLandingEquipId: landing.type === 'equip' ? landing.equipmentId : null,
   appLandingEquipPageId: landing.type === 'equip' ? landing.pageId : null,
@@ -49,32 +49,32 @@ const landingFields = ({ landing }: Account): object => ({
   appLandingProjectPageId: landing.type === 'project' ? landing.pageId : null,
 });
 
-export const getUserInfo = (one: Account, binding: BoundUser | undefined): object => ({
-  userId: `u-${one.loginname}`,
-  loginname: one.loginname,
-  displayname: one.displayname,
-  tel: one.tel,
-  auths: one.auths,
+export const createUserInfo = (account: Account, binding: BoundUser | undefined): object => ({
+  userId: `u-${account.loginname}`,
+  loginname: account.loginname,
+  displayname: account.displayname,
+  tel: account.tel,
+  auths: account.auths,
   styleId: 'style-standard',
-  orgId: one.orgId,
+  orgId: account.orgId,
   deptId: 'dept-1',
-  roleId: `role-${one.loginname}`,
+  roleId: `role-${account.loginname}`,
   roleType: '1',
   authRegion: '',
   dataRange: 'all',
   isBindweixin: binding !== undefined,
   loginOpenId: binding?.openId ?? '',
-  ...landingFields(one),
+  ...getLandingFields(account),
 });
 
 /** Creates a user's own record, with names instead of ids. */
-export const getOwnRecord = (one: Account): object => ({
-  userId: `u-${one.loginname}`,
-  loginname: one.loginname,
-  displayname: one.displayname,
-  tel: one.tel,
-  email: one.email,
-  orgName: ORG_NAMES.get(one.orgId) ?? '',
+export const createOwnRecord = (account: Account): object => ({
+  userId: `u-${account.loginname}`,
+  loginname: account.loginname,
+  displayname: account.displayname,
+  tel: account.tel,
+  email: account.email,
+  orgName: ORG_NAMES.get(account.orgId) ?? '',
   deptName: '运行部',
-  roleName: one.roleName,
+  roleName: account.roleName,
 });

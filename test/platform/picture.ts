@@ -6,7 +6,7 @@ const SIZE = 96;
 type Colour = readonly [red: number, green: number, blue: number, alpha: number];
 const CLEAR: Colour = [0, 0, 0, 0];
 
-function chunk(type: string, data: Buffer): Buffer {
+function createChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const length = Buffer.alloc(4);
   length.writeUInt32BE(data.length);
@@ -15,25 +15,25 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-function png(size: number, at: (x: number, y: number) => Colour): Buffer {
+function encodePng(size: number, getColour: (x: number, y: number) => Colour): Buffer {
   const rows = Buffer.alloc(size * (size * 4 + 1));
   for (let y = 0; y < size; y++)
-    for (let x = 0; x < size; x++) rows.set(at(x, y), y * (size * 4 + 1) + 1 + x * 4);
+    for (let x = 0; x < size; x++) rows.set(getColour(x, y), y * (size * 4 + 1) + 1 + x * 4);
   const header = Buffer.alloc(13);
   header.writeUInt32BE(size, 0);
   header.writeUInt32BE(size, 4);
   header.set([8, 6, 0, 0, 0], 8);
   return Buffer.concat([
     SIGNATURE,
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(rows)),
-    chunk('IEND', Buffer.alloc(0)),
+    createChunk('IHDR', header),
+    createChunk('IDAT', deflateSync(rows)),
+    createChunk('IEND', Buffer.alloc(0)),
   ]);
 }
 
-function valve(colour: Colour): Buffer {
+function drawValve(colour: Colour): Buffer {
   const middle = SIZE / 2;
-  return png(SIZE, (x, y) => {
+  return encodePng(SIZE, (x, y) => {
     const dx = Math.abs(x - middle);
     const dy = Math.abs(y - 60);
     const isBody = dx < 40 && dy < 4 + dx * 0.55;
@@ -45,6 +45,6 @@ function valve(colour: Colour): Buffer {
 
 /** Pictures by path below the CDN base. */
 export const PICTURES: ReadonlyMap<string, Buffer> = new Map([
-  ['picture/valve-open.png', valve([0x45, 0xd4, 0x83, 255])],
-  ['picture/valve-closed.png', valve([0x8b, 0x98, 0xa9, 255])],
+  ['picture/valve-open.png', drawValve([0x45, 0xd4, 0x83, 255])],
+  ['picture/valve-closed.png', drawValve([0x8b, 0x98, 0xa9, 255])],
 ]);

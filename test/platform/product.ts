@@ -2,28 +2,28 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
-  ALWAYS_ASK,
   FOREVER,
   getType,
   HASHED_NAME,
-  namesFile,
+  isFilePath,
   PRODUCT_BASE,
+  REVALIDATE,
 } from '../../.tools/serving/files';
 import {
+  getConfiguredHosts,
+  getSecurityHeaders,
+  getVideoFrameHeaders,
   type HeaderDeps,
-  hostsOfConfig,
   importMapHashes,
   REPORTS_PATH,
-  securityHeaders,
   VIDEO_FRAME,
-  videoFrameHeaders,
 } from '../../.tools/serving/security-headers';
 import { Asset, sendAsset } from './asset';
-import { assistantHost } from './work/assistant-page';
+import { getAssistantHost } from './work/assistant-page';
 
 const HASHED = new RegExp(HASHED_NAME);
 
-interface Known {
+interface CachedFile {
   readonly asset: Asset;
   readonly changed: number;
   readonly size: number;
@@ -31,19 +31,19 @@ interface Known {
 
 /** Files of a folder, cached in memory and reread when they change. */
 class Folder {
-  private readonly known = new Map<string, Known>();
+  private readonly cached = new Map<string, CachedFile>();
   constructor(private readonly path: string) {}
 
-  async file(name: string): Promise<Asset | null> {
+  async findFile(name: string): Promise<Asset | null> {
     if (name === '' || name.split('/').some((part) => part === '' || part.startsWith('.'))) return null;
     if (/[\0\\]/.test(name)) return null;
     const path = join(this.path, name);
     const state = await stat(path).catch(() => null);
     if (!state?.isFile()) return null;
-    const known = this.known.get(name);
-    if (known?.changed === state.mtimeMs && known.size === state.size) return known.asset;
+    const cached = this.cached.get(name);
+    if (cached?.changed === state.mtimeMs && cached.size === state.size) return cached.asset;
     const asset = new Asset(await readFile(path), getType(name));
-    this.known.set(name, { asset, changed: state.mtimeMs, size: state.size });
+    this.cached.set(name, { asset, changed: state.mtimeMs, size: state.size });
     return asset;
   }
 }
@@ -64,7 +64,7 @@ function withFrameHost(config: Asset, host: string): Asset {
   }
 }
 
-const decoded = (path: string): string => {
+const decodePath = (path: string): string => {
   try {
     return decodeURIComponent(path);
   } catch {
@@ -74,7 +74,7 @@ const decoded = (path: string): string => {
 
 /** Whether a user opens an address, as opposed to a page requesting one of its files. */
 const isNavigation = (request: FastifyRequest, name: string): boolean =>
-  !namesFile(name) &&
+  !isFilePath(name) &&
   (request.headers['sec-fetch-mode'] === 'navigate' || (request.headers.accept ?? '').includes('text/html'));
 
 export function serveProduct(app: FastifyInstance, folderPath: string): void {
@@ -83,40 +83,40 @@ export function serveProduct(app: FastifyInstance, folderPath: string): void {
 
   let configured: { readonly from: Asset; readonly host: string; readonly asset: Asset } | null = null;
   /** Returns the configuration, with the assistant's origin allowed in frames; a broken one stays broken. */
-  const configFor = async (host: string): Promise<Asset | null> => {
-    const from = await folder.file(CONFIG);
+  const getConfig = async (host: string): Promise<Asset | null> => {
+    const from = await folder.findFile(CONFIG);
     if (from === null) return null;
     if (configured?.from === from && configured.host === host) return configured.asset;
-    const asset = withFrameHost(from, assistantHost(host));
+    const asset = withFrameHost(from, getAssistantHost(host));
     configured = { from, host, asset };
     return asset;
   };
 
-  const headerDeps = async (host: string): Promise<HeaderDeps> => {
-    const from = [await folder.file('index.html'), await configFor(host)];
+  const getHeaderDeps = async (host: string): Promise<HeaderDeps> => {
+    const from = [await folder.findFile('index.html'), await getConfig(host)];
     if (computed?.from.every((asset, index) => asset === from[index])) return computed.deps;
     const [page, config] = from;
     const deps = {
       importMapHashes: importMapHashes(page?.body.toString('utf8') ?? ''),
-      ...hostsOfConfig(config?.body.toString('utf8') ?? '{}'),
+      ...getConfiguredHosts(config?.body.toString('utf8') ?? '{}'),
     };
     computed = { from, deps };
     return deps;
   };
 
-  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const name = decoded((request.url.split('?')[0] ?? '').slice(PRODUCT_BASE.length));
+  const answerRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const name = decodePath((request.url.split('?')[0] ?? '').slice(PRODUCT_BASE.length));
     const host = request.headers.host ?? '';
-    const wanted = await (name === CONFIG ? configFor(host) : folder.file(name));
-    const isPage = wanted === null || name === 'index.html';
-    const isFrame = wanted !== null && name.startsWith(VIDEO_FRAME);
-    reply.headers(isFrame ? videoFrameHeaders() : securityHeaders(await headerDeps(host), host));
-    if (!isPage) return sendAsset(request, reply, wanted, HASHED.test(name) ? FOREVER : ALWAYS_ASK);
-    const page = await folder.file('index.html');
+    const requestedAsset = await (name === CONFIG ? getConfig(host) : folder.findFile(name));
+    const isPage = requestedAsset === null || name === 'index.html';
+    const isFrame = requestedAsset !== null && name.startsWith(VIDEO_FRAME);
+    reply.headers(isFrame ? getVideoFrameHeaders() : getSecurityHeaders(await getHeaderDeps(host), host));
+    if (!isPage) return sendAsset(request, reply, requestedAsset, HASHED.test(name) ? FOREVER : REVALIDATE);
+    const page = await folder.findFile('index.html');
     if (page !== null && (name === '' || name === 'index.html' || isNavigation(request, name)))
-      return sendAsset(request, reply, page, ALWAYS_ASK);
-    const why = page === null ? 'The product is not built: npm run build' : 'Not found';
-    return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(why);
+      return sendAsset(request, reply, page, REVALIDATE);
+    const reason = page === null ? 'The product is not built: npm run build' : 'Not found';
+    return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(reason);
   };
 
   app.addContentTypeParser('application/reports+json', { parseAs: 'string' }, (_request, body, done) =>
@@ -125,5 +125,5 @@ export function serveProduct(app: FastifyInstance, folderPath: string): void {
   app.post(REPORTS_PATH, (_request, reply) => reply.code(204).send());
   app.get('/', (_request, reply) => reply.redirect(PRODUCT_BASE));
   app.get('/wx', (_request, reply) => reply.redirect(PRODUCT_BASE));
-  app.get(`${PRODUCT_BASE}*`, answer);
+  app.get(`${PRODUCT_BASE}*`, answerRequest);
 }

@@ -8,7 +8,7 @@ export class Proofs {
   private readonly until = new Map<string, number>();
   constructor(private readonly clock: Clock) {}
 
-  give(sessionId: string): void {
+  add(sessionId: string): void {
     const now = this.clock();
     for (const [id, until] of this.until) if (until <= now) this.until.delete(id);
     this.until.set(sessionId, now + PROOF_LIFE_MS);

@@ -2,7 +2,7 @@
 import type { Duplex } from 'node:stream';
 import proxy from '@fastify/http-proxy';
 import Fastify from 'fastify';
-import { HANDED_ON, PDF } from '../../.tools/serving/security-headers';
+import { PDF, PLATFORM_ANSWER_HEADERS } from '../../.tools/serving/security-headers';
 import { joinUpgrade } from './join-upgrade';
 import { serveProduct } from './product';
 
@@ -23,7 +23,7 @@ export interface RunningProxy {
 const UPSTREAM_TIMEOUT_MS = 130_000;
 
 /** Rewrites a platform cookie for this origin: without its domain, and without Secure over plain HTTP. */
-export const cookieForHere = (cookie: string, secure: boolean): string =>
+export const rewriteCookie = (cookie: string, secure: boolean): string =>
   cookie
     .split(';')
     .filter((part, index) => {
@@ -47,13 +47,13 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
       rewritePrefix: prefix,
       http: { requestOptions: { timeout: UPSTREAM_TIMEOUT_MS } },
       replyOptions: {
-        rewriteRequestHeaders: (_request, headers) => ({ ...headers, ...asOwnPage(headers, upstream) }),
+        rewriteRequestHeaders: (_request, headers) => ({ ...headers, ...rewriteOrigin(headers, upstream) }),
         rewriteHeaders: (headers, request) => {
           const secure = request !== undefined && 'protocol' in request && request.protocol === 'https';
-          const cookies = [headers['set-cookie'] ?? []].flat().map((one) => cookieForHere(one, secure));
+          const cookies = [headers['set-cookie'] ?? []].flat().map((cookie) => rewriteCookie(cookie, secure));
           return {
             ...headers,
-            ...(String(headers['content-type']).startsWith(PDF) ? {} : HANDED_ON),
+            ...(String(headers['content-type']).startsWith(PDF) ? {} : PLATFORM_ANSWER_HEADERS),
             ...(cookies.length === 0 ? {} : { 'set-cookie': cookies }),
           };
         },
@@ -65,7 +65,7 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
     open.add(socket);
     socket.on('close', () => open.delete(socket));
     if (PROXIED.some((prefix) => request.url?.startsWith(`${prefix}/`)))
-      joinUpgrade(upstream, request, socket, head, asOwnPage(request.headers, upstream));
+      joinUpgrade(upstream, request, socket, head, rewriteOrigin(request.headers, upstream));
     else socket.destroy();
   });
   const url = await app.listen({ port: options.port ?? 0, host: options.host ?? '127.0.0.1' });
@@ -79,7 +79,7 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
 }
 
 /** Sets Origin and Referer as the platform's own page would; absent ones stay absent. */
-const asOwnPage = (
+const rewriteOrigin = (
   headers: { readonly origin?: unknown; readonly referer?: unknown },
   upstream: URL,
 ): Record<string, string> => ({

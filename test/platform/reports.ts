@@ -15,7 +15,7 @@ export interface ReportRange {
   readonly to: number;
 }
 
-export const reportColumn = ({ id, title, unit, dataType, map }: PlantSignal): object => ({
+export const createReportColumn = ({ id, title, unit, dataType, map }: PlantSignal): object => ({
   id,
   title,
   unit,
@@ -23,14 +23,14 @@ export const reportColumn = ({ id, title, unit, dataType, map }: PlantSignal): o
   ...(map === undefined ? {} : { map }),
 });
 
-export const reportSignals = (world: World, equipmentId: string): readonly PlantSignal[] =>
+export const listReportSignals = (world: World, equipmentId: string): readonly PlantSignal[] =>
   (world.equipment(equipmentId)?.signalIds ?? []).flatMap((id) => {
-    const signal = world.signal(id);
+    const signal = world.getSignal(id);
     return signal === undefined || signal.dataType === 'string' ? [] : signal;
   });
 
 /** Returns the starts of the intervals in a range, newest first; `onlyEnded` omits the running one. */
-export const stretches = (
+export const listIntervals = (
   { from, to }: ReportRange,
   stepMs: number,
   now: number,
@@ -43,29 +43,29 @@ export const stretches = (
   return Array.from({ length: count }, (_, index) => last - index * stepMs);
 };
 
-async function byStretch(
+async function groupByInterval(
   world: World,
   signalId: string,
   times: readonly number[],
   stepMs: number,
   everyMs: number,
 ): Promise<ReadonlyMap<number, readonly string[]>> {
-  const found = new Map<number, string[]>();
+  const valuesByInterval = new Map<number, string[]>();
   const [newest = 0] = times;
   const range = { from: times.at(-1) ?? 0, to: newest + stepMs - 1, everyMs };
   for (const piece of world.historyPieces(signalId, range)) {
     for (const [time, value] of piece) {
-      const stretch = Math.floor(time / stepMs) * stepMs;
-      const own = found.get(stretch);
-      if (own === undefined) found.set(stretch, [value]);
-      else own.push(value);
+      const interval = Math.floor(time / stepMs) * stepMs;
+      const existing = valuesByInterval.get(interval);
+      if (existing === undefined) valuesByInterval.set(interval, [value]);
+      else existing.push(value);
     }
     await yieldTurn();
   }
-  return found;
+  return valuesByInterval;
 }
 
-async function rows(
+async function createRows(
   world: World,
   signals: readonly PlantSignal[],
   times: readonly number[],
@@ -76,35 +76,35 @@ async function rows(
   if (times.length === 0) return [];
   const columns: (readonly (string | null)[])[] = [];
   for (const signal of signals) {
-    const found = await byStretch(world, signal.id, times, stepMs, everyMs);
-    columns.push(times.map((time) => cell(found.get(time) ?? [], signal)));
+    const valuesByInterval = await groupByInterval(world, signal.id, times, stepMs, everyMs);
+    columns.push(times.map((time) => cell(valuesByInterval.get(time) ?? [], signal)));
   }
   return times.map((time, index) => ({ time, values: columns.map((column) => column[index] ?? null) }));
 }
 
 /** Returns a row per minute with the newest value in it. */
-export const reportRows = (
+export const readReportRows = (
   world: World,
   signals: readonly PlantSignal[],
   times: readonly number[],
 ): Promise<readonly ReportRow[]> =>
-  rows(world, signals, times, REPORT_STEP_MS, REPORT_STEP_MS, ([newest]) => newest ?? null);
+  createRows(world, signals, times, REPORT_STEP_MS, REPORT_STEP_MS, ([newest]) => newest ?? null);
 
 const SAMPLES = 12;
 const MEAN_DIGITS = 2;
 
-const mean = (values: readonly string[]): string | null =>
+const formatMean = (values: readonly string[]): string | null =>
   values.length === 0
     ? null
     : (values.reduce((sum, value) => sum + Number(value), 0) / values.length).toFixed(MEAN_DIGITS);
 
 /** Returns a row per interval with the mean of each column. */
-export const meanRows = (
+export const readMeanRows = (
   world: World,
   signals: readonly PlantSignal[],
   times: readonly number[],
   stepMs: number,
-): Promise<readonly ReportRow[]> => rows(world, signals, times, stepMs, stepMs / SAMPLES, mean);
+): Promise<readonly ReportRow[]> => createRows(world, signals, times, stepMs, stepMs / SAMPLES, formatMean);
 
 /** The custom reports of every project: name and interval. */
 export const CUSTOM_REPORTS: ReadonlyMap<string, { readonly name: string; readonly stepMs: number }> =
@@ -115,9 +115,9 @@ export const CUSTOM_REPORTS: ReadonlyMap<string, { readonly name: string; readon
 const CUSTOM_COLUMNS = 6;
 
 /** Returns measured numbers with a unit, one of each device. */
-export const customSignals = (world: World, project: PlantProject): readonly PlantSignal[] => {
+export const listCustomSignals = (world: World, project: PlantProject): readonly PlantSignal[] => {
   const measured = project.equipmentIds.flatMap((id) =>
-    reportSignals(world, id)
+    listReportSignals(world, id)
       .filter(
         ({ id: signalId, dataType, unit, writable }) =>
           dataType === 'float' && unit !== '' && !writable && world.value(signalId).value !== null,

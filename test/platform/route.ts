@@ -48,7 +48,7 @@ const declare =
 export const post = declare('POST');
 export const get = declare('GET');
 
-export const behind = (guards: readonly Guard[], ...routes: readonly Route[]): readonly Route[] =>
+export const withGuards = (guards: readonly Guard[], ...routes: readonly Route[]): readonly Route[] =>
   routes.map((route) =>
     route.access === 'open' ? route : { ...route, guards: [...guards, ...route.guards] },
   );

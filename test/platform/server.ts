@@ -9,17 +9,17 @@ import { Cdn, serveCdn } from './cdn';
 import { Commands } from './commands';
 import { type Reset, serveControl, type WorldSettings } from './control';
 import { Counters } from './counters';
-import { type Durable, inMemory } from './durable';
+import { createMemoryStore, type Durable } from './durable';
 import { installFaults } from './fault-hooks';
 import { FaultRules } from './fault-rules';
 import { Feed } from './feed';
 import { FeedbackBox } from './feedback';
-import { fixedRate } from './fixed-rate';
+import { startFixedRate } from './fixed-rate';
 import { createFleet } from './fleet';
-import { answerCalls } from './http';
+import { registerCalls } from './http';
 import { Invitations } from './invitations';
 import { LegacyCommands } from './legacy-commands';
-import { createLoad, loadProject } from './load';
+import { createLoad, createLoadProject } from './load';
 import { Login } from './login';
 import type { Clock, Plant, PlantPage, PlantProject } from './model';
 import { OneTimeCodes } from './one-time-codes';
@@ -82,7 +82,7 @@ const MAX_BODY_BYTES = 32 * 1024 * 1024;
 export async function startPlatform(options: PlatformOptions): Promise<RunningPlatform> {
   const { seed = 1, port = 0, host = '127.0.0.1', clock = Date.now, speed = 1, tickMs = 200 } = options;
   const { loadRate: rate = 10, loadShare: share = 0.1, skewMs = 0 } = options;
-  const { durable = inMemory(), say = () => undefined } = options;
+  const { durable = createMemoryStore(), say = () => undefined } = options;
   const start = clock() + skewMs;
   const plantClock: Clock = () => start + (clock() + skewMs - start) * speed;
 
@@ -95,7 +95,7 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
     listed: [plant, added],
     unlisted: [load],
     fleet,
-    projects: [...projects, loadProject()],
+    projects: [...projects, createLoadProject()],
     equipmentPage,
   });
   const people = new People();
@@ -132,7 +132,6 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
   announceAlarms(platform);
   const counters = new Counters();
   const sockets = new Sockets(platform, counters);
-
   const app = await createApp();
   if (options.faults === true) {
     countRequests(app, counters);
@@ -141,7 +140,7 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
     serveControl(app, { platform, rules, counters, sockets, sequence: load.sequence, reset: options.reset });
     serveWorkControl(app, platform);
   }
-  answerCalls(app, platform);
+  registerCalls(app, platform);
   serveCdn(app, platform.cdn, uploads);
   serveWeather(app, world);
   serveVideo(app, platform);
@@ -152,14 +151,15 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
 
   const stepPlant = (): void => {
     const now = plantClock();
-    platform.feed.publish(world.seen([...plant.advance(now), ...added.advance(now), ...fleet.advance(now)]));
+    const events = [...plant.advance(now), ...added.advance(now), ...fleet.advance(now)];
+    platform.feed.publish(world.applyOverrides(events));
     platform.work.advance(now);
   };
-  const stepLoad = (): void => platform.feed.publish(world.seen(load.advance(plantClock())));
-  const hearts =
-    tickMs > 0 ? [fixedRate(tickMs, stepPlant), fixedRate(1_000 / (rate * speed), stepLoad)] : [];
+  const stepLoad = (): void => platform.feed.publish(world.applyOverrides(load.advance(plantClock())));
+  const stopTimers =
+    tickMs > 0 ? [startFixedRate(tickMs, stepPlant), startFixedRate(1_000 / (rate * speed), stepLoad)] : [];
   const leave = (): void => {
-    for (const stop of hearts) stop();
+    for (const stop of stopTimers) stop();
     sockets.close();
     app.server.close();
   };
@@ -191,10 +191,10 @@ async function createApp(): Promise<FastifyInstance> {
 function countRequests(app: FastifyInstance, counters: Counters): void {
   app.addHook('onRequest', async ({ url, headers }) => {
     const path = url.split('?')[0] ?? '';
-    counters.called(path);
-    if (path.endsWith('/writeVal')) counters.writePosts.push(headerText(headers['x-operation-id']));
+    counters.countCall(path);
+    if (path.endsWith('/writeVal')) counters.writePosts.push(getHeaderText(headers['x-operation-id']));
   });
 }
 
-const headerText = (value: string | string[] | undefined): string | null =>
+const getHeaderText = (value: string | string[] | undefined): string | null =>
   typeof value === 'string' ? value : null;

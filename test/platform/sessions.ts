@@ -16,29 +16,29 @@ export interface Session {
 }
 
 export class Sessions {
-  private readonly open = new Map<string, Session>();
+  private readonly sessions = new Map<string, Session>();
   private readonly listeners: ((id: string) => void)[] = [];
-  private keptAt = 0;
+  private savedAt = 0;
 
   constructor(
     private readonly clock: Clock,
     private readonly durable: Durable,
     private readonly idleMs: number = SESSION_IDLE_MS,
   ) {
-    for (const session of remembered(durable.read('sessions'))) this.open.set(session.id, session);
+    for (const session of restoreSessions(durable.read('sessions'))) this.sessions.set(session.id, session);
   }
 
   start(loginname: string): Session {
     const id = randomBytes(18).toString('base64url');
     const session = { id, loginname, expiresAt: this.clock() + this.idleMs, unlocked: new Set<string>() };
-    this.open.set(id, session);
-    this.keep();
+    this.sessions.set(id, session);
+    this.save();
     return session;
   }
 
   /** Finds the running session and extends its expiry. */
   find(id: string | undefined): Session | undefined {
-    const session = id === undefined ? undefined : this.open.get(id);
+    const session = id === undefined ? undefined : this.sessions.get(id);
     if (session === undefined) return undefined;
     const now = this.clock();
     if (session.expiresAt <= now) {
@@ -46,41 +46,41 @@ export class Sessions {
       return undefined;
     }
     session.expiresAt = now + this.idleMs;
-    if (now - this.keptAt > KEEP_EVERY_MS) this.keep();
+    if (now - this.savedAt > KEEP_EVERY_MS) this.save();
     return session;
   }
 
   unlock(session: Session, pageId: string): void {
     session.unlocked.add(pageId);
-    this.keep();
+    this.save();
   }
 
   end(id: string): void {
-    if (!this.open.delete(id)) return;
-    this.keep();
-    for (const tell of this.listeners) tell(id);
+    if (!this.sessions.delete(id)) return;
+    this.save();
+    for (const listener of this.listeners) listener(id);
   }
 
   endAll(): void {
-    for (const id of [...this.open.keys()]) this.end(id);
+    for (const id of [...this.sessions.keys()]) this.end(id);
   }
 
   onEnd(listener: (id: string) => void): void {
     this.listeners.push(listener);
   }
 
-  private keep(): void {
-    this.keptAt = this.clock();
+  private save(): void {
+    this.savedAt = this.clock();
     this.durable.keep(
       'sessions',
-      [...this.open.values()].map((session) => ({ ...session, unlocked: [...session.unlocked] })),
+      [...this.sessions.values()].map((session) => ({ ...session, unlocked: [...session.unlocked] })),
     );
   }
 }
 
-function* remembered(raw: unknown): Generator<Session> {
-  for (const one of Array.isArray(raw) ? raw : []) {
-    const { id, loginname, expiresAt, unlocked } = one as { [name: string]: unknown };
+function* restoreSessions(raw: unknown): Generator<Session> {
+  for (const entry of Array.isArray(raw) ? raw : []) {
+    const { id, loginname, expiresAt, unlocked } = entry as { [name: string]: unknown };
     if (typeof id === 'string' && typeof loginname === 'string' && typeof expiresAt === 'number')
       yield {
         id,

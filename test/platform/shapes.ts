@@ -4,7 +4,7 @@ import type { DataType, GatewayState, PlantAlarm, PlantEquipment, PlantSignal, P
 import type { Platform } from './platform';
 import type { World } from './world';
 
-export const gatewayRow = (equipmentId: string, state: GatewayState): object => ({
+export const createGatewayRow = (equipmentId: string, state: GatewayState): object => ({
   equipmentId,
   interval: state.interval,
   online: state.online,
@@ -12,7 +12,7 @@ export const gatewayRow = (equipmentId: string, state: GatewayState): object => 
 });
 
 /** Creates a signal with its current value; without value and time if never collected. */
-export const signalRow = (signal: PlantSignal, current: PlantValue): object => ({
+export const createSignalRow = (signal: PlantSignal, current: PlantValue): object => ({
   id: signal.id,
   equipmentId: signal.equipmentId,
   title: signal.title,
@@ -30,18 +30,18 @@ export const signalRow = (signal: PlantSignal, current: PlantValue): object => (
 });
 
 /** Creates the record of a signal, with its description and address. */
-export const signalRecord = (world: World, signal: PlantSignal): object => {
-  const one = world.equipment(signal.equipmentId);
+export const createSignalRecord = (world: World, signal: PlantSignal): object => {
+  const equipment = world.equipment(signal.equipmentId);
   return {
-    ...signalRow(signal, world.value(signal.id)),
-    description: `${one?.name ?? ''} ${signal.title}`,
-    address: String(40_001 + (one?.signalIds.indexOf(signal.id) ?? 0)),
-    interval: world.gateway(one?.gatewayId ?? '')?.interval ?? null,
+    ...createSignalRow(signal, world.value(signal.id)),
+    description: `${equipment?.name ?? ''} ${signal.title}`,
+    address: String(40_001 + (equipment?.signalIds.indexOf(signal.id) ?? 0)),
+    interval: world.getGateway(equipment?.gatewayId ?? '')?.interval ?? null,
   };
 };
 
 /** Creates an alarm as it is pushed. */
-export const alarmPush = (alarm: PlantAlarm): object => ({
+export const createAlarmPush = (alarm: PlantAlarm): object => ({
   id: alarm.id,
   equipmentId: alarm.equipmentId,
   signalId: alarm.signalId,
@@ -54,14 +54,14 @@ export const alarmPush = (alarm: PlantAlarm): object => ({
   releaseTime: alarm.releaseTime,
 });
 
-export const alarmRow = ({ world, alarmNotes }: Platform, alarm: PlantAlarm): object => ({
-  ...alarmPush(alarm),
+export const createAlarmRow = ({ world, alarmNotes }: Platform, alarm: PlantAlarm): object => ({
+  ...createAlarmPush(alarm),
   group: alarm.group,
   confirmUser: alarm.confirmUser,
   equipmentName: world.equipment(alarm.equipmentId)?.name ?? '',
-  signalTitle: (alarm.signalId !== null && world.signal(alarm.signalId)?.title) || '',
-  unit: (alarm.signalId !== null && world.signal(alarm.signalId)?.unit) || '',
-  valueName: (alarm.signalId !== null && world.signal(alarm.signalId)?.map?.[alarm.value]) || '',
+  signalTitle: (alarm.signalId !== null && world.getSignal(alarm.signalId)?.title) || '',
+  unit: (alarm.signalId !== null && world.getSignal(alarm.signalId)?.unit) || '',
+  valueName: (alarm.signalId !== null && world.getSignal(alarm.signalId)?.map?.[alarm.value]) || '',
   limit: alarm.limit ?? '',
   compare: alarm.compare ?? '',
   remark: alarmNotes.getRemark(alarm.id),
@@ -70,33 +70,33 @@ export const alarmRow = ({ world, alarmNotes }: Platform, alarm: PlantAlarm): ob
 export const isActive = (alarm: PlantAlarm): boolean =>
   alarm.recoverTime === null && alarm.releaseTime === null;
 
-export const equipmentRow = (
+export const createEquipmentRow = (
   world: World,
-  one: PlantEquipment,
+  equipment: PlantEquipment,
   inAlarm: ReadonlySet<string>,
   now: number,
 ): object => {
-  const state = world.gateway(one.gatewayId);
+  const state = world.getGateway(equipment.gatewayId);
   return {
-    id: one.id,
-    name: one.name,
-    nameEn: one.nameEn,
-    sn: one.sn,
-    address: one.address,
-    lat: one.lat,
-    lng: one.lng,
-    family: one.family,
+    id: equipment.id,
+    name: equipment.name,
+    nameEn: equipment.nameEn,
+    sn: equipment.sn,
+    address: equipment.address,
+    lat: equipment.lat,
+    lng: equipment.lng,
+    family: equipment.family,
     online: state?.online ?? false,
     status: state?.online ? '1' : '0',
     vpn: state?.vpn ?? false,
-    alarm: inAlarm.has(one.id),
-    groupId: one.groupId,
-    conId: world.equipmentPages(one.id)[0]?.id ?? null,
-    lastOnlineTime: state?.online ? now : getLastOnline(one, now),
+    alarm: inAlarm.has(equipment.id),
+    groupId: equipment.groupId,
+    conId: world.listEquipmentPages(equipment.id)[0]?.id ?? null,
+    lastOnlineTime: state?.online ? now : getLastOnline(equipment, now),
   };
 };
 
-export const equipmentInAlarm = (world: World): ReadonlySet<string> => {
+export const listEquipmentInAlarm = (world: World): ReadonlySet<string> => {
   const ids = new Set<string>();
   for (const alarm of world.alarms()) if (isActive(alarm)) ids.add(alarm.equipmentId);
   return ids;
@@ -106,7 +106,7 @@ export const equipmentInAlarm = (world: World): ReadonlySet<string> => {
  * Returns a function that writes `"id":{"time":…}`, with all but time, value and code serialised once per
  * signal.
  */
-export const valueFragment = (
+export const createValueWriter = (
   id: string,
   dataType: DataType,
   unit: string,

@@ -1,9 +1,9 @@
-import { plantProjects } from './pages';
-import { equipmentPage } from './pages/equipment';
+import { createProjects } from './pages';
+import { createEquipmentPage } from './pages/equipment';
 import { createPlant } from './plant';
 import type { PlatformOptions } from './server';
 
 export const site: PlatformOptions['site'] = (parts) => {
   const plant = createPlant(parts);
-  return { plant, projects: plantProjects(plant, parts.start), equipmentPage };
+  return { plant, projects: createProjects(plant, parts.start), equipmentPage: createEquipmentPage };
 };

@@ -28,7 +28,7 @@ export type HandshakeFault = 'refuse' | 'hang' | null;
 interface Connection {
   readonly socket: WebSocket;
   readonly sessionId: string;
-  alive: boolean;
+  isAlive: boolean;
 }
 
 export class Sockets {
@@ -42,7 +42,7 @@ export class Sockets {
   });
   private readonly connections = new Set<Connection>();
   private readonly hanging = new Set<Duplex>();
-  private readonly heartbeat = setInterval(() => this.beat(), HEARTBEAT_MS).unref();
+  private readonly heartbeat = setInterval(() => this.pingAll(), HEARTBEAT_MS).unref();
 
   constructor(
     private readonly platform: Platform,
@@ -62,11 +62,11 @@ export class Sockets {
     server.on('upgrade', (request, socket, head) => this.upgrade(request, socket, head));
   }
 
-  endAll(how: SocketEnd): void {
+  endAll(ending: SocketEnd): void {
     for (const { socket } of this.connections) {
-      if (how === 'close') socket.close(1001);
-      else if (how === 'end') socket.terminate();
-      else if (how === 'reset') getRaw(socket).resetAndDestroy();
+      if (ending === 'close') socket.close(1001);
+      else if (ending === 'end') socket.terminate();
+      else if (ending === 'reset') getRaw(socket).resetAndDestroy();
       else getRaw(socket).end(HALF_A_FRAME);
     }
   }
@@ -104,11 +104,11 @@ export class Sockets {
     const [, channel, token] = PATH.exec(request.url ?? '') ?? [];
     return channel === undefined || token === undefined
       ? undefined
-      : this.platform.tokens.take(channel as PushChannel, token);
+      : this.platform.tokens.redeem(channel as PushChannel, token);
   }
 
   private subscribe(socket: WebSocket, pass: Pass): void {
-    const connection: Connection = { socket, sessionId: pass.sessionId, alive: true };
+    const connection: Connection = { socket, sessionId: pass.sessionId, isAlive: true };
     const subscriber = { ...pass.interest, send: (frame: string) => this.send(connection, frame) };
     this.connections.add(connection);
     this.platform.feed.subscribers.add(subscriber);
@@ -118,7 +118,7 @@ export class Sockets {
       if (!this.silent) socket.send('pong');
     });
     socket.on('pong', () => {
-      connection.alive = true;
+      connection.isAlive = true;
     });
     socket.on('error', () => socket.terminate());
     socket.on('close', () => {
@@ -137,11 +137,11 @@ export class Sockets {
     socket.send(frame);
   }
 
-  private beat(): void {
+  private pingAll(): void {
     if (this.silent) return;
     for (const connection of this.connections) {
-      if (!connection.alive) connection.socket.terminate();
-      connection.alive = false;
+      if (!connection.isAlive) connection.socket.terminate();
+      connection.isAlive = false;
       if (connection.socket.readyState === connection.socket.OPEN) connection.socket.ping();
     }
   }

@@ -3,7 +3,7 @@
  * state.
  */
 import { REFUSALS, type RefusalName } from './codes';
-import { type CommandAnswer, failed, succeeded } from './commands';
+import { type CommandAnswer, createFailure, createSuccess } from './commands';
 import type { Clock, PlantEquipment } from './model';
 import type { OperationLog } from './operation-log';
 import type { World } from './world';
@@ -25,16 +25,22 @@ export class Syncs {
     return this.last.get(gatewayId) ?? null;
   }
 
-  end(one: PlantEquipment, user: string): CommandAnswer {
-    const why = this.refusalFor(one.gatewayId);
-    this.log.note(one.id, user, '网关同步', why === null ? one.sn : REFUSALS[why].message, why === null);
-    if (why !== null) return failed(REFUSALS[why].code, REFUSALS[why].message);
-    this.last.set(one.gatewayId, this.clock());
-    return succeeded(null);
+  sync(equipment: PlantEquipment, user: string): CommandAnswer {
+    const refusal = this.findRefusal(equipment.gatewayId);
+    this.log.record(
+      equipment.id,
+      user,
+      '网关同步',
+      refusal === null ? equipment.sn : REFUSALS[refusal].message,
+      refusal === null,
+    );
+    if (refusal !== null) return createFailure(REFUSALS[refusal].code, REFUSALS[refusal].message);
+    this.last.set(equipment.gatewayId, this.clock());
+    return createSuccess(null);
   }
 
-  private refusalFor(gatewayId: string): RefusalName | null {
-    const state = this.world.gateway(gatewayId);
+  private findRefusal(gatewayId: string): RefusalName | null {
+    const state = this.world.getGateway(gatewayId);
     if (!state?.online) return 'gatewayOffline';
     if (state.vpn) return 'gatewayDownload';
     if (ASLEEP.has(gatewayId)) return 'gatewayAsleep';

@@ -25,7 +25,7 @@ export class Tokens {
   }
 
   /** Redeems the token, once. */
-  take(channel: PushChannel, token: string): Pass | undefined {
+  redeem(channel: PushChannel, token: string): Pass | undefined {
     const pass = this.issued.get(token);
     this.issued.delete(token);
     return pass !== undefined && pass.channel === channel && pass.expiresAt > this.clock() ? pass : undefined;

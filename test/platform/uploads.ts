@@ -7,7 +7,7 @@ import type { Durable } from './durable';
 import type { Clock } from './model';
 
 const MAX_KEPT_BYTES = 64 * 1024 * 1024;
-const UNNAMED_MS = 7 * 86_400_000;
+const UNATTACHED_LIFE_MS = 7 * 86_400_000;
 /** Detected by the first bytes, since a file name proves nothing (spec 5: jpg, png, bmp). */
 const KINDS: readonly (readonly [start: readonly number[], extension: string, type: string])[] = [
   [[0xff, 0xd8, 0xff], 'jpg', 'image/jpeg'],
@@ -15,7 +15,7 @@ const KINDS: readonly (readonly [start: readonly number[], extension: string, ty
   [[0x42, 0x4d], 'bmp', 'image/bmp'],
 ];
 
-interface Kept {
+interface StoredImage {
   readonly path: string;
   readonly type: string;
   readonly bytes: number;
@@ -25,69 +25,70 @@ interface Kept {
 }
 
 export class Uploads {
-  private readonly files = new Map<string, Kept>();
+  private readonly files = new Map<string, StoredImage>();
   private bytes = 0;
 
   constructor(
     private readonly clock: Clock,
     private readonly durable: Durable,
   ) {
-    for (const name of durable.names('image/')) {
-      const kept = durable.read(name) as Kept | undefined;
-      if (kept !== undefined) this.note(kept);
+    for (const name of durable.listNames('image/')) {
+      const image = durable.read(name) as StoredImage | undefined;
+      if (image !== undefined) this.register(image);
     }
   }
 
-  keep(body: Buffer, use = ''): string {
+  store(body: Buffer, use = ''): string {
     const kind = KINDS.find(([start]) => start.every((byte, index) => body[index] === byte));
     if (kind === undefined) throw new Refusal('notAnImage');
     const path = `upload/${randomUUID()}.${kind[1]}`;
     this.durable.keepBytes(`bytes/${path}`, body);
     this.put({ path, type: kind[2], bytes: body.length, at: this.clock(), use, isAttached: false });
-    for (const old of this.files.keys()) {
+    for (const storedPath of this.files.keys()) {
       if (this.bytes <= MAX_KEPT_BYTES) break;
-      this.drop(old);
+      this.drop(storedPath);
     }
     return path;
   }
 
-  file(path: string): Asset | undefined {
-    const kept = this.alive(path);
-    const body = kept && this.durable.readBytes(`bytes/${path}`);
-    return body && new Asset(body, kept.type);
+  findFile(path: string): Asset | undefined {
+    const image = this.findValid(path);
+    const body = image && this.durable.readBytes(`bytes/${path}`);
+    return body && new Asset(body, image.type);
   }
 
   /** Marks the image as named by a form; refuses if it is gone. */
   attach(url: string): void {
-    const kept = url.startsWith(CDN_BASE) ? this.alive(url.slice(CDN_BASE.length)) : undefined;
-    if (kept === undefined) throw new Refusal('imageGone', `图片不存在或已过期：${url}`);
-    if (!kept.isAttached) this.put({ ...kept, isAttached: true });
+    const image = url.startsWith(CDN_BASE) ? this.findValid(url.slice(CDN_BASE.length)) : undefined;
+    if (image === undefined) throw new Refusal('imageGone', `图片不存在或已过期：${url}`);
+    if (!image.isAttached) this.put({ ...image, isAttached: true });
   }
 
   /** Deletes images that no form names. */
   expire(): number {
-    const unnamed = [...this.files.values()].filter(({ isAttached }) => !isAttached);
-    for (const { path } of unnamed) this.drop(path);
-    return unnamed.length;
+    const unattached = [...this.files.values()].filter(({ isAttached }) => !isAttached);
+    for (const { path } of unattached) this.drop(path);
+    return unattached.length;
   }
 
   get count(): number {
     return this.files.size;
   }
 
-  private alive(path: string): Kept | undefined {
-    const kept = this.files.get(path);
-    if (kept === undefined || kept.isAttached || kept.at >= this.clock() - UNNAMED_MS) return kept;
+  private findValid(path: string): StoredImage | undefined {
+    const image = this.files.get(path);
+    if (image === undefined || image.isAttached || image.at >= this.clock() - UNATTACHED_LIFE_MS)
+      return image;
     this.drop(path);
     return undefined;
   }
-  private note(kept: Kept): void {
-    this.bytes += kept.bytes - (this.files.get(kept.path)?.bytes ?? 0);
-    this.files.set(kept.path, kept);
+  private register(image: StoredImage): void {
+    this.bytes += image.bytes - (this.files.get(image.path)?.bytes ?? 0);
+    this.files.set(image.path, image);
   }
-  private put(kept: Kept): void {
-    this.note(kept);
-    this.durable.keep(`image/${kept.path}`, kept);
+  private put(image: StoredImage): void {
+    this.register(image);
+    this.durable.keep(`image/${image.path}`, image);
   }
   private drop(path: string): void {
     this.bytes -= this.files.get(path)?.bytes ?? 0;

@@ -7,13 +7,13 @@ export class VideoToken {
   private accessToken = '';
   private expireTime = 0;
 
-  current(now: number): object | null {
+  getCurrent(now: number): object | null {
     const { accessToken, expireTime } = this;
     return expireTime > now ? { accessToken, expireTime } : null;
   }
   renew(now: number): object | null {
     this.accessToken = `at.${randomBytes(18).toString('hex')}`;
     this.expireTime = now + TOKEN_LIFE_MS;
-    return this.current(now);
+    return this.getCurrent(now);
   }
 }

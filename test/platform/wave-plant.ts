@@ -24,30 +24,30 @@ export abstract class WavePlant implements Plant {
   private readonly intervalMs: number;
 
   constructor(
-    protected present: number,
+    protected currentTime: number,
     intervalS: number,
   ) {
     this.intervalMs = intervalS * 1_000;
   }
 
-  abstract gateway(gatewayId: string): GatewayState;
-  protected abstract reports(one: PlantEquipment): boolean;
+  abstract getGateway(gatewayId: string): GatewayState;
+  protected abstract isReporting(one: PlantEquipment): boolean;
   /** Returns when values begin; infinity without any. */
   protected abstract since(signalId: string): number;
-  protected abstract wave(signalId: string, time: number): string;
+  protected abstract getWaveValue(signalId: string, time: number): string;
 
   value(signalId: string): PlantValue {
-    const time = Math.floor(this.present / this.intervalMs) * this.intervalMs;
-    const value = this.since(signalId) === Infinity ? null : this.valueAt(signalId, time);
+    const time = Math.floor(this.currentTime / this.intervalMs) * this.intervalMs;
+    const value = this.since(signalId) === Infinity ? null : this.getValueAt(signalId, time);
     return { value, time, code: '200' };
   }
 
   advance(now: number): readonly PlantEvent[] {
-    const due = Math.floor(now / this.intervalMs) > Math.floor(this.present / this.intervalMs);
-    this.present = Math.max(this.present, now);
+    const due = Math.floor(now / this.intervalMs) > Math.floor(this.currentTime / this.intervalMs);
+    this.currentTime = Math.max(this.currentTime, now);
     if (!due) return [];
     return [...this.equipment.values()].flatMap((one): readonly PlantEvent[] => {
-      if (!this.reports(one)) return [];
+      if (!this.isReporting(one)) return [];
       const values = new Map(one.signalIds.map((id) => [id, this.value(id)]));
       return [{ kind: 'report', gatewayId: one.gatewayId, values }];
     });
@@ -60,24 +60,24 @@ export abstract class WavePlant implements Plant {
       return { ok: false, code: '1325', message: `“${value.slice(0, 40)}” 不是有效的值`, delayMs: WRITE_MS };
     if (number < min || number > max)
       return { ok: false, code: '1322', message: `超出范围 ${min} ~ ${max}`, delayMs: WRITE_MS };
-    this.writes.push({ signalId, value, at: this.present, user });
+    this.writes.push({ signalId, value, at: this.currentTime, user });
     return { ok: true, delayMs: WRITE_MS };
   }
 
   confirmAlarm(alarmId: string, user: string, now: number): boolean {
-    return this.change(alarmId, { confirmTime: now, confirmUser: user });
+    return this.changeAlarm(alarmId, { confirmTime: now, confirmUser: user });
   }
 
   releaseAlarm(alarmId: string, now: number): boolean {
-    return this.change(alarmId, { releaseTime: now });
+    return this.changeAlarm(alarmId, { releaseTime: now });
   }
 
   *historyPieces(signalId: string, { from, to, everyMs = 0 }: HistoryRange): Generator<HistoryPoint[]> {
     const step = Math.max(this.intervalMs, everyMs);
     const first = Math.max(from, this.since(signalId));
     let piece: HistoryPoint[] = [];
-    for (let time = Math.floor(Math.min(to, this.present) / step) * step; time >= first; time -= step) {
-      piece.push([time, this.valueAt(signalId, time)]);
+    for (let time = Math.floor(Math.min(to, this.currentTime) / step) * step; time >= first; time -= step) {
+      piece.push([time, this.getValueAt(signalId, time)]);
       if (piece.length < PIECE_POINTS) continue;
       yield piece;
       piece = [];
@@ -87,10 +87,10 @@ export abstract class WavePlant implements Plant {
 
   historyCount(signalId: string, from: number, to: number): number {
     const first = Math.ceil(Math.max(from, this.since(signalId)) / this.intervalMs);
-    return Math.max(0, Math.floor(Math.min(to, this.present) / this.intervalMs) - first + 1);
+    return Math.max(0, Math.floor(Math.min(to, this.currentTime) / this.intervalMs) - first + 1);
   }
 
-  private change(alarmId: string, to: Partial<PlantAlarm>): boolean {
+  private changeAlarm(alarmId: string, to: Partial<PlantAlarm>): boolean {
     const alarm = this.alarms.get(alarmId);
     if (alarm === undefined) return false;
     this.alarms.set(alarmId, { ...alarm, ...to });
@@ -98,11 +98,11 @@ export abstract class WavePlant implements Plant {
   }
 
   /** Returns the last write before that time, else the value of the wave. */
-  private valueAt(signalId: string, time: number): string {
+  private getValueAt(signalId: string, time: number): string {
     const since = this.since(signalId);
     const written = this.writes.findLast(
       (one) => one.signalId === signalId && one.at <= time && one.at >= since,
     );
-    return written?.value ?? this.wave(signalId, time);
+    return written?.value ?? this.getWaveValue(signalId, time);
   }
 }

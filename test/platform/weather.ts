@@ -5,20 +5,20 @@ import type { World } from './world';
 const WEATHER_PATH = '/weather/now';
 const STATION = { temp: 'gm04-temp', humidity: 'gm04-humidity', rain: 'gm04-rain' } as const;
 
-const measured = (world: World, signalId: string, fallback: string): string =>
-  world.signal(signalId) === undefined ? fallback : (world.value(signalId).value ?? fallback);
+const getMeasured = (world: World, signalId: string, fallback: string): string =>
+  world.getSignal(signalId) === undefined ? fallback : (world.value(signalId).value ?? fallback);
 
 export function serveWeather(app: FastifyInstance, world: World): void {
   app.get<{ Querystring: { location?: string } }>(WEATHER_PATH, ({ query: { location = '' } }, reply) => {
     reply.header('cache-control', 'no-store');
     if (location === '') return reply.send({ code: '400' });
-    const rain = Number(measured(world, STATION.rain, '0'));
+    const rain = Number(getMeasured(world, STATION.rain, '0'));
     return reply.send({
       code: '200',
       now: {
         text: rain > 0 ? '小雨' : '多云',
-        temp: String(Math.round(Number(measured(world, STATION.temp, '15')))),
-        humidity: measured(world, STATION.humidity, '60'),
+        temp: String(Math.round(Number(getMeasured(world, STATION.temp, '15')))),
+        humidity: getMeasured(world, STATION.humidity, '60'),
         windDir: '东南风',
         windScale: '2-3',
       },

@@ -15,7 +15,7 @@ import type {
   PlantValue,
   WriteResult,
 } from './model';
-import { equipmentPageId } from './pages/equipment';
+import { getEquipmentPageId } from './pages/equipment';
 import { AlarmBook } from './plant/alarms';
 
 export interface World {
@@ -25,24 +25,24 @@ export interface World {
   readonly listed: readonly PlantEquipment[];
   /** The same for an organisation with thousands of devices. */
   readonly fleet: { readonly groups: Plant['groups']; readonly listed: readonly PlantEquipment[] };
-  equipmentPages(equipmentId: string): readonly PlantPage[];
+  listEquipmentPages(equipmentId: string): readonly PlantPage[];
   /** Returns the equipment of a configuration page, drawn or not. */
-  equipmentOfPage(pageId: string): PlantEquipment;
+  findEquipmentOfPage(pageId: string): PlantEquipment;
   equipmentPage(pageId: string): { readonly equipment: PlantEquipment; readonly page: PlantPage };
   readonly alarms: () => Iterable<PlantAlarm>;
   equipment(id: string): PlantEquipment | undefined;
   isOfFleet(equipmentId: string): boolean;
-  signal(id: string): PlantSignal | undefined;
+  getSignal(id: string): PlantSignal | undefined;
   project(id: string): PlantProject;
   page(id: string): { readonly project: PlantProject; readonly page: PlantPage };
-  gateway(gatewayId: string): GatewayState | undefined;
+  getGateway(gatewayId: string): GatewayState | undefined;
   value(signalId: string): PlantValue;
   write(signalId: string, value: string, user: string): WriteResult;
   confirmAlarm(alarmId: string, user: string, now: number): PlantAlarm | undefined;
   releaseAlarm(alarmId: string, now: number): PlantAlarm | undefined;
   historyPieces: Plant['historyPieces'];
   historyCount: Plant['historyCount'];
-  seen(events: readonly PlantEvent[]): readonly PlantEvent[];
+  applyOverrides(events: readonly PlantEvent[]): readonly PlantEvent[];
   /** Overrides a gateway's state, or restores it with `null`; returns events to publish. */
   overrideGateway(gatewayId: string, state: Partial<GatewayState> | null): readonly PlantEvent[];
   /** Overrides a value, or restores it with `null`; returns events to publish. */
@@ -72,31 +72,32 @@ export interface WorldDeps {
 export function createWorld({ listed, unlisted, fleet, projects, equipmentPage }: WorldDeps): World {
   const plants = [...listed, ...unlisted, fleet];
   // Equipment and signals come and go, so they are looked up each time; gateways are cached.
-  const plantOfEquipment = (id: string): Plant | undefined => plants.find((plant) => plant.equipment.has(id));
-  const plantOfSignal = (id: string): Plant | undefined => plants.find((plant) => plant.signals.has(id));
+  const findPlantOfEquipment = (id: string): Plant | undefined =>
+    plants.find((plant) => plant.equipment.has(id));
+  const findPlantOfSignal = (id: string): Plant | undefined => plants.find((plant) => plant.signals.has(id));
   const knownGateways = new Map<string, Plant>();
-  const plantOfGateway = (gatewayId: string): Plant | undefined => {
+  const findPlantOfGateway = (gatewayId: string): Plant | undefined => {
     if (!knownGateways.has(gatewayId))
       for (const plant of plants)
         for (const one of plant.equipment.values()) knownGateways.set(one.gatewayId, plant);
     return knownGateways.get(gatewayId);
   };
-  const signalsOfGateway = (gatewayId: string): readonly string[] =>
-    [...(plantOfGateway(gatewayId)?.equipment.values() ?? [])].flatMap((one) =>
+  const listSignalsOfGateway = (gatewayId: string): readonly string[] =>
+    [...(findPlantOfGateway(gatewayId)?.equipment.values() ?? [])].flatMap((one) =>
       one.gatewayId === gatewayId ? one.signalIds : [],
     );
   /** Pages by equipment object; a changed device is a new object. */
-  const drawn = new WeakMap<PlantEquipment, readonly PlantPage[]>();
-  const equipmentPages = (equipmentId: string): readonly PlantPage[] => {
-    const plant = plantOfEquipment(equipmentId);
+  const pagesByEquipment = new WeakMap<PlantEquipment, readonly PlantPage[]>();
+  const listEquipmentPages = (equipmentId: string): readonly PlantPage[] => {
+    const plant = findPlantOfEquipment(equipmentId);
     const one = plant?.equipment.get(equipmentId);
     if (plant === undefined || one === undefined) return [];
-    const known = drawn.get(one);
-    if (known !== undefined) return known;
+    const cached = pagesByEquipment.get(one);
+    if (cached !== undefined) return cached;
     const page = plant === fleet ? null : equipmentPage(plant, equipmentId);
-    const made = page === null ? [] : [page];
-    drawn.set(one, made);
-    return made;
+    const created = page === null ? [] : [page];
+    pagesByEquipment.set(one, created);
+    return created;
   };
   const pages = new Map(
     projects.flatMap((project) => project.pages.map((page) => [page.id, { project, page }] as const)),
@@ -104,46 +105,47 @@ export function createWorld({ listed, unlisted, fleet, projects, equipmentPage }
   const projectsById = new Map(projects.map((project) => [project.id, project]));
 
   const gatewayOverrides = new Map<string, Partial<GatewayState>>();
-  const forced = new Map<string, HeldValue & { readonly after: number }>();
+  const heldValues = new Map<string, HeldValue & { readonly after: number }>();
   /** Last values of the signals whose gateway is overridden to be silent. */
-  const frozen = new Map<string, PlantValue>();
+  const frozenValues = new Map<string, PlantValue>();
 
-  const raised = new AlarmBook('t');
+  const testAlarms = new AlarmBook('t');
   let raisedCount = 0;
 
-  const gateway = (gatewayId: string): GatewayState | undefined => {
-    const state = plantOfGateway(gatewayId)?.gateway(gatewayId);
+  const getGateway = (gatewayId: string): GatewayState | undefined => {
+    const state = findPlantOfGateway(gatewayId)?.getGateway(gatewayId);
     return state && { ...state, ...gatewayOverrides.get(gatewayId) };
   };
   const isSilenced = (gatewayId: string): boolean => {
     const override = gatewayOverrides.get(gatewayId);
     return override?.online === false || override?.vpn === true;
   };
-  const gatewayOfSignal = (signalId: string): string | undefined => {
-    const plant = plantOfSignal(signalId);
+  const findGatewayOfSignal = (signalId: string): string | undefined => {
+    const plant = findPlantOfSignal(signalId);
     return plant?.equipment.get(plant.signals.get(signalId)?.equipmentId ?? '')?.gatewayId;
   };
-  const reported = (signalId: string): PlantValue =>
-    frozen.get(signalId) ?? plantOfSignal(signalId)?.value(signalId) ?? { value: null, time: 0, code: '200' };
+  const getReported = (signalId: string): PlantValue =>
+    frozenValues.get(signalId) ??
+    findPlantOfSignal(signalId)?.value(signalId) ?? { value: null, time: 0, code: '200' };
   /** Applies a held value to a report, with a time newer than when the hold began. */
-  const asHeld = (signalId: string, report: PlantValue): PlantValue => {
-    const held = forced.get(signalId);
+  const applyHeld = (signalId: string, report: PlantValue): PlantValue => {
+    const held = heldValues.get(signalId);
     if (held === undefined) return report;
     const { value: text, code, time = Math.max(report.time, held.after + 1) } = held;
     return { value: text, code, time };
   };
-  const value = (signalId: string): PlantValue => asHeld(signalId, reported(signalId));
+  const value = (signalId: string): PlantValue => applyHeld(signalId, getReported(signalId));
 
-  const seenEvent = (event: PlantEvent): PlantEvent | null => {
+  const overrideEvent = (event: PlantEvent): PlantEvent | null => {
     if (event.kind === 'gateway')
-      return { kind: 'gateway', state: gateway(event.state.gatewayId) ?? event.state };
+      return { kind: 'gateway', state: getGateway(event.state.gatewayId) ?? event.state };
     if (event.kind === 'alarm') return event;
     if (isSilenced(event.gatewayId)) return null;
-    if (forced.size === 0) return event;
+    if (heldValues.size === 0) return event;
     const values = new Map(event.values);
-    for (const id of forced.keys()) {
+    for (const id of heldValues.keys()) {
       const report = values.get(id);
-      if (report !== undefined) values.set(id, asHeld(id, report));
+      if (report !== undefined) values.set(id, applyHeld(id, report));
     }
     return { ...event, values };
   };
@@ -155,87 +157,89 @@ export function createWorld({ listed, unlisted, fleet, projects, equipmentPage }
       return listed.flatMap((plant) => [...plant.equipment.values()]);
     },
     fleet: { groups: fleet.groups, listed: [...fleet.equipment.values()] },
-    equipmentPages,
-    equipmentOfPage: (pageId) =>
-      found(
+    listEquipmentPages,
+    findEquipmentOfPage: (pageId) =>
+      requireFound(
         listed
           .flatMap((plant) => [...plant.equipment.values()])
-          .find(({ id }) => pageId === equipmentPageId(id)),
+          .find(({ id }) => pageId === getEquipmentPageId(id)),
       ),
     equipmentPage: (pageId) => {
       for (const plant of listed)
         for (const equipment of plant.equipment.values()) {
           // A page id begins with the id of its device, so only pages of that device are created.
           if (!pageId.startsWith(equipment.id)) continue;
-          const page = equipmentPages(equipment.id).find(({ id }) => id === pageId);
+          const page = listEquipmentPages(equipment.id).find(({ id }) => id === pageId);
           if (page !== undefined) return { equipment, page };
         }
       throw new Refusal('absent');
     },
     *alarms() {
       for (const plant of plants) yield* plant.alarms.values();
-      yield* raised.all.values();
+      yield* testAlarms.all.values();
     },
-    equipment: (id) => plantOfEquipment(id)?.equipment.get(id),
+    equipment: (id) => findPlantOfEquipment(id)?.equipment.get(id),
     isOfFleet: (id) => fleet.equipment.has(id),
-    signal: (id) => plantOfSignal(id)?.signals.get(id),
+    getSignal: (id) => findPlantOfSignal(id)?.signals.get(id),
     project: (id) => {
-      const project = found(projectsById.get(id));
+      const project = requireFound(projectsById.get(id));
       if (project.expired) throw new Refusal('serviceExpired');
       return project;
     },
-    page: (id) => found(pages.get(id)),
-    gateway,
+    page: (id) => requireFound(pages.get(id)),
+    getGateway,
     value,
-    write: (signalId, text, user) => found(plantOfSignal(signalId)).write(signalId, text, user),
+    write: (signalId, text, user) => requireFound(findPlantOfSignal(signalId)).write(signalId, text, user),
     confirmAlarm: (alarmId, user, now) => {
-      if (raised.all.has(alarmId)) return raised.confirm(alarmId, user, now) ?? undefined;
+      if (testAlarms.all.has(alarmId)) return testAlarms.confirm(alarmId, user, now) ?? undefined;
       const plant = plants.find((one) => one.alarms.has(alarmId));
       return plant?.confirmAlarm(alarmId, user, now) ? plant.alarms.get(alarmId) : undefined;
     },
     releaseAlarm: (alarmId, now) => {
-      if (raised.all.has(alarmId)) return raised.release(alarmId, now) ?? undefined;
+      if (testAlarms.all.has(alarmId)) return testAlarms.release(alarmId, now) ?? undefined;
       const plant = plants.find((one) => one.alarms.has(alarmId));
       return plant?.releaseAlarm(alarmId, now) ? plant.alarms.get(alarmId) : undefined;
     },
-    historyPieces: (signalId, range) => plantOfSignal(signalId)?.historyPieces(signalId, range) ?? [],
-    historyCount: (signalId, from, to) => plantOfSignal(signalId)?.historyCount(signalId, from, to) ?? 0,
-    seen: (events) =>
-      gatewayOverrides.size + forced.size === 0 ? events : events.flatMap((event) => seenEvent(event) ?? []),
+    historyPieces: (signalId, range) => findPlantOfSignal(signalId)?.historyPieces(signalId, range) ?? [],
+    historyCount: (signalId, from, to) => findPlantOfSignal(signalId)?.historyCount(signalId, from, to) ?? 0,
+    applyOverrides: (events) =>
+      gatewayOverrides.size + heldValues.size === 0
+        ? events
+        : events.flatMap((event) => overrideEvent(event) ?? []),
     overrideGateway: (gatewayId, state) => {
       if (state === null) gatewayOverrides.delete(gatewayId);
       else gatewayOverrides.set(gatewayId, state);
-      for (const id of signalsOfGateway(gatewayId))
-        if (isSilenced(gatewayId)) frozen.set(id, value(id));
-        else frozen.delete(id);
-      return [{ kind: 'gateway', state: found(gateway(gatewayId)) }];
+      for (const id of listSignalsOfGateway(gatewayId))
+        if (isSilenced(gatewayId)) frozenValues.set(id, value(id));
+        else frozenValues.delete(id);
+      return [{ kind: 'gateway', state: requireFound(getGateway(gatewayId)) }];
     },
     raiseAlarms: (equipmentId, count, now) => {
-      const { signalIds } = found(plantOfEquipment(equipmentId)?.equipment.get(equipmentId));
+      const { signalIds } = requireFound(findPlantOfEquipment(equipmentId)?.equipment.get(equipmentId));
       const group = '测试';
       return Array.from({ length: count }, (_, index): PlantEvent => {
         raisedCount += 1;
         const signalId = signalIds[index % signalIds.length] ?? null;
         const level = 'serious';
-        const what = { equipmentId, signalId, level, group, type: 'variable', value: '99.9' } as const;
-        return { kind: 'alarm', alarm: raised.raise(`${equipmentId} ${raisedCount}`, what, now) };
+        const details = { equipmentId, signalId, level, group, type: 'variable', value: '99.9' } as const;
+        return { kind: 'alarm', alarm: testAlarms.raise(`${equipmentId} ${raisedCount}`, details, now) };
       });
     },
     recoverAlarms: (equipmentId, now) =>
-      [...raised.open(`${equipmentId} `)].flatMap((key): readonly PlantEvent[] => {
-        const alarm = raised.recover(key, now);
+      [...testAlarms.listActive(`${equipmentId} `)].flatMap((key): readonly PlantEvent[] => {
+        const alarm = testAlarms.recover(key, now);
         return alarm === null ? [] : [{ kind: 'alarm', alarm }];
       }),
     overrideValue: (signalId, held) => {
-      if (held === null) forced.delete(signalId);
-      else forced.set(signalId, { ...held, after: reported(signalId).time });
-      const gatewayId = found(gatewayOfSignal(signalId));
+      if (held === null) heldValues.delete(signalId);
+      else heldValues.set(signalId, { ...held, after: getReported(signalId).time });
+      const gatewayId = requireFound(findGatewayOfSignal(signalId));
       return [{ kind: 'report', gatewayId, values: new Map([[signalId, value(signalId)]]) }];
     },
   };
 }
 
-const found = <T>(value: T | undefined): T => {
+const requireFound = <T>(value: T | undefined): T => {
   if (value === undefined) throw new Refusal('absent');
   return value;
 };

@@ -2,15 +2,15 @@
  * Resumes waiters one at a time, each after everything due: ten long answers delay a frame no longer than
  * one.
  */
-const waiting: (() => void)[] = [];
+const waiters: (() => void)[] = [];
 
 export const yieldTurn = (): Promise<void> =>
   new Promise((resolve) => {
-    waiting.push(resolve);
-    if (waiting.length === 1) setImmediate(next);
+    waiters.push(resolve);
+    if (waiters.length === 1) setImmediate(resumeNext);
   });
 
-function next(): void {
-  waiting.shift()?.();
-  if (waiting.length > 0) setImmediate(next);
+function resumeNext(): void {
+  waiters.shift()?.();
+  if (waiters.length > 0) setImmediate(resumeNext);
 }

@@ -15,7 +15,9 @@ describe('A new device (specification 5)', () => {
     ['泵😀', 'special'],
     ['出口/压力，0~1 MPa', 'special'],
     ['出口温度，℃ +1/2', null],
-  ] as const)('validates the name %j: %s', (name, problem) => expect(rules.nameProblem(name)).toBe(problem));
+  ] as const)('validates the name %j: %s', (name, problem) =>
+    expect(rules.findNameProblem(name)).toBe(problem),
+  );
 
   it.each([
     ['EG2609000001', null],
@@ -25,14 +27,16 @@ describe('A new device (specification 5)', () => {
     ['', 'snWrong'],
     ['EG26-9000001', 'special'],
     ['EG2609００0001', 'special'],
-  ] as const)('validates the SN %j: %s', (sn, problem) => expect(rules.snProblem(sn)).toBe(problem));
+  ] as const)('validates the SN %j: %s', (sn, problem) => expect(rules.findSnProblem(sn)).toBe(problem));
 
   it.each([
     ['A1B2C3', null],
     ['A1B2C', 'codeWrong'],
     ['A1B2C3D', 'codeWrong'],
     ['A1B2C!', 'special'],
-  ] as const)('validates the code %j: %s', (code, problem) => expect(rules.codeProblem(code)).toBe(problem));
+  ] as const)('validates the code %j: %s', (code, problem) =>
+    expect(rules.findCodeProblem(code)).toBe(problem),
+  );
 
   it.each([
     ['', null],
@@ -40,17 +44,17 @@ describe('A new device (specification 5)', () => {
     ['n'.repeat(31), 'noteLong'],
     ['a|b', 'special'],
   ] as const)('validates the remark %j: %s', (note, problem) =>
-    expect(rules.noteProblem(note)).toBe(problem),
+    expect(rules.findNoteProblem(note)).toBe(problem),
   );
 
   it('requires a template or a source device', () => {
-    expect(rules.sourceProblem({ ...BLANK, method: 'template' })).toBe('templateMissing');
-    expect(rules.sourceProblem({ ...BLANK, method: 'equipment' })).toBe('equipmentMissing');
+    expect(rules.findSourceProblem({ ...BLANK, method: 'template' })).toBe('templateMissing');
+    expect(rules.findSourceProblem({ ...BLANK, method: 'equipment' })).toBe('equipmentMissing');
     const whole = { ...BLANK, equipName: 'P', snCode: 'EG2609000001', verificationCode: 'A1B2C3' };
-    expect(rules.isWhole({ ...whole, method: 'template', templateId: 't' })).toBe(true);
-    expect(rules.isWhole({ ...whole, method: 'template' })).toBe(false);
+    expect(rules.isComplete({ ...whole, method: 'template', templateId: 't' })).toBe(true);
+    expect(rules.isComplete({ ...whole, method: 'template' })).toBe(false);
     for (const wrong of [{ equipName: '' }, { snCode: '1' }, { verificationCode: '1' }, { note: '<' }])
-      expect(rules.isWhole({ ...whole, method: 'template', templateId: 't', ...wrong })).toBe(false);
+      expect(rules.isComplete({ ...whole, method: 'template', templateId: 't', ...wrong })).toBe(false);
   });
 });
 

@@ -2,17 +2,17 @@ import { describe, expect, it, vi } from 'vitest';
 import { cn as words } from '../../src/i18n/adding';
 import { cn as common } from '../../src/i18n/common';
 import AddEquipment from '../../src/screens/eg/add/add';
-import { Added } from '../../src/screens/eg/add/added';
+import { AddedEquipment } from '../../src/screens/eg/add/added';
 import { type AddDraft, BLANK } from '../../src/screens/eg/add/draft';
 import type { EquipmentId } from '../../src/shared/ids';
 import { getDrafts } from '../../src/state/session/drafts';
 import type { MonitorClient } from '../../src/worker-client/monitor-client';
 import type { CommandEnd } from '../../workers/monitor/contract/contract';
-import { type Answers, heldAnswer, ok, Path, refused } from './kit/answers';
-import { fakeClient } from './kit/fake-client';
-import { memoryStorage } from './kit/fake-outside';
-import { happen, openAt, press, sentTo, signedIn, toasts } from './kit/open';
-import { says } from './kit/queries';
+import { type Answers, holdAnswer, ok, Path, refuse } from './kit/answers';
+import { createFakeClient } from './kit/fake-client';
+import { createMemoryStorage } from './kit/fake-outside';
+import { getToasts, listSentBodies, openAt, press, runAndSettle, startSession } from './kit/open';
+import { expectTexts } from './kit/queries';
 import { fill, renderPart, screen, user } from './kit/render';
 
 const ADD = '/lfscada/equipment/multi/addForApp';
@@ -31,7 +31,7 @@ const NO_QUOTA: CommandEnd = {
 describe('The form that adds a device', () => {
   it('marks required fields, in words too', async () => {
     await openForm();
-    for (const name of [common.sn, words.code, words.name]) expect(field(`${name} *`)).toBeRequired();
+    for (const name of [common.sn, words.code, words.name]) expect(getField(`${name} *`)).toBeRequired();
     expect(screen.getByText(`${words.method} *`)).toBeInTheDocument();
     expect(screen.getByText(words.required)).toBeInTheDocument();
   });
@@ -40,44 +40,47 @@ describe('The form that adds a device', () => {
     await openForm({ equipName: 'Pump' });
     expect(screen.getByText(words.draftKept)).toBeInTheDocument();
     const { services } = await openForm();
-    await fill(field(words.name), 'Pump');
+    await fill(getField(words.name), 'Pump');
     // Back from the template screen.
     await renderPart(services, <AddEquipment />);
-    expect(field(words.name)).toHaveValue('Pump');
+    expect(getField(words.name)).toHaveValue('Pump');
     expect(screen.queryByText(words.draftKept)).not.toBeInTheDocument();
   });
 
   it('keeps input across a reload until it is cleared', async () => {
-    const storage = memoryStorage();
+    const storage = createMemoryStorage();
     await openForm(null, {}, undefined, storage);
-    await fill(field(common.sn), LABEL.snCode);
-    await fill(field(words.code), LABEL.verificationCode);
-    await fill(field(words.name), '泵房备用泵');
+    await fill(getField(common.sn), LABEL.snCode);
+    await fill(getField(words.code), LABEL.verificationCode);
+    await fill(getField(words.name), '泵房备用泵');
     await openForm(null, {}, undefined, storage);
-    expect(field(common.sn)).toHaveValue(LABEL.snCode);
-    expect(field(words.code)).toHaveValue(LABEL.verificationCode);
-    expect(field(words.name)).toHaveValue('泵房备用泵');
+    expect(getField(common.sn)).toHaveValue(LABEL.snCode);
+    expect(getField(words.code)).toHaveValue(LABEL.verificationCode);
+    expect(getField(words.name)).toHaveValue('泵房备用泵');
     await press(common.clearAll);
-    expect(field(words.name)).toHaveValue('');
+    expect(getField(words.name)).toHaveValue('');
     await openForm(null, {}, undefined, storage);
-    expect(field(words.name)).toHaveValue('');
+    expect(getField(words.name)).toHaveValue('');
   });
 
   it('is not sent without a template or a source, even if an old draft defers that (spec 5)', async () => {
-    const { made } = await openForm({ ...LABEL, method: 'none' }, { [ADD]: ok({ equipmentId: 'add1' }) });
+    const { getRequests } = await openForm(
+      { ...LABEL, method: 'none' },
+      { [ADD]: ok({ equipmentId: 'add1' }) },
+    );
     await send();
     expect(screen.getByText(words.templateMissing)).toBeInTheDocument();
     await user.click(screen.getByRole('radio', { name: words.methodEquipment }));
     await send();
     expect(screen.getByText(words.equipmentMissing)).toBeInTheDocument();
-    expect(made(ADD)).toEqual([]);
+    expect(getRequests(ADD)).toEqual([]);
   });
 
   it('truncates no input and names each error', async () => {
     await openForm({ equipName: 'Pump~|' });
-    await user.type(field(common.sn), 'EG26090000012');
+    await user.type(getField(common.sn), 'EG26090000012');
     await send();
-    expect(field(common.sn)).toHaveValue('EG26090000012');
+    expect(getField(common.sn)).toHaveValue('EG26090000012');
     expect(screen.getByText(words.snWrong.replace('{n}', '13'))).toBeInTheDocument();
     expect(screen.getByText(words.special.replace('{found}', '~ |'))).toBeInTheDocument();
   });
@@ -89,7 +92,7 @@ describe('The form that adds a device', () => {
   });
 
   it('reports a refusal as not saved, with the reason', async () => {
-    await openForm({ ...LABEL, ...BOUND }, { [ADD]: refused('no quota') });
+    await openForm({ ...LABEL, ...BOUND }, { [ADD]: refuse('no quota') });
     await send();
     expect(document.body).toHaveTextContent('保存失败no quota');
   });
@@ -99,12 +102,14 @@ describe('The form that adds a device', () => {
       { equipName: 'Pump', ...COPIED },
       { [ADD]: ok({ equipmentId: 'add1' }), [COPY]: ok(null) },
     );
-    await fill(field(common.sn), 'eg2609000001');
-    await fill(field(words.code), 'a1b2c3');
-    expect(field(common.sn)).toHaveValue('eg2609000001');
-    expect(field(words.code)).toHaveValue('a1b2c3');
+    await fill(getField(common.sn), 'eg2609000001');
+    await fill(getField(words.code), 'a1b2c3');
+    expect(getField(common.sn)).toHaveValue('eg2609000001');
+    expect(getField(words.code)).toHaveValue('a1b2c3');
     await send();
-    expect(sentTo(outside, ADD)).toMatchObject([{ SnCode: 'EG2609000001', VerificationCode: 'A1B2C3' }]);
+    expect(listSentBodies(outside, ADD)).toMatchObject([
+      { SnCode: 'EG2609000001', VerificationCode: 'A1B2C3' },
+    ]);
   });
 });
 
@@ -112,37 +117,41 @@ describe('An added device', () => {
   it('copies the variables of the selected device once', async () => {
     const outside = await openAdded(COPIED, { [COPY]: ok(null) });
     expect(document.body).toHaveTextContent(words.copied);
-    expect(sentTo(outside, COPY)).toEqual([{ sourceId: 'source', equipmentId: 'add1' }]);
+    expect(listSentBodies(outside, COPY)).toEqual([{ sourceId: 'source', equipmentId: 'add1' }]);
   });
 
   it('shows the reason for a refusal and copies them on a tap', async () => {
-    const { made } = await openAdded(COPIED, { [COPY]: refused('no quota') });
-    says(words.addedNotBound, 'no quota');
-    expect(made(COPY)).toHaveLength(1);
+    const { getRequests } = await openAdded(COPIED, { [COPY]: refuse('no quota') });
+    expectTexts(words.addedNotBound, 'no quota');
+    expect(getRequests(COPY)).toHaveLength(1);
     await press(words.bindAgain);
-    expect(made(COPY)).toHaveLength(2);
+    expect(getRequests(COPY)).toHaveLength(2);
   });
 
   it('gets its template on a tap after its gateway was offline, without being added again', async () => {
     const fault = { kind: 'refused', code: '1324', message: '' } as const;
     const command = vi.fn(async (): Promise<CommandEnd> => ({ end: 'refused', uuid: null, fault }));
-    const { made } = await openForm({ ...LABEL, ...BOUND }, { [ADD]: ok({ equipmentId: 'add1' }) }, command);
+    const { getRequests } = await openForm(
+      { ...LABEL, ...BOUND },
+      { [ADD]: ok({ equipmentId: 'add1' }) },
+      command,
+    );
     await send();
     expect(document.body).toHaveTextContent(words.addedNotBound);
     expect(command).toHaveBeenCalledTimes(1);
     await press(words.bindAgain);
     expect(command).toHaveBeenCalledTimes(2);
-    expect(made(ADD)).toHaveLength(1);
+    expect(getRequests(ADD)).toHaveLength(1);
   });
 
   it('reports missing variables in a toast if the user leaves during binding', async () => {
-    const { held, answer } = heldAnswer();
-    const { services, rerender } = await openAdded(BOUND, {}, () => held.then(() => NO_QUOTA));
+    const { pendingAnswer, answer } = holdAnswer();
+    const { services, rerender } = await openAdded(BOUND, {}, () => pendingAnswer.then(() => NO_QUOTA));
     expect(document.body).toHaveTextContent(words.addedBinding);
     await rerender(null);
-    await happen(() => answer(ok(null)));
-    expect(toasts(services)[0]).toContain(words.addedNotBound);
-    expect(toasts(services)[0]).toContain('no quota');
+    await runAndSettle(() => answer(ok(null)));
+    expect(getToasts(services)[0]).toContain(words.addedNotBound);
+    expect(getToasts(services)[0]).toContain('no quota');
   });
 
   it.each([
@@ -166,34 +175,34 @@ describe('An added device', () => {
 describe('A device whose form was left before the answer', () => {
   it.each([
     [ok(null), words.copied],
-    [refused('no quota'), words.addedNotBound],
+    [refuse('no quota'), words.addedNotBound],
     ['offline', words.boundUnknown],
-  ] as const)('gets its variables anyway, and reports the result: %#', async (copy, said) => {
-    const { held, answer } = heldAnswer();
-    const outside = await leaveForm(COPIED, { [ADD]: () => held, [COPY]: copy });
-    expect(outside.made(COPY)).toEqual([]);
-    await happen(() => answer(ok({ equipmentId: 'add1' })));
-    expect(sentTo(outside, COPY)).toEqual([{ sourceId: 'source', equipmentId: 'add1' }]);
-    expect(toasts(outside.services)[0]).toContain('Pump');
-    expect(toasts(outside.services)[0]).toContain(said);
+  ] as const)('gets its variables anyway, and reports the result: %#', async (copy, resultText) => {
+    const { pendingAnswer, answer } = holdAnswer();
+    const outside = await leaveForm(COPIED, { [ADD]: () => pendingAnswer, [COPY]: copy });
+    expect(outside.getRequests(COPY)).toEqual([]);
+    await runAndSettle(() => answer(ok({ equipmentId: 'add1' })));
+    expect(listSentBodies(outside, COPY)).toEqual([{ sourceId: 'source', equipmentId: 'add1' }]);
+    expect(getToasts(outside.services)[0]).toContain('Pump');
+    expect(getToasts(outside.services)[0]).toContain(resultText);
   });
 
   it('does not affect the next draft, started before the answer', async () => {
-    const { held, answer } = heldAnswer();
-    const { services } = await leaveForm(COPIED, { [ADD]: () => held, [COPY]: ok(null) });
+    const { pendingAnswer, answer } = holdAnswer();
+    const { services } = await leaveForm(COPIED, { [ADD]: () => pendingAnswer, [COPY]: ok(null) });
     getDrafts(services).write('equipment-add', { ...BLANK, equipName: 'Next' });
-    await happen(() => answer(ok({ equipmentId: 'add1' })));
+    await runAndSettle(() => answer(ok({ equipmentId: 'add1' })));
     expect(getDrafts(services).read('equipment-add', (draft) => draft)).toMatchObject({ equipName: 'Next' });
   });
 
   it('is bound to its template by the worker, which treats code 1319 (bound already) as success', async () => {
-    const { held, answer } = heldAnswer();
+    const { pendingAnswer, answer } = holdAnswer();
     const command = vi.fn(async (): Promise<CommandEnd> => ({ end: 'done', uuid: null, data: null }));
-    const { services } = await leaveForm(BOUND, { [ADD]: () => held }, command);
-    await happen(() => answer(ok({ equipmentId: 'add1' })));
+    const { services } = await leaveForm(BOUND, { [ADD]: () => pendingAnswer }, command);
+    await runAndSettle(() => answer(ok({ equipmentId: 'add1' })));
     const order = { path: '/lfscada/equipment/multi/bindTemplate', doneCodes: ['1319'] };
     expect(command).toHaveBeenCalledExactlyOnceWith(expect.objectContaining(order), expect.anything());
-    expect(toasts(services)[0]).toContain(words.bound);
+    expect(getToasts(services)[0]).toContain(words.bound);
   });
 });
 
@@ -215,7 +224,7 @@ describe('The variables of an existing device', () => {
     expect(screen.getByRole('button', { name: words.confirmYes })).toBeDisabled();
     await user.click(screen.getByRole('checkbox', { name: words.confirmUnderstood }));
     await press(words.confirmYes);
-    expect(sentTo(outside, COPY)).toEqual([{ sourceId: 'e2', equipmentId: 'e1' }]);
+    expect(listSentBodies(outside, COPY)).toEqual([{ sourceId: 'e2', equipmentId: 'e1' }]);
     expect(document.body).toHaveTextContent(words.copied);
   });
 
@@ -227,20 +236,20 @@ describe('The variables of an existing device', () => {
     const row = screen.getByRole('button', { name: /^Meter/ });
     expect(row).toHaveTextContent(words.present);
     await user.click(row);
-    expect(toasts(services)).toEqual([words.sameTemplate]);
+    expect(getToasts(services)).toEqual([words.sameTemplate]);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 });
 
-const field = (label: string): HTMLElement =>
+const getField = (label: string): HTMLElement =>
   screen.getByRole('textbox', { name: (name) => name.startsWith(label) });
 const send = (): Promise<void> => press(common.addEquipment);
 
-type RunCommand = MonitorClient['command'];
-const known = (answers: Answers, command?: RunCommand, storage?: Storage) =>
-  signedIn(answers, {
+type RunCommand = MonitorClient['runCommand'];
+const signInWithClient = (answers: Answers, command?: RunCommand, storage?: Storage) =>
+  startSession(answers, {
     ...(storage && { storage }),
-    startMonitor: async () => fakeClient(command && { command }).client,
+    startMonitor: async () => createFakeClient(command && { runCommand: command }).client,
   });
 
 async function openForm(
@@ -249,7 +258,7 @@ async function openForm(
   command?: RunCommand,
   storage?: Storage,
 ) {
-  const outside = await known(answers, command, storage);
+  const outside = await signInWithClient(answers, command, storage);
   if (draft !== null) getDrafts(outside.services).write('equipment-add', { ...BLANK, ...draft });
   return { ...outside, ...(await renderPart(outside.services, <AddEquipment />)) };
 }
@@ -262,11 +271,11 @@ async function leaveForm(source: Partial<AddDraft>, answers: Answers, command?: 
 }
 
 async function openAdded(source: Partial<AddDraft>, answers: Answers, command?: RunCommand) {
-  const outside = await known(answers, command);
+  const outside = await signInWithClient(answers, command);
   const draft = { ...BLANK, equipName: 'Pump', ...source };
   const view = await renderPart(
     outside.services,
-    <Added equipmentId={'add1' as EquipmentId} draft={draft} onAnother={() => undefined} />,
+    <AddedEquipment equipmentId={'add1' as EquipmentId} draft={draft} onAnother={() => undefined} />,
   );
   return { ...outside, ...view };
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { cn } from '../../src/i18n/alarm';
 import { cn as common } from '../../src/i18n/common';
-import { alarmRow } from '../kit/alarms';
-import { page, paged, QUERY, rows } from './kit/alarm-list';
-import { ok, refused } from './kit/answers';
+import { createAlarmRow } from '../kit/alarms';
+import { createAlarmPage, createRows, QUERY, servePages } from './kit/alarm-list';
+import { ok, refuse } from './kit/answers';
 import type { FakeOutside } from './kit/fake-outside';
 import { NOW } from './kit/fake-watch';
-import { openAt, press, sentTo } from './kit/open';
+import { listSentBodies, openAt, press } from './kit/open';
 
 const PATH = '/home/work/project/detail/alarm/p1/e1';
 
@@ -23,33 +23,35 @@ describe('An export of alarms', () => {
     const outside = await openAt(`${PATH}/${encodeURIComponent('Pump\u202evsc.exe\u0007')}`, {
       [QUERY]: answer,
     });
-    outside.answers[QUERY] = () => (outside.made(QUERY).length > 9 ? refused('too often') : answer);
-    const { saved, asked } = await exportFrom(outside);
-    expect(asked).toHaveLength(2);
-    expect(saved).toEqual([expect.stringMatching(/Pump_vsc\.exe_.*\.csv$/)]);
-    expect(saved[0]).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+    outside.answers[QUERY] = () => (outside.getRequests(QUERY).length > 9 ? refuse('too often') : answer);
+    const { saved: fileNames, asked: requests } = await exportFrom(outside);
+    expect(requests).toHaveLength(2);
+    expect(fileNames).toEqual([expect.stringMatching(/Pump_vsc\.exe_.*\.csv$/)]);
+    expect(fileNames[0]).not.toMatch(/[\p{Cc}\p{Cf}]/u);
   });
 
   it('requests every page up to its start time, which new alarms cannot shift', async () => {
-    const outside = await openAt(`${PATH}/Pump`, { [QUERY]: rows('a') });
+    const outside = await openAt(`${PATH}/Pump`, { [QUERY]: createRows('a') });
     outside.answers[QUERY] = ({ body }) => {
-      const { pagenum } = JSON.parse(body ?? '') as Asked;
+      const { pagenum } = JSON.parse(body ?? '') as AlarmRequest;
       // Time passes between pages.
-      outside.pass(1_000);
-      return page([alarmRow(`a${pagenum}`, -pagenum)], 3, 3);
+      outside.advance(1_000);
+      return createAlarmPage([createAlarmRow(`a${pagenum}`, -pagenum)], 3, 3);
     };
-    const { asked } = await exportFrom(outside);
-    expect(asked.map(({ pagenum }) => pagenum)).toEqual([1, 2, 3]);
-    const [end] = asked.map((one) => one.end);
+    const { asked: requests } = await exportFrom(outside);
+    expect(requests.map(({ pagenum }) => pagenum)).toEqual([1, 2, 3]);
+    const [end] = requests.map((one) => one.end);
     expect(end).toBeGreaterThanOrEqual(NOW);
-    expect(asked.map((one) => one.end)).toEqual([end, end, end]);
+    expect(requests.map((one) => one.end)).toEqual([end, end, end]);
   });
 
   it("has every page of the filter, in the screen's words", async () => {
     const types = ['variable', 'power outage'];
-    const all = Array.from({ length: 45 }, (_, i) => alarmRow(`a${i}`, -i, { type: types[i % 2] ?? '' }));
+    const all = Array.from({ length: 45 }, (_, i) =>
+      createAlarmRow(`a${i}`, -i, { type: types[i % 2] ?? '' }),
+    );
     const outside = await openAt(`${PATH}/Pump?type=variable`, {
-      [QUERY]: paged(({ type }) => all.filter((row) => row.type === type)),
+      [QUERY]: servePages(({ type }) => all.filter((row) => row.type === type)),
     });
     const { texts } = await exportFrom(outside);
     const [head, ...lines] = (texts[0] ?? '').trim().split('\r\n');
@@ -59,21 +61,21 @@ describe('An export of alarms', () => {
   });
 });
 
-interface Asked {
+interface AlarmRequest {
   readonly pagenum: number;
   readonly end?: number;
 }
 
 async function exportFrom(outside: FakeOutside) {
   const blobs: Blob[] = [];
-  const saved: string[] = [];
+  const fileNames: string[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${blobs.push(blob as Blob)}`);
   vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push(this.download);
+    fileNames.push(this.download);
   });
-  const before = outside.made(QUERY).length;
+  const before = outside.getRequests(QUERY).length;
   await press(common.exportCsv);
-  const asked = sentTo(outside, QUERY).slice(before) as readonly Asked[];
-  return { saved, asked, texts: await Promise.all(blobs.map((blob) => blob.text())) };
+  const requests = listSentBodies(outside, QUERY).slice(before) as readonly AlarmRequest[];
+  return { saved: fileNames, asked: requests, texts: await Promise.all(blobs.map((blob) => blob.text())) };
 }

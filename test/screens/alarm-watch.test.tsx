@@ -3,19 +3,19 @@ import { cn as words } from '../../src/i18n/alarm-watch';
 import { Readiness } from '../../src/screens/alarm-watch/readiness';
 import { epochMs } from '../../src/shared/units';
 import { T0 } from '../kit/alarms';
-import { QUERY, rows, SCOPE } from './kit/alarm-list';
-import { fakeClient } from './kit/fake-client';
-import { fakeOutside } from './kit/fake-outside';
+import { createRows, QUERY, SCOPE } from './kit/alarm-list';
+import { createFakeClient } from './kit/fake-client';
+import { createFakeOutside } from './kit/fake-outside';
 import { openAt, press } from './kit/open';
 import { getBySelector } from './kit/queries';
-import { currentPath, renderPart, screen } from './kit/render';
+import { getCurrentPath, renderPart, screen } from './kit/render';
 
 it.each([
   [true, '开始后就绪'],
   [false, '已关闭'],
 ])('describes the sound before the start as the switch does: %s', async (sound, text) => {
   await renderPart(
-    fakeOutside().services,
+    createFakeOutside().services,
     <Readiness
       state={{ isOn: false, unanswered: [], silenced: [], sound: 'off', notification: 'off', gaps: [] }}
       subscription={null}
@@ -29,14 +29,14 @@ it.each([
 });
 
 it('An active watch asks before it is left, and stops listening afterwards', async () => {
-  const worker = fakeClient();
-  const answers = { ...SCOPE, [QUERY]: rows() };
+  const worker = createFakeClient();
+  const answers = { ...SCOPE, [QUERY]: createRows() };
   await openAt('/alarm-watch/project/p1', answers, { startMonitor: async () => worker.client });
   await press(words.start);
   expect(worker.watching()).toBe(1);
   await press('返回');
   expect(screen.getByRole('dialog', { name: words.leaveAsk })).toBeInTheDocument();
   await press(words.leave);
-  expect(currentPath()).toBe('/alarm-watch');
+  expect(getCurrentPath()).toBe('/alarm-watch');
   expect(worker.watching()).toBe(0);
 });

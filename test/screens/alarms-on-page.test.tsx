@@ -1,10 +1,10 @@
 import { expect, it, vi } from 'vitest';
 import { epochMs, MINUTE_MS } from '../../src/shared/units';
-import { alarmRow, T0 } from '../kit/alarms';
-import { createPage, ok, Path, pageFile } from './kit/answers';
-import { fakeClient } from './kit/fake-client';
-import { past } from './kit/fake-watch';
-import { happen, openAt, press } from './kit/open';
+import { createAlarmRow, T0 } from '../kit/alarms';
+import { createPage, createPageFile, ok, Path } from './kit/answers';
+import { createFakeClient } from './kit/fake-client';
+import { createReplayState } from './kit/fake-watch';
+import { openAt, press, runAndSettle } from './kit/open';
 import { screen, user, within } from './kit/render';
 
 const AT = '/home/work/project/p1/page/g1';
@@ -20,23 +20,27 @@ const bind = { src: 'signal', equipmentId: 'e1', signalId: 's1' };
 const ANSWERS = {
   [Path.projects]: ok([]),
   [Path.page]: ok({ id: 'g1', name: 'Boiler house', projectId: 'p1', path: 'pages/g1.json' }),
-  '/cdn/pages/g1.json': pageFile([{ id: 'w1', kind: 'value', x: 0, y: 0, w: 50, h: 20, bind }]),
+  '/cdn/pages/g1.json': createPageFile([{ id: 'w1', kind: 'value', x: 0, y: 0, w: 50, h: 20, bind }]),
   '/lfscada/monitor/project/alarm/query': createPage([]),
 };
 
 async function openPage() {
-  const worker = fakeClient();
+  const worker = createFakeClient();
   await openAt(AT, ANSWERS, { startMonitor: async () => worker.client });
-  await happen(() => worker.emit({ kind: 'alarm-feed', frameAt: null, listedAt: epochMs(T0), fault: null }));
-  await happen(() => worker.emit({ kind: 'alarms', alarms: [alarmRow('a', -5 * MINUTE_MS, LOW)] }));
-  await happen(() => vi.dynamicImportSettled());
+  await runAndSettle(() =>
+    worker.emit({ kind: 'alarm-feed', frameAt: null, listedAt: epochMs(T0), fault: null }),
+  );
+  await runAndSettle(() =>
+    worker.emit({ kind: 'alarms', alarms: [createAlarmRow('a', -5 * MINUTE_MS, LOW)] }),
+  );
+  await runAndSettle(() => vi.dynamicImportSettled());
   return worker;
 }
-const inAlarm = 'P-302：严重报警，共 1 条，未确认 1 条';
+const frameLabel = 'P-302：严重报警，共 1 条，未确认 1 条';
 
 it('A framed device shows cause, limit and duration, and links to the alarm', async () => {
   await openPage();
-  await press(inAlarm);
+  await press(frameLabel);
   const dialog = within(screen.getByRole('dialog', { name: 'P-302' }));
   const cause = dialog.getByRole('button', { name: /Pressure/ });
   expect(cause).toHaveTextContent('Pressure0.629 MPa < 0.63 过低严重 · 未确认 · 已持续 5 分 0 秒');
@@ -46,10 +50,12 @@ it('A framed device shows cause, limit and duration, and links to the alarm', as
 
 it('A replayed page frames past alarms, and offers no acknowledgement', async () => {
   const worker = await openPage();
-  await happen(() => worker.emit({ kind: 'replay', replay: past() }));
-  expect(screen.queryByRole('button', { name: inAlarm })).toBeNull();
-  await happen(() => worker.emit({ kind: 'replay-alarms', alarms: [alarmRow('b', -60 * MINUTE_MS, LOW)] }));
-  await press(inAlarm);
+  await runAndSettle(() => worker.emit({ kind: 'replay', replay: createReplayState() }));
+  expect(screen.queryByRole('button', { name: frameLabel })).toBeNull();
+  await runAndSettle(() =>
+    worker.emit({ kind: 'replay-alarms', alarms: [createAlarmRow('b', -60 * MINUTE_MS, LOW)] }),
+  );
+  await press(frameLabel);
   const dialog = screen.getByRole('dialog', { name: 'P-302' });
   expect(dialog).toHaveTextContent('0.629 MPa < 0.63 过低');
   expect(within(dialog).queryByRole('button', { name: /Pressure/ })).toBeNull();

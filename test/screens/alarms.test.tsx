@@ -1,38 +1,42 @@
 import { describe, expect, it, vi } from 'vitest';
-import { equipmentAlarms, legacyAlarms, projectAlarms } from '../../src/features/alarms/source';
+import {
+  createEquipmentSource,
+  createLegacySource,
+  createProjectSource,
+} from '../../src/features/alarms/source';
 import type { AlarmRow } from '../../src/shared/calls/alarm';
 import { ALARM_CATCH_UP_RETRY_MS } from '../../src/shared/constants';
 import type { EquipmentId, ProjectId, SignalId } from '../../src/shared/ids';
 import { epochMs } from '../../src/shared/units';
-import { alarmRow, T0 } from '../kit/alarms';
-import { inZone } from '../kit/in-zone';
+import { createAlarmRow, T0 } from '../kit/alarms';
+import { runInZone } from '../kit/in-zone';
 import {
   acknowledge,
   CONFIRM,
   choose,
   chooseAll,
   confirmOne,
+  createAlarmPage,
+  createRows,
   ids,
   line,
   openAlarm,
   openList,
   openLive,
   PROJECT,
-  page,
-  paged,
   QUERY,
-  rows,
   SCOPE,
+  servePages,
   showUnconfirmed,
 } from './kit/alarm-list';
-import { type Answers, heldAnswer, ok, Path, refused, toJson, userInfo } from './kit/answers';
-import { dispatch, loseNetwork, turn } from './kit/events';
+import { type Answers, createUserInfo, holdAnswer, ok, Path, refuse, toJson } from './kit/answers';
+import { dispatch, loseNetwork, setVisibility } from './kit/events';
 import { link } from './kit/fake-watch';
-import { happen, openAt, press, sentTo, toasts } from './kit/open';
-import { fact, getBySelector, getHrefs, inDialog } from './kit/queries';
-import { cleanup, currentPath, fill, fireEvent, screen, user, within } from './kit/render';
+import { getToasts, listSentBodies, openAt, press, runAndSettle } from './kit/open';
+import { getBySelector, getFact, getHrefs, withinDialog } from './kit/queries';
+import { cleanup, fill, fireEvent, getCurrentPath, screen, user, within } from './kit/render';
 
-const GM = legacyAlarms('g1' as EquipmentId);
+const GM = createLegacySource('g1' as EquipmentId);
 const LEGACY = '/usual/AlarmAction!query.action';
 const END = '/usual/AlarmAction!saveEndTime.action';
 const RECOVERED = { recoverTime: epochMs(T0 + 5) };
@@ -40,7 +44,9 @@ const CONFIRMED = { confirmTime: epochMs(T0 + 5) };
 
 describe('The list of alarms', () => {
   it('shows its alarms with both parts of their state, and notes that it does not update automatically', async () => {
-    await openList({ [QUERY]: page([alarmRow('a', -5_000), alarmRow('b', 0, RECOVERED)]) });
+    await openList({
+      [QUERY]: createAlarmPage([createAlarmRow('a', -5_000), createAlarmRow('b', 0, RECOVERED)]),
+    });
     expect(ids()).toEqual(['a', 'b']);
     expect(document.body).toHaveTextContent('无法接收实时报警');
     expect(line('a')).toHaveTextContent('已持续 5 秒');
@@ -51,44 +57,47 @@ describe('The list of alarms', () => {
   });
 
   it("names the platform's zone once on a device in another zone", async () => {
-    await inZone('America/New_York', async () => {
-      await openList({ [QUERY]: rows('a') });
+    await runInZone('America/New_York', async () => {
+      await openList({ [QUERY]: createRows('a') });
       expect(screen.getByText('时间为平台时区 UTC+8')).toBeInTheDocument();
       await openAlarm('a');
-      expect(fact('触发时间')).toMatch(/ \(UTC\+8\)$/);
+      expect(getFact('触发时间')).toMatch(/ \(UTC\+8\)$/);
       cleanup();
     });
-    await inZone('Asia/Shanghai', async () => {
-      await openList({ [QUERY]: rows('a') });
+    await runInZone('Asia/Shanghai', async () => {
+      await openList({ [QUERY]: createRows('a') });
       expect(document.body).not.toHaveTextContent('UTC');
     });
   });
 
   it('does not retry live alarms while the page is hidden, and retries immediately when shown', async () => {
-    const { made, pass } = await openList({ [QUERY]: rows('a'), [Path.project]: 'offline' });
-    await turn('hidden');
-    const { length } = made(Path.project);
-    for (let i = 0; i < 20; i++) await happen(() => pass(10_000));
-    expect(made(Path.project)).toHaveLength(length);
-    await turn('visible');
-    expect(made(Path.project)).toHaveLength(length + 1);
+    const { getRequests, advance } = await openList({ [QUERY]: createRows('a'), [Path.project]: 'offline' });
+    await setVisibility('hidden');
+    const { length } = getRequests(Path.project);
+    for (let i = 0; i < 20; i++) await runAndSettle(() => advance(10_000));
+    expect(getRequests(Path.project)).toHaveLength(length);
+    await setVisibility('visible');
+    expect(getRequests(Path.project)).toHaveLength(length + 1);
   });
 
   it('of one device in a project includes only pushes for that device', async () => {
-    const ofOne = projectAlarms('p1' as ProjectId, 'e1' as EquipmentId);
-    const { push } = await openLive({ [QUERY]: rows('a') }, ofOne);
-    await push(alarmRow('mine', 1_000), alarmRow('other', 2_000, { equipmentId: 'e2' as EquipmentId }));
+    const ofOne = createProjectSource('p1' as ProjectId, 'e1' as EquipmentId);
+    const { push } = await openLive({ [QUERY]: createRows('a') }, ofOne);
+    await push(
+      createAlarmRow('mine', 1_000),
+      createAlarmRow('other', 2_000, { equipmentId: 'e2' as EquipmentId }),
+    );
     expect(ids()).toEqual(['mine', 'a']);
     await user.click(screen.getByRole('radio', { name: '实时报警' }));
     expect(ids()).toEqual(['mine']);
   });
 
   it('reports no alarms, or no matches', async () => {
-    const outside = await openList({ [QUERY]: rows() });
+    const outside = await openList({ [QUERY]: createRows() });
     expect(document.body).toHaveTextContent('暂无报警');
     await showUnconfirmed();
     expect(document.body).toHaveTextContent('没有符合条件的报警');
-    expect(sentTo(outside, QUERY).at(-1)).toMatchObject({ status: 'unconfirmed', pagenum: 1 });
+    expect(listSentBodies(outside, QUERY).at(-1)).toMatchObject({ status: 'unconfirmed', pagenum: 1 });
     await press('清除筛选');
     expect(document.body).toHaveTextContent('暂无报警');
   });
@@ -96,40 +105,51 @@ describe('The list of alarms', () => {
   it('shows why it could not be read, and retries', async () => {
     const { answers } = await openList({ [QUERY]: 'offline' });
     expect(document.body).toHaveTextContent('获取报警记录失败');
-    answers[QUERY] = rows('a');
+    answers[QUERY] = createRows('a');
     await press('重试');
     expect(ids()).toEqual(['a']);
   });
 
   it.each([
-    ['the platform refuses', PROJECT, refused('暂无权限', '1201'), ['monitor_project'], 1],
-    ['the account lacks projects', PROJECT, rows('a'), ['monitor_multi'], 0],
-    ['the account lacks equipment', equipmentAlarms('e1' as EquipmentId), rows('a'), ['monitor_project'], 0],
+    ['the platform refuses', PROJECT, refuse('暂无权限', '1201'), ['monitor_project'], 1],
+    ['the account lacks projects', PROJECT, createRows('a'), ['monitor_multi'], 0],
+    [
+      'the account lacks equipment',
+      createEquipmentSource('e1' as EquipmentId),
+      createRows('a'),
+      ['monitor_project'],
+      0,
+    ],
   ] as const)('names the missing permission when %s', async (_, source, answer, auths, asked) => {
-    const { made } = await openList({ [QUERY]: answer, [MULTI]: answer }, source, auths);
+    const { getRequests } = await openList({ [QUERY]: answer, [MULTI]: answer }, source, auths);
     expect(document.body).toHaveTextContent('暂无该设备的报警记录权限');
     expect(ids()).toEqual([]);
-    expect([...made(QUERY), ...made(MULTI)]).toHaveLength(asked);
+    expect([...getRequests(QUERY), ...getRequests(MULTI)]).toHaveLength(asked);
   });
 
   it('opens existing pages only', async () => {
-    const first = series(20);
-    const outside = await openList({ [QUERY]: page(first, 60, 3) });
+    const first = createSeries(20);
+    const outside = await openList({ [QUERY]: createAlarmPage(first, 60, 3) });
     await press('第 1/3 页');
     await jumpTo('4');
     expect(document.body).toHaveTextContent('页码无效');
-    expect(outside.made(QUERY)).toHaveLength(1);
+    expect(outside.getRequests(QUERY)).toHaveLength(1);
     await jumpTo('3');
-    expect(sentTo(outside, QUERY).at(-1)).toMatchObject({ pagenum: 3 });
+    expect(listSentBodies(outside, QUERY).at(-1)).toMatchObject({ pagenum: 3 });
   });
 
   it('is filtered by the platform, and restored from its address', async () => {
     const all = ['variable', 'power outage'].flatMap((type) =>
-      ['serious', 'convention'].map((level) => alarmRow(`${type[0]}-${level}`, 0, { type, level })),
+      ['serious', 'convention'].map((level) => createAlarmRow(`${type[0]}-${level}`, 0, { type, level })),
     );
-    const getIs = (row: AlarmRow, asked: { readonly type?: string; readonly level?: string }): boolean =>
-      [row.type, undefined].includes(asked.type) && [row.level, undefined].includes(asked.level);
-    const answers = { ...SCOPE, [QUERY]: paged((asked) => all.filter((row) => getIs(row, asked))) };
+    const matchesFilter = (
+      row: AlarmRow,
+      asked: { readonly type?: string; readonly level?: string },
+    ): boolean => [row.type, undefined].includes(asked.type) && [row.level, undefined].includes(asked.level);
+    const answers = {
+      ...SCOPE,
+      [QUERY]: servePages((asked) => all.filter((row) => matchesFilter(row, asked))),
+    };
     await openAt('/home/work/project/detail/alarm/p1/-/-', answers);
     expect(ids()).toHaveLength(4);
     await press('筛选');
@@ -137,7 +157,7 @@ describe('The list of alarms', () => {
     await fill(screen.getByRole('combobox', { name: '报警等级' }), 'serious');
     await press('查看结果');
     expect(ids()).toEqual(['p-serious']);
-    const path = currentPath();
+    const path = getCurrentPath();
     await openAt(path, answers);
     expect(ids()).toEqual(['p-serious']);
     expect(screen.getByRole('button', { name: '筛选（2）' })).toBeInTheDocument();
@@ -145,7 +165,7 @@ describe('The list of alarms', () => {
 
   it('names an obsolete level and type in its filter, which can be removed', async () => {
     const path = '/home/work/project/detail/alarm/p1/-/-?level=night&type=smoke&group=Air';
-    await openAt(path, { ...SCOPE, [QUERY]: rows() });
+    await openAt(path, { ...SCOPE, [QUERY]: createRows() });
     await press('筛选（3）');
     const chosen = { 报警类型: 'smoke', 报警等级: 'night', 分组: 'Air' };
     for (const [name, value] of Object.entries(chosen))
@@ -153,45 +173,45 @@ describe('The list of alarms', () => {
   });
 
   it('keeps pushed alarms when the platform repeats the user info', async () => {
-    const { push, answers, services } = await openLive({ [QUERY]: rows('a') });
-    await push(alarmRow('a', 0, RECOVERED));
+    const { push, answers, services } = await openLive({ [QUERY]: createRows('a') });
+    await push(createAlarmRow('a', 0, RECOVERED));
     expect(line('a')).toHaveTextContent('已恢复');
-    answers[Path.info] = ok(userInfo({ auths: ['monitor_project'] }));
-    await happen(() => services.session.check());
+    answers[Path.info] = ok(createUserInfo({ auths: ['monitor_project'] }));
+    await runAndSettle(() => services.session.check());
     expect(line('a')).toHaveTextContent('已恢复');
   });
 
   it('counts only active alarms, and keeps cleared ones listed', async () => {
-    const { tell, push } = await openLive({ [QUERY]: rows() });
-    await tell({ kind: 'link', link: link('live') });
-    await tell({ kind: 'alarm-feed', frameAt: null, listedAt: epochMs(T0), fault: null });
+    const { tell: emitNews, push } = await openLive({ [QUERY]: createRows() });
+    await emitNews({ kind: 'link', link: link('live') });
+    await emitNews({ kind: 'alarm-feed', frameAt: null, listedAt: epochMs(T0), fault: null });
     await user.click(screen.getByRole('radio', { name: '实时报警' }));
-    await push(alarmRow('a'), alarmRow('b', 1));
-    expect(total()).toBe('未恢复 2 条');
-    await push(alarmRow('a', 0, RECOVERED));
+    await push(createAlarmRow('a'), createAlarmRow('b', 1));
+    expect(getTotal()).toBe('未恢复 2 条');
+    await push(createAlarmRow('a', 0, RECOVERED));
     expect(ids()).toHaveLength(2);
-    expect(total()).toBe('未恢复 1 条');
+    expect(getTotal()).toBe('未恢复 1 条');
   });
 });
 
 describe('Active alarms among the records', () => {
   /** Creates a record whose signal no other record shares. */
-  const record = (index: number, change: Partial<AlarmRow> = {}) =>
-    alarmRow(`r${index}`, -60_000 * index, { signalId: `s${index}` as SignalId, ...change });
+  const createRecord = (index: number, change: Partial<AlarmRow> = {}) =>
+    createAlarmRow(`r${index}`, -60_000 * index, { signalId: `s${index}` as SignalId, ...change });
   /** Serves forty records in two pages, all cleared except the changed ones. */
-  const platform = (change: Readonly<Record<number, Partial<AlarmRow>>>): Answers => ({
-    [QUERY]: paged(({ status }) =>
-      Array.from({ length: 40 }, (_, index) => record(index, change[index] ?? RECOVERED)).filter(
+  const createAnswers = (change: Readonly<Record<number, Partial<AlarmRow>>>): Answers => ({
+    [QUERY]: servePages(({ status }) =>
+      Array.from({ length: 40 }, (_, index) => createRecord(index, change[index] ?? RECOVERED)).filter(
         ({ confirmTime }) => status !== 'confirmed' || confirmTime !== null,
       ),
     ),
   });
   const mild = { level: 'convention' };
-  const old = [record(25), record(30, mild)] as const;
+  const old = [createRecord(25), createRecord(30, mild)] as const;
   const states = { 3: mild, 7: {}, 25: {}, 30: mild };
 
   it('come first, worst first, also from later pages, each once', async () => {
-    const { push } = await openLive(platform(states));
+    const { push } = await openLive(createAnswers(states));
     expect(ids().slice(0, 4)).toEqual(['r7', 'r3', 'r0', 'r1']);
     expect(document.body).toHaveTextContent('未恢复 2 条在前');
     await push(...old);
@@ -199,54 +219,54 @@ describe('Active alarms among the records', () => {
     expect(ids().slice(0, 6)).toEqual([...head, 'r0', 'r1']);
     expect(document.body).toHaveTextContent('未恢复 4 条在前');
     // The platform counts them already.
-    expect(total()).toBe('共 40 条');
+    expect(getTotal()).toBe('共 40 条');
     await press('加载更多');
     const rest = Array.from({ length: 40 }, (_, index) => `r${index}`).filter((id) => !head.includes(id));
     expect(ids()).toEqual([...head, ...rest]);
-    expect(total()).toBe('共 40 条');
+    expect(getTotal()).toBe('共 40 条');
   });
 
   it('keep their place when cleared, until the list is read again', async () => {
-    const { push } = await openLive(platform({ 7: {}, 25: {} }));
+    const { push } = await openLive(createAnswers({ 7: {}, 25: {} }));
     await push(old[0]);
-    await push(record(7, RECOVERED));
+    await push(createRecord(7, RECOVERED));
     expect(ids().slice(0, 3)).toEqual(['r7', 'r25', 'r0']);
     expect(line('r7')).toHaveTextContent('已恢复');
     expect(document.body).toHaveTextContent('未恢复 1 条在前');
   });
 
   it('move to the records if cleared without a push, even if the network is down at first', async () => {
-    const { tell, push, answers, pass } = await openLive(platform({ 7: {}, 25: {} }));
-    await push(record(7), record(25));
+    const { tell: emitNews, push, answers, advance } = await openLive(createAnswers({ 7: {}, 25: {} }));
+    await push(createRecord(7), createRecord(25));
     answers[QUERY] = 'offline';
-    await tell({ kind: 'alarms', alarms: [], over: [record(7).id, record(25).id] });
+    await emitNews({ kind: 'alarms', alarms: [], over: [createRecord(7).id, createRecord(25).id] });
     expect(line('r7')).toHaveTextContent('报警中');
-    Object.assign(answers, platform({}));
-    await happen(() => pass(ALARM_CATCH_UP_RETRY_MS));
+    Object.assign(answers, createAnswers({}));
+    await runAndSettle(() => advance(ALARM_CATCH_UP_RETRY_MS));
     expect(line('r7')).toHaveTextContent('已恢复');
     expect(line('r25')).toHaveTextContent('已恢复');
   });
 
   it('move to the records without a push however many were raised in between', async () => {
-    const first = alarmRow('first', -1_000);
-    const last = alarmRow('last', 0);
+    const first = createAlarmRow('first', -1_000);
+    const last = createAlarmRow('last', 0);
     const between = Array.from({ length: 150 }, (_, index) =>
-      alarmRow(`c${index}`, -index - 1, { ...RECOVERED, signalId: `s${index}` as SignalId }),
+      createAlarmRow(`c${index}`, -index - 1, { ...RECOVERED, signalId: `s${index}` as SignalId }),
     );
     const answer = (change: Partial<AlarmRow>) =>
-      paged(() => [{ ...last, ...change }, ...between, { ...first, ...change }]);
-    const { tell, push, answers } = await openLive({ [QUERY]: answer({}) });
+      servePages(() => [{ ...last, ...change }, ...between, { ...first, ...change }]);
+    const { tell: emitNews, push, answers } = await openLive({ [QUERY]: answer({}) });
     await push(first, last);
     answers[QUERY] = answer(RECOVERED);
-    await tell({ kind: 'alarms', alarms: [], over: [first.id, last.id] });
+    await emitNews({ kind: 'alarms', alarms: [], over: [first.id, last.id] });
     expect(line('last')).toHaveTextContent('已恢复');
     expect(line('first')).toHaveTextContent('已恢复');
   });
 
   it('do not appear at the top while the user reads below it', async () => {
-    const { push } = await openLive(platform(states));
+    const { push } = await openLive(createAnswers(states));
     vi.spyOn(window, 'scrollY', 'get').mockReturnValue(400);
-    await happen(() => window.dispatchEvent(new Event('scroll')));
+    await runAndSettle(() => window.dispatchEvent(new Event('scroll')));
     const before = ids();
     await push(...old);
     expect(ids()).toEqual(before);
@@ -255,8 +275,8 @@ describe('Active alarms among the records', () => {
   });
 
   it('obey the filter, and lead only the first page', async () => {
-    const { push } = await openLive(platform({ ...states, 3: { ...mild, confirmTime: epochMs(T0) } }));
-    await push(...old, record(7));
+    const { push } = await openLive(createAnswers({ ...states, 3: { ...mild, confirmTime: epochMs(T0) } }));
+    await push(...old, createRecord(7));
     await user.click(screen.getByRole('radio', { name: '已确认/解除' }));
     expect(ids()).toEqual(['r3']);
     await user.click(screen.getByRole('radio', { name: '全部' }));
@@ -267,25 +287,25 @@ describe('Active alarms among the records', () => {
   });
 
   it('leave the unacknowledged list once acknowledged, and update its count', async () => {
-    const { push } = await openLive(platform(states));
+    const { push } = await openLive(createAnswers(states));
     await showUnconfirmed();
     await push(...old);
     await choose('r25');
     await acknowledge(1);
     expect(ids().slice(0, 3)).toEqual(['r7', 'r3', 'r30']);
-    expect(total()).toBe('共 39 条');
+    expect(getTotal()).toBe('共 39 条');
   });
 });
 
 describe('Unacknowledged alarms', () => {
   /** Serves forty open alarms in two pages; `confirmTen` acknowledges the first ten as another user. */
-  function shared() {
-    const open = series(40);
+  function createSharedList() {
+    const open = createSeries(40);
     const confirmTen = () => open.splice(0, 10).map((row) => ({ ...row, ...CONFIRMED }));
-    const missing = () => open.map(({ id }) => id).filter((id) => !ids().includes(id));
-    return { answers: { [QUERY]: paged(() => open) }, confirmTen, missing };
+    const listMissing = () => open.map(({ id }) => id).filter((id) => !ids().includes(id));
+    return { answers: { [QUERY]: servePages(() => open) }, confirmTen, missing: listMissing };
   }
-  async function readOn(): Promise<void> {
+  async function loadAllPages(): Promise<void> {
     for (let more = 0; more < 5; more++) {
       const button = screen.queryByRole('button', { name: '加载更多' });
       if (button) await user.click(button);
@@ -297,43 +317,43 @@ describe('Unacknowledged alarms', () => {
     ['with a push', true],
     ['without a push', false],
   ])('are all listed if another user acknowledges some before the next page, %s', async (_, isPushed) => {
-    const { answers, confirmTen, missing } = shared();
-    const { push, made } = await openLive(answers);
+    const { answers, confirmTen, missing: listMissing } = createSharedList();
+    const { push, getRequests } = await openLive(answers);
     await showUnconfirmed();
     const confirmed = confirmTen();
     if (isPushed) await push(...confirmed);
-    const before = made(QUERY).length;
-    await readOn();
-    expect(missing()).toEqual([]);
-    if (isPushed) expect(made(QUERY).length - before).toBe(2);
+    const before = getRequests(QUERY).length;
+    await loadAllPages();
+    expect(listMissing()).toEqual([]);
+    if (isPushed) expect(getRequests(QUERY).length - before).toBe(2);
   });
 
   it('exclude ones just acknowledged, though the subscription has not followed yet', async () => {
-    const both = [alarmRow('a'), alarmRow('b', -1_000)] as const;
-    const { push } = await openLive({ [QUERY]: page(both) });
+    const both = [createAlarmRow('a'), createAlarmRow('b', -1_000)] as const;
+    const { push } = await openLive({ [QUERY]: createAlarmPage(both) });
     await showUnconfirmed();
     await push(...both);
     await choose('a');
     await acknowledge(1);
     await push(...both);
     expect(ids()).toEqual(['b']);
-    expect(total()).toBe('共 1 条');
+    expect(getTotal()).toBe('共 1 条');
   });
 });
 
 describe('Acknowledging', () => {
   it('sends one POST for several alarms, after a dialog', async () => {
-    const outside = await openList({ [QUERY]: rows('a', 'b', 'c') });
+    const outside = await openList({ [QUERY]: createRows('a', 'b', 'c') });
     await chooseAll();
     await press('确认（3）');
-    expect(outside.made(CONFIRM)).toEqual([]);
-    await user.click(inDialog().getByRole('button', { name: '确认（3）' }));
-    expect(sentTo(outside, CONFIRM)).toEqual([{ projectId: 'p1', ids: 'a,b,c' }]);
+    expect(outside.getRequests(CONFIRM)).toEqual([]);
+    await user.click(withinDialog().getByRole('button', { name: '确认（3）' }));
+    expect(listSentBodies(outside, CONFIRM)).toEqual([{ projectId: 'p1', ids: 'a,b,c' }]);
     for (const id of ['a', 'b', 'c']) expect(line(id)).toHaveTextContent('已确认');
   });
 
   it("keeps an active alarm's colour while selecting", async () => {
-    await openList({ [QUERY]: page([alarmRow('a'), alarmRow('b', -1, RECOVERED)]) });
+    await openList({ [QUERY]: createAlarmPage([createAlarmRow('a'), createAlarmRow('b', -1, RECOVERED)]) });
     await choose();
     const isActive = (id: string) => line(id).querySelector('.as-alarm__body--active') !== null;
     expect([isActive('a'), isActive('b')]).toEqual([true, false]);
@@ -341,105 +361,110 @@ describe('Acknowledging', () => {
 
   it('several alarms shows their number by level and device in the dialog', async () => {
     const of = (id: string, equipmentName: string, level = 'serious') =>
-      alarmRow(id, 0, { equipmentName, level });
-    await openList({ [QUERY]: page([of('a', 'C-601'), of('b', 'P-101', 'important'), of('c', 'C-601')]) });
+      createAlarmRow(id, 0, { equipmentName, level });
+    await openList({
+      [QUERY]: createAlarmPage([of('a', 'C-601'), of('b', 'P-101', 'important'), of('c', 'C-601')]),
+    });
     await chooseAll();
     await press('确认（3）');
     expect(getBySelector('.as-acknowledge')).toHaveTextContent('严重 2重要 12 台设备C-601 ×2P-101 ×1');
   });
 
   it('sends one POST on a double click', async () => {
-    const { made } = await openList({ [QUERY]: rows('a') });
+    const { getRequests } = await openList({ [QUERY]: createRows('a') });
     await openAlarm('a');
     const button = screen.getByRole('button', { name: '确认报警' });
-    await happen(() => [fireEvent.click(button), fireEvent.click(button)]);
-    expect(made(CONFIRM)).toHaveLength(1);
+    await runAndSettle(() => [fireEvent.click(button), fireEvent.click(button)]);
+    expect(getRequests(CONFIRM)).toHaveLength(1);
     expect(line('a')).toHaveTextContent('已确认');
   });
 
   it('excludes alarms that another user has acknowledged since the selection', async () => {
-    const outside = await openLive({ [QUERY]: rows('a', 'b') });
+    const outside = await openLive({ [QUERY]: createRows('a', 'b') });
     await choose('a', 'b');
-    await outside.push(alarmRow('a', 0, CONFIRMED));
+    await outside.push(createAlarmRow('a', 0, CONFIRMED));
     await acknowledge(1);
-    expect(sentTo(outside, CONFIRM)).toMatchObject([{ ids: 'b' }]);
+    expect(listSentBodies(outside, CONFIRM)).toMatchObject([{ ids: 'b' }]);
   });
 
   it('is not prepared by an answer to a cancelled selection or another filter', async () => {
-    const { answers } = await openList({ [QUERY]: rows('a', 'b') });
-    const [first, second] = [heldAnswer(), heldAnswer()];
+    const { answers } = await openList({ [QUERY]: createRows('a', 'b') });
+    const [first, second] = [holdAnswer(), holdAnswer()];
     await choose();
-    answers[QUERY] = () => first.held;
+    answers[QUERY] = () => first.pendingAnswer;
     await press('全选未确认');
     await press('取消选择');
-    await happen(() => first.answer(rows('a', 'b')));
+    await runAndSettle(() => first.answer(createRows('a', 'b')));
     expect(document.body).not.toHaveTextContent('已选');
-    answers[QUERY] = () => second.held;
+    answers[QUERY] = () => second.pendingAnswer;
     await chooseAll();
-    answers[QUERY] = rows('c');
+    answers[QUERY] = createRows('c');
     await showUnconfirmed();
-    await happen(() => second.answer(rows('a', 'b')));
+    await runAndSettle(() => second.answer(createRows('a', 'b')));
     expect(document.body).toHaveTextContent('已选 0 条');
   });
 
   it('keeps an alarm unacknowledged if the platform refuses, reports it, and may be retried', async () => {
-    const { answers, services, made } = await openList({ [QUERY]: rows('a'), [CONFIRM]: refused('no') });
+    const { answers, services, getRequests } = await openList({
+      [QUERY]: createRows('a'),
+      [CONFIRM]: refuse('no'),
+    });
     await confirmOne('a');
     expect(line('a')).toHaveTextContent('未确认');
-    expect(toasts(services)).toEqual([expect.stringContaining('1 条未能提交')]);
-    expect(made(CONFIRM)).toHaveLength(1);
+    expect(getToasts(services)).toEqual([expect.stringContaining('1 条未能提交')]);
+    expect(getRequests(CONFIRM)).toHaveLength(1);
     answers[CONFIRM] = ok(null);
     await press('确认报警');
-    expect(made(CONFIRM)).toHaveLength(2);
+    expect(getRequests(CONFIRM)).toHaveLength(2);
     expect(line('a')).toHaveTextContent('已确认');
   });
 
   it('is refused offline, and not queued', async () => {
-    const { made } = await openList({ [QUERY]: rows('a') });
+    const { getRequests } = await openList({ [QUERY]: createRows('a') });
     await loseNetwork();
     await confirmOne('a');
     vi.restoreAllMocks();
     await dispatch(window, 'online');
-    expect(made(CONFIRM)).toEqual([]);
+    expect(getRequests(CONFIRM)).toEqual([]);
     expect(line('a')).toHaveTextContent('未确认');
   });
 
   it('several alarms offline keeps the selection', async () => {
-    const { made } = await openList({ [QUERY]: rows('a', 'b', 'c') });
+    const { getRequests } = await openList({ [QUERY]: createRows('a', 'b', 'c') });
     await chooseAll();
     await loseNetwork();
     await acknowledge(3);
-    expect(made(CONFIRM)).toEqual([]);
+    expect(getRequests(CONFIRM)).toEqual([]);
     expect(document.body).toHaveTextContent('已选 3 条');
   });
 
   it('closes legacy alarms with one POST each, and leaves failed ones unchanged', async () => {
-    const { made } = await openList(
-      { [LEGACY]: rows('a', 'b'), [END]: ({ body }) => (body === 'id=a' ? refused('no') : ok(null)) },
+    const { getRequests } = await openList(
+      { [LEGACY]: createRows('a', 'b'), [END]: ({ body }) => (body === 'id=a' ? refuse('no') : ok(null)) },
       GM,
     );
     await chooseAll();
     await acknowledge(2, 'endMany');
-    expect(made(END).map(({ body }) => body)).toEqual(['id=a', 'id=b']);
+    expect(getRequests(END).map(({ body }) => body)).toEqual(['id=a', 'id=b']);
     expect(line('a')).toHaveTextContent('未确认');
     expect(line('b')).toHaveTextContent('已解除');
   });
 
   it('closes one legacy alarm after a dialog', async () => {
-    const { made } = await openList({ [LEGACY]: rows('a'), [END]: ok(null) }, GM);
+    const { getRequests } = await openList({ [LEGACY]: createRows('a'), [END]: ok(null) }, GM);
     await openAlarm('a');
     await press('解除报警');
     expect(screen.getByRole('dialog', { name: '解除报警？' })).toBeInTheDocument();
-    expect(made(END)).toEqual([]);
+    expect(getRequests(END)).toEqual([]);
     await press('解除（1）');
-    expect(made(END)).toHaveLength(1);
+    expect(getRequests(END)).toHaveLength(1);
     expect(line('a')).toHaveTextContent('已解除');
   });
 
   it('all alarms includes unloaded ones, and updates list and count immediately', async () => {
-    let open = series(36);
-    const { made } = await openList({
-      [QUERY]: paged(() => open),
+    let open = createSeries(36);
+    const { getRequests } = await openList({
+      [QUERY]: servePages(() => open),
       [CONFIRM]: (request) => {
         const confirmed = String(toJson(request).ids).split(',');
         open = open.filter(({ id }) => !confirmed.includes(id));
@@ -451,29 +476,29 @@ describe('Acknowledging', () => {
     await choose();
     await press('全选未确认（36）');
     await acknowledge(36);
-    expect(made(CONFIRM)).toHaveLength(1);
+    expect(getRequests(CONFIRM)).toHaveLength(1);
     expect(open).toEqual([]);
     expect(document.body).toHaveTextContent('共 0 条');
     expect(ids()).toEqual([]);
   });
 
   it('some alarms removes them from the unacknowledged list, and loads more', async () => {
-    const first = series(20);
-    const { answers } = await openList({ [QUERY]: page(first, 21, 2) });
+    const first = createSeries(20);
+    const { answers } = await openList({ [QUERY]: createAlarmPage(first, 21, 2) });
     await showUnconfirmed();
     await choose('a0', 'a1');
-    answers[QUERY] = page([...first.slice(2), alarmRow('a20', -20)]);
+    answers[QUERY] = createAlarmPage([...first.slice(2), createAlarmRow('a20', -20)]);
     await acknowledge(2);
     expect(ids()).toEqual([...first.slice(2).map(({ id }) => id), 'a20']);
     expect(document.body).toHaveTextContent('共 19 条');
   });
 
   it('names the user immediately, before the platform does', async () => {
-    const { answers } = await openList({ [QUERY]: rows('a') });
+    const { answers } = await openList({ [QUERY]: createRows('a') });
     answers[QUERY] = 'silence';
     await confirmOne('a');
-    expect(fact('确认人')).toBe('demo');
-    expect(fact('确认时间')).not.toBe('--');
+    expect(getFact('确认人')).toBe('demo');
+    expect(getFact('确认时间')).not.toBe('--');
   });
 });
 
@@ -481,39 +506,41 @@ describe('A remark', () => {
   const REMARK = '/lfscada/monitor/project/alarm/remark';
   async function confirmWith(remark: string): Promise<void> {
     await openAlarm('a');
-    await fill(remarkField(), remark);
+    await fill(getRemarkField(), remark);
     await press('确认报警');
   }
 
   it('goes to the platform with the acknowledgement', async () => {
-    const alarm = alarmRow('a', 0, { equipmentName: 'Pump' });
-    const outside = await openList({ [REMARK]: ok(null), [QUERY]: page([alarm]) });
-    outside.answers[QUERY] = page([{ ...alarm, ...CONFIRMED, remark: 'filter changed' }]);
+    const alarm = createAlarmRow('a', 0, { equipmentName: 'Pump' });
+    const outside = await openList({ [REMARK]: ok(null), [QUERY]: createAlarmPage([alarm]) });
+    outside.answers[QUERY] = createAlarmPage([{ ...alarm, ...CONFIRMED, remark: 'filter changed' }]);
     await confirmWith(' filter changed ');
-    expect(sentTo(outside, REMARK)).toEqual([{ projectId: 'p1', ids: 'a', remark: 'filter changed' }]);
-    expect(fact('备注')).toBe('filter changed');
+    expect(listSentBodies(outside, REMARK)).toEqual([
+      { projectId: 'p1', ids: 'a', remark: 'filter changed' },
+    ]);
+    expect(getFact('备注')).toBe('filter changed');
   });
 
   it.each([
     ['the platform has no such call', { [REMARK]: { status: 404, text: '' } }],
     ['the device is offline', { [REMARK]: 'offline' }],
   ] as const)('stays on the device when %s, and is marked so', async (_, answers) => {
-    const { services } = await openList({ [QUERY]: rows('a'), ...answers });
+    const { services } = await openList({ [QUERY]: createRows('a'), ...answers });
     await confirmWith('filter changed');
-    expect(fact('备注')).toBe('filter changed（仅存于本机）');
-    expect(toasts(services)).toContainEqual(expect.stringContaining('本机'));
+    expect(getFact('备注')).toBe('filter changed（仅存于本机）');
+    expect(getToasts(services)).toContainEqual(expect.stringContaining('本机'));
   });
 
   it('on some alarms is not offered for others', async () => {
-    await openList({ [QUERY]: rows('a', 'b'), [REMARK]: ok(null) });
+    await openList({ [QUERY]: createRows('a', 'b'), [REMARK]: ok(null) });
     await choose('a');
     await press('确认（1）');
-    expect(remarkField()).toHaveValue('');
-    await fill(remarkField(), 'Cleaning');
-    await user.click(inDialog().getByRole('button', { name: '确认（1）' }));
+    expect(getRemarkField()).toHaveValue('');
+    await fill(getRemarkField(), 'Cleaning');
+    await user.click(withinDialog().getByRole('button', { name: '确认（1）' }));
     await choose('b');
     await press('确认（1）');
-    expect(remarkField()).toHaveValue('');
+    expect(getRemarkField()).toHaveValue('');
   });
 });
 
@@ -528,32 +555,37 @@ describe('The details of an alarm', () => {
     limit: '0.63',
     compare: '<',
   };
-  const low = alarmRow('a', 0, measured);
+  const low = createAlarmRow('a', 0, measured);
 
   it('show the equipment, the limit, and the direction of the violation', async () => {
-    await openList({ [QUERY]: page([low, alarmRow('b', 0, { ...measured, value: '0.630' })]) });
+    await openList({
+      [QUERY]: createAlarmPage([low, createAlarmRow('b', 0, { ...measured, value: '0.630' })]),
+    });
     expect(line('a')).toHaveTextContent('0.629 MPa < 0.63');
     expect(line('b')).toHaveTextContent('0.630 MPa ≤ 0.63');
     await openAlarm('a');
     const details = screen.getByRole('dialog', { name: 'C-601 · Pressure' });
     expect(details).toHaveTextContent('0.629 MPa < 0.63 过低');
-    expect(fact('报警条件')).toBe('< 0.63 MPa');
+    expect(getFact('报警条件')).toBe('< 0.63 MPa');
   });
 
   it('show a coded value by name', async () => {
     const tripped = { ...low, value: '1', unit: '', limit: '1', compare: '=', valueName: 'Tripped' };
-    await openList({ [QUERY]: page([tripped]) });
+    await openList({ [QUERY]: createAlarmPage([tripped]) });
     await openAlarm('a');
-    expect(fact('报警值')).toBe('Tripped');
+    expect(getFact('报警值')).toBe('Tripped');
   });
 
   it('link to the page, the curve of the ten minutes around it, and the replay of that moment', async () => {
-    const { pass } = await openList({ [QUERY]: page([low]), [PAGES]: ok([{ id: 'g7', name: 'Air' }]) });
-    await happen(() => pass(3_600_000));
+    const { advance } = await openList({
+      [QUERY]: createAlarmPage([low]),
+      [PAGES]: ok([{ id: 'g7', name: 'Air' }]),
+    });
+    await runAndSettle(() => advance(3_600_000));
     await openAlarm('a');
     const path = '/home/work/project/p1/page/g7';
-    const ways = within(getBySelector('.as-alarm-links')).getAllByRole('link');
-    expect(getHrefs(ways)).toEqual([
+    const links = within(getBySelector('.as-alarm-links')).getAllByRole('link');
+    expect(getHrefs(links)).toEqual([
       `${path}?signal=s1&of=e1`,
       '/home/work/project/detail/history-chart/p1/e1/0/s1/C-601?from=2025-10-09T16%3A43&end=2025-10-09T17%3A03&at=1760000000000',
       `${path}?replay=${T0 - 600_000}-${T0 + 600_000}-${T0}`,
@@ -562,7 +594,7 @@ describe('The details of an alarm', () => {
 
   it("link to the project's first page if the platform names none that shows it", async () => {
     await openList({
-      [QUERY]: page([low]),
+      [QUERY]: createAlarmPage([low]),
       [PAGES]: { status: 404, text: '' },
       [Path.project]: ok({ id: 'p1', name: 'Plant', homePageId: 'g1', pages: [{ id: 'g1', name: 'Home' }] }),
     });
@@ -573,12 +605,12 @@ describe('The details of an alarm', () => {
 });
 
 describe('Repeats', () => {
-  const repeat = (id: string, at: number, change: Partial<AlarmRow> = {}) =>
-    alarmRow(id, at, { level: 'convention', signalId: 's1' as SignalId, ...change });
-  const three = [repeat('c', -60_000), repeat('b', -120_000), repeat('a', -180_000)];
+  const createRepeat = (id: string, at: number, change: Partial<AlarmRow> = {}) =>
+    createAlarmRow(id, at, { level: 'convention', signalId: 's1' as SignalId, ...change });
+  const three = [createRepeat('c', -60_000), createRepeat('b', -120_000), createRepeat('a', -180_000)];
 
   it('are one line with number and start, and expand', async () => {
-    await openList({ [QUERY]: page([...three, alarmRow('z', -200_000)]) });
+    await openList({ [QUERY]: createAlarmPage([...three, createAlarmRow('z', -200_000)]) });
     expect(ids()).toEqual(['z', 'c']);
     const fold = screen.getByRole('button', { name: /重复报警/ });
     expect(fold).toHaveTextContent('×3');
@@ -588,20 +620,24 @@ describe('Repeats', () => {
   });
 
   it('are selected together', async () => {
-    await openList({ [QUERY]: page(three) });
+    await openList({ [QUERY]: createAlarmPage(three) });
     await choose('c');
     expect(document.body).toHaveTextContent('已选 3 条');
   });
 
   it('never cover an active serious alarm', async () => {
     const gone = { level: 'serious', ...RECOVERED };
-    const serious = [repeat('s3', 0, gone), repeat('s2', -1, { level: 'serious' }), repeat('s1', -2, gone)];
-    await openList({ [QUERY]: page([...serious, ...three]) });
+    const serious = [
+      createRepeat('s3', 0, gone),
+      createRepeat('s2', -1, { level: 'serious' }),
+      createRepeat('s1', -2, gone),
+    ];
+    await openList({ [QUERY]: createAlarmPage([...serious, ...three]) });
     expect(ids()).toEqual(['s2', 'c', 's3']);
   });
 
   it('are separate lines if the user prefers', async () => {
-    await openList({ [QUERY]: page(three) });
+    await openList({ [QUERY]: createAlarmPage(three) });
     await press('筛选');
     await user.click(screen.getByRole('switch', { name: '合并重复报警' }));
     expect(ids()).toEqual(['c', 'b', 'a']);
@@ -613,7 +649,7 @@ describe('Shelving', () => {
   const SHELVE = '/lfscada/monitor/project/alarm/shelve';
   const of = { equipmentId: 'e1' as EquipmentId, signalId: 's1' as SignalId };
   const kind = { ...of, type: 'variable', level: 'convention' };
-  const low = alarmRow('a', 0, { ...kind, equipmentName: 'C-601' });
+  const low = createAlarmRow('a', 0, { ...kind, equipmentName: 'C-601' });
   const UNTIL = T0 + 3_600_000;
   const shelf = { ...kind, id: 'sh1', from: T0, until: UNTIL, user: 'demo', remark: '' };
   async function shelve(): Promise<void> {
@@ -625,7 +661,7 @@ describe('Shelving', () => {
 
   it('keeps the alarm listed with the end time, and ends automatically', async () => {
     const outside = await openList({
-      [QUERY]: page([low]),
+      [QUERY]: createAlarmPage([low]),
       [SHELVES]: ok([]),
       [SHELVE]: () => {
         outside.answers[SHELVES] = ok([shelf]);
@@ -634,17 +670,17 @@ describe('Shelving', () => {
     });
     await shelve();
     const asked = { projectId: 'p1', ...of, level: 'convention', until: UNTIL };
-    expect(sentTo(outside, SHELVE)).toMatchObject([asked]);
+    expect(listSentBodies(outside, SHELVE)).toMatchObject([asked]);
     expect(ids()).toEqual(['a']);
     expect(line('a')).toHaveTextContent('搁置至 17:53');
     expect(document.body).toHaveTextContent('已搁置 1 类报警，最早 2025-10-09 17:53 恢复');
-    await happen(() => outside.pass(3_600_001));
+    await runAndSettle(() => outside.advance(3_600_001));
     expect(line('a')).not.toHaveTextContent('搁置至');
     expect(document.body).not.toHaveTextContent('已搁置');
   });
 
   it('stays on this device if the platform supports no shelves, with a note', async () => {
-    await openList({ [QUERY]: page([low]) });
+    await openList({ [QUERY]: createAlarmPage([low]) });
     await shelve();
     expect(line('a')).toHaveTextContent('搁置至 17:53');
     expect(getBySelector('.as-alarm-details__shelf')).toHaveTextContent('仅本机');
@@ -654,7 +690,7 @@ describe('Shelving', () => {
 
   it('is refused for a serious alarm, even if the platform allows it', async () => {
     const level = 'serious';
-    await openList({ [QUERY]: page([{ ...low, level }]), [SHELVES]: ok([{ ...shelf, level }]) });
+    await openList({ [QUERY]: createAlarmPage([{ ...low, level }]), [SHELVES]: ok([{ ...shelf, level }]) });
     expect(line('a')).not.toHaveTextContent('搁置至');
     await openAlarm('a');
     expect(screen.getByRole('dialog', { name: 'C-601 · Signal a' })).toHaveTextContent('严重报警不能搁置');
@@ -662,10 +698,10 @@ describe('Shelving', () => {
 });
 
 const MULTI = '/lfscada/monitor/multi/alarm/query';
-const series = (length: number): AlarmRow[] =>
-  Array.from({ length }, (_, index) => alarmRow(`a${index}`, -index));
-const total = () => screen.getByRole('status').textContent;
-const remarkField = () => screen.getByRole('textbox', { name: '备注（可选）' });
+const createSeries = (length: number): AlarmRow[] =>
+  Array.from({ length }, (_, index) => createAlarmRow(`a${index}`, -index));
+const getTotal = () => screen.getByRole('status').textContent;
+const getRemarkField = () => screen.getByRole('textbox', { name: '备注（可选）' });
 async function jumpTo(number: string): Promise<void> {
   await fill(screen.getByRole('textbox', { name: /^页码（/ }), number);
   await press('跳转');

@@ -10,40 +10,40 @@ import MoreApp from '../../src/screens/home/more-app';
 import type { AlarmId } from '../../src/shared/ids';
 import { epochMs } from '../../src/shared/units';
 import { STORED_ALARM_WATCH } from '../../src/state/alarm-watch/forget';
-import { acknowledgingAtom } from '../../src/state/alarms/acknowledge-alarms';
-import { followInstallOffer, installOfferAtom } from '../../src/state/app-shell/install-offer';
-import { keepAtom, keptAtom, newerBuildAtom } from '../../src/state/app-shell/kept';
+import { acknowledgementsAtom } from '../../src/state/alarms/acknowledge-alarms';
+import { installOfferAtom, watchInstallOffer } from '../../src/state/app-shell/install-offer';
+import { keepOfflineAtom, newerBuildAtom, offlineStateAtom } from '../../src/state/app-shell/kept';
 import { type LedgerEntry, ledgerAtom } from '../../src/state/commands/operations';
 import { LAST_PERSON } from '../../src/state/last-values/last-person';
-import { keepsLastValues } from '../../src/state/last-values/setting';
+import { shouldKeepLastValues } from '../../src/state/last-values/setting';
 import { NO_COUNTS } from '../../src/state/work/outbox-counts';
 import { openDraftsAtom, outboxCountsAtom } from '../../src/state/work/work-atoms';
-import { fakeOutside } from './kit/fake-outside';
+import { createFakeOutside } from './kit/fake-outside';
 import { press } from './kit/open';
-import { says } from './kit/queries';
+import { expectTexts } from './kit/queries';
 import { renderBare, screen, user } from './kit/render';
 
 afterEach(() => document.body.replaceChildren());
 
 describe('A page', () => {
-  const seen = (search = '') => ({ location: { search }, document });
-  const written = (phase: LedgerEntry['phase']): LedgerEntry =>
+  const createScope = (search = '') => ({ location: { search }, document });
+  const createWrite = (phase: LedgerEntry['phase']): LedgerEntry =>
     ({ id: 'o1', phase, sentAt: epochMs(1) }) as LedgerEntry;
 
   it('may reload while idle', () => {
-    const { services } = fakeOutside();
-    services.store.set(ledgerAtom, [written('done'), written('unknown')]);
+    const { services } = createFakeOutside();
+    services.store.set(ledgerAtom, [createWrite('done'), createWrite('unknown')]);
     document.body.innerHTML =
       '<input type="search" value="pump"><input value=""><input type="radio" value="a">';
-    expect(isQuietMoment(services, seen('?debug'))).toBe(true);
+    expect(isQuietMoment(services, createScope('?debug'))).toBe(true);
   });
 
   it('does not reload during a write, an acknowledgement, a replay, a form, a dialog, an alarm watch or a transfer', () => {
-    const { services, tabStorage } = fakeOutside();
+    const { services, tabStorage } = createFakeOutside();
     const { store } = services;
-    const isQuiet = (search = ''): boolean => isQuietMoment(services, seen(search));
+    const isQuiet = (search = ''): boolean => isQuietMoment(services, createScope(search));
     for (const phase of ['sent', 'accepted'] as const) {
-      store.set(ledgerAtom, [written('done'), written(phase)]);
+      store.set(ledgerAtom, [createWrite('done'), createWrite(phase)]);
       expect(isQuiet(), phase).toBe(false);
     }
     store.set(ledgerAtom, []);
@@ -60,9 +60,9 @@ describe('A page', () => {
     store.set(openDraftsAtom, new Set(['u1 report']));
     expect(isQuiet()).toBe(false);
     store.set(openDraftsAtom, new Set<string>());
-    store.set(acknowledgingAtom, { pending: new Set(['a1' as AlarmId]), accepted: new Map() });
+    store.set(acknowledgementsAtom, { pending: new Set(['a1' as AlarmId]), accepted: new Map() });
     expect(isQuiet()).toBe(false);
-    store.set(acknowledgingAtom, { pending: new Set<AlarmId>(), accepted: new Map() });
+    store.set(acknowledgementsAtom, { pending: new Set<AlarmId>(), accepted: new Map() });
     tabStorage.setItem(STORED_ALARM_WATCH, '{"isOn":true}');
     expect(isQuiet()).toBe(false);
     tabStorage.setItem(STORED_ALARM_WATCH, '{"isOn":false}');
@@ -71,10 +71,10 @@ describe('A page', () => {
 });
 
 describe('The install offer', () => {
-  function browser(navigator: { userAgent: string; standalone?: boolean }, isStandalone = false) {
+  function createBrowser(navigator: { userAgent: string; standalone?: boolean }, isStandalone = false) {
     const listeners = new Map<string, (event: Event) => void>();
     const store = createStore();
-    followInstallOffer(store, {
+    watchInstallOffer(store, {
       navigator,
       matchMedia: () => ({ matches: isStandalone }),
       addEventListener: (type, listener) => void listeners.set(type, listener),
@@ -83,23 +83,23 @@ describe('The install offer', () => {
   }
 
   it('waits in More for the user, and is made once', async () => {
-    const { store, listeners, kind } = browser({ userAgent: 'Chrome' });
-    expect(kind()).toBe('none');
+    const { store, listeners, kind: getOfferKind } = createBrowser({ userAgent: 'Chrome' });
+    expect(getOfferKind()).toBe('none');
     const prompt = vi.fn(async () => undefined);
     const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
     listeners.get('beforeinstallprompt')?.(event);
     expect(event.defaultPrevented).toBe(true);
     const offer = store.get(installOfferAtom);
-    if (offer.kind === 'offered') await offer.ask();
+    if (offer.kind === 'offered') await offer.showPrompt();
     expect(prompt).toHaveBeenCalledTimes(1);
-    expect(kind()).toBe('none');
+    expect(getOfferKind()).toBe('none');
   });
 
   it('explains manual installation on iOS, but neither in WeChat nor once installed', () => {
-    expect(browser({ userAgent: 'Safari', standalone: false }).kind()).toBe('by-hand');
-    expect(browser({ userAgent: 'Safari MicroMessenger/8', standalone: false }).kind()).toBe('none');
-    expect(browser({ userAgent: 'Safari', standalone: true }).kind()).toBe('none');
-    expect(browser({ userAgent: 'Chrome' }, true).kind()).toBe('none');
+    expect(createBrowser({ userAgent: 'Safari', standalone: false }).kind()).toBe('by-hand');
+    expect(createBrowser({ userAgent: 'Safari MicroMessenger/8', standalone: false }).kind()).toBe('none');
+    expect(createBrowser({ userAgent: 'Safari', standalone: true }).kind()).toBe('none');
+    expect(createBrowser({ userAgent: 'Chrome' }, true).kind()).toBe('none');
   });
 });
 
@@ -118,34 +118,34 @@ describe('The manifest', () => {
 
 describe('More', () => {
   it('offers no installation if the browser does not, and keeps last values until switched off', async () => {
-    const { services, storage } = fakeOutside();
+    const { services, storage } = createFakeOutside();
     storage.setItem(LAST_PERSON, '["u1",1,{}]');
     await renderBare(services, <MoreApp />);
     expect(document.body.textContent).toBe(words.lastValues + words.lastValuesDetail);
     const keep = screen.getByRole('switch', { name: words.lastValues });
     expect(keep).toBeChecked();
     await user.click(keep);
-    expect(keepsLastValues(services.storage)).toBe(false);
+    expect(shouldKeepLastValues(services.storage)).toBe(false);
     expect(storage.getItem(LAST_PERSON)).toBeNull();
     await user.click(keep);
-    expect(keepsLastValues(services.storage)).toBe(true);
+    expect(shouldKeepLastValues(services.storage)).toBe(true);
   });
 
   it('announces a newer version quietly, and installs it on demand', async () => {
-    const { services } = fakeOutside();
+    const { services } = createFakeOutside();
     const take = vi.fn();
-    services.store.set(keptAtom, 'kept');
-    services.store.set(newerBuildAtom, { take });
+    services.store.set(offlineStateAtom, 'kept');
+    services.store.set(newerBuildAtom, { apply: take });
     await renderBare(services, <MoreApp />);
-    says(words.newerDetail, words.kept);
+    expectTexts(words.newerDetail, words.kept);
     expect(take).not.toHaveBeenCalled();
     await press(words.takeNow);
     expect(take).toHaveBeenCalledTimes(1);
   });
 
   it('shows what holds up a newer version while an alarm watch is on', async () => {
-    const { services, tabStorage } = fakeOutside();
-    services.store.set(newerBuildAtom, { take: () => undefined });
+    const { services, tabStorage } = createFakeOutside();
+    services.store.set(newerBuildAtom, { apply: () => undefined });
     tabStorage.setItem(STORED_ALARM_WATCH, '{"isOn":true}');
     await renderBare(services, <MoreApp />);
     expect(document.body).toHaveTextContent(words.newerHeld);
@@ -154,10 +154,10 @@ describe('More', () => {
   });
 
   it('keeps nothing on a data-saving device until asked to', async () => {
-    const { services } = fakeOutside();
+    const { services } = createFakeOutside();
     const keep = vi.fn();
-    services.store.set(keptAtom, 'on-request');
-    services.store.set(keepAtom, { keep });
+    services.store.set(offlineStateAtom, 'on-request');
+    services.store.set(keepOfflineAtom, { keep });
     await renderBare(services, <MoreApp />);
     expect(document.body).toHaveTextContent(words.onRequest);
     await press(words.keepNow);

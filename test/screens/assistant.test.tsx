@@ -6,119 +6,119 @@ import { cn as common } from '../../src/i18n/common';
 import { cn as faults } from '../../src/i18n/faults';
 import { cn as shell } from '../../src/i18n/shell';
 import { cn as refusals } from '../../src/i18n/work-refusals';
-import { assistantAddress } from '../../src/screens/assistant/assistant-address';
-import { fieldProblem } from '../../src/screens/assistant/field-rules';
+import { checkAssistantAddress } from '../../src/screens/assistant/assistant-address';
+import { findFieldProblem } from '../../src/screens/assistant/field-rules';
 import { AGENT_START_MS } from '../../src/shared/constants';
-import { type Answers, ok, refused } from './kit/answers';
+import { type Answers, ok, refuse } from './kit/answers';
 import type { FakeOutside } from './kit/fake-outside';
-import { happen, openAt, press, toasts } from './kit/open';
-import { fact } from './kit/queries';
-import { currentPath, fill, fireEvent, screen, user, within } from './kit/render';
+import { getToasts, openAt, press, runAndSettle } from './kit/open';
+import { getFact } from './kit/queries';
+import { fill, fireEvent, getCurrentPath, screen, user, within } from './kit/render';
 
 const INFO = '/lfscada/agent/info';
 const SAVE = '/lfscada/agent/save';
 const CHECK = '/lfscada/agent/check';
 const REMOVE = '/lfscada/agent/remove';
-const CHANGED = refused('内容已被更新', '1402');
+const CHANGED = refuse('内容已被更新', '1402');
 
 describe("The assistant's settings", () => {
   it('are one tap from More', async () => {
-    await openAt('/home/more', { [INFO]: ok(settings()) });
+    await openAt('/home/more', { [INFO]: ok(createSettings()) });
     expect(screen.getByRole('link', { name: shell.titleAgent })).toHaveAttribute('href', '/bdfae');
   });
 
   it('show only the end of the code, above a hidden field that only the user fills', async () => {
     await openSettings();
-    expect(fact('验证码')).toContain('2026');
-    expect(fact('上次修改')).toContain('李娜');
+    expect(getFact('验证码')).toContain('2026');
+    expect(getFact('上次修改')).toContain('李娜');
     expect(code()).toHaveValue('');
     expect(code()).toHaveAttribute('type', 'password');
     // A phone fits a dozen letters: the text above the form is not repeated.
     expect(code()).toHaveAttribute('placeholder', words.codeKept);
-    for (const field of [app(), code()]) expect(field).toHaveAttribute('autocomplete', 'off');
+    for (const field of [getAppField(), code()]) expect(field).toHaveAttribute('autocomplete', 'off');
     await fill(code(), 'secret');
     await press('显示密码');
     expect(code()).toHaveAttribute('type', 'text');
   });
 
   it('are saved trimmed, without an empty code, each time under a new id', async () => {
-    const saved = ok(settings({ appId: 'app-2', version: 'v2' }));
+    const saved = ok(createSettings({ appId: 'app-2', version: 'v2' }));
     const outside = await openSettings({}, { [SAVE]: saved });
     outside.answers[INFO] = saved;
-    await fill(app(), '  app-2 ');
+    await fill(getAppField(), '  app-2 ');
     await press(common.save);
-    expect(sent(outside, SAVE)).toEqual({ version: 'v1', appId: 'app-2' });
-    expect(toasts(outside.services)[0]).toBe(common.saved);
-    expect(app()).toHaveValue('app-2');
+    expect(getLastInput(outside, SAVE)).toEqual({ version: 'v1', appId: 'app-2' });
+    expect(getToasts(outside.services)[0]).toBe(common.saved);
+    expect(getAppField()).toHaveValue('app-2');
     await fill(code(), ' code-2026 ');
     await press(common.save);
-    expect(sent(outside, SAVE)).toEqual({ version: 'v2', appId: 'app-2', code: 'code-2026' });
+    expect(getLastInput(outside, SAVE)).toEqual({ version: 'v2', appId: 'app-2', code: 'code-2026' });
     expect(code()).toHaveValue('');
-    const ids = outside.made(SAVE).map(({ headers }) => headers['x-operation-id']);
+    const ids = outside.getRequests(SAVE).map(({ headers }) => headers['x-operation-id']);
     expect(new Set(ids).size).toBe(2);
     for (let i = 0; i < outside.storage.length; i++) {
       expect(outside.storage.key(i)).not.toContain('code');
       expect(outside.storage.getItem(outside.storage.key(i) ?? '')).not.toContain('code-2026');
     }
-    expect(currentPath()).not.toContain('code-2026');
+    expect(getCurrentPath()).not.toContain('code-2026');
   });
 
   it.each([
     ['x'.repeat(50), null],
     [`  ${'x'.repeat(50)}  `, null],
-    ['x'.repeat(51), { is: 'tooLong', n: 51 }],
-    ['a b', { is: 'characters' }],
-    ['编号', { is: 'characters' }],
-    ['a\u200b', { is: 'characters' }],
+    ['x'.repeat(51), { kind: 'tooLong', n: 51 }],
+    ['a b', { kind: 'characters' }],
+    ['编号', { kind: 'characters' }],
+    ['a\u200b', { kind: 'characters' }],
     ['~!@#$%^&*()_+|', null],
-    ['   ', { is: 'missing' }],
+    ['   ', { kind: 'missing' }],
   ])('take %j: %o', (typed, problem) => {
-    expect(fieldProblem(typed, true)).toEqual(problem);
+    expect(findFieldProblem(typed, true)).toEqual(problem);
   });
 
   it('fault 101: mark a 51st character at the field during typing, and do not truncate or send it', async () => {
-    const { made } = await openSettings();
+    const { getRequests } = await openSettings();
     const long = '😀'.repeat(51);
     await fill(code(), long);
     expect(code()).toHaveValue(long);
-    expect(errors()).toEqual(['最多 50 个字符，现有 51 个']);
-    await fill(app(), 'x'.repeat(51));
+    expect(listErrors()).toEqual(['最多 50 个字符，现有 51 个']);
+    await fill(getAppField(), 'x'.repeat(51));
     await press(common.save);
-    expect(errors()).toHaveLength(2);
-    expect(made(SAVE)).toEqual([]);
+    expect(listErrors()).toHaveLength(2);
+    expect(getRequests(SAVE)).toEqual([]);
   });
 
   it('require both fields at first, and stay visible once saved', async () => {
-    const { answers } = await open(ok(settings(EMPTY)), { [SAVE]: ok(settings()) });
+    const { answers } = await open(ok(createSettings(EMPTY)), { [SAVE]: ok(createSettings()) });
     expect(document.body).toHaveTextContent(words.inactiveOwn);
     await press(common.save);
-    expect(errors()).toEqual([words.missing, words.missing]);
-    await fill(app(), 'app-1');
+    expect(listErrors()).toEqual([words.missing, words.missing]);
+    await fill(getAppField(), 'app-1');
     await fill(code(), 'code-2026');
-    answers[INFO] = ok(settings());
+    answers[INFO] = ok(createSettings());
     await press(common.save);
-    expect(currentPath()).toBe('/bdfae?view=settings');
+    expect(getCurrentPath()).toBe('/bdfae?view=settings');
     expect(screen.getByRole('button', { name: words.check })).toBeInTheDocument();
-    expect(frame()).not.toBeInTheDocument();
+    expect(findFrame()).not.toBeInTheDocument();
   });
 
   it('are shown again after another user changes them, and input stays', async () => {
     const outside = await openSettings({}, { [SAVE]: CHANGED });
-    outside.answers[INFO] = ok(settings({ appId: 'theirs', version: 'v9', updatePerson: '王强' }));
-    await fill(app(), 'mine');
+    outside.answers[INFO] = ok(createSettings({ appId: 'theirs', version: 'v9', updatePerson: '王强' }));
+    await fill(getAppField(), 'mine');
     await press(common.save);
     expect(document.body).toHaveTextContent(words.changed);
-    expect(fact('AppID')).toBe('theirs');
-    expect(fact('上次修改')).toContain('王强');
-    expect(app()).toHaveValue('mine');
-    outside.answers[SAVE] = ok(settings({ appId: 'mine', version: 'v10' }));
+    expect(getFact('AppID')).toBe('theirs');
+    expect(getFact('上次修改')).toContain('王强');
+    expect(getAppField()).toHaveValue('mine');
+    outside.answers[SAVE] = ok(createSettings({ appId: 'mine', version: 'v10' }));
     await press(common.save);
-    expect(sent(outside, SAVE)).toEqual({ version: 'v9', appId: 'mine' });
+    expect(getLastInput(outside, SAVE)).toEqual({ version: 'v9', appId: 'mine' });
   });
 
   it('show why they were not saved', async () => {
-    const { answers } = await openSettings({}, { [SAVE]: refused('参数错误', '1001') });
-    await fill(app(), 'app-2');
+    const { answers } = await openSettings({}, { [SAVE]: refuse('参数错误', '1001') });
+    await fill(getAppField(), 'app-2');
     await press(common.save);
     expect(screen.getByRole('alert')).toHaveTextContent(`${catalogue.saveFailed}参数错误`);
     answers[SAVE] = 'offline';
@@ -129,16 +129,16 @@ describe("The assistant's settings", () => {
   it('never overwrite a change by another user before showing it', async () => {
     const outside = await openSettings({}, { [SAVE]: CHANGED });
     await fill(code(), 'code-2026');
-    outside.answers[INFO] = ok(settings({ appId: 'theirs', version: 'v9' }));
+    outside.answers[INFO] = ok(createSettings({ appId: 'theirs', version: 'v9' }));
     // As when the window regains focus.
-    await happen(() => mutate(() => true));
-    expect(fact('AppID')).toBe('theirs');
+    await runAndSettle(() => mutate(() => true));
+    expect(getFact('AppID')).toBe('theirs');
     await press(common.save);
-    expect(sent(outside, SAVE)).toMatchObject({ version: 'v1' });
+    expect(getLastInput(outside, SAVE)).toMatchObject({ version: 'v1' });
     expect(document.body).toHaveTextContent(words.changed);
-    expect(app()).toHaveValue('theirs');
+    expect(getAppField()).toHaveValue('theirs');
     await press(common.save);
-    expect(sent(outside, SAVE)).toEqual({ version: 'v9', appId: 'theirs', code: 'code-2026' });
+    expect(getLastInput(outside, SAVE)).toEqual({ version: 'v9', appId: 'theirs', code: 'code-2026' });
   });
 
   it('are checked by the platform only once saved', async () => {
@@ -151,7 +151,7 @@ describe("The assistant's settings", () => {
     answers[CHECK] = ok({ ok: true, message: '' });
     await press(words.check);
     expect(screen.getByText(words.checkOk)).toBeInTheDocument();
-    await fill(app(), 'app-2');
+    await fill(getAppField(), 'app-2');
     expect(screen.queryByText(words.checkOk)).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: words.check })).toBeDisabled();
     expect(screen.getByText(words.checkFirst)).toBeInTheDocument();
@@ -159,29 +159,29 @@ describe("The assistant's settings", () => {
 
   it('are removed after a dialog, and only in the version shown', async () => {
     const outside = await openSettings({}, { [REMOVE]: CHANGED });
-    const question = () => screen.getByRole('dialog', { name: words.removeAsk });
-    const confirm = () => user.click(within(question()).getByRole('button', { name: words.remove }));
+    const getDialog = () => screen.getByRole('dialog', { name: words.removeAsk });
+    const confirm = () => user.click(within(getDialog()).getByRole('button', { name: words.remove }));
     await press(words.remove);
-    expect(outside.made(REMOVE)).toEqual([]);
-    outside.answers[INFO] = ok(settings({ version: 'v2' }));
+    expect(outside.getRequests(REMOVE)).toEqual([]);
+    outside.answers[INFO] = ok(createSettings({ version: 'v2' }));
     await confirm();
-    expect(question()).toHaveTextContent(`${catalogue.deleteFailed}${refusals.refused1402}`);
-    expect(within(question()).queryByRole('button', { name: words.remove })).not.toBeInTheDocument();
+    expect(getDialog()).toHaveTextContent(`${catalogue.deleteFailed}${refusals.refused1402}`);
+    expect(within(getDialog()).queryByRole('button', { name: words.remove })).not.toBeInTheDocument();
     await press(common.cancel);
     outside.answers[REMOVE] = ok(null);
     await press(words.remove);
-    outside.answers[INFO] = ok(settings({ ...EMPTY, version: 'none' }));
+    outside.answers[INFO] = ok(createSettings({ ...EMPTY, version: 'none' }));
     await confirm();
-    expect(sent(outside, REMOVE)).toEqual({ version: 'v2' });
+    expect(getLastInput(outside, REMOVE)).toEqual({ version: 'v2' });
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(document.body).toHaveTextContent(words.inactiveOwn);
-    expect(app()).toHaveValue('');
+    expect(getAppField()).toHaveValue('');
   });
 
   it('are read-only for users who may not change them, with the reason', async () => {
     await openSettings({ canEdit: false });
     expect(document.body).toHaveTextContent(words.readOnly);
-    expect(fact('AppID')).toBe('app-1');
+    expect(getFact('AppID')).toBe('app-1');
     expect(screen.queryByLabelText('AppID')).not.toBeInTheDocument();
     expect(screen.queryByLabelText('验证码')).not.toBeInTheDocument();
     for (const name of [common.save, words.check, words.remove])
@@ -191,55 +191,55 @@ describe("The assistant's settings", () => {
 
 describe('The assistant', () => {
   it('shows the specified text if not activated', async () => {
-    await open(refused('', '1206'));
+    await open(refuse('', '1206'));
     expect(document.body).toHaveTextContent('功能未开通，请联系管理员或商务人员');
-    await open(ok(settings({ ...EMPTY, canEdit: false })));
+    await open(ok(createSettings({ ...EMPTY, canEdit: false })));
     expect(document.body).toHaveTextContent('功能未开通，请联系管理员或商务人员');
     expect(screen.queryByLabelText('AppID')).not.toBeInTheDocument();
   });
 
   it("is framed without the product's rights, with its settings one tap away", async () => {
-    await open(ok(settings({ canEdit: false })));
-    expect(frame()).toHaveAttribute('src', URL_GIVEN);
-    expect(frame()).toHaveAttribute('sandbox', 'allow-scripts allow-forms allow-same-origin');
-    expect(frame()).toHaveAttribute('referrerpolicy', 'no-referrer');
+    await open(ok(createSettings({ canEdit: false })));
+    expect(findFrame()).toHaveAttribute('src', URL_GIVEN);
+    expect(findFrame()).toHaveAttribute('sandbox', 'allow-scripts allow-forms allow-same-origin');
+    expect(findFrame()).toHaveAttribute('referrerpolicy', 'no-referrer');
     const apart = screen.getByRole('link', { name: words.apart });
     expect(apart).toHaveAttribute('href', URL_GIVEN);
     expect(apart).toHaveAttribute('rel', 'noopener noreferrer');
     await user.click(screen.getByRole('radio', { name: words.settings }));
-    expect(currentPath()).toBe('/bdfae?view=settings');
+    expect(getCurrentPath()).toBe('/bdfae?view=settings');
   });
 
   it('reports that it does not open, and is reopened on demand', async () => {
-    const { pass } = await open(ok(settings()));
+    const { advance } = await open(ok(createSettings()));
     expect(screen.getByText(words.opening)).toBeInTheDocument();
-    await happen(() => pass(AGENT_START_MS));
+    await runAndSettle(() => advance(AGENT_START_MS));
     expect(document.body).toHaveTextContent(words.late);
-    const before = frame();
+    const before = findFrame();
     await press(common.retry);
-    expect(frame()).not.toBe(before);
+    expect(findFrame()).not.toBe(before);
     fireEvent.load(screen.getByTitle(shell.titleAgent));
-    await happen(() => pass(AGENT_START_MS));
+    await runAndSettle(() => advance(AGENT_START_MS));
     expect(document.body).not.toHaveTextContent(words.late);
   });
 
   it('on an unconfigured host is not opened, and the host is named', async () => {
-    await open(ok(settings({ url: 'https://evil.example/x' })));
-    expect(frame()).not.toBeInTheDocument();
+    await open(ok(createSettings({ url: 'https://evil.example/x' })));
+    expect(findFrame()).not.toBeInTheDocument();
     expect(document.body).toHaveTextContent('evil.example');
   });
 
   it('reports a missing page', async () => {
-    await open(ok(settings({ url: '' })));
+    await open(ok(createSettings({ url: '' })));
     expect(document.body).toHaveTextContent(words.noPage);
   });
 
   it('shows why it could not be read, and is read again', async () => {
     const { answers } = await open('offline');
     expect(document.body).toHaveTextContent(faults.offline);
-    answers[INFO] = ok(settings());
+    answers[INFO] = ok(createSettings());
     await press(common.retry);
-    expect(frame()).toBeInTheDocument();
+    expect(findFrame()).toBeInTheDocument();
   });
 
   const HTTPS = 'https://plant.example/wx/bdfae';
@@ -256,13 +256,13 @@ describe('The assistant', () => {
     ['/wx/login', HTTPS, 'bad'],
     ['', HTTPS, 'bad'],
   ])('at %j, seen from %s: %s', (url, own, is) => {
-    expect(assistantAddress(url, ['assistant.example', 'plant.example'], own).is).toBe(is);
+    expect(checkAssistantAddress(url, ['assistant.example', 'plant.example'], own).kind).toBe(is);
   });
 });
 
 const URL_GIVEN = 'https://assistant.example/chat?app=app-1';
 const EMPTY = { appId: '', hasCode: false, codeEnd: '', updateTime: null, updatePerson: '', url: '' };
-function settings(change: object = {}): object {
+function createSettings(change: object = {}): object {
   return {
     appId: 'app-1',
     hasCode: true,
@@ -279,15 +279,15 @@ function settings(change: object = {}): object {
 const open = (info: Answers[string], more: Answers = {}, view = '') =>
   openAt(`/bdfae${view}`, { [INFO]: info, ...more }, { config: { frameHosts: ['assistant.example'] } });
 const openSettings = (change: object = {}, more: Answers = {}) =>
-  open(ok(settings(change)), more, '?view=settings');
-const sent = ({ made }: FakeOutside, path: string): object =>
-  Object.fromEntries(new URLSearchParams(made(path).at(-1)?.body));
+  open(ok(createSettings(change)), more, '?view=settings');
+const getLastInput = ({ getRequests }: FakeOutside, path: string): object =>
+  Object.fromEntries(new URLSearchParams(getRequests(path).at(-1)?.body));
 
-const app = () => screen.getByLabelText('AppID');
+const getAppField = () => screen.getByLabelText('AppID');
 const code = () => screen.getByLabelText('验证码');
-const errors = () =>
-  [app(), code()].flatMap((field) => {
+const listErrors = () =>
+  [getAppField(), code()].flatMap((field) => {
     const id = field.getAttribute('aria-describedby');
     return id === null ? [] : [document.getElementById(id)?.textContent];
   });
-const frame = () => screen.queryByTitle<HTMLIFrameElement>(shell.titleAgent);
+const findFrame = () => screen.queryByTitle<HTMLIFrameElement>(shell.titleAgent);

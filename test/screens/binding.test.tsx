@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../../src/i18n/engine';
 import { encodeCredential } from '../../src/state/account/login-encoding';
-import { type Answers, ok, Path, refused, userInfo } from './kit/answers';
+import { type Answers, createUserInfo, ok, Path, refuse } from './kit/answers';
 import { LOGIN_KEY } from './kit/fake-outside';
-import { happen, openAt, press } from './kit/open';
-import { says } from './kit/queries';
-import { act, currentPath, fill, fireEvent, screen, submit, user, within } from './kit/render';
+import { openAt, press, runAndSettle } from './kit/open';
+import { expectTexts } from './kit/queries';
+import { act, fill, fireEvent, getCurrentPath, screen, submit, user, within } from './kit/render';
 
 const Call = {
   info: '/lfscada/weixin/bind/info',
@@ -42,61 +42,61 @@ describe('A binding that cannot be read', () => {
 
 describe('Binding', () => {
   it('sends credentials encoded for this openId, and shows the binding', async () => {
-    const { answers, made } = await open('/bind/wx-1');
+    const { answers, getRequests } = await open('/bind/wx-1');
     answers[Call.bind] = () => {
       answers[Call.info] = BOUND;
       return ok(null);
     };
     await bind();
-    expect(Object.fromEntries(new URLSearchParams(made(Call.bind)[0]?.body))).toEqual({
+    expect(Object.fromEntries(new URLSearchParams(getRequests(Call.bind)[0]?.body))).toEqual({
       openId: 'wx-1',
       loginname: encodeCredential('demo', LOGIN_KEY),
       password: encodeCredential('Demo_2026', LOGIN_KEY),
       vcode: '',
     });
-    expect(currentPath()).toBe('/bind-info');
-    says('绑定成功', '报警推送 · 工单提醒');
+    expect(getCurrentPath()).toBe('/bind-info');
+    expectTexts('绑定成功', '报警推送 · 工单提醒');
   });
 
   it('asks for missing input and sends nothing', async () => {
-    const { made } = await open('/bind/wx-1');
+    const { getRequests } = await open('/bind/wx-1');
     await bind('', '');
-    says('请输入用户名或手机号', '请输入密码');
-    expect(made(Call.bind)).toHaveLength(0);
+    expectTexts('请输入用户名或手机号', '请输入密码');
+    expect(getRequests(Call.bind)).toHaveLength(0);
   });
 
   it('asks for the captcha first if the account needs one, even if its name never lost focus', async () => {
     vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:picture');
     vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
-    const { made } = await open('/bind/wx-1', {
+    const { getRequests } = await open('/bind/wx-1', {
       [Path.showVcode]: ok({ show: true, type: 'image/svg+xml', image: btoa('<svg/>') }),
     });
     // As a browser's autofill does.
     fireEvent.input(screen.getByLabelText('用户名/手机号'), { target: { value: 'demo' } });
     fireEvent.input(screen.getByLabelText('密码'), { target: { value: 'Demo_2026' } });
     await submit();
-    expect(made(Call.bind)).toHaveLength(0);
+    expect(getRequests(Call.bind)).toHaveLength(0);
     expect(document.body).toHaveTextContent('此账号现在还需输入验证码');
     const captcha = screen.getByRole('textbox', { name: '验证码' });
     expect(captcha).toHaveFocus();
     await fill(captcha, '7x4k');
     await submit();
-    expect(made(Call.bind)).toHaveLength(1);
+    expect(getRequests(Call.bind)).toHaveLength(1);
   });
 
   it('is shown instead of sent again if the answer was lost but the account is bound', async () => {
-    const { answers, made } = await open('/bind/wx-1', { [Call.bind]: { status: 504, text: '' } });
+    const { answers, getRequests } = await open('/bind/wx-1', { [Call.bind]: { status: 504, text: '' } });
     answers[Call.info] = BOUND;
     await bind();
     expect(screen.queryByLabelText('密码')).not.toBeInTheDocument();
     expect(document.body).toHaveTextContent('此微信已绑定账号');
-    expect(made(Call.bind)).toHaveLength(1);
+    expect(getRequests(Call.bind)).toHaveLength(1);
   });
 
   it('points to WeChat from any other browser, with the link to open', async () => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 Chrome/120.0');
     await open('/bind/wx-1');
-    expect(currentPath()).toBe('/not-wechat');
+    expect(getCurrentPath()).toBe('/not-wechat');
     const link = screen.getByRole<HTMLInputElement>('textbox', { name: '链接' });
     expect(link.value).toMatch(/\/wx\/bind\/wx-1$/);
     expect(screen.queryByRole('button', { name: '返回微信' })).not.toBeInTheDocument();
@@ -110,7 +110,7 @@ describe('Binding', () => {
     ['1111', '微信绑定的账号已停用'],
     ['1112', '微信授权失败'],
   ])('explains a refusal with %s, and allows another account', async (code, words) => {
-    await open('/bind/wx-1', { [Call.bind]: refused('x', code) });
+    await open('/bind/wx-1', { [Call.bind]: refuse('x', code) });
     await bind();
     expect(screen.getByRole('alert')).toHaveTextContent(words);
     expect(document.body).toHaveTextContent(`错误码：${code}`);
@@ -119,14 +119,14 @@ describe('Binding', () => {
   });
 
   it('recognises the text of a refusal with a foreign code', async () => {
-    await open('/bind/wx-1', { [Call.bind]: refused('该账号已经绑定其他微信号', 'E7') });
+    await open('/bind/wx-1', { [Call.bind]: refuse('该账号已经绑定其他微信号', 'E7') });
     await bind();
     expect(screen.getByRole('alert')).toHaveTextContent('账号已绑定其他微信');
     expect(document.body).toHaveTextContent('错误码：E7');
   });
 
   it('keeps the form if only the password was wrong', async () => {
-    await open('/bind/wx-1', { [Call.bind]: refused('手机号/用户名与密码不匹配', '1102') });
+    await open('/bind/wx-1', { [Call.bind]: refuse('手机号/用户名与密码不匹配', '1102') });
     await bind();
     expect(screen.getByRole('alert').textContent).toBe('手机号/用户名与密码不匹配');
     expect(screen.getByLabelText('用户名/手机号')).toHaveValue('demo');
@@ -139,7 +139,7 @@ describe('Binding', () => {
   });
 
   it("can retry after WeChat's authorization failed", async () => {
-    const { answers } = await open('/bind/wx-1', { [Call.info]: refused('微信授权失败', '1112') });
+    const { answers } = await open('/bind/wx-1', { [Call.info]: refuse('微信授权失败', '1112') });
     expect(document.body).toHaveTextContent('微信授权失败');
     answers[Call.info] = FREE;
     await press('重新授权');
@@ -156,10 +156,13 @@ describe('Error pages', () => {
     ['40029', '微信授权失败', '重新授权'],
     ['7', '绑定失败', '重新授权'],
     ['账号已被停用', '账号已停用', '换个账号绑定'],
-  ])('name %s: %s, and offer: %s', async (code, words, offer) => {
+  ])('name %s: %s, and offer: %s', async (code, words, linkName) => {
     await open(`/bind/wx-1/${code}`);
-    says(words, `错误码：${code}`);
-    expect(screen.getByRole('link', { name: offer })).toHaveAttribute('href', expect.stringMatching(/wx-1$/));
+    expectTexts(words, `错误码：${code}`);
+    expect(screen.getByRole('link', { name: linkName })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/wx-1$/),
+    );
   });
 
   it('show any code as text, shortened to a readable length', async () => {
@@ -173,20 +176,20 @@ describe('Error pages', () => {
 describe('The details of a binding', () => {
   it('show state, time and rights', async () => {
     await open('/bind-details/wx-1', { [Call.info]: BOUND });
-    says('已绑定', /2025-10-\d\d \d\d:\d\d/, '报警推送 · 工单提醒');
+    expectTexts('已绑定', /2025-10-\d\d \d\d:\d\d/, '报警推送 · 工单提醒');
   });
 
   it('unbind only after a confirmation, once', async () => {
-    const { answers, made } = await open('/bind-details/wx-1', { [Call.info]: BOUND });
+    const { answers, getRequests } = await open('/bind-details/wx-1', { [Call.info]: BOUND });
     await press('解绑');
-    await user.click(inDialog('取消'));
-    expect(made(Call.unbind)).toHaveLength(0);
+    await user.click(getDialogButton('取消'));
+    expect(getRequests(Call.unbind)).toHaveLength(0);
     await press('解绑');
     answers[Call.info] = FREE;
-    await happen(() => {
-      for (let i = 0; i < 3; i++) fireEvent.click(inDialog('解绑'));
+    await runAndSettle(() => {
+      for (let i = 0; i < 3; i++) fireEvent.click(getDialogButton('解绑'));
     });
-    expect(made(Call.unbind)).toHaveLength(1);
+    expect(getRequests(Call.unbind)).toHaveLength(1);
     expect(document.body).toHaveTextContent('未绑定');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
@@ -195,7 +198,7 @@ describe('The details of a binding', () => {
     const { answers } = await open('/bind-details/wx-1', { [Call.info]: BOUND });
     await press('解绑');
     answers[Call.info] = { status: 502, text: '' };
-    await user.click(inDialog('解绑'));
+    await user.click(getDialogButton('解绑'));
     expect(document.body).toHaveTextContent('以下内容可能已过期');
     answers[Call.info] = FREE;
     await press('重试');
@@ -207,23 +210,23 @@ describe('The details of a binding', () => {
     const { answers } = await open('/bind-details/wx-1', { [Call.info]: BOUND, [Call.unbind]: 'offline' });
     await press('解绑');
     answers[Call.info] = FREE;
-    await user.click(inDialog('解绑'));
-    await user.click(inDialog('取消'));
+    await user.click(getDialogButton('解绑'));
+    await user.click(getDialogButton('取消'));
     expect(document.body).toHaveTextContent('未绑定');
   });
 
   it('stay bound if the platform refuses, with the reason', async () => {
-    await open('/bind-details/wx-1', { [Call.info]: BOUND, [Call.unbind]: refused('数据不存在或无权访问') });
+    await open('/bind-details/wx-1', { [Call.info]: BOUND, [Call.unbind]: refuse('数据不存在或无权访问') });
     await press('解绑');
-    await user.click(inDialog('解绑'));
-    const why = within(screen.getByRole('dialog')).getByRole('alert');
-    expect(why.textContent).toBe('数据不存在或无权访问');
+    await user.click(getDialogButton('解绑'));
+    const alert = within(screen.getByRole('dialog')).getByRole('alert');
+    expect(alert.textContent).toBe('数据不存在或无权访问');
     expect(document.body).toHaveTextContent('已绑定');
   });
 
   it('require a login', async () => {
     await open('/bind-details/wx-1', { [Path.info]: { code: '1006' } });
-    expect(currentPath()).toContain('/login?redirect=');
+    expect(getCurrentPath()).toContain('/login?redirect=');
   });
 });
 
@@ -231,7 +234,7 @@ describe('Binding info', () => {
   it.each([
     ["shows the user's binding", { [Call.info]: BOUND }, '已绑定'],
     ['asks to sign in', { [Path.info]: { code: '1006' } }, '登录后可查看绑定信息'],
-    ['reports a missing binding', { [Path.info]: ok(userInfo()) }, '此微信还没有绑定账号'],
+    ['reports a missing binding', { [Path.info]: ok(createUserInfo()) }, '此微信还没有绑定账号'],
   ])('%s', async (_, answers, said) => {
     await open('/bind-info', answers);
     expect(document.body).toHaveTextContent(said);
@@ -242,14 +245,14 @@ describe('Binding info', () => {
     const { services } = await open('/bind-info', { [Path.info]: { code: '1006' }, [Path.style]: ok(theme) });
     await act(() => services.style.loadForDomain());
     await user.click(screen.getByRole('link', { name: '去登录' }));
-    expect(currentPath()).toBe('/acme?redirect=%2Fwx%2Fmore-message');
+    expect(getCurrentPath()).toBe('/acme?redirect=%2Fwx%2Fmore-message');
   });
 });
 
 const open = (path: string, answers: Answers = {}) =>
   openAt(path, {
     [Path.showVcode]: ok({ show: false }),
-    [Path.info]: ok(userInfo({ isBindweixin: true, loginOpenId: 'wx-1' })),
+    [Path.info]: ok(createUserInfo({ isBindweixin: true, loginOpenId: 'wx-1' })),
     [Call.info]: FREE,
     [Call.bind]: ok(null),
     [Call.unbind]: ok(null),
@@ -260,4 +263,4 @@ async function bind(loginname = 'demo', password = 'Demo_2026'): Promise<void> {
   await fill(screen.getByLabelText('密码'), password);
   await submit();
 }
-const inDialog = (name: string) => within(screen.getByRole('dialog')).getByRole('button', { name });
+const getDialogButton = (name: string) => within(screen.getByRole('dialog')).getByRole('button', { name });

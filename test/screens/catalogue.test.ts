@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { supportText } from '../../src/features/screen-states/support-text';
+import { formatSupportText } from '../../src/features/screen-states/support-text';
 import { accountWords } from '../../src/i18n/account';
 import { type CatalogueKey, catalogueWords, findKnownMessage } from '../../src/i18n/catalogue';
 import { getTranslator } from '../../src/i18n/engine';
@@ -11,21 +11,21 @@ import type { Fault } from '../../src/shared/faults';
 import { VERSION } from '../../src/shared/version';
 
 describe('The error catalogue', () => {
-  it.each(entries())('has “%s” in both languages', (_, key, cn, en) => {
+  it.each(listEntries())('has “%s” in both languages', (_, key, cn, en) => {
     expect(getTranslator(catalogueWords, 'cn')(key)).toBe(cn);
     expect(getTranslator(catalogueWords, 'en')(key)).toMatch(en);
   });
 
   it('has no other entries but three for writing, which have their own tests', () => {
-    const tried = new Set(entries().map(([, key]) => key));
-    expect(catalogueWords.keys.filter((key) => !tried.has(key))).toEqual([
+    const testedKeys = new Set(listEntries().map(([, key]) => key));
+    expect(catalogueWords.keys.filter((key) => !testedKeys.has(key))).toEqual([
       'gatewayVpn',
       'readOnly',
       'noPermission',
     ]);
   });
 
-  it.each(entries().filter(([, key]) => key !== 'noDispatcherPhone'))(
+  it.each(listEntries().filter(([, key]) => key !== 'noDispatcherPhone'))(
     "recognises “%s” in the platform's words",
     (_, key, cn) => {
       expect(findKnownMessage(cn)).toBe(key);
@@ -99,7 +99,7 @@ describe('The gating messages of section 6', () => {
 describe('Support details', () => {
   const at = { screen: '/home/work/project/:projectId/page/:pageId', time: '2026-01-02T03:04:05.000Z' };
   it('name fault, code, uuid, screen, version and time', () => {
-    expect(supportText({ kind: 'timeout', afterMs: 60_000, uuid: 'w-7' }, at).split('\n')).toEqual([
+    expect(formatSupportText({ kind: 'timeout', afterMs: 60_000, uuid: 'w-7' }, at).split('\n')).toEqual([
       'fault: timeout',
       'code: 1301',
       'uuid: w-7',
@@ -107,15 +107,15 @@ describe('Support details', () => {
       `version: allshift ${VERSION}`,
       'time: 2026-01-02T03:04:05.000Z',
     ]);
-    expect(supportText({ kind: 'http', status: 502 }, at)).toContain('code: HTTP 502');
-    expect(supportText('chunk', at)).toContain('fault: chunk\ncode: ChunkLoadError\n');
-    expect(supportText('crash', at)).not.toContain('code');
+    expect(formatSupportText({ kind: 'http', status: 502 }, at)).toContain('code: HTTP 502');
+    expect(formatSupportText('chunk', at)).toContain('fault: chunk\ncode: ChunkLoadError\n');
+    expect(formatSupportText('crash', at)).not.toContain('code');
   });
 
   it("contain nothing about the plant, a user or the platform's texts", () => {
     const said = [
-      supportText({ kind: 'refused', code: '1201', message: 'Password of Mr Wang is wrong' }, at),
-      supportText('crash', { ...at, screen: '' }),
+      formatSupportText({ kind: 'refused', code: '1201', message: 'Password of Mr Wang is wrong' }, at),
+      formatSupportText('crash', { ...at, screen: '' }),
     ].join('\n');
     expect(said).toContain('code: 1201');
     expect(said).not.toMatch(/Wang|screen: $/m);
@@ -123,7 +123,7 @@ describe('Support details', () => {
 });
 
 /** The messages of spec 8: the platform's words, then our text in each language. */
-function entries(): readonly (readonly [entry: string, key: CatalogueKey, cn: string, en: RegExp])[] {
+function listEntries(): readonly (readonly [entry: string, key: CatalogueKey, cn: string, en: RegExp])[] {
   return [
     ['verification code expired', 'captchaExpired', '验证码已过期', /expired/],
     ['verification code wrong', 'captchaWrong', '验证码错误', /code wrong/],

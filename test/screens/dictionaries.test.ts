@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { en as shell } from '../../src/i18n/shell';
 import { ROUTES } from '../../src/navigation/routes';
-import { sources } from '../unit/shape/source';
+import { readSources } from '../unit/shape/source';
 
 const FOLDER = join(import.meta.dirname, '../../src/i18n');
 const CORE = new Set(['engine.ts', 'fault-text.ts', 'mask.ts', 'use-words.ts']);
@@ -23,7 +23,7 @@ describe('The dictionaries', () => {
     for (const [key, text] of Object.entries(cn)) {
       expect(text.trim(), key).not.toBe('');
       expect((en[key] ?? '').trim(), key).not.toBe('');
-      expect(holes(en[key] ?? ''), key).toEqual(holes(text));
+      expect(listPlaceholders(en[key] ?? ''), key).toEqual(listPlaceholders(text));
     }
   });
 
@@ -50,7 +50,7 @@ describe('The dictionaries', () => {
       }
     }
     expect(GLOSSARY.size).toBeGreaterThan(110);
-    expect(found.sort()).toEqual([...OTHERWISE].sort());
+    expect(found.sort()).toEqual([...EXCEPTIONS].sort());
   });
 
   it('have one word each for overdue, for business staff, and for a kind of message', async () => {
@@ -60,16 +60,16 @@ describe('The dictionaries', () => {
   });
 
   it('have one Chinese word for each thing, and 设备 for equipment only', async () => {
-    const other =
+    const otherWords =
       /设备无网络|连接已断开|网络已断开|单号|巡检对象|巡检项(?!目)|检查项目|操作密码|定位中|刷新中|导出CSV|放弃|摄像头权限|你/;
     const texts = (await Promise.all(files.map(load))).flatMap(({ cn }) => Object.values(cn));
-    expect(texts.filter((text) => other.test(text))).toEqual([]);
+    expect(texts.filter((text) => otherWords.test(text))).toEqual([]);
   });
 
   it('avoid English that readers have stumbled over', () => {
     const odd =
       /Nothing of this device can be written|As the device|Count anew|Written values|All of it is shown|What was not sent has been kept|not yet kept|Prove who you are|not been built yet|could not be had|takes no (?:shelves|remarks)|into the picture|(?:Mark|Press long on) the text|Not a place|quarter of a minute|Loudest|Let go to refresh|never been (?:repaired|inspected)|Given (?:to|by) |device saves data|nobody knows whether it|Phone without network/i;
-    const english = sources('src')
+    const english = readSources('src')
       .filter(({ path }) => path.startsWith('src/i18n/'))
       .filter(({ text }) => odd.test(text));
     expect(english.map(({ path }) => path)).toEqual([]);
@@ -90,7 +90,7 @@ describe('The dictionaries', () => {
   });
 
   it('have no unused text', () => {
-    const code = sources('src')
+    const code = readSources('src')
       .map(({ path, text }) =>
         // For a dictionary only the code behind its texts counts.
         path.startsWith('src/i18n/') && !CORE.has(path.slice('src/i18n/'.length))
@@ -103,7 +103,7 @@ describe('The dictionaries', () => {
     const composed =
       /^(loginname|password|vcode)Missing$|^(notFound|serverError|noAccess|noPermission)Detail$|^(equipment|project|map|alarmRecords|workOrder|any)Detail$/;
     // The catalogue has all messages of spec 8; some have no screen yet.
-    const silent = files
+    const unusedKeys = files
       .filter((file) => file !== 'catalogue.ts')
       .flatMap((file) => {
         const text = readFileSync(join(FOLDER, file), 'utf8');
@@ -114,7 +114,7 @@ describe('The dictionaries', () => {
           .filter((key) => !said.has(`'${key}'`) && !composed.test(key))
           .map((key) => `${file}: ${key}`);
       });
-    expect(silent).toEqual([]);
+    expect(unusedKeys).toEqual([]);
   });
 });
 
@@ -127,7 +127,7 @@ async function load(file: string): Promise<Dictionaries> {
   return { cn, en };
 }
 
-const holes = (text: string): readonly string[] => (text.match(/\{\w+\}/g) ?? []).sort();
+const listPlaceholders = (text: string): readonly string[] => (text.match(/\{\w+\}/g) ?? []).sort();
 
 /** User-facing terms, Chinese and English. A term with two meanings has a word for each. */
 const GLOSSARY: ReadonlyMap<string, readonly string[]> = new Map(
@@ -159,7 +159,7 @@ const GLOSSARY: ReadonlyMap<string, readonly string[]> = new Map(
     }),
 );
 /** Exceptions: places too narrow for a whole term, past forms of a term, and file names. */
-const OTHERWISE = new Set([
+const EXCEPTIONS = new Set([
   'alarm.ts fileName',
   'equipment.ts page',
   'evidence.ts cutWrites',

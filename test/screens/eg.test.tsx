@@ -1,19 +1,19 @@
 import { describe, expect, it, vi } from 'vitest';
-import { isPastDay, monthsLater, warrantyEnd } from '../../src/screens/eg/warranty';
+import { addMonths, getWarrantyEnd, isPastDay } from '../../src/screens/eg/warranty';
 import { queryOperationLog } from '../../src/shared/calls/equipment';
 import { LIST_PAGE_ROWS, RETURN_READ_MS, SELF_RETRY_MS } from '../../src/shared/constants';
 import type { CommandUuid, EquipmentId } from '../../src/shared/ids';
 import { DAY_MS, epochMs } from '../../src/shared/units';
 import { usePages } from '../../src/state/calls/use-pages';
 import { getPlatformClock } from '../../src/state/live/platform-clock';
-import { type Answers, heldAnswer, ok, Path, refused, userInfo } from './kit/answers';
-import { dispatch, elapse } from './kit/events';
-import { fakeClient } from './kit/fake-client';
-import { fakeOutside } from './kit/fake-outside';
+import { type Answers, createUserInfo, holdAnswer, ok, Path, refuse } from './kit/answers';
+import { advanceTime, dispatch } from './kit/events';
+import { createFakeClient } from './kit/fake-client';
+import { createFakeOutside } from './kit/fake-outside';
 import { NOW } from './kit/fake-watch';
-import { happen, openAt, press, sentTo, signedIn } from './kit/open';
-import { fact, getAllBySelector, getHrefs, getTexts } from './kit/queries';
-import { cleanup, currentPath, renderAt, renderBare } from './kit/render';
+import { listSentBodies, openAt, press, runAndSettle, startSession } from './kit/open';
+import { getAllBySelector, getFact, getHrefs, getTexts } from './kit/queries';
+import { cleanup, getCurrentPath, renderAt, renderBare } from './kit/render';
 
 const GATEWAY = '/lfscada/monitor/multi/gateway/info';
 const PLATE = '/lfscada/gateway/info';
@@ -27,11 +27,11 @@ describe('The menu of a device', () => {
   const place = { lat: 30.2, lng: 120.1, address: 'River Road' };
   const state = { family: 'eg', online: true, alarm: true, pages: [{ id: 'c1', name: '', path: 'a.json' }] };
   const info = { id: 'e1', name: 'Pump 1', sn: 'SN1', ...state, ...place };
-  const ways = () => getHrefs('.as-eg-menu a');
+  const getLinks = () => getHrefs('.as-eg-menu a');
 
   it('lists all of its screens, each with its own address', async () => {
     await openMenu(info);
-    expect(ways()).toEqual([
+    expect(getLinks()).toEqual([
       '/detail/eg/configuration/c1',
       '/detail/eg/history-chart-scada/e1/0/-',
       '/detail/eg/history-report-scada/e1/0/-',
@@ -44,26 +44,26 @@ describe('The menu of a device', () => {
       '/detail/eg/inspect-records/e1',
       '/detail/eg/address/30.2/120.1/River%20Road/Pump%201',
     ]);
-    expect(tags()).toEqual(['在线', '报警中']);
+    expect(getTags()).toEqual(['在线', '报警中']);
     expect(document.body).toHaveTextContent('该设备没有变量');
   });
 
   it('shows the state that the worker receives immediately', async () => {
-    const worker = fakeClient();
+    const worker = createFakeClient();
     await openMenu(info, [{ id: 's1', title: 'Flow' }], { startMonitor: async () => worker.client });
-    expect(tags()).toContain('报警中');
+    expect(getTags()).toContain('报警中');
     const gateway = { equipmentId: 'e1' as EquipmentId, vpn: false, intervalMs: 5_000, monitored: false };
-    await happen(() => {
+    await runAndSettle(() => {
       worker.emit({ kind: 'gateways', gateways: [{ ...gateway, online: false }] });
       worker.emit({ kind: 'alarm-feed', frameAt: null, listedAt: epochMs(NOW), fault: null });
     });
-    expect(tags()).toEqual(expect.arrayContaining(['网关离线']));
-    expect(tags()).not.toContain('报警中');
+    expect(getTags()).toEqual(expect.arrayContaining(['网关离线']));
+    expect(getTags()).not.toContain('报警中');
   });
 
   it('collapses into one button on a phone if it does not fit the row', async () => {
     await openMenu(info);
-    const all = ways();
+    const all = getLinks();
     // The style sheet hides the others below 900 px.
     expect(getAllBySelector('.as-eg-menu > li:not(.as-eg-menu__late) a')).toHaveLength(4);
     await press('更多');
@@ -80,7 +80,7 @@ describe('The menu of a device', () => {
   it('reports a missing page configuration', async () => {
     await openMenu({ ...info, pages: [{ id: 'c1', name: 'Page', path: '' }] });
     expect(document.body).toHaveTextContent('组态画面未配置');
-    expect(ways().filter((way) => way?.includes('configuration'))).toEqual([]);
+    expect(getLinks().filter((way) => way?.includes('configuration'))).toEqual([]);
   });
 
   it.each([
@@ -88,7 +88,7 @@ describe('The menu of a device', () => {
     ['zeros, which the platform sends if unknown', { lat: 0, lng: 0 }],
   ])('has no map for %s', async (_, place) => {
     await openMenu({ ...info, ...place });
-    expect(ways().filter((way) => way?.includes('address'))).toEqual([]);
+    expect(getLinks().filter((way) => way?.includes('address'))).toEqual([]);
   });
 
   it('names its pages if there are several', async () => {
@@ -102,25 +102,25 @@ describe('The menu of a device', () => {
   });
 
   it('lists each page once, and pages of the same name next to each other', async () => {
-    const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const consoleError = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const pages = ['c1', 'c2', 'c2'].map((id) => ({ id, name: '历史曲线', path: 'a.json' }));
     await openMenu({ ...info, pages });
-    expect(ways().filter((way) => way?.includes('configuration'))).toEqual([
+    expect(getLinks().filter((way) => way?.includes('configuration'))).toEqual([
       '/detail/eg/configuration/c1',
       '/detail/eg/configuration/c2',
     ]);
     // React may duplicate elements that share a key.
-    expect(told.mock.calls.filter(([text]) => String(text).includes('same key'))).toEqual([]);
+    expect(consoleError.mock.calls.filter(([text]) => String(text).includes('same key'))).toEqual([]);
   });
 
   it('redirects a GM device to its own screen', async () => {
     await openMenu({ ...info, family: 'gm' });
-    expect(currentPath()).toBe('/detail/gm/list/e1');
+    expect(getCurrentPath()).toBe('/detail/gm/list/e1');
   });
 
   it('shows what cannot be read and why, and retries', async () => {
     const { answers } = await openAt('/detail/eg/list/e1', {
-      [INFO]: refused('数据不存在或无权访问', '1202'),
+      [INFO]: refuse('数据不存在或无权访问', '1202'),
     });
     expect(document.body).toHaveTextContent('获取设备详情失败');
     expect(document.body).toHaveTextContent('数据不存在或无权访问');
@@ -131,36 +131,36 @@ describe('The menu of a device', () => {
   });
 
   it("shows the platform's matching text only once", async () => {
-    await openAt('/detail/eg/list/e1', { [INFO]: refused('获取设备详情失败：设备忙') });
+    await openAt('/detail/eg/list/e1', { [INFO]: refuse('获取设备详情失败：设备忙') });
     expect(document.body.textContent?.split('获取设备详情失败')).toHaveLength(2);
     expect(document.body).toHaveTextContent('设备忙');
   });
 
   it("reports a missing activation, with the contact and the platform's text", async () => {
-    await openAt('/detail/eg/list/e1', { [INFO]: refused('设备监控功能未开通', '1210') });
+    await openAt('/detail/eg/list/e1', { [INFO]: refuse('设备监控功能未开通', '1210') });
     expect(document.body).toHaveTextContent('功能未开通，请联系管理员或商务人员（设备监控功能未开通）');
     expect(document.body).not.toHaveTextContent('获取设备详情失败');
   });
 
   it('is closed to users who may not see equipment', async () => {
-    const person = ok(userInfo({ auths: ['monitor_project'] }));
-    const { made } = await openAt('/detail/eg/list/e1', { [Path.info]: person, [INFO]: ok(info) });
+    const person = ok(createUserInfo({ auths: ['monitor_project'] }));
+    const { getRequests } = await openAt('/detail/eg/list/e1', { [Path.info]: person, [INFO]: ok(info) });
     expect(document.body).toHaveTextContent('暂无设备监控权限');
-    expect(made(INFO)).toHaveLength(0);
+    expect(getRequests(INFO)).toHaveLength(0);
   });
 });
 
 describe('A gateway', () => {
   const gateway = (changes: object = {}) =>
     ok({ equipmentId: 'e1', interval: 5, online: true, vpn: false, sn: 'GW1', ...changes });
-  const plate = (changes: object = {}) =>
+  const createPlateAnswer = (changes: object = {}) =>
     ok({ sn: 'GW1', mode: 'router', flowSaving: false, signalStrength: 20, iccid: '8986', ...changes });
-  const card = (changes: object = {}) =>
+  const createCard = (changes: object = {}) =>
     ok({ iccid: '8986', status: 'normal', expireTime: NOW, flowUsed: 12, flowTotal: 100, ...changes });
-  const openGateway = (answers: Answers = {}, client = fakeClient().client) =>
+  const openGateway = (answers: Answers = {}, client = createFakeClient().client) =>
     openAt(
       '/detail/eg/gateway-info/e1',
-      { [GATEWAY]: gateway(), [PLATE]: plate(), [CARD]: card(), ...answers },
+      { [GATEWAY]: gateway(), [PLATE]: createPlateAnswer(), [CARD]: createCard(), ...answers },
       { startMonitor: async () => client },
     );
 
@@ -170,14 +170,14 @@ describe('A gateway', () => {
     ['router', '路由器模式'],
     ['vpn', '虚拟网络（远程上下载）'],
     ['other', '未知'],
-  ])('in mode %s shows %s', async (mode, said) => {
-    await openGateway({ [PLATE]: plate({ mode }) });
-    expect(fact('网关模式')).toBe(said);
+  ])('in mode %s shows %s', async (mode, expected) => {
+    await openGateway({ [PLATE]: createPlateAnswer({ mode }) });
+    expect(getFact('网关模式')).toBe(expected);
   });
 
   it('is in VPN mode while connected, whatever its setting', async () => {
     await openGateway({ [GATEWAY]: gateway({ vpn: true }) });
-    expect(fact('网关模式')).toBe('虚拟网络（远程上下载）');
+    expect(getFact('网关模式')).toBe('虚拟网络（远程上下载）');
   });
 
   it.each([
@@ -186,83 +186,83 @@ describe('A gateway', () => {
     ['expired', ['物联卡已到期'], '物联卡已到期'],
     ['suspended', ['物联卡已停机'], '物联卡已停机'],
     ['strange', [], '未知'],
-  ])('whose card is %s warns of %j', async (status, warned, said) => {
-    await openGateway({ [CARD]: card({ status }) });
-    expect(notices()).toEqual(warned);
-    expect(fact('卡状态')).toBe(said);
+  ])('whose card is %s warns of %j', async (status, expectedNotices, expected) => {
+    await openGateway({ [CARD]: createCard({ status }) });
+    expect(getNotices()).toEqual(expectedNotices);
+    expect(getFact('卡状态')).toBe(expected);
   });
 
   it('without a card reports that and requests none', async () => {
-    const { made } = await openGateway({ [PLATE]: plate({ iccid: '' }) });
-    expect(notices()).toEqual(['该网关没有物联卡']);
-    expect(made(CARD)).toHaveLength(0);
+    const { getRequests } = await openGateway({ [PLATE]: createPlateAnswer({ iccid: '' }) });
+    expect(getNotices()).toEqual(['该网关没有物联卡']);
+    expect(getRequests(CARD)).toHaveLength(0);
   });
 
   it('shows no outdated signal strength', async () => {
     await openGateway({ [GATEWAY]: gateway({ online: false }) });
-    expect(fact('状态')).toBe('离线');
-    expect(fact('信号强度')).toBeUndefined();
+    expect(getFact('状态')).toBe('离线');
+    expect(getFact('信号强度')).toBeUndefined();
   });
 
   it('is without power while one of its alarms reports it', async () => {
     const outage = { id: 'a1', equipmentId: 'e1', type: 'power outage', triggerTime: 1 };
     const alarms = '/lfscada/monitor/multi/alarm/queryAll';
     await openGateway({ [GATEWAY]: gateway({ online: false }), [alarms]: ok([outage]) });
-    expect(fact('状态')).toBe('网关断电');
+    expect(getFact('状态')).toBe('网关断电');
   });
 
   it('is marked as old if it cannot be read again', async () => {
     const { answers } = await openGateway();
-    expect(notices()).toEqual([]);
-    answers[GATEWAY] = refused('维护中');
+    expect(getNotices()).toEqual([]);
+    answers[GATEWAY] = refuse('维护中');
     await press('刷新');
-    expect(notices()).toEqual(['未能更新，以下内容可能已过期：维护中']);
-    expect(fact('网关模式')).toBe('路由器模式');
+    expect(getNotices()).toEqual(['未能更新，以下内容可能已过期：维护中']);
+    expect(getFact('网关模式')).toBe('路由器模式');
     answers[GATEWAY] = gateway({ online: false });
     await press('重试');
-    expect(notices()).toEqual([]);
-    expect(fact('状态')).toBe('离线');
+    expect(getNotices()).toEqual([]);
+    expect(getFact('状态')).toBe('离线');
   });
 
   it('is read again with its nameplate and card', async () => {
     const { answers } = await openGateway();
-    expect(fact('信号强度')).toContain('20');
-    answers[PLATE] = plate({ signalStrength: 3 });
-    answers[CARD] = card({ status: 'suspended' });
+    expect(getFact('信号强度')).toContain('20');
+    answers[PLATE] = createPlateAnswer({ signalStrength: 3 });
+    answers[CARD] = createCard({ status: 'suspended' });
     await press('刷新');
-    expect(fact('信号强度')).toContain('3');
-    expect(fact('卡状态')).toBe('物联卡已停机');
-    answers[PLATE] = refused('维护中');
+    expect(getFact('信号强度')).toContain('3');
+    expect(getFact('卡状态')).toBe('物联卡已停机');
+    answers[PLATE] = refuse('维护中');
     await press('刷新');
-    expect(notices()).toContain('未能更新，以下内容可能已过期：维护中');
+    expect(getNotices()).toContain('未能更新，以下内容可能已过期：维护中');
   });
 
   const uuid = 'u1' as CommandUuid;
-  const refusedWith = (code: string) =>
+  const createRefusal = (code: string) =>
     ({ end: 'refused', uuid, fault: { kind: 'refused', code, message: '' } }) as const;
   it.each([
     [{ end: 'done', uuid, data: null }, /^同步成功/],
-    [refusedWith('1324'), /^同步失败：网关离线/],
-    [refusedWith('1328'), /^同步失败：网关处于下载模式/],
-    [refusedWith('1329'), /^同步失败：网关休眠中/],
-    [refusedWith('500'), /^同步失败（/],
+    [createRefusal('1324'), /^同步失败：网关离线/],
+    [createRefusal('1328'), /^同步失败：网关处于下载模式/],
+    [createRefusal('1329'), /^同步失败：网关休眠中/],
+    [createRefusal('500'), /^同步失败（/],
     [{ end: 'refused', uuid: null, fault: { kind: 'offline' } }, /^网络不可用/],
     // The state is unknown: none of the five outcomes.
     [{ end: 'unknown', uuid, fault: { kind: 'timeout', afterMs: 1 } }, /^结果未知/],
     [{ end: 'cancelled', uuid }, null],
-  ] as const)('synchronised with the result %j shows: %s', async (end, said) => {
-    await openGateway({}, fakeClient({ command: async () => end }).client);
+  ] as const)('synchronised with the result %j shows: %s', async (end, expected) => {
+    await openGateway({}, createFakeClient({ runCommand: async () => end }).client);
     await press('同步网关');
-    expect(notices()).toEqual(said === null ? [] : [expect.stringMatching(said)]);
+    expect(getNotices()).toEqual(expected === null ? [] : [expect.stringMatching(expected)]);
   });
 
   it('is read again once synchronised', async () => {
-    const { client } = fakeClient({ command: async () => ({ end: 'done', uuid, data: null }) });
+    const { client } = createFakeClient({ runCommand: async () => ({ end: 'done', uuid, data: null }) });
     const { answers } = await openGateway({}, client);
-    expect(fact('最近同步')).toBe('未同步');
-    answers[PLATE] = plate({ lastSyncTime: NOW });
+    expect(getFact('最近同步')).toBe('未同步');
+    answers[PLATE] = createPlateAnswer({ lastSyncTime: NOW });
     await press('同步网关');
-    expect(fact('最近同步')).toMatch(/^2025-10-09/);
+    expect(getFact('最近同步')).toMatch(/^2025-10-09/);
   });
 });
 
@@ -280,10 +280,10 @@ describe('The facts of a device', () => {
       gatewayStatus: true,
       flowSaving: false,
     });
-    expect(fact('设备名称')).toBe('Pump 1');
-    expect(fact('质保期')).toMatch(/^1 个月 至 \d{4}-\d\d-\d\d 质保期内$/);
-    expect(fact('省流量模式')).toBe('关');
-    expect(fact('备注')).toBeUndefined();
+    expect(getFact('设备名称')).toBe('Pump 1');
+    expect(getFact('质保期')).toMatch(/^1 个月 至 \d{4}-\d\d-\d\d 质保期内$/);
+    expect(getFact('省流量模式')).toBe('关');
+    expect(getFact('备注')).toBeUndefined();
   });
 
   it('show the place with six decimals, without rounding artefacts', async () => {
@@ -294,19 +294,19 @@ describe('The facts of a device', () => {
 
   it('show no place for zeros, which the platform sends if unknown', async () => {
     await openDetail({ id: 'e1', lat: 0, lng: 0 });
-    expect(fact('经纬度')).toBeUndefined();
+    expect(getFact('经纬度')).toBeUndefined();
     expect(getHrefs('main a')).toEqual([]);
   });
 
   it('show no end of warranty without a start, or with an impossible length', () => {
     const installed = { installDate: NOW, manufactureDate: null };
-    expect(warrantyEnd({ ...installed, installDate: null, warranty: 12 })).toBeNull();
-    for (const warranty of [null, 0, 1e9]) expect(warrantyEnd({ ...installed, warranty })).toBeNull();
+    expect(getWarrantyEnd({ ...installed, installDate: null, warranty: 12 })).toBeNull();
+    for (const warranty of [null, 0, 1e9]) expect(getWarrantyEnd({ ...installed, warranty })).toBeNull();
   });
 
   it('count the warranty from the installation rather than the manufacture', () => {
     const dates = { installDate: NOW, manufactureDate: NOW - DAY_MS };
-    expect(warrantyEnd({ ...dates, warranty: 1 })).toBe(monthsLater(NOW, 1));
+    expect(getWarrantyEnd({ ...dates, warranty: 1 })).toBe(addMonths(NOW, 1));
   });
 
   it("are under warranty until the end of the last day, by the platform's clock", async () => {
@@ -316,153 +316,153 @@ describe('The facts of a device', () => {
     expect(isPastDay(Date.UTC(2026, 10, 25, 15, 59), today)).toBe(true);
     const detail = ok({ id: 'e1', manufactureDate: NOW - 40 * DAY_MS, warranty: 1 });
     await openAt(at, { [DETAIL]: detail });
-    expect(fact('质保期')).toContain('已过质保期');
+    expect(getFact('质保期')).toContain('已过质保期');
     cleanup();
-    const { services } = await signedIn({ [DETAIL]: detail });
+    const { services } = await startSession({ [DETAIL]: detail });
     getPlatformClock(services).onDate(new Date(NOW - 20 * DAY_MS).toUTCString());
     await renderAt(services, at);
-    expect(fact('质保期')).toMatch(/质保期内$/);
+    expect(getFact('质保期')).toMatch(/质保期内$/);
   });
 
   it('count months by the calendar, up to the last day of a shorter month', () => {
     // Midnight at the platform, another day on a device west of it.
     const day = (year: number, month: number, date: number): number =>
       Date.UTC(year, month - 1, date) - 8 * 3_600_000;
-    expect(monthsLater(day(2025, 1, 31), 1)).toBe(day(2025, 2, 28));
-    expect(monthsLater(day(2024, 1, 31), 1)).toBe(day(2024, 2, 29));
-    expect(monthsLater(day(2025, 11, 30), 24)).toBe(day(2027, 11, 30));
-    expect(monthsLater(day(2025, 12, 15), 1)).toBe(day(2026, 1, 15));
+    expect(addMonths(day(2025, 1, 31), 1)).toBe(day(2025, 2, 28));
+    expect(addMonths(day(2024, 1, 31), 1)).toBe(day(2024, 2, 29));
+    expect(addMonths(day(2025, 11, 30), 24)).toBe(day(2027, 11, 30));
+    expect(addMonths(day(2025, 12, 15), 1)).toBe(day(2026, 1, 15));
   });
 });
 
 describe('Paged lists', () => {
-  const entry = (number: number): object => {
-    const what = { id: `o${number}`, title: `Act ${number}`, success: number % 2 === 0 };
-    return { ...what, time: NOW, user: 'demo', content: '' };
+  const createEntry = (number: number): object => {
+    const operation = { id: `o${number}`, title: `Act ${number}`, success: number % 2 === 0 };
+    return { ...operation, time: NOW, user: 'demo', content: '' };
   };
-  const entries = (from: number, to: number): object[] =>
-    Array.from({ length: to - from + 1 }, (_, i) => entry(from + i));
-  const createPage = (body: string | undefined): number =>
+  const createEntries = (from: number, to: number): object[] =>
+    Array.from({ length: to - from + 1 }, (_, i) => createEntry(from + i));
+  const getPageNumber = (body: string | undefined): number =>
     (JSON.parse(body ?? '{}') as { pagenum: number }).pagenum;
-  const titles = () => getTexts('.as-operation__name');
+  const getTitles = () => getTexts('.as-operation__name');
   const openLog = (answer: Answers[string]) => openAt('/detail/eg/operation-log/e1', { [LOG]: answer });
 
   it('load the next page by a button, each entry once, up to the last', async () => {
     const outside = await openLog(({ body }) =>
       ok(
-        createPage(body) === 1
-          ? { list: entries(1, LIST_PAGE_ROWS), totalCount: LIST_PAGE_ROWS + 3 }
+        getPageNumber(body) === 1
+          ? { list: createEntries(1, LIST_PAGE_ROWS), totalCount: LIST_PAGE_ROWS + 3 }
           : // A new entry at the top has pushed an old one to the next page.
-            { list: entries(LIST_PAGE_ROWS, LIST_PAGE_ROWS + 3), totalCount: LIST_PAGE_ROWS + 4 },
+            { list: createEntries(LIST_PAGE_ROWS, LIST_PAGE_ROWS + 3), totalCount: LIST_PAGE_ROWS + 4 },
       ),
     );
-    expect(sentTo(outside, LOG)).toMatchObject([{ objectId: 'e1' }]);
-    expect(titles()).toHaveLength(LIST_PAGE_ROWS);
+    expect(listSentBodies(outside, LOG)).toMatchObject([{ objectId: 'e1' }]);
+    expect(getTitles()).toHaveLength(LIST_PAGE_ROWS);
     await press('加载更多');
-    expect(titles()).toHaveLength(LIST_PAGE_ROWS + 3);
-    expect(new Set(titles()).size).toBe(LIST_PAGE_ROWS + 3);
+    expect(getTitles()).toHaveLength(LIST_PAGE_ROWS + 3);
+    expect(new Set(getTitles()).size).toBe(LIST_PAGE_ROWS + 3);
     expect(document.body).toHaveTextContent('已显示全部');
   });
 
   it('show each entry once if a page has it twice, and show how each operation ended', async () => {
-    await openLog(ok({ list: [entry(1), entry(2), entry(1)], totalCount: 3 }));
-    expect(titles()).toEqual(['Act 1', 'Act 2']);
-    expect(tags()).toEqual(['失败', '成功']);
+    await openLog(ok({ list: [createEntry(1), createEntry(2), createEntry(1)], totalCount: 3 }));
+    expect(getTitles()).toEqual(['Act 1', 'Act 2']);
+    expect(getTags()).toEqual(['失败', '成功']);
   });
 
   it('read on to the last page of a platform that sends fewer rows than requested', async () => {
     await openLog(({ body }) => {
-      const first = 5 * (createPage(body) - 1) + 1;
-      return ok({ list: entries(first, first + 4), totalCount: 15, totalPage: 3 });
+      const first = 5 * (getPageNumber(body) - 1) + 1;
+      return ok({ list: createEntries(first, first + 4), totalCount: 15, totalPage: 3 });
     });
-    expect(titles()).toHaveLength(5);
+    expect(getTitles()).toHaveLength(5);
     await press('加载更多');
     await press('加载更多');
-    expect(titles()).toHaveLength(15);
+    expect(getTitles()).toHaveLength(15);
     expect(document.body).toHaveTextContent('已显示全部');
   });
 
   it('keep their rows when a page fails, and request that page again', async () => {
     const outside = await openLog(({ body }) =>
-      createPage(body) === 1
-        ? ok({ list: entries(1, LIST_PAGE_ROWS), totalCount: LIST_PAGE_ROWS + 1 })
-        : refused('第二页失败'),
+      getPageNumber(body) === 1
+        ? ok({ list: createEntries(1, LIST_PAGE_ROWS), totalCount: LIST_PAGE_ROWS + 1 })
+        : refuse('第二页失败'),
     );
     await press('加载更多');
     expect(document.body).toHaveTextContent('第二页失败');
-    expect(titles()).toHaveLength(LIST_PAGE_ROWS);
-    outside.answers[LOG] = ok({ list: [entry(99)], totalCount: LIST_PAGE_ROWS + 1 });
+    expect(getTitles()).toHaveLength(LIST_PAGE_ROWS);
+    outside.answers[LOG] = ok({ list: [createEntry(99)], totalCount: LIST_PAGE_ROWS + 1 });
     await press('重试');
-    expect(titles().at(-1)).toBe('Act 99');
-    expect(sentTo(outside, LOG).at(-1)).toMatchObject({ pagenum: 2 });
+    expect(getTitles().at(-1)).toBe('Act 99');
+    expect(listSentBodies(outside, LOG).at(-1)).toMatchObject({ pagenum: 2 });
   });
 
-  const getList =
+  const serveList =
     (all: { rows: readonly object[] }): Answers[string] =>
     ({ body }) => {
-      const first = (createPage(body) - 1) * LIST_PAGE_ROWS;
+      const first = (getPageNumber(body) - 1) * LIST_PAGE_ROWS;
       return ok({ list: all.rows.slice(first, first + LIST_PAGE_ROWS), totalCount: all.rows.length });
     };
 
   it('lose no entry when an earlier one leaves the list', async () => {
-    const all = { rows: entries(1, 2 * LIST_PAGE_ROWS + 1) };
-    await openLog(getList(all));
+    const all = { rows: createEntries(1, 2 * LIST_PAGE_ROWS + 1) };
+    await openLog(serveList(all));
     all.rows = all.rows.slice(1);
     await press('加载更多');
-    expect(titles()).toEqual(Array.from({ length: 2 * LIST_PAGE_ROWS }, (_, at) => `Act ${at + 2}`));
+    expect(getTitles()).toEqual(Array.from({ length: 2 * LIST_PAGE_ROWS }, (_, at) => `Act ${at + 2}`));
     expect(document.body).toHaveTextContent('已显示全部');
   });
 
   it('are read again with all pages when the page or the network returns, but not each time', async () => {
-    const all = { rows: entries(1, 2 * LIST_PAGE_ROWS + 1) };
-    const outside = await openLog(getList(all));
+    const all = { rows: createEntries(1, 2 * LIST_PAGE_ROWS + 1) };
+    const outside = await openLog(serveList(all));
     await press('加载更多');
     all.rows = all.rows.slice(2);
-    const back = async (): Promise<void> => {
+    const returnToPage = async (): Promise<void> => {
       await dispatch(document, 'visibilitychange');
       await dispatch(window, 'online');
     };
-    await back();
-    expect(outside.made(LOG)).toHaveLength(2);
-    await elapse(outside, RETURN_READ_MS);
-    await back();
-    expect(outside.made(LOG).map(({ body }) => createPage(body))).toEqual([1, 2, 1, 2]);
-    expect(titles()).toEqual(Array.from({ length: 2 * LIST_PAGE_ROWS - 1 }, (_, at) => `Act ${at + 3}`));
+    await returnToPage();
+    expect(outside.getRequests(LOG)).toHaveLength(2);
+    await advanceTime(outside, RETURN_READ_MS);
+    await returnToPage();
+    expect(outside.getRequests(LOG).map(({ body }) => getPageNumber(body))).toEqual([1, 2, 1, 2]);
+    expect(getTitles()).toEqual(Array.from({ length: 2 * LIST_PAGE_ROWS - 1 }, (_, at) => `Act ${at + 3}`));
   });
 
   it('keep their rows when they cannot be read again, and retry automatically', async () => {
-    const all = { rows: entries(1, 3) };
-    const { answers, pass } = await openLog(getList(all));
-    all.rows = entries(2, 3);
+    const all = { rows: createEntries(1, 3) };
+    const { answers, advance } = await openLog(serveList(all));
+    all.rows = createEntries(2, 3);
     answers[LOG] = 'offline';
-    await happen(() => pass(RETURN_READ_MS));
-    await happen(() => window.dispatchEvent(new Event('online')));
-    expect(titles()).toEqual(['Act 1', 'Act 2', 'Act 3']);
-    answers[LOG] = getList(all);
-    await happen(() => pass(SELF_RETRY_MS[0] ?? 0));
-    expect(titles()).toEqual(['Act 2', 'Act 3']);
+    await runAndSettle(() => advance(RETURN_READ_MS));
+    await runAndSettle(() => window.dispatchEvent(new Event('online')));
+    expect(getTitles()).toEqual(['Act 1', 'Act 2', 'Act 3']);
+    answers[LOG] = serveList(all);
+    await runAndSettle(() => advance(SELF_RETRY_MS[0] ?? 0));
+    expect(getTitles()).toEqual(['Act 2', 'Act 3']);
   });
 
   it('report an empty list, and what could not be read', async () => {
     await openLog(ok({ list: [], totalCount: 0 }));
     expect(document.body).toHaveTextContent('还没有操作记录');
-    const { answers } = await openLog(refused('日志服务维护中'));
+    const { answers } = await openLog(refuse('日志服务维护中'));
     expect(document.body).toHaveTextContent('日志服务维护中');
-    answers[LOG] = ok({ list: [entry(1)], totalCount: 1 });
+    answers[LOG] = ok({ list: [createEntry(1)], totalCount: 1 });
     await press('重试');
-    expect(titles()).toEqual(['Act 1']);
+    expect(getTitles()).toEqual(['Act 1']);
   });
 
   it('ignore an answer for another list', async () => {
-    const { held, answer } = heldAnswer();
-    const second = ok({ list: [entry(2)], totalCount: 1 });
-    const { services } = fakeOutside({
-      answers: { [LOG]: ({ body }) => (body?.includes('"e1"') ? held : second) },
+    const { pendingAnswer, answer } = holdAnswer();
+    const second = ok({ list: [createEntry(2)], totalCount: 1 });
+    const { services } = createFakeOutside({
+      answers: { [LOG]: ({ body }) => (body?.includes('"e1"') ? pendingAnswer : second) },
     });
     const { rerender } = await renderBare(services, <Titles of="e1" />);
     await rerender(<Titles of="e2" />);
     expect(document.body.textContent).toBe('Act 2');
-    await happen(() => answer(ok({ list: [entry(1)], totalCount: 1 })));
+    await runAndSettle(() => answer(ok({ list: [createEntry(1)], totalCount: 1 })));
     expect(document.body.textContent).toBe('Act 2');
   });
 
@@ -478,8 +478,8 @@ describe('Paged lists', () => {
     });
     expect(document.body).toHaveTextContent('Pump 1');
     expect(document.body).toHaveTextContent('已派单');
-    expect(fact('联系电话')).toBe('138****8000');
-    expect(notices()).toEqual([]);
+    expect(getFact('联系电话')).toBe('138****8000');
+    expect(getNotices()).toEqual([]);
     expect(getHrefs('main a')).toEqual([
       '/home/work/my-repairs/records/content/r1/e1',
       '/home/work/work-order/repair/records/ended/0/r2/e1',
@@ -487,18 +487,18 @@ describe('Paged lists', () => {
   });
 
   it('show inspections with their result and number of abnormal items', async () => {
-    const found = { result: 'abnormal', items: 8, abnormal: 2 };
+    const inspection = { result: 'abnormal', items: 8, abnormal: 2 };
     const record = { orderId: 'o1', recordEquipId: 'x1', type: 'equip', index: 3 };
     await openAt('/detail/eg/inspect-records/e1', {
       '/lfscada/inspection/queryByEquipment': ok({
         list: [
           { id: 'i1', plan: 'Weekly', status: 'not started' },
-          { id: 'i2', plan: 'Weekly', status: 'completed', ...found, ...record },
+          { id: 'i2', plan: 'Weekly', status: 'completed', ...inspection, ...record },
         ],
         totalCount: 2,
       }),
     });
-    expect(tags()).toEqual(['未开始', '异常']);
+    expect(getTags()).toEqual(['未开始', '异常']);
     expect(document.body).toHaveTextContent('共 8 项，异常 2 项');
     // The platform names no record for the first one.
     expect(getHrefs('main a')).toEqual(['/home/work/work-order/inspection-info/record/equip/o1/3/x1/e1']);
@@ -516,5 +516,5 @@ const openMenu = (info: object, signals: readonly object[] = [], options: object
     { [INFO]: ok(info), [SIGNALS]: ok(signals), [Path.followed]: ok({ list: [], totalCount: 0 }) },
     options,
   );
-const tags = () => getTexts('.as-tag');
-const notices = () => getTexts('.as-notice__text');
+const getTags = () => getTexts('.as-tag');
+const getNotices = () => getTexts('.as-notice__text');

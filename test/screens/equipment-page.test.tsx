@@ -1,43 +1,43 @@
 import { describe, expect, it } from 'vitest';
 import { cn as permissions } from '../../src/i18n/permissions';
 import type { MonitorClient } from '../../src/worker-client/monitor-client';
-import { ok, Path, userInfo } from './kit/answers';
+import { createUserInfo, ok, Path } from './kit/answers';
 import { openAt, press } from './kit/open';
-import { currentPath, screen } from './kit/render';
+import { getCurrentPath, screen } from './kit/render';
 
 const EG = '/detail/eg/configuration/c1';
 
 describe('The page of a device', () => {
   it('reports a missing configuration, with a link to the values', async () => {
     await open(EG, 'eg', { path: '' });
-    expect(currentPath()).toBe(EG);
+    expect(getCurrentPath()).toBe(EG);
     expect(document.body).toHaveTextContent('组态画面未配置');
     await press('查看变量');
-    expect(currentPath()).toBe('/detail/eg/list/e1');
+    expect(getCurrentPath()).toBe('/detail/eg/list/e1');
   });
 
   it('links to the alarms as well', async () => {
     await open(EG, 'eg', { path: '' });
     await press('查看报警');
-    expect(currentPath()).toBe('/detail/eg/alarm/e1');
+    expect(getCurrentPath()).toBe('/detail/eg/alarm/e1');
   });
 
   it('links back to the equipment list', async () => {
     await open(EG, 'eg', { path: '' });
     await press('返回设备列表');
-    expect(currentPath()).toBe('/home/monitor');
+    expect(getCurrentPath()).toBe('/home/monitor');
   });
 
   it('names the permission that the user lacks', async () => {
-    const { made } = await open(EG, 'eg', { path: 'pages/c1.json' }, ['monitor_project']);
+    const { getRequests } = await open(EG, 'eg', { path: 'pages/c1.json' }, ['monitor_project']);
     expect(screen.getByText(permissions.equipment)).toBeInTheDocument();
-    expect(made('/cdn/pages/c1.json')).toEqual([]);
+    expect(getRequests('/cdn/pages/c1.json')).toEqual([]);
   });
 
   it("keeps the account's landing address", async () => {
-    const { made } = await open('/groundDetailEGConfiguration/c1', 'eg', { path: 'pages/c1.json' });
-    expect(currentPath()).toBe('/groundDetailEGConfiguration/c1');
-    expect(made('/cdn/pages/c1.json')).toHaveLength(1);
+    const { getRequests } = await open('/groundDetailEGConfiguration/c1', 'eg', { path: 'pages/c1.json' });
+    expect(getCurrentPath()).toBe('/groundDetailEGConfiguration/c1');
+    expect(getRequests('/cdn/pages/c1.json')).toHaveLength(1);
   });
 
   it('of a GM device links to its own alarms; its exit is the list of values', async () => {
@@ -45,13 +45,13 @@ describe('The page of a device', () => {
     expect(document.body).toHaveTextContent('组态画面未配置');
     expect(screen.queryByRole('button', { name: '查看变量' })).not.toBeInTheDocument();
     await press('查看报警');
-    expect(currentPath()).toBe('/detail/gm/alarm/e1');
+    expect(getCurrentPath()).toBe('/detail/gm/alarm/e1');
   });
 
   it('is loaded with its style file', async () => {
-    const { made } = await open(EG, 'eg', { path: 'pages/c1.json', stylePath: 'pages/c1.css' });
-    expect(made('/cdn/pages/c1.json')).toHaveLength(1);
-    expect(made('/cdn/pages/c1.css')).toHaveLength(1);
+    const { getRequests } = await open(EG, 'eg', { path: 'pages/c1.json', stylePath: 'pages/c1.css' });
+    expect(getRequests('/cdn/pages/c1.json')).toHaveLength(1);
+    expect(getRequests('/cdn/pages/c1.css')).toHaveLength(1);
   });
 });
 
@@ -61,7 +61,7 @@ function open(path: string, family: 'eg' | 'gm', page: object, auths = ['monitor
   return openAt(
     path,
     {
-      [Path.info]: ok(userInfo({ auths })),
+      [Path.info]: ok(createUserInfo({ auths })),
       '/lfscada/equipment/multi/info': ok(info),
       '/cdn/pages/c1.json': { status: 200, text },
       '/cdn/pages/c1.css': { status: 200, text: '' },

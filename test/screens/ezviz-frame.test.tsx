@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
 import { EzvizFrame } from '../../src/features/video/ezviz-frame';
 import { setLanguage } from '../../src/i18n/engine';
-import { VIDEO_START_MS, VIDEO_TROUBLED_MS } from '../../src/shared/constants';
-import { elapse } from './kit/events';
-import { fakeOutside } from './kit/fake-outside';
-import { messageFrom, playerInside } from './kit/frames';
-import { happen } from './kit/open';
+import { VIDEO_ERROR_START_MS, VIDEO_START_MS } from '../../src/shared/constants';
+import { advanceTime } from './kit/events';
+import { createFakeOutside } from './kit/fake-outside';
+import { dispatchMessage, mockPlayer } from './kit/frames';
+import { runAndSettle } from './kit/open';
 import { cleanup, renderBare } from './kit/render';
 
 it('gets its token once, even if it becomes ready again', async () => {
   await open();
-  const player = playerInside();
-  await messageFrom({}, { kind: 'ready' });
+  const player = mockPlayer();
+  await dispatchMessage({}, { kind: 'ready' });
   expect(player.told).toEqual([]);
-  await player.says({ kind: 'ready' });
-  await player.says({ kind: 'ready' });
+  await player.send({ kind: 'ready' });
+  await player.send({ kind: 'ready' });
   expect(player.told).toEqual([
     { kind: 'play', url: 'ezopen://x', accessToken: 'at.secret', language: 'zh' },
   ]);
@@ -22,35 +22,35 @@ it('gets its token once, even if it becomes ready again', async () => {
 
 it('stays alive when the language changes during playback', async () => {
   const { outside, faults } = await open();
-  await playerInside().says({ kind: 'playing' });
-  await happen(() => setLanguage('en'));
-  await elapse(outside, VIDEO_START_MS);
+  await mockPlayer().send({ kind: 'playing' });
+  await runAndSettle(() => setLanguage('en'));
+  await advanceTime(outside, VIDEO_START_MS);
   expect(faults).toEqual([]);
 });
 
 it('is abandoned when it does not answer in time', async () => {
   const { outside, faults } = await open();
-  await elapse(outside, VIDEO_START_MS);
+  await advanceTime(outside, VIDEO_START_MS);
   expect(faults).toEqual(['timeout']);
 });
 
 it('is abandoned early if its service is unreachable, unless it plays after all', async () => {
   const { outside, faults } = await open();
-  await playerInside().says({ kind: 'troubled' });
-  await elapse(outside, VIDEO_TROUBLED_MS);
+  await mockPlayer().send({ kind: 'troubled' });
+  await advanceTime(outside, VIDEO_ERROR_START_MS);
   expect(faults).toEqual(['unreachable']);
   cleanup();
   const other = await open();
-  await playerInside().says({ kind: 'troubled' });
-  await playerInside().says({ kind: 'playing' });
-  await playerInside().says({ kind: 'troubled' });
-  await elapse(other.outside, VIDEO_TROUBLED_MS);
+  await mockPlayer().send({ kind: 'troubled' });
+  await mockPlayer().send({ kind: 'playing' });
+  await mockPlayer().send({ kind: 'troubled' });
+  await advanceTime(other.outside, VIDEO_ERROR_START_MS);
   expect(other.faults).toEqual([]);
 });
 
 async function open() {
   const faults: string[] = [];
-  const outside = fakeOutside();
+  const outside = createFakeOutside();
   await renderBare(
     outside.services,
     <EzvizFrame

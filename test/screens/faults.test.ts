@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { supportText } from '../../src/features/screen-states/support-text';
+import { formatSupportText } from '../../src/features/screen-states/support-text';
 import { faultText, refusalText } from '../../src/i18n/fault-text';
 import { logout } from '../../src/shared/calls/account';
-import { understand } from '../../src/shared/calls/run';
+import { decodeResponse } from '../../src/shared/calls/run';
 import type { Fault, FaultKind } from '../../src/shared/faults';
 
 describe('The text of a fault', () => {
-  it.each(Object.values(every()))('exists in both languages for $kind', (fault) => {
+  it.each(Object.values(createFaults()))('exists in both languages for $kind', (fault) => {
     const [cn, en] = [faultText(fault, 'cn'), faultText(fault, 'en')];
     expect(cn).toMatch(/[\u4e00-\u9fff]/);
     expect(en).not.toMatch(/[\u4e00-\u9fff]/);
@@ -23,7 +23,7 @@ describe('The text of a fault', () => {
       { kind: 'refused', code: '1', message: endless },
     ] as const) {
       expect(faultText(fault, 'cn').length).toBeLessThan(600);
-      expect(supportText(fault, { screen: '', time: '' }).length).toBeLessThan(100);
+      expect(formatSupportText(fault, { screen: '', time: '' }).length).toBeLessThan(100);
     }
   });
 
@@ -86,12 +86,12 @@ describe('Support details', () => {
     ['the data of a refusal', '{"code":"7","message":"no","data":{"row":3}}', '{"row":3}'],
     ['only a useful part of it', `{"code":"7","data":"${'x'.repeat(9_000)}"}`, 'xxx'],
     ['nothing without data', '{"code":"7","message":"answered","data":null}', ''],
-  ])('contain %s', (_, text, held) => {
-    const outcome = understand(logout, { status: 200, text, date: null });
+  ])('contain %s', (_, text, expected) => {
+    const outcome = decodeResponse(logout, { status: 200, text, date: null });
     const fault: Fault = outcome.ok ? { kind: 'offline' } : outcome.fault;
-    const details = supportText(fault, { screen: '', time: '' });
-    expect(details).toContain(held);
-    expect(details.includes('answer')).toBe(held !== '');
+    const details = formatSupportText(fault, { screen: '', time: '' });
+    expect(details).toContain(expected);
+    expect(details.includes('answer')).toBe(expected !== '');
     expect(details.length).toBeLessThan(2_200);
     // The fault itself, which is stored and compared, contains none of it.
     expect(JSON.stringify(fault)).not.toContain('row');
@@ -99,7 +99,7 @@ describe('Support details', () => {
 });
 
 /** Creates one fault of every kind; a new kind does not compile until it is added. */
-function every(): { readonly [Kind in FaultKind]: Extract<Fault, { kind: Kind }> } {
+function createFaults(): { readonly [Kind in FaultKind]: Extract<Fault, { kind: Kind }> } {
   return {
     offline: { kind: 'offline' },
     timeout: { kind: 'timeout', afterMs: 120_000 },

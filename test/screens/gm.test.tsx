@@ -2,17 +2,17 @@
 import { describe, expect, it, vi } from 'vitest';
 import { cn as words } from '../../src/i18n/gm';
 import { cn as values } from '../../src/i18n/values';
-import { ROWS_SHOWN, SEARCH_REST_MS } from '../../src/shared/constants';
+import { ROWS_SHOWN, SEARCH_DELAY_MS } from '../../src/shared/constants';
 import type { EquipmentId } from '../../src/shared/ids';
 import { type LedgerEntry, ledgerAtom } from '../../src/state/commands/operations';
 import type { MonitorClient } from '../../src/worker-client/monitor-client';
 import type { CommandEnd } from '../../workers/monitor/contract/contract';
-import { type Answers, heldAnswer, ok, refused } from './kit/answers';
-import { fakeClient } from './kit/fake-client';
-import { gateway, link } from './kit/fake-watch';
-import { happen, openAt, press } from './kit/open';
+import { type Answers, holdAnswer, ok, refuse } from './kit/answers';
+import { createFakeClient } from './kit/fake-client';
+import { createGateway, link } from './kit/fake-watch';
+import { openAt, press, runAndSettle } from './kit/open';
 import { getAllBySelector, getButton, getBySelector, getTexts } from './kit/queries';
-import { currentPath, fill, go, screen, user } from './kit/render';
+import { fill, getCurrentPath, go, screen, user } from './kit/render';
 
 const DEVICE = '/usual/EquipAction!getEquipDetail.action';
 const SIGNALS = '/usual/EquipDataAction!queryAllSignal.action';
@@ -38,84 +38,84 @@ describe('A GM device', () => {
     ['write-list', '.as-signal'],
     ['chart-list', '.as-gm-charts__row'],
   ])('lists the first of very many parameters under /detail/gm/%s, and more by a tap', async (name, row) => {
-    const many = Array.from({ length: 2 * ROWS_SHOWN + 5 }, (_, i) => ({
+    const parameters = Array.from({ length: 2 * ROWS_SHOWN + 5 }, (_, i) => ({
       id: `s${i}`,
       title: `P ${i}`,
       dataType: 'float',
       writable: true,
     }));
-    await open(name, { [SIGNALS]: ok(many), [COMMANDS]: ok(many) }, fakeClient().client);
+    await open(name, { [SIGNALS]: ok(parameters), [COMMANDS]: ok(parameters) }, createFakeClient().client);
     expect(getAllBySelector(row)).toHaveLength(ROWS_SHOWN);
     await user.click(screen.getByText('显示更多'));
     expect(getAllBySelector(row)).toHaveLength(2 * ROWS_SHOWN);
     await user.click(screen.getByText('显示更多'));
-    expect(getAllBySelector(row)).toHaveLength(many.length);
+    expect(getAllBySelector(row)).toHaveLength(parameters.length);
     expect(screen.queryByText('显示更多')).not.toBeInTheDocument();
   });
 
   it('marks the row of a write not yet reviewed, and counts it at the log icon', async () => {
     const signal = { id: 's1', title: 'Set point', dataType: 'float', writable: true };
-    const { services } = await open('write-list', { [COMMANDS]: ok([signal]) }, fakeClient().client);
+    const { services } = await open('write-list', { [COMMANDS]: ok([signal]) }, createFakeClient().client);
     const write = { id: 'o1', signalId: 's1', phase: 'unknown', isUnseen: true } as LedgerEntry;
-    await happen(() => services.store.set(ledgerAtom, [write]));
+    await runAndSettle(() => services.store.set(ledgerAtom, [write]));
     expect(getBySelector('.as-signal')).toHaveTextContent(values.unseenHere);
     expect(screen.getByRole('button', { name: /写值记录，1 条待核对/ })).toBeInTheDocument();
   });
 
   it('reports unreadable details next to readable values', async () => {
     const signals = ok([{ id: 's1', title: 'Pressure', unit: 'bar', dataType: 'float' }]);
-    await open('chart-list', { [DEVICE]: refused('x'), [SIGNALS]: signals });
+    await open('chart-list', { [DEVICE]: refuse('x'), [SIGNALS]: signals });
     expect(document.body).toHaveTextContent('获取设备详情失败');
     expect(document.body).toHaveTextContent('Pressure');
   });
 
   it('reports a missing permission, but not as a failure', async () => {
-    await open('list', { [SIGNALS]: refused('无此设备的权限') });
+    await open('list', { [SIGNALS]: refuse('无此设备的权限') });
     const main = getBySelector('main');
     expect(main).toHaveTextContent('暂无权限（无此设备的权限）');
     expect(main).not.toHaveTextContent('失败');
-    await open('list', { [SIGNALS]: refused('', '1206') });
+    await open('list', { [SIGNALS]: refuse('', '1206') });
     expect(getBySelector('main')).toHaveTextContent('功能未开通');
   });
 
   it('shows once why it could not be read, even if the platform sends the same text', async () => {
-    await open('video', { [DEVICE]: refused('获取设备详情失败') });
+    await open('video', { [DEVICE]: refuse('获取设备详情失败') });
     const main = getBySelector('main');
     expect(main.textContent?.split('获取设备详情失败')).toHaveLength(2);
   });
 
   it('does not report a missing rule before the platform has answered', async () => {
-    const { held, answer } = heldAnswer();
-    await open('rule-empty', { [SIGNALS]: () => held });
+    const { pendingAnswer, answer } = holdAnswer();
+    await open('rule-empty', { [SIGNALS]: () => pendingAnswer });
     expect(document.body).not.toHaveTextContent(words.ruleEmpty);
-    await happen(() => answer(ok([])));
+    await runAndSettle(() => answer(ok([])));
     expect(document.body).toHaveTextContent(words.ruleEmpty);
   });
 
   it('without a rule is explained under its own address', async () => {
     await open('list', { [SIGNALS]: ok([]) });
-    expect(currentPath()).toBe('/detail/gm/rule-empty/g1');
+    expect(getCurrentPath()).toBe('/detail/gm/rule-empty/g1');
     expect(document.body).toHaveTextContent(words.ruleEmpty);
   });
 
   it('without parameters is marked as old if it cannot be read again', async () => {
     const { answers } = await open('rule-empty', { [SIGNALS]: ok([]) });
     expect(getAllBySelector('.as-notice')).toEqual([]);
-    answers[SIGNALS] = refused('维护中');
+    answers[SIGNALS] = refuse('维护中');
     await press('重新查看');
     expect(document.body).toHaveTextContent('维护中');
   });
 
   it('presses and releases a bit, each confirmed separately', async () => {
-    const worker = fakeClient();
+    const worker = createFakeClient();
     await open(
       'write-list',
       { [COMMANDS]: ok([{ id: 's1', title: 'Fan', dataType: 'bit', writable: true }]) },
       worker.client,
     );
-    await happen(() => {
+    await runAndSettle(() => {
       worker.emit({ kind: 'link', link: link('live') });
-      worker.emit({ kind: 'gateways', gateways: [gateway({ equipmentId: 'g1' as EquipmentId })] });
+      worker.emit({ kind: 'gateways', gateways: [createGateway({ equipmentId: 'g1' as EquipmentId })] });
     });
     for (const name of [words.press, words.releaseBit]) {
       await press(name);
@@ -133,7 +133,7 @@ describe('A GM device', () => {
       async (): Promise<CommandEnd> => ({ end: 'done', uuid: null, data: { value: '27.25' } }),
     );
     const signal = { id: 's1', title: 'Fan at', dataType: 'float', unit: '℃', writable: true };
-    const worker = fakeClient({ command });
+    const worker = createFakeClient({ runCommand: command });
     await open('write-list', { [COMMANDS]: ok([signal]) }, worker.client);
     await press(words.read);
     expect(screen.getByText(/^Fan at：27\.25 ℃（读取于 /)).toBeInTheDocument();
@@ -147,21 +147,21 @@ describe('A GM device', () => {
   });
 
   it('keeps the search of its curves when the user returns from one', async () => {
-    const { pass } = await open('chart-list', {
+    const { advance } = await open('chart-list', {
       [SIGNALS]: ok([
         { id: 's1', title: 'Pressure', unit: 'bar', dataType: 'float' },
         { id: 's2', title: 'Level', unit: 'm', dataType: 'float' },
       ]),
     });
-    const rows = () => getTexts('.as-gm-charts__name');
-    expect(rows()).toEqual(['Pressure', 'Level']);
+    const getRowNames = () => getTexts('.as-gm-charts__name');
+    expect(getRowNames()).toEqual(['Pressure', 'Level']);
     await fill(screen.getByRole('searchbox', { name: '搜索变量' }), 'lev');
-    await happen(() => pass(SEARCH_REST_MS));
-    expect(rows()).toEqual(['Level']);
+    await runAndSettle(() => advance(SEARCH_DELAY_MS));
+    expect(getRowNames()).toEqual(['Level']);
     await user.click(screen.getByRole('link', { name: 'Level m' }));
-    expect(currentPath()).toBe('/detail/gm/chart-line/g1/s2');
+    expect(getCurrentPath()).toBe('/detail/gm/chart-line/g1/s2');
     await go(-1);
-    expect(rows()).toEqual(['Level']);
+    expect(getRowNames()).toEqual(['Level']);
     expect(screen.getByRole('searchbox', { name: '搜索变量' })).toHaveValue('lev');
   });
 });

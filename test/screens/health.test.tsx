@@ -1,16 +1,16 @@
 /** Health of a page that is open all shift: open resources of the worker, lost connections, and memory. */
 import { describe, expect, it } from 'vitest';
 import { cn as words } from '../../src/i18n/health';
-import { COUNT_SIZE, Count, STAGES } from '../../src/shared/profile';
+import { COUNT_SIZE, Count, STAGE_COUNT } from '../../src/shared/profile';
 import { StageTimes } from '../../src/shared/stage-times';
 import { epochMs, MINUTE_MS } from '../../src/shared/units';
 import { STORED_ALARM_WATCH } from '../../src/state/alarm-watch/forget';
 import { type Health, healthAtom } from '../../src/state/health/shift-health';
 import type { LinkLogEntry, ProfileSnapshot } from '../../workers/monitor/contract/contract';
-import { fakeClient } from './kit/fake-client';
+import { createFakeClient } from './kit/fake-client';
 import { NOW } from './kit/fake-watch';
-import { happen, openAt } from './kit/open';
-import { says } from './kit/queries';
+import { openAt, runAndSettle } from './kit/open';
+import { expectTexts } from './kit/queries';
 import { screen } from './kit/render';
 
 describe('Shift health', () => {
@@ -30,7 +30,7 @@ describe('Shift health', () => {
   });
 
   it('shows when the connection was lost, and for how long', async () => {
-    await open([entry(-20, 'live'), entry(-10, 'offline'), entry(-8, 'live')]);
+    await open([createEntry(-20, 'live'), createEntry(-10, 'offline'), createEntry(-8, 'live')]);
     expect(screen.getByRole('listitem')).toHaveTextContent('持续 2 分 0 秒');
   });
 
@@ -55,7 +55,7 @@ describe('Shift health', () => {
       bytes: mb * 1_000_000,
     }));
     await show({ since: epochMs(NOW - 90 * MINUTE_MS), samples, verdict: 'growing' });
-    says('当前 320 MB', '持续增长，将在空闲时自动刷新');
+    expectTexts('当前 320 MB', '持续增长，将在空闲时自动刷新');
     expect(screen.getByRole('img', { name: /最低 100 MB，最高 320 MB/ })).toBeInTheDocument();
   });
 });
@@ -68,15 +68,15 @@ async function open(links: readonly LinkLogEntry[] = []) {
     at: epochMs(NOW),
     since: epochMs(NOW - 60 * MINUTE_MS),
     counts,
-    times: new StageTimes(STAGES).snapshot(),
+    times: new StageTimes(STAGE_COUNT).takeSnapshot(),
     signals: [],
     gateways: [],
     links,
     lag: 0,
   };
-  const { client } = fakeClient({
+  const { client } = createFakeClient({
     restarts: 3,
-    inventory: async () => ({ watches: 2, sockets: 1, timers: 17, calls: 0, operations: 0 }),
+    getInventory: async () => ({ watches: 2, sockets: 1, timers: 17, calls: 0, operations: 0 }),
     profile: async () => profile,
   });
   const outside = await openAt('/more-health', {}, { startMonitor: async () => client });
@@ -87,11 +87,11 @@ async function open(links: readonly LinkLogEntry[] = []) {
     samples: [{ at: epochMs(NOW), bytes: 320_000_000 }],
   };
   const show = (changes: Partial<Health>): Promise<void> =>
-    happen(() => outside.services.store.set(healthAtom, { ...health, ...changes }));
+    runAndSettle(() => outside.services.store.set(healthAtom, { ...health, ...changes }));
   return { ...outside, show };
 }
 
-const entry = (minutes: number, kind: LinkLogEntry['kind']): LinkLogEntry => ({
+const createEntry = (minutes: number, kind: LinkLogEntry['kind']): LinkLogEntry => ({
   at: epochMs(NOW + minutes * MINUTE_MS),
   watch: 1,
   kind,

@@ -2,33 +2,33 @@ import { describe, expect, it, vi } from 'vitest';
 import { HlsVideo } from '../../src/features/video/hls-video';
 import { cn as words } from '../../src/i18n/video';
 import { VIDEO_STILL_MS, VIDEO_STUCK_MS } from '../../src/shared/constants';
-import { happen, signedIn } from './kit/open';
+import { runAndSettle, startSession } from './kit/open';
 import { getBySelector } from './kit/queries';
 import { renderPart } from './kit/render';
 
 describe('The video of a stream', () => {
   it('is not shown as live after the end of the stream, which a browser reports as a pause', async () => {
-    await openStill({ paused: true, ended: true, currentTime: 7 });
+    await openFrozen({ paused: true, ended: true, currentTime: 7 });
     expect(document.body).toHaveTextContent(STOPPED);
   });
 
   it('is left alone while the user has paused it', async () => {
-    const { faults, pass } = await openStill({ paused: true, ended: false, currentTime: 7 });
+    const { faults, pass: advance } = await openFrozen({ paused: true, ended: false, currentTime: 7 });
     expect(document.body).not.toHaveTextContent(STOPPED);
-    await pass(VIDEO_STUCK_MS);
+    await advance(VIDEO_STUCK_MS);
     expect(faults).toEqual([]);
   });
 
   it('fails once it is frozen for long, and the camera is tried again', async () => {
-    const { faults, pass } = await openStill({ paused: false, ended: false, currentTime: 7 });
+    const { faults, pass: advance } = await openFrozen({ paused: false, ended: false, currentTime: 7 });
     expect(faults).toEqual([]);
-    await pass(VIDEO_STUCK_MS);
+    await advance(VIDEO_STUCK_MS);
     expect(faults).toEqual(['failed']);
   });
 
   it('does not fail while the browser waits for a tap before playing', async () => {
-    const { faults, pass } = await openStill({ paused: true, ended: false, currentTime: 0 });
-    await pass(VIDEO_STUCK_MS);
+    const { faults, pass: advance } = await openFrozen({ paused: true, ended: false, currentTime: 0 });
+    await advance(VIDEO_STUCK_MS);
     expect(faults).toEqual([]);
   });
 });
@@ -36,16 +36,21 @@ describe('The video of a stream', () => {
 vi.mock('../../src/features/video/hls-player', () => ({ playHls: async () => () => undefined }));
 const STOPPED = words.stalled.split('{n}')[0] ?? '';
 
-async function openStill(state: Pick<HTMLVideoElement, 'paused' | 'ended' | 'currentTime'>) {
-  const outside = await signedIn();
+async function openFrozen(state: Pick<HTMLVideoElement, 'paused' | 'ended' | 'currentTime'>) {
+  const outside = await startSession();
   const faults: string[] = [];
   await renderPart(
     outside.services,
-    <HlsVideo url="/live.m3u8" label="" onPlaying={() => undefined} onFault={(why) => faults.push(why)} />,
+    <HlsVideo
+      url="/live.m3u8"
+      label=""
+      onPlaying={() => undefined}
+      onFault={(fault) => faults.push(fault)}
+    />,
   );
   for (const [name, value] of Object.entries(state))
     Object.defineProperty(getBySelector('video'), name, { configurable: true, value });
-  const pass = (ms: number): Promise<void> => happen(() => outside.pass(ms));
-  await pass(VIDEO_STILL_MS);
-  return { faults, pass };
+  const advance = (ms: number): Promise<void> => runAndSettle(() => outside.advance(ms));
+  await advance(VIDEO_STILL_MS);
+  return { faults, pass: advance };
 }

@@ -1,13 +1,13 @@
 /** The page retries storing the product on the device for as long as it stays open. */
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startAppShell } from '../../src/app/start-app-shell';
-import { UPDATE_LOOK_MS, UPDATE_SPREAD_MS } from '../../src/shared/constants';
-import { keptAtom } from '../../src/state/app-shell/kept';
-import { fakeOutside } from './kit/fake-outside';
+import { UPDATE_CHECK_MS, UPDATE_SPREAD_MS } from '../../src/shared/constants';
+import { offlineStateAtom } from '../../src/state/app-shell/kept';
+import { createFakeOutside } from './kit/fake-outside';
 
 describe('A page not yet stored on the device', () => {
   it('is retried after an hour, then after twice as long each time', async () => {
-    const { services, pass } = fakeOutside();
+    const { services, advance } = createFakeOutside();
     document.head.innerHTML = '<meta name="build" content="aaaa1111">';
     onTestFinished(() => document.head.replaceChildren());
     const active = { postMessage: vi.fn() };
@@ -20,23 +20,23 @@ describe('A page not yet stored on the device', () => {
       ...scope,
       matchMedia: () => ({ matches: false }),
     } as unknown as Parameters<typeof startAppShell>[1]);
-    await turns();
-    expect(services.store.get(keptAtom)).toBe('failed');
-    pass(UPDATE_LOOK_MS + UPDATE_SPREAD_MS);
-    await turns();
+    await waitTurn();
+    expect(services.store.get(offlineStateAtom)).toBe('failed');
+    advance(UPDATE_CHECK_MS + UPDATE_SPREAD_MS);
+    await waitTurn();
     expect(register).toHaveBeenCalledTimes(2);
-    expect(services.store.get(keptAtom)).toBe('failed');
+    expect(services.store.get(offlineStateAtom)).toBe('failed');
     isNetworkBack = true;
-    pass(2 * UPDATE_LOOK_MS - 1);
-    await turns();
+    advance(2 * UPDATE_CHECK_MS - 1);
+    await waitTurn();
     expect(register).toHaveBeenCalledTimes(2);
-    pass(1 + UPDATE_SPREAD_MS);
-    await turns();
+    advance(1 + UPDATE_SPREAD_MS);
+    await waitTurn();
     expect(register).toHaveBeenCalledTimes(3);
-    expect(services.store.get(keptAtom)).toBe('kept');
+    expect(services.store.get(offlineStateAtom)).toBe('kept');
     // The browser may have cleared its caches since.
     expect(active.postMessage).toHaveBeenCalledWith('keep', expect.anything());
   });
 });
 
-const turns = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
+const waitTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { StoredName } from '../../src/browser/storage';
 import { cn as monitor } from '../../src/i18n/monitor';
-import { type Answers, ok, Path, SESSION_ENDED, userInfo } from './kit/answers';
-import { type FakeOutside, fakeOutside } from './kit/fake-outside';
-import { currentPath, renderAt, screen } from './kit/render';
+import { type Answers, createUserInfo, ok, Path, SESSION_ENDED } from './kit/answers';
+import { createFakeOutside, type FakeOutside } from './kit/fake-outside';
+import { getCurrentPath, renderAt, screen } from './kit/render';
 import { signIn } from './kit/sign-in';
 
 const EQUIP_PAGE = '/groundDetailEGConfiguration/c1';
@@ -27,10 +27,10 @@ it.each([
   ['with a project page', '/home', PROJECT_PAGE, project],
   ['that may not see its project page', '/', '/noAuth', { ...project, auths: ['monitor_multi'] }],
   ['that may not see its project page', '/home', '/noAuth', { ...project, auths: ['monitor_multi'] }],
-])('An account %s that opens %s starts at %s', async (_name, at, shown, account) => {
+])('An account %s that opens %s starts at %s', async (_name, at, expectedPath, account) => {
   const outside = await open(at);
-  await signIn(outside, userInfo(account));
-  expect(currentPath()).toBe(shown);
+  await signIn(outside, createUserInfo(account));
+  expect(getCurrentPath()).toBe(expectedPath);
   const page = account === equip ? EQUIP_PAGE : account === project ? PROJECT_PAGE : null;
   expect(outside.storage.getItem(StoredName.landingPage)).toBe(page);
 });
@@ -38,17 +38,17 @@ it.each([
 it("An account without a landing page starts at its organisation's main path", async () => {
   const outside = await open('/', { [Path.userStyle]: ok({ webMainPath: '/home/work' }) });
   await signIn(outside);
-  expect(currentPath()).toBe('/home/work');
+  expect(getCurrentPath()).toBe('/home/work');
 });
 
 it('An account without the permission sees why it has no equipment', async () => {
-  await open('/home/monitor', { [Path.info]: ok(userInfo({ auths: ['monitor_project'] })) });
+  await open('/home/monitor', { [Path.info]: ok(createUserInfo({ auths: ['monitor_project'] })) });
   expect(screen.getByText(monitor.noMonitor)).toBeInTheDocument();
 });
 
 /** Opens an address; without answers no user is signed in. */
 async function open(at: string, answers: Answers = {}): Promise<FakeOutside> {
-  const outside = fakeOutside({
+  const outside = createFakeOutside({
     answers: { [Path.info]: SESSION_ENDED, [Path.groups]: ok([]), [Path.projects]: ok([]), ...answers },
   });
   await renderAt(outside.services, at);

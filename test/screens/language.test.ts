@@ -8,24 +8,24 @@ describe('The language', () => {
   });
 
   it('switches immediately and notifies components with text', () => {
-    let told = 0;
-    const leave = onLanguage(() => told++);
+    let callCount = 0;
+    const leave = onLanguage(() => callCount++);
     setLanguage('en');
     setLanguage('en');
     leave();
     setLanguage('cn');
-    expect(told).toBe(1);
+    expect(callCount).toBe(1);
   });
 
   it('has its own texts for each area and language, also for the same key', () => {
     const others = area('test other', { plain: '另一个' }, { plain: 'other' });
     for (let time = 0; time < 2; time++)
-      for (const [of, cn, en] of [
+      for (const [dictionary, cn, en] of [
         [words, '普通', 'plain'],
         [others, '另一个', 'other'],
       ] as const) {
-        expect(getTranslator(of, 'cn')('plain')).toBe(cn);
-        expect(getTranslator(of, 'en')('plain')).toBe(en);
+        expect(getTranslator(dictionary, 'cn')('plain')).toBe(cn);
+        expect(getTranslator(dictionary, 'en')('plain')).toBe(en);
       }
   });
 

@@ -15,7 +15,7 @@ describe('A long wait', () => {
     ['of a list', <Skeleton key="list" label="wait" count={1} />, ''],
     ['of anything else', <Loading key="any" />, common.loading],
   ])('%s is announced, and not before', async (_of, part, before) => {
-    render(late(part));
+    render(wrapInLateText(part));
     await wait(AFTER_MS - 1);
     expect(document.body.textContent).toBe(before);
     await wait(1);
@@ -24,9 +24,9 @@ describe('A long wait', () => {
   });
 
   it('restarts for another wait', async () => {
-    const { rerender } = render(late(<Loading key="first" />));
+    const { rerender } = render(wrapInLateText(<Loading key="first" />));
     await wait(AFTER_MS - 1);
-    rerender(late(<Loading key="second" />));
+    rerender(wrapInLateText(<Loading key="second" />));
     await wait(AFTER_MS - 1);
     expect(document.body.textContent).toBe(common.loading);
   });
@@ -39,7 +39,7 @@ describe('A long wait', () => {
   });
 });
 
-const late = (part: React.ReactNode) => (
+const wrapInLateText = (part: React.ReactNode) => (
   <LateText value={{ text: common.late, afterMs: AFTER_MS }}>{part}</LateText>
 );
 const wait = (ms: number): Promise<void> => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));

@@ -5,60 +5,60 @@ import { CODE_RETRY_MS } from '../../src/shared/constants';
 
 describe('A lazy component', () => {
   it('shows its placeholder with its own properties until its code is loaded', async () => {
-    const { asked, load } = byHand();
+    const { asked: requests, load } = createManualLoader();
     const Part = lazyComponent(load, Waiting);
     render(<Part name="pump" />);
-    expect(text()).toBe('waiting for pump');
-    await act(async () => asked[0]?.come());
-    expect(text()).toBe('body of pump');
+    expect(getText()).toBe('waiting for pump');
+    await act(async () => requests[0]?.succeed());
+    expect(getText()).toBe('body of pump');
   });
 
   it('is requested once for all uses, and available immediately afterwards', async () => {
-    const { asked, load } = byHand();
+    const { asked: requests, load } = createManualLoader();
     const Part = lazyComponent(load, Waiting);
     const { unmount } = render([<Part key="1" name="a" />, <Part key="2" name="b" />]);
-    expect(asked).toHaveLength(1);
-    await act(async () => asked[0]?.come());
-    expect(text()).toBe('body of abody of b');
+    expect(requests).toHaveLength(1);
+    await act(async () => requests[0]?.succeed());
+    expect(getText()).toBe('body of abody of b');
     unmount();
-    const seen: (string | null)[] = [];
-    const observer = new MutationObserver(() => seen.push(text()));
+    const texts: (string | null)[] = [];
+    const observer = new MutationObserver(() => texts.push(getText()));
     observer.observe(document.body, { childList: true, subtree: true });
     onTestFinished(() => observer.disconnect());
     render(<Part name="c" />);
     await act(async () => undefined);
-    expect([text(), ...seen]).not.toContain('waiting for c');
-    expect(asked).toHaveLength(1);
+    expect([getText(), ...texts]).not.toContain('waiting for c');
+    expect(requests).toHaveLength(1);
   });
 
   it('shows its failure, and is requested again by the next use', async () => {
-    const { asked, load } = byHand();
+    const { asked: requests, load } = createManualLoader();
     const Part = lazyComponent(load, Waiting, Failed);
     const { rerender } = render(<Part name="pump" />);
-    await act(async () => asked[0]?.fail());
-    expect(text()).toBe('no pump');
+    await act(async () => requests[0]?.fail());
+    expect(getText()).toBe('no pump');
     rerender(<Part key="again" name="pump" />);
-    expect(text()).toBe('waiting for pump');
-    await act(async () => asked[1]?.come());
-    expect(text()).toBe('body of pump');
+    expect(getText()).toBe('waiting for pump');
+    await act(async () => requests[1]?.succeed());
+    expect(getText()).toBe('body of pump');
   });
 
   it('is retried once for all uses while it is missing, but not after it is unmounted', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
-    const { asked, load } = byHand();
+    const { asked: requests, load } = createManualLoader();
     const Part = lazyComponent(load, Waiting, Failed);
     const { rerender } = render([<Part key="1" name="a" />, <Part key="2" name="b" />]);
-    await act(async () => asked[0]?.fail());
+    await act(async () => requests[0]?.fail());
     await act(() => vi.advanceTimersByTimeAsync(CODE_RETRY_MS));
-    expect(asked).toHaveLength(2);
-    expect(text()).toBe('no ano b');
-    await act(async () => asked[1]?.fail());
+    expect(requests).toHaveLength(2);
+    expect(getText()).toBe('no ano b');
+    await act(async () => requests[1]?.fail());
     await act(() => vi.advanceTimersByTimeAsync(CODE_RETRY_MS));
-    await act(async () => asked[2]?.come());
-    expect(text()).toBe('body of abody of b');
+    await act(async () => requests[2]?.succeed());
+    expect(getText()).toBe('body of abody of b');
 
-    const { asked: askedLater, load: loadLater } = byHand();
+    const { asked: askedLater, load: loadLater } = createManualLoader();
     const Later = lazyComponent(loadLater, Waiting, Failed);
     rerender(<Later name="c" />);
     await act(async () => askedLater[0]?.fail());
@@ -68,27 +68,27 @@ describe('A lazy component', () => {
   });
 
   it('throws its failure to the next boundary if it has nothing to show', async () => {
-    const { asked, load } = byHand();
+    const { asked: requests, load } = createManualLoader();
     const Part = lazyComponent(load);
     render(<Part name="pump" />);
-    expect(text()).toBe('');
-    await expect(act(async () => asked[0]?.fail())).rejects.toThrow('gone');
+    expect(getText()).toBe('');
+    await expect(act(async () => requests[0]?.fail())).rejects.toThrow('gone');
   });
 });
 
-interface Named {
+interface NameProps {
   readonly name: string;
 }
-const Body = ({ name }: Named) => <p>{`body of ${name}`}</p>;
-const Waiting = ({ name }: Named) => <p>{`waiting for ${name}`}</p>;
-const Failed = ({ name }: Named) => <p>{`no ${name}`}</p>;
+const Body = ({ name }: NameProps) => <p>{`body of ${name}`}</p>;
+const Waiting = ({ name }: NameProps) => <p>{`waiting for ${name}`}</p>;
+const Failed = ({ name }: NameProps) => <p>{`no ${name}`}</p>;
 
-function byHand() {
-  const asked: { readonly come: () => void; readonly fail: () => void }[] = [];
+function createManualLoader() {
+  const requests: { readonly succeed: () => void; readonly fail: () => void }[] = [];
   const load = () =>
     new Promise<{ default: typeof Body }>((resolve, reject) => {
-      asked.push({ come: () => resolve({ default: Body }), fail: () => reject(new Error('gone')) });
+      requests.push({ succeed: () => resolve({ default: Body }), fail: () => reject(new Error('gone')) });
     });
-  return { asked, load };
+  return { asked: requests, load };
 }
-const text = () => document.body.textContent;
+const getText = () => document.body.textContent;

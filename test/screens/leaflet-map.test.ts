@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { showMap } from '../../src/features/map/leaflet-map';
+import { createMap } from '../../src/features/map/leaflet-map';
 
 describe('The map', () => {
   it('wraps a place that is picked beyond the edge of the world', () => {
@@ -8,18 +8,18 @@ describe('The map', () => {
     document.body.append(holder);
     onTestFinished(() => holder.remove());
     const onPick = vi.fn();
-    const shown = showMap(holder, {
+    const map = createMap(holder, {
       tiles: { url: '', subdomains: '', system: 'wgs84', maxZoom: 18, attribution: '' },
       words: { mark: () => '', cluster: () => '' },
       onOpen: () => undefined,
       onPick,
     });
-    shown.fit([{ lat: 30, lng: 179 }], 4);
+    map.fit([{ lat: 30, lng: 179 }], 4);
     // A few tiles east of the centre.
     holder.dispatchEvent(new MouseEvent('click', { bubbles: true, clientX: 400, clientY: 0 }));
     const [[{ lng }]] = onPick.mock.calls as [[{ lng: number }]];
     expect(lng).toBeGreaterThan(-180);
     expect(lng).toBeLessThan(-100);
-    shown.remove();
+    map.remove();
   });
 });

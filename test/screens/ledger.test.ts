@@ -1,12 +1,12 @@
 import { createStore } from 'jotai';
 import { describe, expect, it, vi } from 'vitest';
-import { textStore } from '../../src/browser/storage';
+import { createSafeTextStore } from '../../src/browser/storage';
 import type { UserInfo } from '../../src/shared/calls/account';
-import { LEDGER_MAX, WRITE_WAIT_MS } from '../../src/shared/constants';
+import { WRITE_LEDGER_MAX, WRITE_WAIT_MS } from '../../src/shared/constants';
 import { done, failed, type Outcome } from '../../src/shared/faults';
 import type { OperationId, ProjectId, SignalId } from '../../src/shared/ids';
 import { epochMs, SECOND_MS } from '../../src/shared/units';
-import { readKept, restoreLedger } from '../../src/state/commands/kept-ledger';
+import { readStoredEntries, restoreLedger } from '../../src/state/commands/kept-ledger';
 import {
   type ConfirmedWrite,
   createLedger,
@@ -17,32 +17,34 @@ import type { Services } from '../../src/state/services';
 import { sessionAtom } from '../../src/state/session/session-store';
 import type { Operation } from '../../workers/monitor/contract/contract';
 import { FakeTime } from '../kit/fake-time';
-import { memoryStorage } from './kit/fake-outside';
+import { createMemoryStorage } from './kit/fake-outside';
 
 describe("The user's write log", () => {
   it('remembers across a reload that the platform did not confirm the operation id', async () => {
-    const { store, storage, kept } = ledger();
-    await kept.send(write(), AT, async () => done({ ...operation('done'), isUnguarded: true }));
+    const { store, storage, kept: writeLog } = ledger();
+    await writeLog.send(createWrite(), AT, async () =>
+      done({ ...createOperation('done'), isUnguarded: true }),
+    );
     expect(store.get(ledgerAtom)[0]?.isUnguarded).toBe(true);
     const again = ledger(storage);
     expect(again.store.get(ledgerAtom)[0]?.isUnguarded).toBe(true);
-    again.kept.update(operation('done'));
+    again.kept.update(createOperation('done'));
     expect(again.store.get(ledgerAtom)[0]?.isUnguarded).toBe(false);
   });
 
   it('sends an order once, however often it is confirmed', () => {
-    const { kept } = ledger();
-    const order = vi.fn(never);
-    for (let i = 0; i < 5; i++) void kept.send(write(), AT, order);
+    const { kept: writeLog } = ledger();
+    const order = vi.fn(neverAnswer);
+    for (let i = 0; i < 5; i++) void writeLog.send(createWrite(), AT, order);
     expect(order).toHaveBeenCalledTimes(1);
   });
 
   it('follows an operation by its id, and no others', () => {
-    const { kept, store } = ledger();
-    void kept.send(write('o1'), AT, never);
-    void kept.send(write('o2'), AT, never);
-    kept.update(operation('accepted', 'o1'));
-    kept.update(operation('read-back', 'of another tab'));
+    const { kept: writeLog, store } = ledger();
+    void writeLog.send(createWrite('o1'), AT, neverAnswer);
+    void writeLog.send(createWrite('o2'), AT, neverAnswer);
+    writeLog.update(createOperation('accepted', 'o1'));
+    writeLog.update(createOperation('read-back', 'of another tab'));
     expect(store.get(ledgerAtom).map(({ id, phase }) => [id, phase])).toEqual([
       ['o2', 'sent'],
       ['o1', 'accepted'],
@@ -50,123 +52,125 @@ describe("The user's write log", () => {
   });
 
   it('has three results: done, refused before sending, and unknown', async () => {
-    const { kept, phases } = ledger();
-    await kept.send(write('a'), AT, async () => failed({ kind: 'offline' }));
-    await kept.send(write('b'), AT, async () => failed({ kind: 'worker-lost' }));
-    await kept.send(write('c'), AT, async () => done(operation('read-back', 'c')));
-    expect(phases()).toEqual(['read-back', 'unknown', 'refused']);
+    const { kept: writeLog, phases: listPhases } = ledger();
+    await writeLog.send(createWrite('a'), AT, async () => failed({ kind: 'offline' }));
+    await writeLog.send(createWrite('b'), AT, async () => failed({ kind: 'worker-lost' }));
+    await writeLog.send(createWrite('c'), AT, async () => done(createOperation('read-back', 'c')));
+    expect(listPhases()).toEqual(['read-back', 'unknown', 'refused']);
   });
 
   it('survives a reload for the same user, with unfinished writes as unknown', () => {
     const before = ledger();
-    void before.kept.send(write('a'), AT, never);
-    void before.kept.send(write('b'), AT, never);
-    void before.kept.send(write('c'), AT, never);
-    before.kept.update(operation('read-back', 'a'));
-    before.kept.update(operation('done', 'c'));
+    void before.kept.send(createWrite('a'), AT, neverAnswer);
+    void before.kept.send(createWrite('b'), AT, neverAnswer);
+    void before.kept.send(createWrite('c'), AT, neverAnswer);
+    before.kept.update(createOperation('read-back', 'a'));
+    before.kept.update(createOperation('done', 'c'));
     expect(ledger(before.storage).phases()).toEqual(['done', 'unknown', 'read-back']);
-    expect(readKept(before.storage.getItem('allshift.ledger'), 'u2')).toEqual([]);
+    expect(readStoredEntries(before.storage.getItem('allshift.ledger'), 'u2')).toEqual([]);
   });
 
   it('stays unchanged when its user opens another screen behind the login', () => {
-    const { kept, again, phases } = ledger();
-    void kept.send(write(), AT, never);
+    const { kept: writeLog, again, phases: listPhases } = ledger();
+    void writeLog.send(createWrite(), AT, neverAnswer);
     again();
-    expect(phases()).toEqual(['sent']);
+    expect(listPhases()).toEqual(['sent']);
   });
 
   it('stores nothing for an answer that arrives after its user has left', async () => {
-    const { kept, storage } = ledger();
+    const { kept: writeLog, storage } = ledger();
     let answer = (_: Outcome<Operation>): void => undefined;
     const answered = new Promise<Outcome<Operation>>((resolve) => {
       answer = resolve;
     });
-    const sent = kept.send(write(), AT, () => answered);
-    kept.clear();
-    answer(done(operation('done')));
+    const sent = writeLog.send(createWrite(), AT, () => answered);
+    writeLog.clear();
+    answer(done(createOperation('done')));
     await sent;
     expect(storage.length).toBe(0);
   });
 
   it('is cleared when its user leaves', () => {
-    const { kept, storage, phases } = ledger();
-    void kept.send(write(), AT, never);
-    kept.clear();
-    expect(phases()).toEqual([]);
+    const { kept: writeLog, storage, phases: listPhases } = ledger();
+    void writeLog.send(createWrite(), AT, neverAnswer);
+    writeLog.clear();
+    expect(listPhases()).toEqual([]);
     expect(storage.length).toBe(0);
-    kept.update(operation('read-back'));
-    expect(phases()).toEqual([]);
+    writeLog.update(createOperation('read-back'));
+    expect(listPhases()).toEqual([]);
   });
 
   it('needs a review after a failed, unknown or late write, also after reloads', async () => {
     const before = ledger();
-    const { kept, store, unseen } = before;
-    for (const id of ['good', 'late', 'no', 'lost', 'open']) void kept.send(write(id), AT, never);
-    for (const phase of ['accepted', 'done', 'read-back'] as const) kept.update(operation(phase, 'good'));
-    kept.update(operation('refused', 'no'));
-    for (const id of ['late', 'lost']) kept.update(operation('unknown', id));
-    kept.look(store.get(ledgerAtom).filter(({ id }) => id === 'late'));
-    expect(unseen()).toEqual(['lost', 'no']);
-    kept.update(operation('done', 'late'));
-    expect(unseen()).toEqual(['lost', 'no', 'late']);
+    const { kept: writeLog, store, unseen: listUnseen } = before;
+    for (const id of ['good', 'late', 'no', 'lost', 'open'])
+      void writeLog.send(createWrite(id), AT, neverAnswer);
+    for (const phase of ['accepted', 'done', 'read-back'] as const)
+      writeLog.update(createOperation(phase, 'good'));
+    writeLog.update(createOperation('refused', 'no'));
+    for (const id of ['late', 'lost']) writeLog.update(createOperation('unknown', id));
+    writeLog.markSeen(store.get(ledgerAtom).filter(({ id }) => id === 'late'));
+    expect(listUnseen()).toEqual(['lost', 'no']);
+    writeLog.update(createOperation('done', 'late'));
+    expect(listUnseen()).toEqual(['lost', 'no', 'late']);
     const reloaded = ledger(before.storage);
     expect(reloaded.unseen()).toEqual(['open', 'lost', 'no', 'late']);
-    reloaded.kept.look(reloaded.store.get(ledgerAtom));
+    reloaded.kept.markSeen(reloaded.store.get(ledgerAtom));
     expect(ledger(before.storage).unseen()).toEqual([]);
   });
 
   it('shows writes left unfinished by a killed browser at the next start, and only to their user', async () => {
     const before = ledger();
-    void before.kept.send(write('read'), AT, never);
-    before.kept.update(operation('read-back', 'read'));
-    for (const id of ['lost', 'open']) void before.kept.send(write(id), AT, never);
-    before.kept.update(operation('unknown', 'lost'));
-    const start = () => ledger(memoryStorage(), before.device);
+    void before.kept.send(createWrite('read'), AT, neverAnswer);
+    before.kept.update(createOperation('read-back', 'read'));
+    for (const id of ['lost', 'open']) void before.kept.send(createWrite(id), AT, neverAnswer);
+    before.kept.update(createOperation('unknown', 'lost'));
+    const start = () => ledger(createMemoryStorage(), before.device);
     expect(start().unseen()).toEqual(['lost']);
     const next = start();
     // Another tab may still follow the pending one.
     await next.time.advance(WRITE_WAIT_MS + SECOND_MS);
     expect(next.unseen()).toEqual(['lost', 'open']);
-    expect(ledger(memoryStorage(), before.device, 'u2').phases()).toEqual([]);
-    next.kept.look(next.store.get(ledgerAtom));
+    expect(ledger(createMemoryStorage(), before.device, 'u2').phases()).toEqual([]);
+    next.kept.markSeen(next.store.get(ledgerAtom));
     const last = start();
     await last.time.advance(WRITE_WAIT_MS + SECOND_MS);
     expect(last.phases()).toEqual([]);
     // The end of a session leaves it there for the same user.
-    void last.kept.send(write('later'), AT, never);
-    last.kept.update(operation('unknown', 'later'));
+    void last.kept.send(createWrite('later'), AT, neverAnswer);
+    last.kept.update(createOperation('unknown', 'later'));
     last.kept.clear();
     expect(start().unseen()).toEqual(['later']);
   });
 
   it('keeps the newest only', () => {
-    const { kept, store } = ledger();
-    for (let i = 0; i < LEDGER_MAX + 5; i++) void kept.send(write(`o${i}`), AT, never);
-    expect(store.get(ledgerAtom)).toHaveLength(LEDGER_MAX);
-    expect(store.get(ledgerAtom)[0]?.id).toBe(`o${LEDGER_MAX + 4}`);
+    const { kept: writeLog, store } = ledger();
+    for (let i = 0; i < WRITE_LEDGER_MAX + 5; i++) void writeLog.send(createWrite(`o${i}`), AT, neverAnswer);
+    expect(store.get(ledgerAtom)).toHaveLength(WRITE_LEDGER_MAX);
+    expect(store.get(ledgerAtom)[0]?.id).toBe(`o${WRITE_LEDGER_MAX + 4}`);
   });
 
   it('reads nothing that it did not write', () => {
-    const entry = { ...write(), phase: 'sent', sentAt: 1, endedAt: null };
-    const keptAs = (entries: unknown): string => JSON.stringify({ userId: 'u1', entries });
-    expect(readKept(keptAs([entry]), 'u1')).toHaveLength(1);
+    const entry = { ...createWrite(), phase: 'sent', sentAt: 1, endedAt: null };
+    const formatEntries = (entries: unknown): string => JSON.stringify({ userId: 'u1', entries });
+    expect(readStoredEntries(formatEntries([entry]), 'u1')).toHaveLength(1);
     for (const text of [
       'not json',
       'null',
       '[]',
-      keptAs('x'),
-      keptAs([null, 1, {}]),
-      keptAs([{ ...entry, phase: 'won' }]),
-      keptAs([{ ...entry, sentAt: 'x' }]),
-      keptAs([{ ...entry, title: 1 }]),
-      keptAs([{ ...entry, place: {} }]),
-      keptAs([{ ...entry, endedAt: 'x' }]),
+      formatEntries('x'),
+      formatEntries([null, 1, {}]),
+      formatEntries([{ ...entry, phase: 'won' }]),
+      formatEntries([{ ...entry, sentAt: 'x' }]),
+      formatEntries([{ ...entry, title: 1 }]),
+      formatEntries([{ ...entry, place: {} }]),
+      formatEntries([{ ...entry, endedAt: 'x' }]),
     ])
-      expect(readKept(text, 'u1')).toEqual([]);
+      expect(readStoredEntries(text, 'u1')).toEqual([]);
   });
 });
 
-const write = (id = 'o1'): ConfirmedWrite => ({
+const createWrite = (id = 'o1'): ConfirmedWrite => ({
   id: id as OperationId,
   projectId: 'p1' as ProjectId,
   signalId: 's1' as SignalId,
@@ -175,8 +179,8 @@ const write = (id = 'o1'): ConfirmedWrite => ({
   shownOld: 'Off',
   shownNew: 'On',
 });
-const operation = (phase: Operation['phase'], id = 'o1'): Operation => ({
-  ...write(id),
+const createOperation = (phase: Operation['phase'], id = 'o1'): Operation => ({
+  ...createWrite(id),
   phase,
   sentAt: epochMs(1_000),
   endedAt: null,
@@ -184,21 +188,21 @@ const operation = (phase: Operation['phase'], id = 'o1'): Operation => ({
   uuid: null,
 });
 const AT = epochMs(1_000);
-const never = (): Promise<Outcome<Operation>> => new Promise(() => {});
+const neverAnswer = (): Promise<Outcome<Operation>> => new Promise(() => {});
 
-function ledger(storage = memoryStorage(), device = memoryStorage(), userId = 'u1') {
+function ledger(storage = createMemoryStorage(), device = createMemoryStorage(), userId = 'u1') {
   const store = createStore();
-  const tabStorage = textStore(() => storage);
-  const kept = createLedger(store, tabStorage);
+  const tabStorage = createSafeTextStore(() => storage);
+  const writeLog = createLedger(store, tabStorage);
   const time = new FakeTime();
   store.set(sessionAtom, { phase: 'signed-in', user: { userId } as UserInfo });
   const again = () =>
     restoreLedger(
       {
-        ledger: kept,
+        ledger: writeLog,
         store,
         tabStorage,
-        storage: textStore(() => device),
+        storage: createSafeTextStore(() => device),
         ports: time as unknown as Services['ports'],
         now: () => epochMs(AT + time.now),
       },
@@ -209,7 +213,7 @@ function ledger(storage = memoryStorage(), device = memoryStorage(), userId = 'u
     store,
     storage,
     device,
-    kept,
+    kept: writeLog,
     time,
     again,
     phases: () => store.get(ledgerAtom).map(({ phase }) => phase),

@@ -5,23 +5,23 @@ import type { LivePageProps } from '../../src/features/live-page/live-page-props
 import type { Page } from '../../src/page-document/model';
 import type { PagePlan } from '../../src/page-document/plan';
 import type { WatchSpec } from '../../workers/monitor/contract/contract';
-import { createPage, signal } from '../kit/widget-page';
-import { fakeOutside } from './kit/fake-outside';
+import { createPage, createSignalBinding } from '../kit/widget-page';
+import { createFakeOutside } from './kit/fake-outside';
 import { press } from './kit/open';
 import { renderPart } from './kit/render';
 
 it("A page that was read again is never drawn with the previous page's values", async () => {
-  await renderPart(fakeOutside().services, <Loaded />);
+  await renderPart(createFakeOutside().services, <Loaded />);
   await press('refresh');
   expect(drawings.at(-1)?.page).toBe(AFTER);
-  for (const { page, plan, filledBy } of drawings) {
-    expect(filledBy).toBe(plan.spec);
+  for (const { page, plan, boardSpec } of drawings) {
+    expect(boardSpec).toBe(plan.spec);
     expect(plan.widgetSlots).toHaveLength(page.widgets.length);
   }
 });
 
 /** Drawings, each with the page, its plan, and the watch that filled its board. */
-const drawings: { readonly page: Page; readonly plan: PagePlan; readonly filledBy: WatchSpec }[] = [];
+const drawings: { readonly page: Page; readonly plan: PagePlan; readonly boardSpec: WatchSpec }[] = [];
 vi.mock('../../src/state/live/watch', () => ({
   openWatch: (_client: unknown, spec: WatchSpec) => ({ spec, leave: () => undefined }),
 }));
@@ -34,7 +34,7 @@ vi.mock('../../src/features/live-page/watched-page', () => ({
     readonly plan: PagePlan;
     readonly watch: { readonly spec: WatchSpec };
   }) => {
-    drawings.push({ page, plan, filledBy: watch.spec });
+    drawings.push({ page, plan, boardSpec: watch.spec });
     return null;
   },
 }));
@@ -43,10 +43,10 @@ const UNCHANGED = {
   facts: { owner: { family: 'project', projectId: 'p', pageId: 'p' }, pageId: 'p' },
   client: {},
 } as unknown as LivePageProps;
-const BEFORE = createPage([{ kind: 'text', bind: signal('pressure') }]);
+const BEFORE = createPage([{ kind: 'text', bind: createSignalBinding('pressure') }]);
 const AFTER = createPage([
-  { kind: 'text', bind: signal('speed') },
-  { kind: 'text', bind: signal('pressure') },
+  { kind: 'text', bind: createSignalBinding('speed') },
+  { kind: 'text', bind: createSignalBinding('pressure') },
 ]);
 
 function Loaded() {

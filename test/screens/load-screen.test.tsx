@@ -2,9 +2,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { lazyScreen } from '../../src/features/screen-states/load-screen';
 import { cn as common } from '../../src/i18n/common';
 import { CHUNK_LOAD_MS } from '../../src/shared/constants';
-import { fakeOutside } from './kit/fake-outside';
-import { happen, press } from './kit/open';
-import { says } from './kit/queries';
+import { createFakeOutside } from './kit/fake-outside';
+import { press, runAndSettle } from './kit/open';
+import { expectTexts } from './kit/queries';
 import { renderPart } from './kit/render';
 
 describe('A lazy screen', () => {
@@ -20,23 +20,23 @@ describe('A lazy screen', () => {
   });
 
   it('reports a failed load after 120 s of a hanging connection, and keeps the report (specification 8)', async () => {
-    let comeLate = (_: Code): void => {};
-    let ring = (): void => {};
-    const real = globalThis.setTimeout;
+    let resolveLate = (_: Code): void => {};
+    let callback = (): void => {};
+    const realSetTimeout = globalThis.setTimeout;
     const timers = vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms: number) => {
-      if (ms !== CHUNK_LOAD_MS) return real(run, ms);
-      ring = run;
+      if (ms !== CHUNK_LOAD_MS) return realSetTimeout(run, ms);
+      callback = run;
       return 0;
     }) as typeof setTimeout);
-    const late = new Promise<Code>((resolve) => {
-      comeLate = resolve;
+    const lateCode = new Promise<Code>((resolve) => {
+      resolveLate = resolve;
     });
-    const reloads = await open(() => late);
+    const reloads = await open(() => lateCode);
     timers.mockRestore();
     expect(document.body.textContent).toBe(common.loading);
-    await happen(() => ring());
+    await runAndSettle(() => callback());
     await expectReload(reloads);
-    await happen(() => comeLate({ default: Here }));
+    await runAndSettle(() => resolveLate({ default: Here }));
     expect(document.body).toHaveTextContent(common.chunkFailed);
   });
 });
@@ -46,12 +46,12 @@ type Code = { readonly default: typeof Here };
 
 async function open(load: () => Promise<Code>) {
   const Body = lazyScreen(load);
-  const { services, reloads } = fakeOutside();
+  const { services, reloads } = createFakeOutside();
   await renderPart(services, <Body />);
   return reloads;
 }
 async function expectReload(reloads: () => number): Promise<void> {
-  says(common.chunkFailed, common.copyDetails);
+  expectTexts(common.chunkFailed, common.copyDetails);
   await press(common.reload);
   expect(reloads()).toBe(1);
 }

@@ -8,13 +8,13 @@ const KEYS = ['allshift-key-016', 'allshift-key-of-24-bytes', 'allshift-key-of-t
 describe('The encoding of credentials', () => {
   it.each(KEYS)('agrees with another implementation under the key %s', (key) => {
     for (const plain of ['demo', 'Demo_2026', '', '密码', '😀', 'x'.repeat(16), 'x'.repeat(100)])
-      expect(encodeCredential(plain, key)).toBe(expected(plain, key));
+      expect(encodeCredential(plain, key)).toBe(encodeIndependently(plain, key));
   });
 
   it('agrees for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), (plain) => {
-        expect(encodeCredential(plain, KEYS[0] ?? '')).toBe(expected(plain, KEYS[0] ?? ''));
+        expect(encodeCredential(plain, KEYS[0] ?? '')).toBe(encodeIndependently(plain, KEYS[0] ?? ''));
       }),
       { seed: 20_261_120, numRuns: 300 },
     );
@@ -32,16 +32,16 @@ describe('The encoding of credentials', () => {
   });
 
   it('handles a lone surrogate in a key or a password without an error (faults 103 and 112)', () => {
-    const half = String(JSON.parse('"\\ud83d"'));
-    expect(isLoginKey(`allshift-key-${half}`)).toBe(false);
-    expect(encodeCredential(`pass${half}`, KEYS[0] ?? '')).toBe(
+    const loneSurrogate = String(JSON.parse('"\\ud83d"'));
+    expect(isLoginKey(`allshift-key-${loneSurrogate}`)).toBe(false);
+    expect(encodeCredential(`pass${loneSurrogate}`, KEYS[0] ?? '')).toBe(
       encodeCredential('pass\ufffd', KEYS[0] ?? ''),
     );
   });
 });
 
 /** Encodes by another library: AES-ECB, PKCS7, base64, two characters replaced. */
-function expected(plain: string, key: string): string {
+function encodeIndependently(plain: string, key: string): string {
   const bytes = Buffer.from(key, 'utf8');
   const cipher = createCipheriv(`aes-${bytes.length * 8}-ecb`, bytes, null);
   const base64 = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]).toString('base64');

@@ -28,7 +28,7 @@ function Drawn({ onDrawn }: { readonly onDrawn: (lines: number) => void }) {
       count={PLAIN_LINES_MAX}
       getHeight={() => LINE_PX}
       getKey={(index) => `line ${index}`}
-      draw={(index, { top }) => <li style={{ top }}>{index}</li>}
+      renderLine={(index, { top }) => <li style={{ top }}>{index}</li>}
     />
   );
 }

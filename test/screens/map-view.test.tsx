@@ -6,64 +6,64 @@ import { MapView } from '../../src/features/map/map-view';
 import type { Mark } from '../../src/features/map/marks';
 import { cn as words } from '../../src/i18n/map';
 import { SELF_RETRY_MS } from '../../src/shared/constants';
-import { elapse } from './kit/events';
-import { fakeOutside } from './kit/fake-outside';
+import { advanceTime } from './kit/events';
+import { createFakeOutside } from './kit/fake-outside';
 import { getBySelector } from './kit/queries';
 import { renderBare } from './kit/render';
 
-const drawn = vi.hoisted(() => ({ marks: [] as Mark[][], zooms: [] as unknown[] }));
+const mapCalls = vi.hoisted(() => ({ marks: [] as Mark[][], zooms: [] as unknown[] }));
 vi.mock('../../src/features/map/leaflet-map', () => ({
-  showMap: () => ({
-    setMarks: (marks: readonly Mark[]) => void drawn.marks.push([...marks]),
-    fit: (_: unknown, zoom: unknown) => void drawn.zooms.push(zoom),
+  createMap: () => ({
+    setMarks: (marks: readonly Mark[]) => void mapCalls.marks.push([...marks]),
+    fit: (_: unknown, zoom: unknown) => void mapCalls.zooms.push(zoom),
     zoomBy: () => undefined,
     remove: () => undefined,
   }),
 }));
-const plant = <PageMap lng={120} lat={30} zoom={8} label="Plant" />;
-beforeEach(() => Object.assign(drawn, { marks: [], zooms: [] }));
+const plantMap = <PageMap lng={120} lat={30} zoom={8} label="Plant" />;
+beforeEach(() => Object.assign(mapCalls, { marks: [], zooms: [] }));
 
 describe('Map marks', () => {
   it('are redrawn if changed, and otherwise stay under finger and focus', async () => {
-    const map = (state: Mark['state']) => (
+    const createMap = (state: Mark['state']) => (
       <MapView
         marks={[{ id: 'e1', place: { lat: 30, lng: 120 }, title: 'Pump', state }]}
         onOpen={() => undefined}
       />
     );
-    const { rerender } = await renderBare(fakeOutside().services, map('online'));
+    const { rerender } = await renderBare(createFakeOutside().services, createMap('online'));
     // The list was read again without changes.
-    await rerender(map('online'));
-    expect(drawn.marks).toHaveLength(1);
-    await rerender(map('alarm'));
-    expect(drawn.marks.map(([mark]) => mark?.state)).toEqual(['online', 'alarm']);
+    await rerender(createMap('online'));
+    expect(mapCalls.marks).toHaveLength(1);
+    await rerender(createMap('alarm'));
+    expect(mapCalls.marks.map(([mark]) => mark?.state)).toEqual(['online', 'alarm']);
   });
 });
 
 describe('The map of a configuration page', () => {
   it("shows its place at the page's zoom", async () => {
-    await renderBare(fakeOutside().services, plant);
-    expect(drawn.zooms).toEqual([8]);
+    await renderBare(createFakeOutside().services, plantMap);
+    expect(mapCalls.zooms).toEqual([8]);
   });
 
   it('is retried automatically with growing delays, since a wall screen has no user to press a button', async () => {
-    const outside = fakeOutside();
-    let asked = 0;
-    const config = async () => {
-      asked += 1;
-      if (asked < 3) throw new Error('no network');
+    const outside = createFakeOutside();
+    let requestCount = 0;
+    const loadConfig = async () => {
+      requestCount += 1;
+      if (requestCount < 3) throw new Error('no network');
       return outside.services.config();
     };
-    await renderBare({ ...outside.services, config }, plant);
+    await renderBare({ ...outside.services, config: loadConfig }, plantMap);
     expect(document.body).toHaveTextContent(words.mapFailed);
     const [first = 0, second = 0] = SELF_RETRY_MS;
-    await elapse(outside, first);
-    expect(asked).toBe(2);
-    await elapse(outside, first);
-    expect(asked).toBe(2);
-    await elapse(outside, second - first);
+    await advanceTime(outside, first);
+    expect(requestCount).toBe(2);
+    await advanceTime(outside, first);
+    expect(requestCount).toBe(2);
+    await advanceTime(outside, second - first);
     expect(getBySelector('[data-map="here"]')).toBeInTheDocument();
-    await elapse(outside, 60_000);
-    expect(asked).toBe(3);
+    await advanceTime(outside, 60_000);
+    expect(requestCount).toBe(3);
   });
 });

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { convertPlace, getPlace } from '../../src/features/map/coordinates';
 import { clusterMarks, getRing, type Mark, type MarkState } from '../../src/features/map/marks';
-import { navigationAddress } from '../../src/features/map/navigation';
+import { getNavigationUrl } from '../../src/features/map/navigation';
 
-const metres = (a: { lat: number; lng: number }, b: { lat: number; lng: number }): number =>
+const getDistance = (a: { lat: number; lng: number }, b: { lat: number; lng: number }): number =>
   Math.hypot((a.lat - b.lat) * 111_320, (a.lng - b.lng) * 111_320 * Math.cos((a.lat * Math.PI) / 180));
 
 describe('Coordinates of Chinese maps', () => {
@@ -12,12 +12,12 @@ describe('Coordinates of Chinese maps', () => {
 
   it('are shifted by some hundred metres inside China, and not at all outside', () => {
     for (const system of ['gcj02', 'bd09'] as const) {
-      const shift = metres(hangzhou, convertPlace(hangzhou, 'wgs84', system));
+      const shift = getDistance(hangzhou, convertPlace(hangzhou, 'wgs84', system));
       expect(shift).toBeGreaterThan(100);
       expect(shift).toBeLessThan(1_500);
     }
     const berlin = { lat: 52.52, lng: 13.405 };
-    expect(metres(berlin, convertPlace(berlin, 'wgs84', 'gcj02'))).toBeLessThan(1);
+    expect(getDistance(berlin, convertPlace(berlin, 'wgs84', 'gcj02'))).toBeLessThan(1);
   });
 
   it('convert back to within a few metres', () => {
@@ -29,7 +29,7 @@ describe('Coordinates of Chinese maps', () => {
           const place = { lat, lng };
           for (const system of ['gcj02', 'bd09'] as const)
             expect(
-              metres(place, convertPlace(convertPlace(place, 'wgs84', system), system, 'wgs84')),
+              getDistance(place, convertPlace(convertPlace(place, 'wgs84', system), system, 'wgs84')),
             ).toBeLessThan(5);
         },
       ),
@@ -53,25 +53,28 @@ describe('Coordinates of Chinese maps', () => {
 
   it("open a phone's navigation in the coordinates of its map, with the name encoded", () => {
     const name = '泵 房&1';
-    expect(navigationAddress('device', hangzhou, name, false)).toBe(
+    expect(getNavigationUrl('device', hangzhou, name, false)).toBe(
       `geo:30.274100,120.155100?q=30.274100,120.155100(${encodeURIComponent(name)})`,
     );
-    const amap = new URL(navigationAddress('amap', hangzhou, name, false));
-    const [lng, lat, said] = (amap.searchParams.get('to') ?? '').split(',');
-    const there = convertPlace(hangzhou, 'wgs84', 'gcj02');
-    expect([Number(lat), Number(lng)]).toEqual([expect.closeTo(there.lat, 5), expect.closeTo(there.lng, 5)]);
-    expect(said).toBe(name);
-    const baidu = new URL(navigationAddress('baidu', hangzhou, name, false));
+    const amap = new URL(getNavigationUrl('amap', hangzhou, name, false));
+    const [lng, lat, encodedName] = (amap.searchParams.get('to') ?? '').split(',');
+    const target = convertPlace(hangzhou, 'wgs84', 'gcj02');
+    expect([Number(lat), Number(lng)]).toEqual([
+      expect.closeTo(target.lat, 5),
+      expect.closeTo(target.lng, 5),
+    ]);
+    expect(encodedName).toBe(name);
+    const baidu = new URL(getNavigationUrl('baidu', hangzhou, name, false));
     expect(Number(baidu.searchParams.get('location')?.split(',')[0])).toBeCloseTo(
       convertPlace(hangzhou, 'wgs84', 'bd09').lat,
       5,
     );
-    expect(navigationAddress('device', hangzhou, name, true)).toMatch(/^https:\/\/maps\.apple\.com\//);
+    expect(getNavigationUrl('device', hangzhou, name, true)).toMatch(/^https:\/\/maps\.apple\.com\//);
   });
 });
 
 describe('Map marks', () => {
-  const mark = (index: number, lat: number, lng: number, state: MarkState = 'online'): Mark => ({
+  const createMark = (index: number, lat: number, lng: number, state: MarkState = 'online'): Mark => ({
     id: `m${index}`,
     place: { lat, lng },
     title: `mark ${index}`,
@@ -80,25 +83,29 @@ describe('Map marks', () => {
   const WORLD = [-180, -85, 180, 85] as const;
 
   it('form clusters when zoomed out, with counts of alarms and offline equipment and the zoom at which they split', () => {
-    const marks = [mark(1, 30, 120, 'alarm'), mark(2, 30.001, 120.001, 'offline'), mark(3, 30.002, 120)];
+    const marks = [
+      createMark(1, 30, 120, 'alarm'),
+      createMark(2, 30.001, 120.001, 'offline'),
+      createMark(3, 30.002, 120),
+    ];
     const clusters = clusterMarks(marks, 18);
-    const far = clusters.within(WORLD, 4);
+    const far = clusters.getItems(WORLD, 4);
     expect(far).toHaveLength(1);
     const [one] = far;
     if (one?.kind !== 'cluster') throw new Error('No cluster');
     expect(one.cluster).toMatchObject({ count: 3, alarms: 1, offline: 1 });
-    expect(clusters.within(WORLD, clusters.apart(one.cluster)).length).toBeGreaterThan(1);
+    expect(clusters.getItems(WORLD, clusters.getExpansionZoom(one.cluster)).length).toBeGreaterThan(1);
   });
 
   it('are as far apart as the widest icon, and show their share of alarms', () => {
     // The world is 256 px wide at zoom 0; these two are 60 px apart at zoom 10.
     const degrees = (60 / (256 * 2 ** 10)) * 360;
-    const clusters = clusterMarks([mark(1, 0, 0), mark(2, 0, degrees)], 18);
-    expect(clusters.within(WORLD, 10)).toHaveLength(1);
+    const clusters = clusterMarks([createMark(1, 0, 0), createMark(2, 0, degrees)], 18);
+    expect(clusters.getItems(WORLD, 10)).toHaveLength(1);
     // Rings grow with the text, and so does the space between them.
-    const apart = [mark(1, 0, 0), mark(2, 0, 1.5 * degrees)];
-    expect(clusterMarks(apart, 18).within(WORLD, 10)).toHaveLength(2);
-    expect(clusterMarks(apart, 18, 2).within(WORLD, 10)).toHaveLength(1);
+    const apart = [createMark(1, 0, 0), createMark(2, 0, 1.5 * degrees)];
+    expect(clusterMarks(apart, 18).getItems(WORLD, 10)).toHaveLength(2);
+    expect(clusterMarks(apart, 18, 2).getItems(WORLD, 10)).toHaveLength(1);
     expect(getRing({ count: 1_000, alarms: 250, offline: 500 })).toEqual({ alarm: 0.25, offline: 0.75 });
     // A single alarm among thousands is visible.
     expect(getRing({ count: 5_000, alarms: 1, offline: 0 }).alarm).toBeGreaterThan(0.05);
@@ -120,15 +127,15 @@ describe('Map marks', () => {
         fc.integer({ min: 3, max: 18 }),
         (places, zoom) => {
           const clusters = clusterMarks(
-            places.map(([lat, lng], index) => mark(index, lat, lng)),
+            places.map(([lat, lng], index) => createMark(index, lat, lng)),
             18,
           );
           const count = (at: number): number =>
             clusters
-              .within(WORLD, at)
+              .getItems(WORLD, at)
               .reduce((sum, shown) => sum + (shown.kind === 'mark' ? 1 : shown.cluster.count), 0);
           expect(count(zoom)).toBe(places.length);
-          expect(clusters.within(WORLD, 18).every(({ kind }) => kind === 'mark')).toBe(true);
+          expect(clusters.getItems(WORLD, 18).every(({ kind }) => kind === 'mark')).toBe(true);
         },
       ),
       { seed: 2, numRuns: 50 },

@@ -26,10 +26,10 @@ describe('Offline', () => {
       '/lfscada/monitor/project/equip/queryCount': ok(7),
       '/lfscada/monitor/project/alarm/queryCount': ok(0),
     });
-    const counts = () => getAllBySelector('[data-count]').map((one) => one.dataset.count);
-    expect(counts()).toEqual(['7', '7', '7', '7', '0']);
+    const getCounts = () => getAllBySelector('[data-count]').map((one) => one.dataset.count);
+    expect(getCounts()).toEqual(['7', '7', '7', '7', '0']);
     await loseNetwork();
-    expect(counts()).toEqual(['', '', '', '', '']);
+    expect(getCounts()).toEqual(['', '', '', '', '']);
   });
 
   it('the map is not up to date', async () => {

@@ -5,11 +5,11 @@ import { expect, it } from 'vitest';
 import { useAlarmTexts } from '../../src/features/alarms/alarm-text';
 import { LiveNotice } from '../../src/features/alarms/live-notice';
 import { GapList } from '../../src/screens/alarm-watch/gap-list';
-import { Ringing } from '../../src/screens/alarm-watch/ringing';
+import { RingingDialog } from '../../src/screens/alarm-watch/ringing';
 import { type EpochMs, epochMs } from '../../src/shared/units';
-import { alarmRow } from '../kit/alarms';
+import { createAlarmRow } from '../kit/alarms';
 import { NOW } from './kit/fake-watch';
-import { signedIn } from './kit/open';
+import { startSession } from './kit/open';
 import { cleanup, renderBare } from './kit/render';
 
 /** 2025-10-09 16:23:20 by the platform's clock. */
@@ -38,13 +38,20 @@ it('The lost connection above an alarm list is shown with its day', async () => 
 });
 
 async function show(node: ReactNode): Promise<void> {
-  const { services } = await signedIn();
+  const { services } = await startSession();
   await renderBare(services, node);
 }
 function Rings({ since }: { readonly since: EpochMs }) {
-  const nothing = (): void => undefined;
-  const alarm = alarmRow('a', 0, { triggerTime: since });
-  return <Ringing unanswered={[alarm.id]} alarms={[alarm]} texts={useAlarmTexts()} onSilence={nothing} />;
+  const doNothing = (): void => undefined;
+  const alarm = createAlarmRow('a', 0, { triggerTime: since });
+  return (
+    <RingingDialog
+      unansweredIds={[alarm.id]}
+      alarms={[alarm]}
+      texts={useAlarmTexts()}
+      onSilence={doNothing}
+    />
+  );
 }
 function Lost({ since }: { readonly since: EpochMs }) {
   const link = { phase: 'reconnecting', since, lastFrameAt: since, retryAt: null, fault: null } as const;

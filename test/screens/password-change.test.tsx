@@ -3,13 +3,13 @@ import { setLanguage } from '../../src/i18n/engine';
 import type { UserId } from '../../src/shared/ids';
 import { epochMs } from '../../src/shared/units';
 import { encodeCredential } from '../../src/state/account/login-encoding';
-import { isProofGood, passwordProofAtom } from '../../src/state/account/password-proof';
-import { type Answers, getFields, ok, refused } from './kit/answers';
+import { isProofValid, passwordProofAtom } from '../../src/state/account/password-proof';
+import { type Answers, getFields, ok, refuse } from './kit/answers';
 import { type FakeOutside, LOGIN_KEY } from './kit/fake-outside';
-import { happen, openAt, press } from './kit/open';
-import { getHrefs, says } from './kit/queries';
-import { currentPath, fill, screen, submit, user } from './kit/render';
-import { storedTexts } from './kit/stored';
+import { openAt, press, runAndSettle } from './kit/open';
+import { expectTexts, getHrefs } from './kit/queries';
+import { fill, getCurrentPath, screen, submit, user } from './kit/render';
+import { readStoredTexts } from './kit/stored';
 
 const Call = {
   owner: '/lfscada/password/getCurrentUser',
@@ -30,9 +30,9 @@ describe('Changing the password', () => {
   it("starts with the account's verification methods", async () => {
     await open('/more-settings');
     await press('修改密码');
-    expect(currentPath()).toBe(METHOD);
+    expect(getCurrentPath()).toBe(METHOD);
     await user.click(screen.getByRole('link', { name: '使用手机验证码验证' }));
-    expect(currentPath()).toBe('/more-settings/change-by-phone');
+    expect(getCurrentPath()).toBe('/more-settings/change-by-phone');
   });
 
   it('ends at the settings, whose back button does not return to the steps', async () => {
@@ -40,16 +40,16 @@ describe('Changing the password', () => {
     await press('修改密码');
     await user.click(screen.getByRole('link', { name: '使用原密码验证' }));
     await prove();
-    await choose();
-    expect(outside.made(Call.reset)).toHaveLength(1);
-    expect(currentPath()).toBe('/more-settings');
+    await choosePassword();
+    expect(outside.getRequests(Call.reset)).toHaveLength(1);
+    expect(getCurrentPath()).toBe('/more-settings');
     await press('返回');
-    expect(currentPath()).toBe('/home/more');
+    expect(getCurrentPath()).toBe('/home/more');
   });
 
   it('shows why a method cannot be used, and where to fix it', async () => {
     await open('/more-settings/change-method/0/false');
-    says('未绑定手机号', '未绑定邮箱');
+    expectTexts('未绑定手机号', '未绑定邮箱');
     const targets = getHrefs(screen.getAllByRole('link'));
     expect(targets).toEqual([OLD, '/more-user-info', '/more-user-info']);
   });
@@ -60,13 +60,17 @@ describe('Changing the password', () => {
     const outside = await open(OLD);
     await submit();
     expect(document.body).toHaveTextContent('请输入原密码');
-    expect(outside.made(Call.old)).toHaveLength(0);
+    expect(outside.getRequests(Call.old)).toHaveLength(0);
     await prove();
-    expect(getFields(outside.made(Call.old)[0]).password).toBe(encodeCredential('Demo_2026', LOGIN_KEY));
-    expect(currentPath()).toBe(NEW);
-    await choose();
-    expect(getFields(outside.made(Call.reset)[0]).password).toBe(encodeCredential('Fresh_2026', LOGIN_KEY));
-    expect(currentPath()).toBe('/more-settings');
+    expect(getFields(outside.getRequests(Call.old)[0]).password).toBe(
+      encodeCredential('Demo_2026', LOGIN_KEY),
+    );
+    expect(getCurrentPath()).toBe(NEW);
+    await choosePassword();
+    expect(getFields(outside.getRequests(Call.reset)[0]).password).toBe(
+      encodeCredential('Fresh_2026', LOGIN_KEY),
+    );
+    expect(getCurrentPath()).toBe('/more-settings');
   });
 
   it.each([
@@ -76,44 +80,44 @@ describe('Changing the password', () => {
     const outside = await open(path);
     expect(document.body).toHaveTextContent(address);
     await press('获取验证码');
-    expect(outside.made(send)).toHaveLength(1);
+    expect(outside.getRequests(send)).toHaveLength(1);
     await fill(screen.getByRole('textbox', { name: '验证码' }), '654321');
     await submit();
-    expect(getFields(outside.made(prove)[0]).code).toBe('654321');
-    expect(currentPath()).toBe(NEW);
+    expect(getFields(outside.getRequests(prove)[0]).code).toBe('654321');
+    expect(getCurrentPath()).toBe(NEW);
   });
 
   it('stops at a wrong proof', async () => {
-    await open(OLD, { [Call.old]: refused('原密码错误') });
+    await open(OLD, { [Call.old]: refuse('原密码错误') });
     await prove('nonsense');
     expect(screen.getByRole('alert').textContent).toBe('原密码错误');
-    expect(currentPath()).toBe(OLD);
+    expect(getCurrentPath()).toBe(OLD);
   });
 
   it('returns a user without a proof to the first step, as after a reload', async () => {
     const outside = await open(NEW);
-    expect(currentPath()).toBe(METHOD);
-    expect(outside.made(Call.reset)).toHaveLength(0);
+    expect(getCurrentPath()).toBe(METHOD);
+    expect(outside.getRequests(Call.reset)).toHaveLength(0);
   });
 
   it('sends no password that breaks a rule', async () => {
     const outside = await open(OLD);
     await prove();
-    await choose('Aaa111');
+    await choosePassword('Aaa111');
     expect(document.body).toHaveTextContent('密码不符合规则');
-    await choose('Fresh_2026', 'Fresh_2027');
+    await choosePassword('Fresh_2026', 'Fresh_2027');
     expect(document.body).toHaveTextContent('请再次输入相同的密码');
-    expect(outside.made(Call.reset)).toHaveLength(0);
+    expect(outside.getRequests(Call.reset)).toHaveLength(0);
   });
 
   it('can start over if the platform refuses the new one', async () => {
-    const outside = await open(OLD, { [Call.reset]: refused('请先完成身份验证') });
+    const outside = await open(OLD, { [Call.reset]: refuse('请先完成身份验证') });
     await prove();
-    await choose();
+    await choosePassword();
     expect(document.body).toHaveTextContent('保存失败请先完成身份验证');
     await press('重新验证身份');
-    expect(currentPath()).toBe(METHOD);
-    expect(outside.made(Call.reset)).toHaveLength(1);
+    expect(getCurrentPath()).toBe(METHOD);
+    expect(outside.getRequests(Call.reset)).toHaveLength(1);
   });
 
   it.each([
@@ -122,32 +126,32 @@ describe('Changing the password', () => {
   ] as const)('reports in %s that it may be done although its answer was lost', async (language, words) => {
     const outside = await open(OLD, { [Call.reset]: 'offline' });
     await prove();
-    await choose();
-    await happen(() => setLanguage(language));
+    await choosePassword();
+    await runAndSettle(() => setLanguage(language));
     expect(document.body).toHaveTextContent(words);
     // The platform has done it and consumed the proof.
-    outside.answers[Call.reset] = refused('请先完成身份验证');
+    outside.answers[Call.reset] = refuse('请先完成身份验证');
     await submit();
-    says(words, '请先完成身份验证');
+    expectTexts(words, '请先完成身份验证');
   });
 
   it('consumes its proof, and keeps no password and no code anywhere', async () => {
     const outside = await open(OLD);
     await prove();
-    await choose();
+    await choosePassword();
     expect(outside.services.store.get(passwordProofAtom)).toBeNull();
-    expect(storedTexts(outside)).not.toMatch(/Demo_2026|Fresh_2026/);
+    expect(readStoredTexts(outside)).not.toMatch(/Demo_2026|Fresh_2026/);
   });
 });
 
 describe('A proof', () => {
   it('is not valid for the next user, nor for anyone once expired', () => {
-    const [mine, other] = ['u1' as UserId, 'u2' as UserId];
-    const proof = { userId: mine, at: epochMs(1_000) };
-    expect(isProofGood(proof, mine, epochMs(2_000))).toBe(true);
-    expect(isProofGood(proof, other, epochMs(2_000))).toBe(false);
-    expect(isProofGood(proof, mine, epochMs(601_000))).toBe(false);
-    expect(isProofGood(null, mine, epochMs(2_000))).toBe(false);
+    const [own, other] = ['u1' as UserId, 'u2' as UserId];
+    const proof = { userId: own, at: epochMs(1_000) };
+    expect(isProofValid(proof, own, epochMs(2_000))).toBe(true);
+    expect(isProofValid(proof, other, epochMs(2_000))).toBe(false);
+    expect(isProofValid(proof, own, epochMs(601_000))).toBe(false);
+    expect(isProofValid(null, own, epochMs(2_000))).toBe(false);
   });
 });
 
@@ -163,8 +167,8 @@ async function prove(password = 'Demo_2026'): Promise<void> {
   await fill(screen.getByLabelText('原密码'), password);
   await submit();
 }
-async function choose(password = 'Fresh_2026', again = password): Promise<void> {
+async function choosePassword(password = 'Fresh_2026', repetition = password): Promise<void> {
   await fill(screen.getByLabelText('新密码'), password);
-  await fill(screen.getByLabelText('确认密码'), again);
+  await fill(screen.getByLabelText('确认密码'), repetition);
   await submit();
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkPassword, isGoodPassword, PASSWORD_SPECIALS } from '../../src/state/account/password-rules';
+import { checkPassword, isPasswordValid, PASSWORD_SPECIALS } from '../../src/state/account/password-rules';
 
 describe('The rules of a new password', () => {
   // Broken rules, and passwords that break just these; ␣ is a space.
@@ -33,18 +33,18 @@ describe('The rules of a new password', () => {
     ['length kinds characters repeats', '密密密'],
     ['length kinds characters emoji repeats', '😀😀😀'],
   ])('report "%s" as broken by %s', (rules, passwords) => {
-    const lacking = rules === '' ? [] : rules.split(' ');
+    const expectedRules = rules === '' ? [] : rules.split(' ');
     for (const password of passwords.split(' ').map((one) => one.replaceAll('␣', ' '))) {
       const states = Object.entries(checkPassword(password, password));
       const broken = states.flatMap(([rule, state]) => (state === 'kept' ? [] : [rule]));
-      expect(broken.sort(), password).toEqual(lacking.sort());
-      expect(isGoodPassword(password, password), password).toBe(lacking.length === 0);
+      expect(broken.sort(), password).toEqual(expectedRules.sort());
+      expect(isPasswordValid(password, password), password).toBe(expectedRules.length === 0);
     }
   });
 
   it('are all open before typing', () => {
     expect(new Set(Object.values(checkPassword('', '')))).toEqual(new Set(['open']));
-    expect(isGoodPassword('', '')).toBe(false);
+    expect(isPasswordValid('', '')).toBe(false);
   });
 
   it('stay open while more typing can meet them, and are broken once only deleting can', () => {
@@ -63,24 +63,24 @@ describe('The rules of a new password', () => {
     expect(checkPassword('Abcdef12', 'Abcdef123').same).toBe('broken');
     expect(checkPassword('Abcdef12', 'Abcdef12').same).toBe('kept');
     expect(checkPassword('', 'Abcdef12').same).toBe('broken');
-    expect(isGoodPassword('Abcdef12', 'Abcdef13')).toBe(false);
+    expect(isPasswordValid('Abcdef12', 'Abcdef13')).toBe(false);
   });
 
   it('agree with a slow implementation of the specification for any password', () => {
     const character = fc.constantFrom(...'aAbB01_!-é'.split(''), '😀');
     fc.assert(
       fc.property(fc.array(character, { maxLength: 18 }), (characters) => {
-        const has = (of: string): boolean => characters.some((one) => of.includes(one));
+        const has = (allowed: string): boolean => characters.some((one) => allowed.includes(one));
         const kinds = ['01', 'AB', 'ab', '_!'].filter(has).length;
         const repeats = characters.some((one, i) => one === characters[i + 1] && one === characters[i + 2]);
-        const good =
+        const isGood =
           characters.length >= 8 &&
           characters.length <= 15 &&
           kinds >= 3 &&
           !repeats &&
           !characters.some((one) => ['-', 'é', '😀'].includes(one));
         const password = characters.join('');
-        expect(isGoodPassword(password, password)).toBe(good);
+        expect(isPasswordValid(password, password)).toBe(isGood);
       }),
       { seed: 20_261_120, numRuns: 500 },
     );

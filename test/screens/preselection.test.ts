@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getPreselection, preselectionPath, selectFromAddress } from '../../src/navigation/preselection';
+import { formatPreselection, getPreselection, selectFromAddress } from '../../src/navigation/preselection';
 
 const available = [{ id: 'a' }, { id: 'b' }, { id: '__proto__' }];
 
@@ -22,14 +22,14 @@ describe('The preselection of a history route', () => {
   });
 
   it('is read back from its address', () => {
-    for (const wanted of [
+    for (const preselection of [
       { isAll: true, ids: [] },
       { isAll: false, ids: [] },
       { isAll: false, ids: ['x/1', '压力', 'b'] },
       { isAll: false, ids: ['plant/n1/d1#flow, mean', 'plant/n1/d1#flow', ' mean'] },
     ]) {
-      const [checkAll, reports] = preselectionPath(wanted).split('/').map(decodeURIComponent);
-      expect(getPreselection(checkAll, reports)).toEqual(wanted);
+      const [checkAll, reports] = formatPreselection(preselection).split('/').map(decodeURIComponent);
+      expect(getPreselection(checkAll, reports)).toEqual(preselection);
     }
   });
 });

@@ -3,16 +3,25 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { cn as common } from '../../src/i18n/common';
 import { cn as shell } from '../../src/i18n/shell';
 import type { HttpRequest } from '../../src/shared/calls/run';
-import { SEARCH_REST_MS } from '../../src/shared/constants';
+import { SEARCH_DELAY_MS } from '../../src/shared/constants';
 import { DAY_MS } from '../../src/shared/units';
-import { type Answer, type Answers, heldAnswer, ok, Path, refused, toJson, userInfo } from './kit/answers';
-import { AllSeen, showAll } from './kit/device';
-import { elapse } from './kit/events';
+import {
+  type Answer,
+  type Answers,
+  createUserInfo,
+  holdAnswer,
+  ok,
+  Path,
+  refuse,
+  toJson,
+} from './kit/answers';
+import { showAll, VisibleObserver } from './kit/device';
+import { advanceTime } from './kit/events';
 import type { FakeOutside } from './kit/fake-outside';
 import { NOW } from './kit/fake-watch';
-import { happen, openAt, press, toasts } from './kit/open';
+import { getToasts, openAt, press, runAndSettle } from './kit/open';
 import { getAllBySelector, getHrefs, getTexts } from './kit/queries';
-import { currentPath, fill, go, screen, user, within } from './kit/render';
+import { fill, getCurrentPath, go, screen, user, within } from './kit/render';
 
 const EQUIPMENT_COUNT = '/lfscada/monitor/project/equip/queryCount';
 const ALARM_COUNT = '/lfscada/monitor/project/alarm/queryCount';
@@ -31,76 +40,76 @@ describe('The project list', () => {
     expect(document.body).toHaveTextContent('数据中心服务已到期');
     expect(screen.queryByRole('button', { name: 'Old works' })).not.toBeInTheDocument();
     await press('Waterworks');
-    expect(currentPath()).toBe('/home/work/project/p1/page/g1');
+    expect(getCurrentPath()).toBe('/home/work/project/p1/page/g1');
   });
 
   it('has the tabs at its side on a desktop, and not on a phone', async () => {
-    const tabs = () => screen.queryByRole('navigation', { name: shell.tabs });
+    const findTabs = () => screen.queryByRole('navigation', { name: shell.tabs });
     await open({});
-    expect(tabs()).toBeNull();
+    expect(findTabs()).toBeNull();
     const { matchMedia } = window;
     vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
       Object.defineProperty(matchMedia.call(window, query), 'matches', { value: true }),
     );
     await open({});
-    expect(tabs()).toBeInTheDocument();
+    expect(findTabs()).toBeInTheDocument();
   });
 
   it('does not redirect a user who has left before the page to open was known', async () => {
-    const { held, answer } = heldAnswer();
-    await open({ [Path.project]: () => held });
+    const { pendingAnswer, answer } = holdAnswer();
+    await open({ [Path.project]: () => pendingAnswer });
     await press('Waterworks');
     await press('返回');
-    expect(currentPath()).toBe('/home/work');
-    await happen(() => answer(PROJECT));
-    expect(currentPath()).toBe('/home/work');
+    expect(getCurrentPath()).toBe('/home/work');
+    await runAndSettle(() => answer(PROJECT));
+    expect(getCurrentPath()).toBe('/home/work');
   });
 
   it('opens the project tapped last, though another is still pending', async () => {
-    const { held, answer } = heldAnswer();
+    const { pendingAnswer, answer } = holdAnswer();
     const getInfo = (id: string) => ok({ id, name: id, homePageId: `g-${id}`, pages: [] });
     await open({
-      [Path.projects]: named({ p1: 'Slow', p2: 'Fast' }),
-      [Path.project]: (request) => (toJson(request).id === 'p1' ? held : getInfo('p2')),
+      [Path.projects]: createProjects({ p1: 'Slow', p2: 'Fast' }),
+      [Path.project]: (request) => (toJson(request).id === 'p1' ? pendingAnswer : getInfo('p2')),
     });
     await press('Slow');
     await press('Fast');
-    expect(currentPath()).toBe('/home/work/project/p2/page/g-p2');
-    await happen(() => answer(getInfo('p1')));
-    expect(currentPath()).toBe('/home/work/project/p2/page/g-p2');
+    expect(getCurrentPath()).toBe('/home/work/project/p2/page/g-p2');
+    await runAndSettle(() => answer(getInfo('p1')));
+    expect(getCurrentPath()).toBe('/home/work/project/p2/page/g-p2');
   });
 
   it('reports a project without pages as not configured', async () => {
     const outside = await open({ [Path.project]: ok({ id: 'p1', name: 'Waterworks', pages: [] }) });
     await press('Waterworks');
-    expect(currentPath()).toBe('/home/work/project');
-    expect(toasts(outside.services)).toEqual([common.pageNotConfigured]);
+    expect(getCurrentPath()).toBe('/home/work/project');
+    expect(getToasts(outside.services)).toEqual([common.pageNotConfigured]);
   });
 
   it('shows five counts, a failed one blank and never 0', async () => {
-    await open({ [EQUIPMENT_COUNT]: counted, [ALARM_COUNT]: { status: 500, text: '' } });
-    expect(counts()).toEqual(['7', '5', '', '2', '']);
+    await open({ [EQUIPMENT_COUNT]: answerCount, [ALARM_COUNT]: { status: 500, text: '' } });
+    expect(getCounts()).toEqual(['7', '5', '', '2', '']);
     expect(getTexts('[data-count=""]')).toEqual(['未取得', '未取得']);
   });
 
   it('blanks a known count when it becomes unavailable', async () => {
     const outside = await open({ [EQUIPMENT_COUNT]: ok(7), [ALARM_COUNT]: ok(2) });
-    expect(counts()).toEqual(['7', '7', '7', '7', '2']);
-    outside.answers[ALARM_COUNT] = refused('no');
+    expect(getCounts()).toEqual(['7', '7', '7', '7', '2']);
+    outside.answers[ALARM_COUNT] = refuse('no');
     await refresh();
-    expect(counts()).toEqual(['7', '7', '7', '7', '']);
+    expect(getCounts()).toEqual(['7', '7', '7', '7', '']);
   });
 
   it('requests counts for visible projects only', async () => {
     vi.stubGlobal(
       'IntersectionObserver',
-      class extends AllSeen {
+      class extends VisibleObserver {
         override observe(): void {}
       },
     );
-    const outside = await open({ [EQUIPMENT_COUNT]: counted });
-    expect(outside.made(EQUIPMENT_COUNT)).toHaveLength(0);
-    expect(counts()).toEqual(['', '', '', '', '']);
+    const outside = await open({ [EQUIPMENT_COUNT]: answerCount });
+    expect(outside.getRequests(EQUIPMENT_COUNT)).toHaveLength(0);
+    expect(getCounts()).toEqual(['', '', '', '', '']);
   });
 
   it('stops requesting counts of a project that was scrolled away', async () => {
@@ -108,75 +117,75 @@ describe('The project list', () => {
     vi.stubGlobal(
       'IntersectionObserver',
       class {
-        constructor(tell: (entries: readonly { isIntersecting: boolean }[]) => void) {
-          scrolled.push((isIntersecting) => tell([{ isIntersecting }]));
+        constructor(callback: (entries: readonly { isIntersecting: boolean }[]) => void) {
+          scrolled.push((isIntersecting) => callback([{ isIntersecting }]));
         }
         observe(): void {}
         disconnect(): void {}
       },
     );
-    const outside = await open({ [EQUIPMENT_COUNT]: counted });
+    const outside = await open({ [EQUIPMENT_COUNT]: answerCount });
     const scroll = (isIntersecting: boolean): Promise<void> =>
-      happen(() => {
-        for (const tell of scrolled) tell(isIntersecting);
+      runAndSettle(() => {
+        for (const callback of scrolled) callback(isIntersecting);
       });
     await scroll(true);
-    expect(counts()[0]).toBe('7');
+    expect(getCounts()[0]).toBe('7');
     await scroll(false);
-    const before = outside.made(EQUIPMENT_COUNT).length;
+    const before = outside.getRequests(EQUIPMENT_COUNT).length;
     await refresh();
-    expect(outside.made(EQUIPMENT_COUNT)).toHaveLength(before);
+    expect(outside.getRequests(EQUIPMENT_COUNT)).toHaveLength(before);
     await scroll(true);
-    expect(counts()[0]).toBe('7');
+    expect(getCounts()[0]).toBe('7');
   });
 
   it('shows the others if one cannot be read', async () => {
-    await open({ [Path.projects]: named({ p0: null, p1: 'Waterworks' }) });
-    expect(projects()).toEqual(['Waterworks']);
+    await open({ [Path.projects]: createProjects({ p0: null, p1: 'Waterworks' }) });
+    expect(getProjectNames()).toEqual(['Waterworks']);
   });
 
   it('requests no counts of a project whose service has expired', async () => {
     const outside = await open({ [Path.projects]: ok([{ id: 'p2', name: 'Old', expired: true }]) });
-    expect(outside.made(EQUIPMENT_COUNT)).toHaveLength(0);
-    expect(counts()).toEqual([]);
+    expect(outside.getRequests(EQUIPMENT_COUNT)).toHaveLength(0);
+    expect(getCounts()).toEqual([]);
   });
 
   it.each([
     [3 * DAY_MS, true],
     [29 * DAY_MS, true],
     [31 * DAY_MS, false],
-  ])('announces a service that ends in %d ms: %s', async (left, isTold) => {
-    await open({ [Path.projects]: ok([{ id: 'p1', name: 'W', expireTime: NOW + left }]) });
-    expect(document.body.textContent?.includes('到期')).toBe(isTold);
+  ])('announces a service that ends in %d ms: %s', async (remainingMs, isAnnounced) => {
+    await open({ [Path.projects]: ok([{ id: 'p1', name: 'W', expireTime: NOW + remainingMs }]) });
+    expect(document.body.textContent?.includes('到期')).toBe(isAnnounced);
   });
 
   it('is searched by name, note and address if there are several', async () => {
     await open({ [Path.projects]: FOUR });
-    await fill(searchBox('搜索项目'), 'street 3');
-    expect(projects()).toEqual(['Works 3']);
-    await fill(searchBox('搜索项目'), 'nowhere');
+    await fill(getSearchBox('搜索项目'), 'street 3');
+    expect(getProjectNames()).toEqual(['Works 3']);
+    await fill(getSearchBox('搜索项目'), 'nowhere');
     expect(document.body).toHaveTextContent('没有符合条件的数据');
     await press('清除条件');
-    expect(projects()).toHaveLength(4);
+    expect(getProjectNames()).toHaveLength(4);
   });
 });
 
 describe('Going back to the project list', () => {
   it('keeps the search', async () => {
     const outside = await open({ [Path.projects]: FOUR });
-    await fill(searchBox('搜索项目'), 'street 3');
-    await elapse(outside, SEARCH_REST_MS);
+    await fill(getSearchBox('搜索项目'), 'street 3');
+    await advanceTime(outside, SEARCH_DELAY_MS);
     const scrolled = vi.spyOn(window, 'scrollTo');
     await user.click(screen.getByRole('link', { name: 'Works 3：页面和设备' }));
-    expect(currentPath()).toBe('/home/work/project?project=p3');
+    expect(getCurrentPath()).toBe('/home/work/project?project=p3');
     // The path is the same: the router alone would keep the list's scroll position.
     expect(scrolled.mock.calls).toContainEqual([0, 0]);
     await go(-1);
-    expect(searchBox('搜索项目')).toHaveValue('street 3');
+    expect(getSearchBox('搜索项目')).toHaveValue('street 3');
     // The bar leads up; a step back would return a user who came from a page to that page.
     await go(1);
     await press('返回');
-    expect(currentPath()).toBe('/home/work/project');
+    expect(getCurrentPath()).toBe('/home/work/project');
   });
 
   it('restores the position in each list, however far, although each screen starts at its top', async () => {
@@ -184,7 +193,7 @@ describe('Going back to the project list', () => {
       [Path.projects]: FOUR,
       [OWN]: ok([{ id: 'e1', name: 'Pump 1', sn: 'SN1', online: true }]),
     });
-    const scroll = scrolling();
+    const scroll = mockScrolling();
     scroll.to(700);
     await user.click(screen.getByRole('link', { name: 'Works 1：页面和设备' }));
     await user.click(screen.getByRole('radio', { name: '设备' }));
@@ -193,7 +202,7 @@ describe('Going back to the project list', () => {
     await go(-1);
     expect(scroll.last()).toEqual([0, 300]);
     await go(-1);
-    expect(currentPath()).toBe('/home/work/project');
+    expect(getCurrentPath()).toBe('/home/work/project');
     expect(scroll.last()).toEqual([0, 700]);
   });
 
@@ -204,10 +213,10 @@ describe('Going back to the project list', () => {
     ];
     await open({ [OWN]: ok(pumps) }, '?project=p1&show=equipment');
     await user.click(screen.getByRole('radio', { name: '报警中 1' }));
-    expect(own()).toEqual(['Pump 1']);
+    expect(getEquipmentNames()).toEqual(['Pump 1']);
     await user.click(screen.getByRole('link', { name: '报警' }));
     await go(-1);
-    expect(own()).toEqual(['Pump 1']);
+    expect(getEquipmentNames()).toEqual(['Pump 1']);
   });
 });
 
@@ -225,25 +234,25 @@ describe('The contents of a project', () => {
     expect(screen.getByRole('region', { name: 'Screens' })).toHaveTextContent(/^ScreensWallHall$/);
     expect(getTexts(':disabled')).toEqual(['Secret暂无权限']);
     await press('Wall');
-    expect(currentPath()).toBe('/home/work/project/p1/page/g2');
+    expect(getCurrentPath()).toBe('/home/work/project/p1/page/g2');
   });
 
   it('list its equipment with its state and links to its alarms, reports and curves', async () => {
     await open({ [OWN]: EQUIPMENT }, `${AT}&show=equipment`);
     expect(getTexts('.as-own__head')).toEqual(['Pump 1报警中在线', 'Pump 2虚拟网络在线', 'Well离线']);
-    const ways = within(screen.getByRole('navigation', { name: 'Pump 1' })).getAllByRole('link');
-    expect(getHrefs(ways)).toEqual([
+    const links = within(screen.getByRole('navigation', { name: 'Pump 1' })).getAllByRole('link');
+    expect(getHrefs(links)).toEqual([
       '/home/work/project/detail/alarm/p1/e%2F1/Pump%201',
       '/home/work/project/detail/history-report/p1/e%2F1/0/-/Pump%201',
       '/home/work/project/detail/history-chart/p1/e%2F1/0/-/Pump%201',
     ]);
     await user.click(screen.getByRole('radio', { name: '报警中 1' }));
-    expect(own()).toEqual(['Pump 1']);
+    expect(getEquipmentNames()).toEqual(['Pump 1']);
     await user.click(screen.getByRole('radio', { name: '离线 1' }));
-    expect(own()).toEqual(['Well']);
+    expect(getEquipmentNames()).toEqual(['Well']);
     await user.click(screen.getByRole('radio', { name: '全部 3' }));
-    await fill(searchBox('搜索页面或设备'), 'sn3');
-    expect(own()).toEqual(['Well']);
+    await fill(getSearchBox('搜索页面或设备'), 'sn3');
+    expect(getEquipmentNames()).toEqual(['Well']);
   });
 
   it('list a device once, even if the platform names it twice', async () => {
@@ -256,14 +265,14 @@ describe('The contents of a project', () => {
   it.each([
     [['monitor_project'], 0],
     [['monitor_project', 'monitor_multi'], 3],
-  ])('open the equipment itself only with the right to monitor equipment: %j', async (auths, opening) => {
-    await open({ [OWN]: EQUIPMENT, [Path.info]: ok(userInfo({ auths })) }, `${AT}&show=equipment`);
-    expect(own()).toHaveLength(3);
-    expect(getAllBySelector('a.as-own__name')).toHaveLength(opening);
+  ])('open the equipment itself only with the right to monitor equipment: %j', async (auths, linkCount) => {
+    await open({ [OWN]: EQUIPMENT, [Path.info]: ok(createUserInfo({ auths })) }, `${AT}&show=equipment`);
+    expect(getEquipmentNames()).toHaveLength(3);
+    expect(getAllBySelector('a.as-own__name')).toHaveLength(linkCount);
   });
 
   it('show why they are empty, and retry', async () => {
-    const outside = await open({ [Path.project]: refused('数据中心服务已到期', '1205') }, AT);
+    const outside = await open({ [Path.project]: refuse('数据中心服务已到期', '1205') }, AT);
     expect(document.body).toHaveTextContent('数据中心服务已到期');
     outside.answers[Path.project] = PROJECT;
     await press('重试');
@@ -274,7 +283,7 @@ describe('The contents of a project', () => {
 it("A project's report can be left while its project is loading", async () => {
   await open({ [Path.project]: 'silence' }, '/detail/history-report/p1/e1/0/-/Pump');
   await press('返回');
-  expect(currentPath()).toBe('/home/work/project');
+  expect(getCurrentPath()).toBe('/home/work/project');
 });
 
 const PROJECT = ok({
@@ -288,7 +297,7 @@ const PROJECT = ok({
     { id: 'g4', name: 'Secret', permission: 'other' },
   ],
 });
-const named = (names: Readonly<Record<string, string | null>>): Answer =>
+const createProjects = (names: Readonly<Record<string, string | null>>): Answer =>
   ok(Object.entries(names).map(([id, name]) => ({ id, name })));
 const FOUR = ok([1, 2, 3, 4].map((id) => ({ id: `p${id}`, name: `Works ${id}`, address: `Street ${id}` })));
 
@@ -301,19 +310,19 @@ const open = (answers: Answers, query = ''): Promise<FakeOutside> =>
     ...answers,
   });
 /** Requests everything again, as the timer of the counts does. */
-const refresh = (): Promise<void> => happen(() => mutate(() => true));
-const counts = () => getAllBySelector('[data-count]').map((one) => one.dataset.count);
-function counted(request: HttpRequest): Answer {
+const refresh = (): Promise<void> => runAndSettle(() => mutate(() => true));
+const getCounts = () => getAllBySelector('[data-count]').map((one) => one.dataset.count);
+function answerCount(request: HttpRequest): Answer {
   const { online, alarm } = toJson(request);
   if (online === true) return ok(5);
-  if (online === false) return refused('no');
+  if (online === false) return refuse('no');
   return ok(alarm === true ? 2 : 7);
 }
-const searchBox = (name: string): HTMLElement => screen.getByRole('searchbox', { name });
-const own = () => getTexts('.as-own__name');
-const projects = () => getTexts('.as-project__name');
+const getSearchBox = (name: string): HTMLElement => screen.getByRole('searchbox', { name });
+const getEquipmentNames = () => getTexts('.as-own__name');
+const getProjectNames = () => getTexts('.as-project__name');
 
-function scrolling() {
+function mockScrolling() {
   const top = vi.spyOn(window, 'scrollY', 'get');
   const to = (place: number): void => {
     top.mockReturnValue(place);

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { dateText } from '../../src/features/time/time-text';
-import { ReadEnd } from '../../src/screens/gm/writable-row';
+import { formatDateTime } from '../../src/features/time/time-text';
+import { ReadResult } from '../../src/screens/gm/writable-row';
 import { epochMs } from '../../src/shared/units';
-import { fakeOutside } from './kit/fake-outside';
+import { createFakeOutside } from './kit/fake-outside';
 import { NOW } from './kit/fake-watch';
-import { says } from './kit/queries';
+import { expectTexts } from './kit/queries';
 import { renderBare } from './kit/render';
 
 describe('A parameter read from the device', () => {
   it('is shown with the time of its answer, since it does not change afterwards', async () => {
     const at = NOW - 3_600_000;
     await show({ end: 'done', data: { value: '12.5' }, uuid: null }, at);
-    says('12.5 bar', dateText(epochMs(at)));
+    expectTexts('12.5 bar', formatDateTime(epochMs(at)));
   });
 
   it('is unknown with its reason: a timeout has its code', async () => {
@@ -22,8 +22,8 @@ describe('A parameter read from the device', () => {
 
 const show = (end: object, at: number) =>
   renderBare(
-    fakeOutside().services,
-    <ReadEnd
+    createFakeOutside().services,
+    <ReadResult
       read={{ phase: 'ended', end: end as never, at: epochMs(at) }}
       title="Pressure"
       rules={{ dataType: 'float', unit: 'bar', decimals: 1, map: [] }}

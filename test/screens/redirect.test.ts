@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { loginFor, parseLoginPath, TAKEN } from '../../src/navigation/own-path';
+import { getLoginAddress, parseLoginPath, RESERVED_HEADS } from '../../src/navigation/own-path';
 import {
-  firstScreen,
+  getFirstScreen,
   getHome,
   getLanding,
   parseMainPath,
+  parseRedirect,
   parseWantedScreen,
-  safeRedirect,
 } from '../../src/navigation/redirect';
 import { matchRoute, ROUTES } from '../../src/navigation/routes';
 import { userInfo as userInfoCall } from '../../src/shared/calls/account';
-import { userInfo } from './kit/answers';
+import { createUserInfo } from './kit/answers';
 import { HOSTILE } from './kit/hostile-addresses';
 
 const ORIGIN = 'https://plant.example';
@@ -30,11 +30,11 @@ describe('The way back after signing in', () => {
     ['/wx/groundBIDetail/p1/page/g1', '/groundBIDetail/p1/page/g1'],
     [`${ORIGIN}/wx/home/work`, '/home/work'],
   ])('leads from %s to a screen of the product', (raw, path) => {
-    expect(safeRedirect(raw, ORIGIN)).toBe(path);
+    expect(parseRedirect(raw, ORIGIN)).toBe(path);
   });
 
   it.each(HOSTILE.map((raw) => [JSON.stringify(raw), raw]))('does not follow %s', (_, raw) => {
-    expect(safeRedirect(raw, ORIGIN)).toBeNull();
+    expect(parseRedirect(raw, ORIGIN)).toBeNull();
   });
 
   it('is tested against many hostile addresses', () => {
@@ -42,22 +42,23 @@ describe('The way back after signing in', () => {
   });
 
   it('is missing if none was given', () => {
-    expect(safeRedirect(null, ORIGIN)).toBeNull();
+    expect(parseRedirect(null, ORIGIN)).toBeNull();
   });
 
   it('survives the login address, query and all', () => {
     const wanted = '/home/work/project/p%201/page/g1?debug&clock=20';
-    const query = new URLSearchParams(loginFor(wanted).split('?')[1]);
-    expect(safeRedirect(query.get('redirect'), ORIGIN)).toBe(wanted);
+    const query = new URLSearchParams(getLoginAddress(wanted).split('?')[1]);
+    expect(parseRedirect(query.get('redirect'), ORIGIN)).toBe(wanted);
   });
 });
 
 describe('The first screen after signing in', () => {
-  const landing = (changes: object): string => getLanding(userInfoCall.decode(userInfo(changes), '$'));
+  const getLandingPath = (changes: object): string =>
+    getLanding(userInfoCall.decode(createUserInfo(changes), '$'));
 
   it('is the home screen by default', () => {
-    expect(landing({})).toBe('/home');
-    expect(landing({ appLandingType: 'unheard of' })).toBe('/home');
+    expect(getLandingPath({})).toBe('/home');
+    expect(getLandingPath({ appLandingType: 'unheard of' })).toBe('/home');
   });
 
   it("is the account's project page if it may see projects", () => {
@@ -66,36 +67,38 @@ describe('The first screen after signing in', () => {
       appLandingProjectId: 'p/1',
       appLandingProjectPageId: 'g1',
     };
-    expect(landing(project)).toBe('/groundBIDetail/p%2F1/page/g1');
-    expect(landing({ ...project, appLandingProjectPageId: null })).toBe('/home/work/project');
-    expect(landing({ ...project, auths: [] })).toBe('/noAuth');
+    expect(getLandingPath(project)).toBe('/groundBIDetail/p%2F1/page/g1');
+    expect(getLandingPath({ ...project, appLandingProjectPageId: null })).toBe('/home/work/project');
+    expect(getLandingPath({ ...project, auths: [] })).toBe('/noAuth');
   });
 
   it('is not an equipment landing without the permission', () => {
-    expect(landing({ appLandingType: 'equip', auths: ['monitor_project'] })).toBe('/noAuth');
-    expect(landing({ appLandingType: 'equip' })).toBe('/home/monitor');
+    expect(getLandingPath({ appLandingType: 'equip', auths: ['monitor_project'] })).toBe('/noAuth');
+    expect(getLandingPath({ appLandingType: 'equip' })).toBe('/home/monitor');
   });
 
   it("is the equipment's configuration page", () => {
-    expect(landing({ appLandingType: 'equip', appLandingEquipPageId: 'c/1' })).toBe(
+    expect(getLandingPath({ appLandingType: 'equip', appLandingEquipPageId: 'c/1' })).toBe(
       '/groundDetailEGConfiguration/c%2F1',
     );
   });
 
   it('leads to the values of a device without a page', () => {
-    expect(landing({ appLandingType: 'equip', appLandingEquipId: 'e/1' })).toBe('/detail/eg/list/e%2F1');
+    expect(getLandingPath({ appLandingType: 'equip', appLandingEquipId: 'e/1' })).toBe(
+      '/detail/eg/list/e%2F1',
+    );
   });
 
   it('is the first screen that the account may see if that is not home', () => {
-    expect(landing({ auths: ['monitor_project'] })).toBe('/home/work/project');
-    expect(landing({ auths: [] })).toBe('/home');
-    expect(firstScreen(['monitor_multi'], '/home/work/project')).toBe('/home/monitor');
-    expect(firstScreen(['monitor_multi'], '/home/more')).toBe('/home/more');
+    expect(getLandingPath({ auths: ['monitor_project'] })).toBe('/home/work/project');
+    expect(getLandingPath({ auths: [] })).toBe('/home');
+    expect(getFirstScreen(['monitor_multi'], '/home/work/project')).toBe('/home/monitor');
+    expect(getFirstScreen(['monitor_multi'], '/home/more')).toBe('/home/more');
   });
 
   it('survives an id that no address can hold', () => {
     const lone = { appLandingType: 'equip', appLandingEquipPageId: '\ud800' };
-    expect(landing(lone)).toBe('/groundDetailEGConfiguration/%EF%BF%BD');
+    expect(getLandingPath(lone)).toBe('/groundDetailEGConfiguration/%EF%BF%BD');
   });
 
   it('precedes an address that means only home', () => {
@@ -110,7 +113,7 @@ describe('The first screen after signing in', () => {
   });
 
   it("is the organisation's main path if the account has no landing page", () => {
-    expect(getLanding(userInfoCall.decode(userInfo(), '$'), '/home/work')).toBe('/home/work');
+    expect(getLanding(userInfoCall.decode(createUserInfo(), '$'), '/home/work')).toBe('/home/work');
   });
 });
 
@@ -131,13 +134,13 @@ describe("Paths of an organisation's style", () => {
 
   it('never start with the first segment of another screen', () => {
     const heads = ROUTES.map(({ path }) => path.split('/')[1] ?? '').filter((head) => head !== 'login');
-    expect([...TAKEN].sort()).toEqual([...new Set(heads)].sort());
+    expect([...RESERVED_HEADS].sort()).toEqual([...new Set(heads)].sort());
   });
 
   it("include the organisation's own login, which shows the login screen", () => {
     expect(parseLoginPath('/acme/login')).toBe('/acme/login');
     expect(parseLoginPath('/wx/acme')).toBe('/acme');
-    expect(loginFor('/home/work', '/acme')).toBe('/acme?redirect=%2Fwx%2Fhome%2Fwork');
+    expect(getLoginAddress('/home/work', '/acme')).toBe('/acme?redirect=%2Fwx%2Fhome%2Fwork');
   });
 
   it.each(['', '/', '/login', '/home', '/home/monitor', '/404', '/wx/', ...HOSTILE])(

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { OPEN_LOADERS } from '../../src/app/open-loaders';
 import { SIGNED_IN_LOADERS } from '../../src/app/signed-in-loaders';
-import { durationText } from '../../src/features/time/time-text';
+import { formatDuration } from '../../src/features/time/time-text';
 import { getTranslator } from '../../src/i18n/engine';
 import { maskPhone } from '../../src/i18n/mask';
 import { valueWords } from '../../src/i18n/values';
 import { isWorthRetrying } from '../../src/shared/faults';
 import { VERSION } from '../../src/shared/version';
-import { contrast, luminance } from './kit/contrast';
+import { getContrast, getLuminance } from './kit/contrast';
 
 describe('A phone number', () => {
   it.each([
@@ -31,7 +31,7 @@ describe('A duration', () => {
     [3_600_000 + 120_000, '1 h 2 min'],
     [90_000_000, '1 d 1 h'],
   ])('of %s ms reads %s', (length, text) => {
-    expect(durationText(length, getTranslator(valueWords, 'en'))).toBe(text);
+    expect(formatDuration(length, getTranslator(valueWords, 'en'))).toBe(text);
   });
 });
 
@@ -62,7 +62,7 @@ describe('Every screen', () => {
 
 describe('The colours', () => {
   const css = readFileSync('src/ui/theme.css', 'utf8');
-  const tokens = (block: string): ReadonlyMap<string, string> =>
+  const parseTokens = (block: string): ReadonlyMap<string, string> =>
     new Map(
       [...block.matchAll(/(--as-[\w-]+): (?:var\([\w-]+, )?(#[0-9a-f]{6})\)?;/g)].map(
         ([, name = '', value = '']) => [name, value],
@@ -78,8 +78,8 @@ describe('The colours', () => {
     ['light', light],
     ['dark', dark],
   ])('are legible in the %s appearance: 4.5 to 1 and more', (_, block) => {
-    const token = tokens(block);
-    const colour = (name: string): string => {
+    const token = parseTokens(block);
+    const getColour = (name: string): string => {
       const value = token.get(name);
       if (value === undefined) throw new Error(`${name} is missing`);
       return value;
@@ -93,10 +93,14 @@ describe('The colours', () => {
       ['--as-on-bad', '--as-bad'],
     ] as const;
     for (const [ink, ground] of pairs)
-      expect(contrast(colour(ink), colour(ground)), `${ink} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+      expect(getContrast(getColour(ink), getColour(ground)), `${ink} on ${ground}`).toBeGreaterThanOrEqual(
+        4.5,
+      );
     for (const ground of GROUNDS)
-      expect(contrast(colour('--as-line-strong'), colour(ground)), ground).toBeGreaterThanOrEqual(2.5);
+      expect(getContrast(getColour('--as-line-strong'), getColour(ground)), ground).toBeGreaterThanOrEqual(
+        2.5,
+      );
     // The selected option is the lighter one in both: a darker one looks off.
-    expect(luminance(colour('--as-chosen'))).toBeGreaterThan(luminance(colour('--as-surface-2')));
+    expect(getLuminance(getColour('--as-chosen'))).toBeGreaterThan(getLuminance(getColour('--as-surface-2')));
   });
 });

@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../../src/i18n/engine';
-import { alarmDevice } from '../../src/state/alarm-watch/device';
+import { createAlarmDevice } from '../../src/state/alarm-watch/device';
 import { readAlarmWatchSettings } from '../../src/state/alarm-watch/settings';
-import { type Answer, getFields, heldAnswer, ok, Path, refused, userInfo } from './kit/answers';
+import { type Answer, createUserInfo, getFields, holdAnswer, ok, Path, refuse } from './kit/answers';
 import { loseNetwork } from './kit/events';
-import { memoryStorage } from './kit/fake-outside';
-import { happen, openAt, press, toasts } from './kit/open';
-import { getBySelector, inDialog, says } from './kit/queries';
-import { cleanup, currentPath, fill, screen, submit, user, within } from './kit/render';
+import { createMemoryStorage } from './kit/fake-outside';
+import { getToasts, openAt, press, runAndSettle } from './kit/open';
+import { expectTexts, getBySelector, withinDialog } from './kit/queries';
+import { cleanup, fill, getCurrentPath, screen, submit, user, within } from './kit/render';
 
 const Call = {
   own: '/lfscada/user/getCurrentUser',
@@ -30,7 +30,7 @@ describe('Feedback', () => {
     await fill(screen.getByRole('textbox'), content);
     await submit();
     expect(document.body).toHaveTextContent(words);
-    expect(outside.made(Call.feedback)).toHaveLength(0);
+    expect(outside.getRequests(Call.feedback)).toHaveLength(0);
   });
 
   it('is sent trimmed with its type, and leaves no draft', async () => {
@@ -39,8 +39,8 @@ describe('Feedback', () => {
     await fill(feedback(), '  一二三四五六七八九十 ');
     await submit();
     const sent = { type: 'suggestion', content: '一二三四五六七八九十' };
-    expect(getFields(outside.made(Call.feedback)[0])).toEqual(sent);
-    expect(currentPath()).toBe('/home/more');
+    expect(getFields(outside.getRequests(Call.feedback)[0])).toEqual(sent);
+    expect(getCurrentPath()).toBe('/home/more');
     await open('/more-feedback', {}, { storage: outside.storage, tabStorage: outside.tabStorage });
     expect(feedback()).toHaveValue('');
   });
@@ -50,27 +50,27 @@ describe('Feedback', () => {
     await user.click(screen.getByRole('radio', { name: '建议' }));
     await fill(feedback(), '二号泵房的画面有问题');
     await submit();
-    expect(currentPath()).toContain('/login');
+    expect(getCurrentPath()).toContain('/login');
     cleanup();
     const kept = { storage: first.storage, tabStorage: first.tabStorage };
     await open('/more-feedback', {}, kept);
     expect(feedback()).toHaveValue('二号泵房的画面有问题');
     expect(screen.getByRole('radio', { name: '建议' })).toBeChecked();
-    await open('/more-feedback', { [Path.info]: ok(userInfo({ userId: 'u2' })) }, kept);
+    await open('/more-feedback', { [Path.info]: ok(createUserInfo({ userId: 'u2' })) }, kept);
     expect(feedback()).toHaveValue('');
   });
 
   it.each([
     ['offline', /^网络不可用/],
-    [refused('今日已达上限'), /^保存失败今日已达上限/],
+    [refuse('今日已达上限'), /^保存失败今日已达上限/],
   ] satisfies [Answer, RegExp][])(
     'stays when it was not sent, and reports the refusal: %j',
-    async (answer, said) => {
+    async (answer, expected) => {
       await open('/more-feedback', { [Call.feedback]: answer });
       await fill(feedback(), '二号泵房的画面有问题');
       await submit();
-      expect(screen.getByRole('alert')).toHaveTextContent(said);
-      expect(currentPath()).toBe('/more-feedback');
+      expect(screen.getByRole('alert')).toHaveTextContent(expected);
+      expect(getCurrentPath()).toBe('/more-feedback');
     },
   );
 });
@@ -78,17 +78,17 @@ describe('Feedback', () => {
 describe("The user's own record", () => {
   it('shows names, hides the middle of the phone number, and marks empty fields', async () => {
     await open('/more-user-info');
-    says('演示用户', '滨江水务', '管理员', '138****8000', '未填写');
+    expectTexts('演示用户', '滨江水务', '管理员', '138****8000', '未填写');
     expect(document.body).not.toHaveTextContent('13800138000');
   });
 
   it('shows the ids of organisation, department and role if the platform has no names', async () => {
     const ids = { orgId: 'org-7', deptId: 'dept-7', roleId: 'role-7' };
     await open('/more-user-info', {
-      [Path.info]: ok(userInfo(ids)),
+      [Path.info]: ok(createUserInfo(ids)),
       [Call.own]: ok({ userId: 'u1', loginname: 'demo' }),
     });
-    says(...Object.values(ids));
+    expectTexts(...Object.values(ids));
   });
 
   it.each([
@@ -101,7 +101,7 @@ describe("The user's own record", () => {
     await fill(screen.getByRole('textbox'), value);
     await press('保存');
     expect(document.body).toHaveTextContent(words);
-    expect(outside.made(Call.update)).toHaveLength(0);
+    expect(outside.getRequests(Call.update)).toHaveLength(0);
   });
 
   it('changes one field at a time and shows it', async () => {
@@ -110,14 +110,14 @@ describe("The user's own record", () => {
     await fill(screen.getByRole('textbox', { name: '邮箱' }), 'demo@allshift.example');
     outside.answers[Call.own] = ok({ ...OWN, email: 'demo@allshift.example' });
     await press('保存');
-    expect(outside.made(Call.update)[0]?.body).toBe('email=demo%40allshift.example');
+    expect(outside.getRequests(Call.update)[0]?.body).toBe('email=demo%40allshift.example');
     expect(document.body).toHaveTextContent('demo@allshift.example');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   it('does not close a dialog opened while another change was being saved', async () => {
-    const { held, answer } = heldAnswer();
-    const outside = await open('/more-user-info', { [Call.update]: () => held });
+    const { pendingAnswer, answer } = holdAnswer();
+    const outside = await open('/more-user-info', { [Call.update]: () => pendingAnswer });
     await press('修改联系人姓名');
     await fill(screen.getByRole('textbox', { name: '联系人姓名' }), '新姓名');
     await press('保存');
@@ -125,27 +125,27 @@ describe("The user's own record", () => {
     await press('修改邮箱');
     await fill(screen.getByRole('textbox', { name: '邮箱' }), 'demo@allshift.example');
     outside.answers[Call.own] = ok({ ...OWN, displayname: '新姓名' });
-    await happen(() => answer(ok(null)));
+    await runAndSettle(() => answer(ok(null)));
     expect(screen.getByRole('textbox', { name: '邮箱' })).toHaveValue('demo@allshift.example');
     expect(document.body).toHaveTextContent('新姓名');
   });
 
   it('shows in English too why a change was refused, also after its dialog was closed', async () => {
     setLanguage('en');
-    const { held, answer } = heldAnswer();
-    const outside = await open('/more-user-info', { [Call.update]: () => held });
+    const { pendingAnswer, answer } = holdAnswer();
+    const outside = await open('/more-user-info', { [Call.update]: () => pendingAnswer });
     await press('Edit Phone');
     await fill(screen.getByRole('textbox', { name: 'Phone' }), '13900139000');
     await press('Save');
     await press('Cancel');
-    await happen(() => answer(refused('手机号已注册')));
-    expect(toasts(outside.services)).toEqual(['This phone number is registered already (手机号已注册)']);
+    await runAndSettle(() => answer(refuse('手机号已注册')));
+    expect(getToasts(outside.services)).toEqual(['This phone number is registered already (手机号已注册)']);
   });
 
   it('reports in both languages that it could not be read', async () => {
     await open('/more-user-info', { [Call.own]: { status: 502, text: '' } });
     expect(document.body).toHaveTextContent('获取用户信息失败');
-    await happen(() => setLanguage('en'));
+    await runAndSettle(() => setLanguage('en'));
     expect(document.body).toHaveTextContent('User info could not be read');
   });
 
@@ -154,27 +154,27 @@ describe("The user's own record", () => {
     await press('修改手机号');
     await fill(screen.getByRole('textbox', { name: '手机号' }), '\u202d139 0013-9000\u202c');
     await press('保存');
-    expect(getFields(outside.made(Call.update)[0]).tel).toBe('13900139000');
+    expect(getFields(outside.getRequests(Call.update)[0]).tel).toBe('13900139000');
   });
 
   it('keeps the dialog open and shows why saving failed if the platform refuses', async () => {
-    await open('/more-user-info', { [Call.update]: refused('手机号已注册') });
+    await open('/more-user-info', { [Call.update]: refuse('手机号已注册') });
     await press('修改手机号');
     await fill(screen.getByRole('textbox', { name: '手机号' }), '13900139000');
     await press('保存');
-    expect(inDialog().getByRole('alert').textContent).toBe('保存失败手机号已注册');
+    expect(withinDialog().getByRole('alert').textContent).toBe('保存失败手机号已注册');
   });
 });
 
 describe('The link to a new password', () => {
   it('does not redirect a user who has gone elsewhere', async () => {
-    const { held, answer } = heldAnswer();
-    await open('/more-settings', { '/lfscada/password/getCurrentUser': () => held });
+    const { pendingAnswer, answer } = holdAnswer();
+    await open('/more-settings', { '/lfscada/password/getCurrentUser': () => pendingAnswer });
     await press('修改密码');
     await press('返回');
-    expect(currentPath()).toBe('/home/more');
-    await happen(() => answer(ok({ loginname: 'demo', isBindtel: true })));
-    expect(currentPath()).toBe('/home/more');
+    expect(getCurrentPath()).toBe('/home/more');
+    await runAndSettle(() => answer(ok({ loginname: 'demo', isBindtel: true })));
+    expect(getCurrentPath()).toBe('/home/more');
   });
 });
 
@@ -196,24 +196,28 @@ describe('Message settings', () => {
 });
 
 describe('The alarm watch of a device', () => {
-  const row = (way: string): HTMLElement => getBySelector(`[data-method=${way}]`);
-  const control = (way: string): HTMLElement => within(row(way)).getByRole('switch');
+  const getRow = (way: string): HTMLElement => getBySelector(`[data-method=${way}]`);
+  const getSwitch = (way: string): HTMLElement => within(getRow(way)).getByRole('switch');
 
   it('names what this browser cannot do, and offers no button for it', async () => {
     vi.stubGlobal('AudioContext', undefined);
     await open('/more-settings');
-    expect(row('sound')).toHaveTextContent('此浏览器不支持');
-    expect(row('sound').querySelector('button')).toBeNull();
+    expect(getRow('sound')).toHaveTextContent('此浏览器不支持');
+    expect(getRow('sound').querySelector('button')).toBeNull();
   });
 
   it('stores each setting on the device, also for the next user', async () => {
     Object.assign(navigator, { vibrate: () => true });
     const first = await open('/more-settings');
-    expect(control('vibration')).toBeChecked();
-    await user.click(control('vibration'));
-    expect(control('vibration')).not.toBeChecked();
-    await open('/more-settings', { [Path.info]: ok(userInfo({ userId: 'u2' })) }, { storage: first.storage });
-    expect(control('vibration')).not.toBeChecked();
+    expect(getSwitch('vibration')).toBeChecked();
+    await user.click(getSwitch('vibration'));
+    expect(getSwitch('vibration')).not.toBeChecked();
+    await open(
+      '/more-settings',
+      { [Path.info]: ok(createUserInfo({ userId: 'u2' })) },
+      { storage: first.storage },
+    );
+    expect(getSwitch('vibration')).not.toBeChecked();
   });
 
   it('works in memory if storage throws', async () => {
@@ -221,10 +225,10 @@ describe('The alarm watch of a device', () => {
     const refuse = (): never => {
       throw new Error('private mode');
     };
-    const storage = { ...memoryStorage(), getItem: refuse, setItem: refuse };
+    const storage = { ...createMemoryStorage(), getItem: refuse, setItem: refuse };
     await open('/more-settings', {}, { storage });
-    await user.click(control('vibration'));
-    expect(control('vibration')).not.toBeChecked();
+    await user.click(getSwitch('vibration'));
+    expect(getSwitch('vibration')).not.toBeChecked();
   });
 
   it('tries vibration with one tap and reports the result', async () => {
@@ -233,20 +237,20 @@ describe('The alarm watch of a device', () => {
     await open('/more-settings');
     await press('测试振动');
     expect(vibrate).toHaveBeenCalledTimes(1);
-    expect(row('vibration')).toHaveTextContent('已振动');
+    expect(getRow('vibration')).toHaveTextContent('已振动');
     vibrate.mockReturnValue(false);
     await press('测试振动');
-    expect(row('vibration')).toHaveTextContent('未能振动');
+    expect(getRow('vibration')).toHaveTextContent('未能振动');
   });
 
   it('asks for permission when notifications are switched on, and switches them off if denied', async () => {
     const requestPermission = vi.fn(async () => 'denied');
     vi.stubGlobal('Notification', Object.assign(class {}, { requestPermission }));
     await open('/more-settings');
-    await user.click(control('notification'));
+    await user.click(getSwitch('notification'));
     expect(requestPermission).toHaveBeenCalledTimes(1);
-    expect(control('notification')).not.toBeChecked();
-    expect(row('notification')).toHaveTextContent('通知已被禁止');
+    expect(getSwitch('notification')).not.toBeChecked();
+    expect(getRow('notification')).toHaveTextContent('通知已被禁止');
   });
 
   it.each([
@@ -256,36 +260,36 @@ describe('The alarm watch of a device', () => {
     ['[1]', {}],
     ['{"sound":false,"__proto__":{"vibration":false}}', { sound: false }],
   ])('reads %s leniently', (kept, changes) => {
-    const usual = { sound: true, vibration: true, keepAwake: false, notification: false };
-    expect(readAlarmWatchSettings(kept)).toEqual({ ...usual, ...changes });
+    const defaults = { sound: true, vibration: true, keepAwake: false, notification: false };
+    expect(readAlarmWatchSettings(kept)).toEqual({ ...defaults, ...changes });
   });
 });
 
 describe('Its device features', () => {
   const never = (): (() => void) => () => undefined;
-  const scope = (parts: object): Window & typeof globalThis =>
+  const createWindow = (parts: object): Window & typeof globalThis =>
     ({ isSecureContext: true, location, performance, navigator: {}, ...parts }) as unknown as Window &
       typeof globalThis;
   const words = { title: 't', body: 'b' };
 
   it('distinguish a need for HTTPS from a missing feature', () => {
-    const plain = alarmDevice(scope({ isSecureContext: false }), never);
-    expect(plain.support('keepAwake')).toBe('insecure');
-    expect(plain.support('notification')).toBe('insecure');
-    expect(plain.support('sound')).toBe('no');
-    expect(alarmDevice(scope({}), never).support('keepAwake')).toBe('no');
+    const plain = createAlarmDevice(createWindow({ isSecureContext: false }), never);
+    expect(plain.getSupport('keepAwake')).toBe('insecure');
+    expect(plain.getSupport('notification')).toBe('insecure');
+    expect(plain.getSupport('sound')).toBe('no');
+    expect(createAlarmDevice(createWindow({}), never).getSupport('keepAwake')).toBe('no');
   });
 
   it('keep the screen awake and release it, and report a refusal', async () => {
     const release = vi.fn(async () => undefined);
     const request = vi.fn(async () => Object.assign(new EventTarget(), { release }));
-    const device = alarmDevice(scope({ navigator: { wakeLock: { request } } }), never);
+    const device = createAlarmDevice(createWindow({ navigator: { wakeLock: { request } } }), never);
     expect(await device.test('keepAwake', words)).toBe('done');
     expect(release).toHaveBeenCalledTimes(1);
     const refuse = () => Promise.reject(Object.assign(new Error(), { name: 'NotAllowedError' }));
-    const tired = alarmDevice(scope({ navigator: { wakeLock: { request: refuse } } }), never);
-    expect(await tired.test('keepAwake', words)).toBe('denied');
-    expect(await tired.keepAwake()).toBeNull();
+    const refusing = createAlarmDevice(createWindow({ navigator: { wakeLock: { request: refuse } } }), never);
+    expect(await refusing.test('keepAwake', words)).toBe('denied');
+    expect(await refusing.keepAwake()).toBeNull();
   });
 
   it('give up on a sound that never starts, and close what they opened', async () => {
@@ -296,13 +300,13 @@ describe('Its device features', () => {
       createOscillator = createOscillator;
       resume = () => new Promise<void>(() => undefined);
     }
-    const rings: (() => void)[] = [];
-    const device = alarmDevice(scope({ AudioContext }), (_, ring) => {
-      rings.push(ring);
+    const timers: (() => void)[] = [];
+    const device = createAlarmDevice(createWindow({ AudioContext }), (_, callback) => {
+      timers.push(callback);
       return () => undefined;
     });
     const trial = device.test('sound', words);
-    rings[0]?.();
+    timers[0]?.();
     expect(await trial).toBe('failed');
     expect(createOscillator).not.toHaveBeenCalled();
     expect(close).toHaveBeenCalledTimes(1);
@@ -315,7 +319,9 @@ describe('Its device features', () => {
         throw new TypeError('Illegal constructor');
       }
     }
-    expect(await alarmDevice(scope({ Notification }), never).test('notification', words)).toBe('unsupported');
+    expect(await createAlarmDevice(createWindow({ Notification }), never).test('notification', words)).toBe(
+      'unsupported',
+    );
   });
 });
 
@@ -330,6 +336,6 @@ const open: typeof openAt = (path, answers, options) =>
 const PERSON = { userId: 'u1', loginname: 'demo', displayname: '演示用户', tel: '13800138000', email: '' };
 const OWN = { ...PERSON, orgName: '滨江水务', deptName: '', roleName: '管理员' };
 const BOUND = {
-  [Path.info]: ok(userInfo({ isBindweixin: true, loginOpenId: 'wx-1' })),
+  [Path.info]: ok(createUserInfo({ isBindweixin: true, loginOpenId: 'wx-1' })),
   [Call.binding]: ok({ state: true, rights: ['报警推送'] }),
 };

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import SiteAlarms from '../../src/screens/site/alarms';
 import { startSite } from '../../src/state/site/site-session';
-import { fakeOutside } from './kit/fake-outside';
+import { createFakeOutside } from './kit/fake-outside';
 import { press } from './kit/open';
 import { renderPart, screen } from './kit/render';
-import { createSite, siteConfig } from './kit/site';
+import { createSite, createSiteConfig } from './kit/site';
 
 it('draws the first of a flood, and more on demand', async () => {
   const broker = [{ login: false }, { alerts: '/vmalert' }] as const;
@@ -14,8 +14,8 @@ it('draws the first of a flood, and more on demand', async () => {
     state: 'firing',
   }));
   const text = JSON.stringify({ status: 'success', data: { alerts } });
-  const { services } = fakeOutside({
-    config: siteConfig(...broker),
+  const { services } = createFakeOutside({
+    config: createSiteConfig(...broker),
     answers: { '/vmalert/api/v1/alerts': { status: 200, text } },
   });
   startSite(services, createSite(...broker));

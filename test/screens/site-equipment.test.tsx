@@ -6,10 +6,10 @@ import { ledgerAtom } from '../../src/state/commands/operations';
 import { startSite } from '../../src/state/site/site-session';
 import type { MonitorClient, WatchNews } from '../../src/worker-client/monitor-client';
 import type { SlotSource, WatchSpec } from '../../workers/monitor/contract/contract';
-import { fakeClient } from './kit/fake-client';
-import { fakeOutside } from './kit/fake-outside';
+import { createFakeClient } from './kit/fake-client';
+import { createFakeOutside } from './kit/fake-outside';
 import { link, NOW } from './kit/fake-watch';
-import { happen, press } from './kit/open';
+import { press, runAndSettle } from './kit/open';
 import { getAllBySelector, getBySelector } from './kit/queries';
 import { fill, renderPart, screen } from './kit/render';
 import { createSite } from './kit/site';
@@ -18,19 +18,19 @@ import { createBatch } from './kit/values';
 describe("A device's list", () => {
   it('adds new signals without losing rows, values or the search', async () => {
     const pump = await openPump();
-    await pump.born('amps', 'hertz');
-    await pump.values();
-    expect(rows()).toEqual(['amps 11', 'hertz 22']);
+    await pump.emitBirth('amps', 'hertz');
+    await pump.emitValues();
+    expect(getRows()).toEqual(['amps 11', 'hertz 22']);
     await fill(screen.getByRole('searchbox', { name: '搜索变量' }), '#a');
     const amps = getBySelector('.as-signal');
-    expect(rows()).toEqual(['amps 11']);
+    expect(getRows()).toEqual(['amps 11']);
 
-    await pump.born('a new one', 'amps', 'hertz');
+    await pump.emitBirth('a new one', 'amps', 'hertz');
     // Until all values have arrived, the previous rows stay.
-    expect(rows()).toEqual(['amps 11']);
+    expect(getRows()).toEqual(['amps 11']);
     expect(pump.ofValues()).toHaveLength(2);
-    await pump.values();
-    expect(rows()).toEqual(['a new one 33', 'amps 11']);
+    await pump.emitValues();
+    expect(getRows()).toEqual(['a new one 33', 'amps 11']);
     expect(screen.getByRole('searchbox', { name: '搜索变量' })).toHaveValue('#a');
     expect(getAllBySelector('.as-signal')[1]).toBe(amps);
     expect(pump.ofValues()).toHaveLength(1);
@@ -38,23 +38,23 @@ describe("A device's list", () => {
 
   it("keeps a value's sheet open, and adds the new signals once it is closed", async () => {
     const pump = await openPump();
-    await pump.born('amps', 'hertz');
-    await pump.values();
+    await pump.emitBirth('amps', 'hertz');
+    await pump.emitValues();
     await press('hertz 22 实时');
     const sheet = screen.getByRole('dialog', { name: '变量信息' });
-    await pump.born('a new one', 'amps', 'hertz');
-    await pump.values();
+    await pump.emitBirth('a new one', 'amps', 'hertz');
+    await pump.emitValues();
     expect(screen.getByRole('dialog', { name: '变量信息' })).toBe(sheet);
     expect(getBySelector('.as-inspect__value').textContent).toBe('22');
-    expect(rows()).toEqual(['amps 11', 'hertz 22']);
+    expect(getRows()).toEqual(['amps 11', 'hertz 22']);
     await press('关闭');
-    expect(rows()).toEqual(['a new one 33', 'amps 11', 'hertz 22']);
+    expect(getRows()).toEqual(['a new one 33', 'amps 11', 'hertz 22']);
   });
 
   it('follows a write to its end before it adds new signals', async () => {
     const pump = await openPump();
-    await pump.born('amps');
-    await pump.values();
+    await pump.emitBirth('amps');
+    await pump.emitValues();
     const entry = {
       id: 'w1' as OperationId,
       projectId: null,
@@ -67,26 +67,26 @@ describe("A device's list", () => {
       endedAt: null,
       fault: null,
     };
-    await happen(() => pump.store.set(ledgerAtom, [{ ...entry, phase: 'accepted' }]));
+    await runAndSettle(() => pump.store.set(ledgerAtom, [{ ...entry, phase: 'accepted' }]));
     const [writing] = pump.ofValues();
-    await pump.born('a new one', 'amps');
-    await pump.values();
-    expect([rows(), writing?.isLeft]).toEqual([['amps 11'], false]);
-    await happen(() => pump.store.set(ledgerAtom, [{ ...entry, phase: 'done' }]));
-    expect([rows(), writing?.isLeft]).toEqual([['a new one 33', 'amps 11'], true]);
+    await pump.emitBirth('a new one', 'amps');
+    await pump.emitValues();
+    expect([getRows(), writing?.isLeft]).toEqual([['amps 11'], false]);
+    await runAndSettle(() => pump.store.set(ledgerAtom, [{ ...entry, phase: 'done' }]));
+    expect([getRows(), writing?.isLeft]).toEqual([['a new one 33', 'amps 11'], true]);
   });
 
   it('leaves every watch with the screen, even one that has not taken over', async () => {
     const pump = await openPump();
-    await pump.born('amps');
-    await pump.values();
-    await pump.born('a new one', 'amps');
+    await pump.emitBirth('amps');
+    await pump.emitValues();
+    await pump.emitBirth('a new one', 'amps');
     // Another birth before the values of this one.
-    await pump.born('a new one', 'amps', 'hertz');
+    await pump.emitBirth('a new one', 'amps', 'hertz');
     expect(pump.ofValues()).toHaveLength(2);
-    await pump.values();
-    expect(rows()).toEqual(['a new one 33', 'amps 11', 'hertz 22']);
-    await pump.born('amps');
+    await pump.emitValues();
+    expect(getRows()).toEqual(['a new one 33', 'amps 11', 'hertz 22']);
+    await pump.emitBirth('amps');
     await pump.rerender(null);
     expect(pump.ofValues()).toEqual([]);
   });
@@ -94,7 +94,7 @@ describe("A device's list", () => {
 
 const PUMP = 'plant/pump' as EquipmentId;
 const VALUES: Readonly<Record<string, number>> = { amps: 11, hertz: 22, 'a new one': 33 };
-const getName = (source: SlotSource): string =>
+const getMetricName = (source: SlotSource): string =>
   source.src === 'signal' ? source.signalId.slice(PUMP.length + 1) : '';
 
 interface OpenedWatch {
@@ -107,41 +107,42 @@ interface OpenedWatch {
 async function openPump() {
   const watches: OpenedWatch[] = [];
   const watch: MonitorClient['watch'] = (spec, news) => {
-    const mine = { spec, news, isLeft: false };
-    watches.push(mine);
+    const openedWatch = { spec, news, isLeft: false };
+    watches.push(openedWatch);
     return {
       ...fake.client.watch(spec, news),
       leave: () => {
-        mine.isLeft = true;
+        openedWatch.isLeft = true;
       },
     };
   };
-  const fake = fakeClient();
-  const { services } = fakeOutside({
+  const fake = createFakeClient();
+  const { services } = createFakeOutside({
     startMonitor: async () => ({ ...fake.client, state: 'running', watch }),
   });
   startSite(services, createSite({ login: false }, { writes: 'broker' }));
   const { rerender } = await renderPart(services, <SiteEquipment />);
-  const open = (): readonly OpenedWatch[] => watches.filter(({ isLeft }) => !isLeft);
-  const ofValues = (): readonly OpenedWatch[] => open().filter(({ spec }) => spec.slots.length > 0);
-  const tell = (to: OpenedWatch | undefined, ...news: readonly WatchNews[]): Promise<void> =>
-    happen(() => {
-      for (const one of [{ kind: 'link', link: link('live') } as const, ...news]) to?.news(one);
+  const listOpenWatches = (): readonly OpenedWatch[] => watches.filter(({ isLeft }) => !isLeft);
+  const listValueWatches = (): readonly OpenedWatch[] =>
+    listOpenWatches().filter(({ spec }) => spec.slots.length > 0);
+  const emitNews = (target: OpenedWatch | undefined, ...news: readonly WatchNews[]): Promise<void> =>
+    runAndSettle(() => {
+      for (const one of [{ kind: 'link', link: link('live') } as const, ...news]) target?.news(one);
     });
   return {
     store: services.store,
     rerender,
-    ofValues,
-    born: async (...metrics: readonly string[]) => {
+    ofValues: listValueWatches,
+    emitBirth: async (...metrics: readonly string[]) => {
       const signals = metrics.map(getSignal);
       const equipment = [{ id: PUMP, isOnline: true, signalCount: signals.length }];
-      const list = open().find(({ spec }) => spec.slots.length === 0);
-      await tell(list, { kind: 'plant', plant: { equipment, signals } });
+      const list = listOpenWatches().find(({ spec }) => spec.slots.length === 0);
+      await emitNews(list, { kind: 'plant', plant: { equipment, signals } });
     },
-    values: async () => {
-      const newest = ofValues().at(-1);
-      const numbers = newest?.spec.slots.map((source) => VALUES[getName(source)] ?? Number.NaN) ?? [];
-      await tell(newest, createBatch(numbers), { kind: 'loaded', fault: null });
+    emitValues: async () => {
+      const newest = listValueWatches().at(-1);
+      const numbers = newest?.spec.slots.map((source) => VALUES[getMetricName(source)] ?? Number.NaN) ?? [];
+      await emitNews(newest, createBatch(numbers), { kind: 'loaded', fault: null });
     },
   };
 }
@@ -162,7 +163,7 @@ const getSignal = (title: string) => ({
   map: [],
 });
 
-const rows = (): readonly string[] =>
+const getRows = (): readonly string[] =>
   getAllBySelector('.as-signal').map((row) =>
     [row.dataset.signal?.split('#')[1], row.querySelector('.as-signal__value')?.firstChild?.textContent].join(
       ' ',

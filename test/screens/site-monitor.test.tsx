@@ -7,59 +7,59 @@ import { BIRTHS_WAIT_MS } from '../../src/shared/constants';
 import type { EquipmentId } from '../../src/shared/ids';
 import { startSite } from '../../src/state/site/site-session';
 import type { PlantEquipment } from '../../workers/monitor/contract/contract';
-import { fakeClient } from './kit/fake-client';
-import { fakeOutside, memoryStorage } from './kit/fake-outside';
+import { createFakeClient } from './kit/fake-client';
+import { createFakeOutside, createMemoryStorage } from './kit/fake-outside';
 import { link } from './kit/fake-watch';
-import { happen } from './kit/open';
+import { runAndSettle } from './kit/open';
 import { getTexts } from './kit/queries';
-import { cleanup, currentPath, renderAt, renderBare, renderPart } from './kit/render';
+import { cleanup, getCurrentPath, renderAt, renderBare, renderPart } from './kit/render';
 import { createSite } from './kit/site';
 
 const NODE = 'plant/n1' as EquipmentId;
 const PUMP = 'plant/n1/pump' as EquipmentId;
-const online = (id: EquipmentId): PlantEquipment => ({ id, isOnline: true, signalCount: 3 });
+const createOnline = (id: EquipmentId): PlantEquipment => ({ id, isOnline: true, signalCount: 3 });
 
 describe("A broker's list", () => {
   it('shows equipment under short names, and lists equipment that was online here as offline since then', async () => {
-    const storage = memoryStorage();
+    const storage = createMemoryStorage();
     const first = await open(storage);
-    await first.tell([online(NODE), online(PUMP)]);
-    expect(rows()).toEqual(['n1plant · 3 个变量在线', 'pumpplant/n1 · 3 个变量在线']);
+    await first.emitPlant([createOnline(NODE), createOnline(PUMP)]);
+    expect(getRows()).toEqual(['n1plant · 3 个变量在线', 'pumpplant/n1 · 3 个变量在线']);
     // The node is offline, and nothing else announces the two.
     cleanup();
     const later = await open(storage);
-    await later.tell([]);
-    expect(rows().map((row) => row.replace(/.*最后在线/, ''))).toEqual([
+    await later.emitPlant([]);
+    expect(getRows().map((row) => row.replace(/.*最后在线/, ''))).toEqual([
       expect.stringMatching(/\d+状态未知$/),
       expect.stringMatching(/\d+状态未知$/),
     ]);
-    await happen(() => later.outside.pass(BIRTHS_WAIT_MS));
-    expect(rows()).toEqual([
+    await runAndSettle(() => later.outside.advance(BIRTHS_WAIT_MS));
+    expect(getRows()).toEqual([
       expect.stringMatching(/^n1plant · 3 个变量 · 最后在线 .*离线$/),
       expect.stringMatching(/^pumpplant\/n1 · 3 个变量 · 最后在线 .*离线$/),
     ]);
-    await later.tell([online(PUMP)]);
-    expect(rows()[1]).toBe('pumpplant/n1 · 3 个变量在线');
+    await later.emitPlant([createOnline(PUMP)]);
+    expect(getRows()[1]).toBe('pumpplant/n1 · 3 个变量在线');
   });
 
   it('hides equipment that another user has seen, and shows none as offline without a query', async () => {
-    const storage = memoryStorage();
-    await (await open(storage)).tell([online(PUMP)]);
+    const storage = createMemoryStorage();
+    await (await open(storage)).emitPlant([createOnline(PUMP)]);
     cleanup();
-    await (await open(storage, { username: 'guest' })).tell([]);
-    expect(rows()).toEqual([]);
+    await (await open(storage, { username: 'guest' })).emitPlant([]);
+    expect(getRows()).toEqual([]);
     cleanup();
-    const unasked = await open(storage, { rebirth: false });
-    await unasked.tell([]);
-    await happen(() => unasked.outside.pass(BIRTHS_WAIT_MS));
-    expect(rows()).toEqual([expect.stringMatching(/状态未知$/)]);
+    const withoutQuery = await open(storage, { rebirth: false });
+    await withoutQuery.emitPlant([]);
+    await runAndSettle(() => withoutQuery.outside.advance(BIRTHS_WAIT_MS));
+    expect(getRows()).toEqual([expect.stringMatching(/状态未知$/)]);
   });
 });
 
 describe('A broker curve opened by its address', () => {
   it('waits for the birth of its equipment', async () => {
-    const worker = fakeClient();
-    const { services } = fakeOutside({ startMonitor: async () => worker.client });
+    const worker = createFakeClient();
+    const { services } = createFakeOutside({ startMonitor: async () => worker.client });
     startSite(services, createSite({ login: false }, { history: '/vm' }));
     await renderBare(
       services,
@@ -69,13 +69,13 @@ describe('A broker curve opened by its address', () => {
         </Routes>
       </MemoryRouter>,
     );
-    await happen(() => {
+    await runAndSettle(() => {
       worker.emit({ kind: 'link', link: link('live') });
       worker.emit({ kind: 'plant', plant: { equipment: [], signals: [] } });
     });
     expect(document.body).toHaveTextContent('尚未收到该设备的消息');
     const equipment = [{ id: PUMP, isOnline: null, signalCount: 0 }];
-    await happen(() => worker.emit({ kind: 'plant', plant: { equipment, signals: [] } }));
+    await runAndSettle(() => worker.emit({ kind: 'plant', plant: { equipment, signals: [] } }));
     expect(document.body).toHaveTextContent('等待设备上报变量');
   });
 });
@@ -84,26 +84,26 @@ describe('A screen that a broker does not have', () => {
   it.each([
     ['/home/work', '此现场不提供该功能', '/home/work'],
     ['/eg/nothing', '404', '/404?address=%2Feg%2Fnothing'],
-  ])('%s shows %s', async (path, said, shown) => {
-    const { services } = fakeOutside({ startMonitor: async () => fakeClient().client });
+  ])('%s shows %s', async (path, expectedText, expectedPath) => {
+    const { services } = createFakeOutside({ startMonitor: async () => createFakeClient().client });
     startSite(services, createSite({ login: false }));
     await renderAt(services, path);
-    expect(document.body).toHaveTextContent(said);
-    expect(currentPath()).toBe(shown);
+    expect(document.body).toHaveTextContent(expectedText);
+    expect(getCurrentPath()).toBe(expectedPath);
   });
 });
 
-const rows = () => getTexts('[data-equipment]').map((text) => text.replace(/\s+/g, ' '));
+const getRows = () => getTexts('[data-equipment]').map((text) => text.replace(/\s+/g, ' '));
 
 async function open(storage: Storage, broker: object = {}) {
-  const worker = fakeClient();
-  const outside = fakeOutside({ storage, startMonitor: async () => worker.client });
+  const worker = createFakeClient();
+  const outside = createFakeOutside({ storage, startMonitor: async () => worker.client });
   startSite(outside.services, createSite({ login: false, rebirth: true, ...broker }));
   await renderPart(outside.services, <SiteMonitor />);
   return {
     outside,
-    tell: (equipment: readonly PlantEquipment[]) =>
-      happen(() => {
+    emitPlant: (equipment: readonly PlantEquipment[]) =>
+      runAndSettle(() => {
         worker.emit({ kind: 'link', link: link('live') });
         worker.emit({ kind: 'plant', plant: { equipment, signals: [] } });
       }),

@@ -2,15 +2,15 @@
 
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { alarmRow } from '../kit/alarms';
-import { pageFile } from './kit/answers';
-import { type FakeClient, fakeClient } from './kit/fake-client';
-import { fakeOutside } from './kit/fake-outside';
+import { createAlarmRow } from '../kit/alarms';
+import { createPageFile } from './kit/answers';
+import { createFakeClient, type FakeClient } from './kit/fake-client';
+import { createFakeOutside } from './kit/fake-outside';
 import { link, NOW } from './kit/fake-watch';
-import { happen } from './kit/open';
+import { runAndSettle } from './kit/open';
 import { getBySelector } from './kit/queries';
 import { renderBare, screen, user } from './kit/render';
-import { createSite, siteConfig } from './kit/site';
+import { createSite, createSiteConfig } from './kit/site';
 import '../../src/features/live-page/site-facts';
 import '../../src/features/live-page/wall/wall-screen';
 import SitePage from '../../src/screens/site/page';
@@ -19,49 +19,51 @@ import { startSite } from '../../src/state/site/site-session';
 import type { WatchSpec } from '../../workers/monitor/contract/contract';
 
 let worker: FakeClient;
-let watched: WatchSpec[];
+let specs: WatchSpec[];
 
 describe.each(['', '?wall'])('A broker page%s', (query) => {
   it('shows the alarms of vmalert, or marks them as unknown', async () => {
     await open('/vmalert', query);
-    expect(watched).toMatchObject([{ family: 'broker', alerts: '/vmalert' }]);
-    expect(said()).toEqual(['报警加载中…', '?']);
-    await polled(true, null);
-    expect(said()).toEqual(['0 条报警未恢复', undefined]);
-    await happen(() => worker.emit({ kind: 'alarms', alarms: [alarmRow('a'), alarmRow('b')] }));
-    expect(said()).toEqual(['2 条报警未恢复', '2']);
-    await polled(true, 'offline');
-    expect(said()).toEqual(['报警来源无法访问，报警未知', '?']);
-    await user.click(button());
+    expect(specs).toMatchObject([{ family: 'broker', alerts: '/vmalert' }]);
+    expect(getAlarmState()).toEqual(['报警加载中…', '?']);
+    await emitFeed(true, null);
+    expect(getAlarmState()).toEqual(['0 条报警未恢复', undefined]);
+    await runAndSettle(() =>
+      worker.emit({ kind: 'alarms', alarms: [createAlarmRow('a'), createAlarmRow('b')] }),
+    );
+    expect(getAlarmState()).toEqual(['2 条报警未恢复', '2']);
+    await emitFeed(true, 'offline');
+    expect(getAlarmState()).toEqual(['报警来源无法访问，报警未知', '?']);
+    await user.click(getAlarmsButton());
     expect(screen.getByRole('status').textContent).toBe('/site/alarms');
   });
 
   it('reports alarms as unknown without an alarm source', async () => {
     await open(null, query);
-    await polled(false, 'unsupported');
-    expect(said()).toEqual(['此数据来源不提供报警', '?']);
+    await emitFeed(false, 'unsupported');
+    expect(getAlarmState()).toEqual(['此数据来源不提供报警', '?']);
     expect(document.body).not.toHaveTextContent('当前无报警');
-    await user.click(button());
+    await user.click(getAlarmsButton());
     expect(screen.getByRole('status').textContent).toBe('/site/alarms');
   });
 });
 
 async function open(alerts: string | null, query: string): Promise<void> {
-  watched = [];
-  worker = fakeClient();
+  specs = [];
+  worker = createFakeClient();
   const { client } = worker;
-  const watch: typeof client.watch = (...given) => {
-    watched.push(given[0]);
-    return client.watch(...given);
+  const watch: typeof client.watch = (...args) => {
+    specs.push(args[0]);
+    return client.watch(...args);
   };
   const site = [{ login: false }, { pages: 'site/pages.json', alerts }] as const;
   const pages = [{ id: 'house', name: 'Pump house', path: 'site/house.json', style: null }];
-  const { services } = fakeOutside({
-    config: siteConfig(...site),
+  const { services } = createFakeOutside({
+    config: createSiteConfig(...site),
     startMonitor: async () => ({ ...client, state: 'running', watch }),
     answers: {
       '/cdn/site/pages.json': { status: 200, text: JSON.stringify(pages) },
-      '/cdn/site/house.json': pageFile([{ id: 'w1', kind: 'alarmTable', x: 0, y: 0, w: 90, h: 90 }]),
+      '/cdn/site/house.json': createPageFile([{ id: 'w1', kind: 'alarmTable', x: 0, y: 0, w: 90, h: 90 }]),
     },
   });
   startSite(services, createSite(...site));
@@ -75,7 +77,7 @@ async function open(alerts: string | null, query: string): Promise<void> {
       </Routes>
     </MemoryRouter>,
   );
-  await happen(() => {
+  await runAndSettle(() => {
     worker.emit({ kind: 'link', link: link('live') });
     worker.emit({ kind: 'loaded', fault: null });
   });
@@ -83,8 +85,8 @@ async function open(alerts: string | null, query: string): Promise<void> {
 function Place() {
   return <output>{useLocation().pathname}</output>;
 }
-const polled = (isListed: boolean, fault: 'offline' | 'unsupported' | null): Promise<void> =>
-  happen(() =>
+const emitFeed = (isListed: boolean, fault: 'offline' | 'unsupported' | null): Promise<void> =>
+  runAndSettle(() =>
     worker.emit({
       kind: 'alarm-feed',
       frameAt: null,
@@ -92,8 +94,8 @@ const polled = (isListed: boolean, fault: 'offline' | 'unsupported' | null): Pro
       fault: fault === null ? null : { kind: fault },
     }),
   );
-const button = (): HTMLElement => getBySelector('.as-alarms-button button');
-const said = (): readonly (string | null | undefined)[] => [
-  button().getAttribute('aria-label'),
-  button().querySelector('.rv-badge')?.textContent,
+const getAlarmsButton = (): HTMLElement => getBySelector('.as-alarms-button button');
+const getAlarmState = (): readonly (string | null | undefined)[] => [
+  getAlarmsButton().getAttribute('aria-label'),
+  getAlarmsButton().querySelector('.rv-badge')?.textContent,
 ];

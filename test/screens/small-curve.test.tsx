@@ -4,7 +4,7 @@ import type { EquipmentId, SignalId } from '../../src/shared/ids';
 import { ok } from './kit/answers';
 import { showAll } from './kit/device';
 import { NOW } from './kit/fake-watch';
-import { signedIn } from './kit/open';
+import { startSession } from './kit/open';
 import { getBySelector } from './kit/queries';
 import { renderBare } from './kit/render';
 
@@ -26,7 +26,7 @@ describe("A parameter's small curve", () => {
 
 async function getPath(values: readonly unknown[], begin: unknown = NOW): Promise<string> {
   const list = values.map((value, at) => [at === 0 ? begin : NOW + at * 1_000, value]);
-  const { services } = await signedIn({
+  const { services } = await startSession({
     '/usual/EquipDataAction!loadChartBySignal.action': ok([{ id: 's1', list }]),
   });
   await renderBare(services, <SmallCurve equipId={'g1' as EquipmentId} signalId={'s1' as SignalId} />);

@@ -1,23 +1,28 @@
 import { createStore } from 'jotai';
 import { describe, expect, it } from 'vitest';
-import { onOtherTab, type StorageArea, StoredName, textStore } from '../../src/browser/storage';
-import { readTabMessage } from '../../src/browser/tabs';
+import {
+  createSafeTextStore,
+  listenToOtherTabs,
+  type StorageArea,
+  StoredName,
+} from '../../src/browser/storage';
+import { parseTabMessage } from '../../src/browser/tabs';
 import { language, setLanguage } from '../../src/i18n/engine';
 import { syncLanguage } from '../../src/state/session/language';
 import { appearanceAtom, type DarkModeQuery, syncAppearance } from '../../src/state/style/appearance';
 import { densityAtom, syncDensity } from '../../src/state/style/density';
 import { syncTextSize, textSizeAtom } from '../../src/state/style/text-size';
-import { memoryStorage } from './kit/fake-outside';
+import { createMemoryStorage } from './kit/fake-outside';
 
 /** Listens to no other tab. */
-const ALONE = (): void => undefined;
+const NO_OTHER_TAB = (): void => undefined;
 
 describe('The text store', () => {
   it.each([
-    ['is denied', denied],
+    ['is denied', throwDenied],
     ['is full', () => FULL],
   ])('works in memory if storage %s', (_, open) => {
-    const store = textStore(open);
+    const store = createSafeTextStore(open);
     store.write('name', 'value');
     expect(store.read('name')).toBe('value');
     store.write('name', null);
@@ -25,17 +30,17 @@ describe('The text store', () => {
   });
 
   it('keeps texts in working storage', () => {
-    const storage = memoryStorage();
-    getTexts(storage).write('name', 'value');
-    expect(getTexts(storage).read('name')).toBe('value');
+    const storage = createMemoryStorage();
+    createTextStore(storage).write('name', 'value');
+    expect(createTextStore(storage).read('name')).toBe('value');
   });
 });
 
 describe('The language', () => {
   it('is kept across a reload, and set on the document', () => {
-    const storage = memoryStorage();
+    const storage = createMemoryStorage();
     const root = { lang: '' };
-    const stop = syncLanguage(getTexts(storage), ALONE, root);
+    const stop = syncLanguage(createTextStore(storage), NO_OTHER_TAB, root);
     expect([language(), root.lang]).toEqual(['cn', 'zh-CN']);
     setLanguage('en');
     expect([storage.getItem(StoredName.language), root.lang]).toEqual(['en', 'en']);
@@ -43,17 +48,19 @@ describe('The language', () => {
 
     setLanguage('cn');
     const reloaded = { lang: '' };
-    syncLanguage(getTexts(storage), ALONE, reloaded)();
+    syncLanguage(createTextStore(storage), NO_OTHER_TAB, reloaded)();
     expect([language(), reloaded.lang]).toEqual(['en', 'en']);
   });
 
   it('can be changed even if storage throws, and starts with a default if the stored one is invalid', () => {
-    const stop = syncLanguage(textStore(denied), ALONE, { lang: '' });
+    const stop = syncLanguage(createSafeTextStore(throwDenied), NO_OTHER_TAB, { lang: '' });
     setLanguage('en');
     expect(language()).toBe('en');
     stop();
     for (const stored of ['', 'EN', 'fr', '{"language":"en"}', '__proto__']) {
-      syncLanguage(getTexts(holding(StoredName.language, stored)), ALONE, { lang: '' })();
+      syncLanguage(createTextStore(createStorageWith(StoredName.language, stored)), NO_OTHER_TAB, {
+        lang: '',
+      })();
       expect(language()).toBe('cn');
     }
   });
@@ -61,11 +68,11 @@ describe('The language', () => {
 
 describe('The appearance', () => {
   it('follows the device until the user chooses, and keeps the choice', () => {
-    const storage = memoryStorage();
+    const storage = createMemoryStorage();
     const store = createStore();
     const root = { dataset: {} as DOMStringMap };
-    const scheme = device();
-    syncAppearance(store, getTexts(storage), ALONE, root, scheme);
+    const scheme = createScheme();
+    syncAppearance(store, createTextStore(storage), NO_OTHER_TAB, root, scheme);
     expect(root.dataset.theme).toBe('light');
     scheme.set(true);
     expect(root.dataset.theme).toBe('dark');
@@ -73,42 +80,47 @@ describe('The appearance', () => {
     scheme.set(true);
     expect(root.dataset.theme).toBe('light');
 
-    const again = { dataset: {} as DOMStringMap };
-    syncAppearance(createStore(), getTexts(storage), ALONE, again, scheme);
-    expect(again.dataset.theme).toBe('light');
+    const reloadedRoot = { dataset: {} as DOMStringMap };
+    syncAppearance(createStore(), createTextStore(storage), NO_OTHER_TAB, reloadedRoot, scheme);
+    expect(reloadedRoot.dataset.theme).toBe('light');
   });
 
   it("is the device's if the stored one is invalid", () => {
-    const texts = getTexts(holding(StoredName.appearance, 'sepia'));
+    const texts = createTextStore(createStorageWith(StoredName.appearance, 'sepia'));
     const root = { dataset: {} as DOMStringMap };
-    syncAppearance(createStore(), texts, ALONE, root, device());
+    syncAppearance(createStore(), texts, NO_OTHER_TAB, root, createScheme());
     expect(root.dataset.theme).toBe('light');
   });
 });
 
 describe('The text size', () => {
   it("is the browser's until the user chooses, and the choice is kept", () => {
-    const storage = memoryStorage();
+    const storage = createMemoryStorage();
     const store = createStore();
     const root = { style: { fontSize: '' } };
-    const texts = getTexts(storage);
-    syncTextSize(store, texts, ALONE, root);
+    const texts = createTextStore(storage);
+    syncTextSize(store, texts, NO_OTHER_TAB, root);
     expect(root.style.fontSize).toBe('');
     store.set(textSizeAtom, 'large');
     expect(root.style.fontSize).toBe('112.5%');
     store.set(textSizeAtom, 'largest');
-    const again = { style: { fontSize: '' } };
+    const reloadedRoot = { style: { fontSize: '' } };
     const reloaded = createStore();
-    syncTextSize(reloaded, texts, ALONE, again);
-    expect(again.style.fontSize).toBe('131.25%');
+    syncTextSize(reloaded, texts, NO_OTHER_TAB, reloadedRoot);
+    expect(reloadedRoot.style.fontSize).toBe('131.25%');
     reloaded.set(textSizeAtom, 'normal');
-    expect(again.style.fontSize).toBe('');
+    expect(reloadedRoot.style.fontSize).toBe('');
   });
 
   it("is the browser's if the stored one is invalid", () => {
     const root = { style: { fontSize: '' } };
     for (const stored of ['', 'huge', '__proto__', '500%']) {
-      syncTextSize(createStore(), getTexts(holding(StoredName.textSize, stored)), ALONE, root);
+      syncTextSize(
+        createStore(),
+        createTextStore(createStorageWith(StoredName.textSize, stored)),
+        NO_OTHER_TAB,
+        root,
+      );
       expect(root.style.fontSize).toBe('');
     }
   });
@@ -116,46 +128,46 @@ describe('The text size', () => {
 
 describe('The density of lists', () => {
   it('is comfortable until the user chooses, and the choice is kept', () => {
-    const storage = memoryStorage();
-    const texts = getTexts(storage);
+    const storage = createMemoryStorage();
+    const texts = createTextStore(storage);
     const store = createStore();
     const root = { dataset: {} as DOMStringMap };
-    syncDensity(store, texts, ALONE, root);
+    syncDensity(store, texts, NO_OTHER_TAB, root);
     expect(root.dataset.density).toBe('comfortable');
     store.set(densityAtom, 'dense');
-    const again = { dataset: {} as DOMStringMap };
-    syncDensity(createStore(), texts, ALONE, again);
-    expect([root.dataset.density, again.dataset.density]).toEqual(['dense', 'dense']);
+    const reloadedRoot = { dataset: {} as DOMStringMap };
+    syncDensity(createStore(), texts, NO_OTHER_TAB, reloadedRoot);
+    expect([root.dataset.density, reloadedRoot.dataset.density]).toEqual(['dense', 'dense']);
     storage.setItem(StoredName.density, '__proto__');
-    syncDensity(createStore(), texts, ALONE, again);
-    expect(again.dataset.density).toBe('comfortable');
+    syncDensity(createStore(), texts, NO_OTHER_TAB, reloadedRoot);
+    expect(reloadedRoot.dataset.density).toBe('comfortable');
   });
 });
 
 describe('A choice in another tab', () => {
   it('is followed immediately, and no other name is mistaken for it', () => {
     const tab = new EventTarget();
-    const onOther = onOtherTab(tab as unknown as Window);
-    const storage = memoryStorage();
-    const texts = getTexts(storage);
+    const onOther = listenToOtherTabs(tab as unknown as Window);
+    const storage = createMemoryStorage();
+    const texts = createTextStore(storage);
     const store = createStore();
     const root = { dataset: {} as DOMStringMap, style: { fontSize: '' }, lang: '' };
     const stop = syncLanguage(texts, onOther, root);
-    syncAppearance(store, texts, onOther, root, device());
+    syncAppearance(store, texts, onOther, root, createScheme());
     syncTextSize(store, texts, onOther, root);
     syncDensity(store, texts, onOther, root);
-    const chosen = [
+    const choices = [
       [StoredName.language, 'en'],
       [StoredName.appearance, 'dark'],
       [StoredName.textSize, 'large'],
       [StoredName.density, 'dense'],
     ] as const;
-    for (const [name, value] of chosen) storage.setItem(name, value);
-    const told = (key: string | null): boolean =>
+    for (const [name, value] of choices) storage.setItem(name, value);
+    const notify = (key: string | null): boolean =>
       tab.dispatchEvent(Object.assign(new Event('storage'), { key }));
-    told('another.name');
+    notify('another.name');
     expect(root).toMatchObject({ lang: 'zh-CN', dataset: { theme: 'light', density: 'comfortable' } });
-    for (const [name] of chosen) told(name);
+    for (const [name] of choices) notify(name);
     expect(root).toEqual({
       lang: 'en',
       dataset: { theme: 'dark', density: 'dense' },
@@ -164,30 +176,30 @@ describe('A choice in another tab', () => {
     expect(language()).toBe('en');
 
     // A newer build in the other tab: its values are unknown here, and not overwritten.
-    for (const [name] of chosen) storage.setItem(name, 'of a newer build');
-    for (const [name] of chosen) told(name);
+    for (const [name] of choices) storage.setItem(name, 'of a newer build');
+    for (const [name] of choices) notify(name);
     expect(root).toMatchObject({ lang: 'en', dataset: { theme: 'dark', density: 'dense' } });
-    expect(chosen.map(([name]) => storage.getItem(name))).toEqual(chosen.map(() => 'of a newer build'));
+    expect(choices.map(([name]) => storage.getItem(name))).toEqual(choices.map(() => 'of a newer build'));
     stop();
   });
 });
 
 describe('Messages between tabs', () => {
   it('are recognised exactly', () => {
-    expect(readTabMessage({ kind: 'signed-out', extra: 1 })).toEqual({ kind: 'signed-out' });
-    expect(readTabMessage({ kind: 'signed-in', userId: 'u1' })).toEqual({ kind: 'signed-in', userId: 'u1' });
+    expect(parseTabMessage({ kind: 'signed-out', extra: 1 })).toEqual({ kind: 'signed-out' });
+    expect(parseTabMessage({ kind: 'signed-in', userId: 'u1' })).toEqual({ kind: 'signed-in', userId: 'u1' });
     for (const raw of [null, 1, 'signed-out', [], {}, { kind: 'signed-in' }, { kind: 'other' }])
-      expect(readTabMessage(raw)).toBeNull();
+      expect(parseTabMessage(raw)).toBeNull();
   });
 });
 
-const getTexts = (storage: StorageArea) => textStore(() => storage);
-function holding(name: string, text: string): Storage {
-  const storage = memoryStorage();
+const createTextStore = (storage: StorageArea) => createSafeTextStore(() => storage);
+function createStorageWith(name: string, text: string): Storage {
+  const storage = createMemoryStorage();
   storage.setItem(name, text);
   return storage;
 }
-function denied(): never {
+function throwDenied(): never {
   throw new DOMException('denied', 'SecurityError');
 }
 const FULL: StorageArea = {
@@ -198,7 +210,7 @@ const FULL: StorageArea = {
   },
 };
 
-function device(): DarkModeQuery & { readonly set: (dark: boolean) => void } {
+function createScheme(): DarkModeQuery & { readonly set: (dark: boolean) => void } {
   const listeners: (() => void)[] = [];
   const scheme = {
     matches: false,

@@ -5,15 +5,23 @@ import { THEME_WAIT_MS } from '../../src/shared/constants';
 import { isStyleFile } from '../../src/shared/root-declarations';
 import { sessionAtom } from '../../src/state/session/session-store';
 import { applyStyle } from '../../src/state/style/apply-style';
-import { brandColours } from '../../src/state/style/brand-colours';
+import { createBrandColours } from '../../src/state/style/brand-colours';
 import { readStoredStyle } from '../../src/state/style/stored-style';
 import { parseBrand } from '../../src/state/style/style-file';
 import { type StyleState, styleAtom } from '../../src/state/style/style-store';
-import { brandHost, pictureAddress } from '../../src/state/style/theme-rules';
-import { type Answer, type Answers, heldAnswer, ok, Path, SESSION_ENDED, userInfo } from './kit/answers';
-import { contrast } from './kit/contrast';
-import { type FakeOutside, fakeOutside, memoryStorage } from './kit/fake-outside';
-import { settled } from './kit/render';
+import { getBrandHost, getPictureAddress } from '../../src/state/style/theme-rules';
+import {
+  type Answer,
+  type Answers,
+  createUserInfo,
+  holdAnswer,
+  ok,
+  Path,
+  SESSION_ENDED,
+} from './kit/answers';
+import { getContrast } from './kit/contrast';
+import { createFakeOutside, createMemoryStorage, type FakeOutside } from './kit/fake-outside';
+import { waitUntilSettled } from './kit/render';
 
 const FILE = '/cdn/style/acme.css';
 const THEME = {
@@ -28,10 +36,10 @@ const THEME = {
 
 describe("The organisation's style", () => {
   it('provides title, pictures, paths and colour', async () => {
-    const outside = await started();
+    const outside = await loadStyle();
     expect(style(outside)).toMatchObject({
       fault: null,
-      waitsFor: null,
+      awaitedTheme: null,
       style: {
         brand: '#c00',
         favicon: '/cdn/style/acme.ico',
@@ -49,78 +57,78 @@ describe("The organisation's style", () => {
       { code: '10003', data: null },
       ok(['x']),
     ]) {
-      const { fault, style: shown } = style(await started({ [Path.style]: answer }));
+      const { fault, style: shown } = style(await loadStyle({ [Path.style]: answer }));
       expect([fault, shown.theme]).toEqual(['permission', null]);
     }
   });
 
   it.each(['stylePath', 'webLoginPath'])('of the new version is missing without %s', async (field) => {
     for (const value of ['', ' '])
-      expect(style(await started({ [Path.style]: ok({ ...THEME, [field]: value }) })).fault).toBe('unset');
+      expect(style(await loadStyle({ [Path.style]: ok({ ...THEME, [field]: value }) })).fault).toBe('unset');
   });
 
   it.each([
     ['is missing', { [FILE]: { status: 404, text: 'Not found' } }, THEME],
     ['is unreachable', { [FILE]: 'offline' }, THEME],
-    ['is an HTML page', { [FILE]: css('<!doctype html><title>sign in{}</title>') }, THEME],
-    ['is empty', { [FILE]: css('') }, THEME],
+    ['is an HTML page', { [FILE]: createCss('<!doctype html><title>sign in{}</title>') }, THEME],
+    ['is empty', { [FILE]: createCss('') }, THEME],
     ['is outside the CDN', {}, { ...THEME, stylePath: '//evil.example/x.css' }],
     ['climbs out of the CDN', {}, { ...THEME, stylePath: '../x.css' }],
   ] as const)('is unreadable if its file %s', async (_, answers, theme) => {
-    const outside = await started({ [Path.style]: ok(theme), ...answers });
+    const outside = await loadStyle({ [Path.style]: ok(theme), ...answers });
     expect(style(outside)).toMatchObject({ fault: 'unreadable', style: { brand: null } });
     expect(outside.requests.every(({ path }) => path.startsWith('/lfscada/') || path === FILE)).toBe(true);
   });
 
   it('of the older version needs neither file nor path, and has its pictures elsewhere', async () => {
     const older = { ...THEME, isNew: false, stylePath: '', webLoginPath: '' };
-    const outside = await started({ [Path.style]: ok(older) }, { config: { imageBase: '/old/images' } });
+    const outside = await loadStyle({ [Path.style]: ok(older) }, { config: { imageBase: '/old/images' } });
     expect(style(outside)).toMatchObject({ fault: null, style: { logo: '/old/images/style/acme.svg' } });
   });
 
   it("falls back to the product's own silently if it cannot be requested", async () => {
     for (const answer of ['offline', { status: 502, text: '' }, ok(null)] as const)
-      expect(style(await started({ [Path.style]: answer }))).toMatchObject({
+      expect(style(await loadStyle({ [Path.style]: answer }))).toMatchObject({
         fault: null,
         style: { theme: null },
       });
   });
 
   it('delays the start for a limited time, and is still applied when it arrives', async () => {
-    const { held, answer } = heldAnswer();
-    const outside = fakeOutside({ answers: { ...ANSWERS, [Path.style]: () => held } });
+    const { pendingAnswer, answer } = holdAnswer();
+    const outside = createFakeOutside({ answers: { ...ANSWERS, [Path.style]: () => pendingAnswer } });
     const loading = outside.services.style.loadForDomain();
-    await settled();
-    outside.pass(THEME_WAIT_MS - 1);
-    expect(style(outside).waitsFor).toBe('start');
-    outside.pass(1);
-    expect(style(outside).waitsFor).toBeNull();
+    await waitUntilSettled();
+    outside.advance(THEME_WAIT_MS - 1);
+    expect(style(outside).awaitedTheme).toBe('start');
+    outside.advance(1);
+    expect(style(outside).awaitedTheme).toBeNull();
     answer(ok(THEME));
     await loading;
     expect(style(outside).style.brand).toBe('#c00');
   });
 
   it('of the last visit is shown immediately while it is requested again', async () => {
-    const storage = memoryStorage();
-    await started({}, { storage });
-    const again = fakeOutside({ storage, answers: { [Path.style]: 'silence' } });
-    void again.services.style.loadForDomain();
-    expect(style(again)).toMatchObject({
-      waitsFor: null,
+    const storage = createMemoryStorage();
+    await loadStyle({}, { storage });
+    const reopened = createFakeOutside({ storage, answers: { [Path.style]: 'silence' } });
+    void reopened.services.style.loadForDomain();
+    expect(style(reopened)).toMatchObject({
+      awaitedTheme: null,
       style: { brand: '#c00', theme: { title: 'Acme Water' } },
     });
-    await settled();
-    expect(style(again).style.logo).toBe('/cdn/style/acme.svg');
+    await waitUntilSettled();
+    expect(style(reopened).style.logo).toBe('/cdn/style/acme.svg');
   });
 
   it("of the user's organisation replaces the domain's until the user leaves", async () => {
-    const outside = await started({
+    const outside = await loadStyle({
       [Path.userStyle]: ok({ ...THEME, title: 'Acme North', webMainPath: '/home/work' }),
     });
     await outside.services.session.begin();
-    await settled();
+    await waitUntilSettled();
     expect(style(outside)).toMatchObject({
-      waitsFor: null,
+      awaitedTheme: null,
       style: { theme: { title: 'Acme North' }, brand: '#c00' },
     });
     await outside.services.session.signOut();
@@ -128,35 +136,39 @@ describe("The organisation's style", () => {
   });
 
   it('of a user whose session has ended ends the session', async () => {
-    const outside = await started({
+    const outside = await loadStyle({
       [Path.userStyle]: { code: '1006' },
     });
     await outside.services.session.check();
-    await settled();
+    await waitUntilSettled();
     expect(style(outside)).toMatchObject({ fault: null, style: { theme: { title: 'Acme Water' } } });
     expect(outside.services.store.get(sessionAtom).phase).toBe('signed-out');
   });
 
   it("does not end the session of the next user, who signed in before the previous user's answer", async () => {
-    const { held, answer } = heldAnswer();
-    const outside = await started({
-      [Path.userStyle]: () => held,
+    const { pendingAnswer, answer } = holdAnswer();
+    const outside = await loadStyle({
+      [Path.userStyle]: () => pendingAnswer,
     });
     const { session, store } = outside.services;
     await session.begin();
     await session.signOut();
-    outside.answers[Path.info] = ok(userInfo({ userId: 'u2' }));
+    outside.answers[Path.info] = ok(createUserInfo({ userId: 'u2' }));
     outside.answers[Path.userStyle] = ok(THEME);
     await session.begin();
     answer(SESSION_ENDED);
-    await settled();
+    await waitUntilSettled();
     expect(store.get(sessionAtom)).toMatchObject({ phase: 'signed-in', user: { userId: 'u2' } });
   });
 
   it('of a domain that requires a session does not end one started before its answer', async () => {
-    const { held, answer } = heldAnswer();
-    const outside = fakeOutside({
-      answers: { [Path.style]: () => held, [Path.info]: ok(userInfo()), [Path.userStyle]: ok(THEME) },
+    const { pendingAnswer, answer } = holdAnswer();
+    const outside = createFakeOutside({
+      answers: {
+        [Path.style]: () => pendingAnswer,
+        [Path.info]: ok(createUserInfo()),
+        [Path.userStyle]: ok(THEME),
+      },
     });
     const { session, store, style: styles } = outside.services;
     const loading = styles.loadForDomain();
@@ -168,15 +180,15 @@ describe("The organisation's style", () => {
 
   it("is requested for a brand's domain if the product was not opened under the platform's own", async () => {
     const getHost = async (host: string, adminHosts: readonly string[]): Promise<string | null> => {
-      const outside = await started({}, { host, config: { adminHosts } });
-      return new URLSearchParams(outside.made(Path.style)[0]?.body).get('host');
+      const outside = await loadStyle({}, { host, config: { adminHosts } });
+      return new URLSearchParams(outside.getRequests(Path.style)[0]?.body).get('host');
     };
     const ADMINS = ['admin.example', '*.cloud.example'];
     expect(await getHost('water.acme.example', ADMINS)).toBe('water.acme.example');
     expect(await getHost('eu.cloud.example', ADMINS)).toBeNull();
     expect(await getHost('ADMIN.example', ['admin.example'])).toBeNull();
     expect(await getHost('water.acme.example', [])).toBeNull();
-    expect(brandHost('evilcloud.example', ['*.cloud.example'])).toBe('evilcloud.example');
+    expect(getBrandHost('evilcloud.example', ['*.cloud.example'])).toBe('evilcloud.example');
   });
 });
 
@@ -192,7 +204,8 @@ describe('A stored style', () => {
 
 describe('A theme picture', () => {
   const rules = { cdnBase: '/cdn/', imageBase: '', imageHosts: ['img.example'], platformOrigin: '' };
-  const picture = (path: string): string | null => pictureAddress(path, true, rules, 'own.example:8080');
+  const getPicture = (path: string): string | null =>
+    getPictureAddress(path, true, rules, 'own.example:8080');
   it.each([
     ['a/logo.svg', '/cdn/a/logo.svg'],
     ['a/logo.svg?v=2', '/cdn/a/logo.svg?v=2'],
@@ -200,10 +213,10 @@ describe('A theme picture', () => {
     ['http://own.example:8080/static/logo.svg', '/static/logo.svg'],
     ['https://img.example/a/logo.png', 'https://img.example/a/logo.png'],
     ['https://img.example/a/logo.png?v=2', 'https://img.example/a/logo.png?v=2'],
-  ])('%s is at %s', (path, address) => expect(picture(path)).toBe(address));
+  ])('%s is at %s', (path, address) => expect(getPicture(path)).toBe(address));
   it('may be on the CDN, with either scheme', () => {
     const cdn = { ...rules, cdnBase: 'http://cdn.example/a/' };
-    expect(pictureAddress('http://cdn.example/a/logo.png', true, cdn, 'own.example')).toBe(
+    expect(getPictureAddress('http://cdn.example/a/logo.png', true, cdn, 'own.example')).toBe(
       'http://cdn.example/a/logo.png',
     );
   });
@@ -221,9 +234,9 @@ describe('A theme picture', () => {
     'https://img.example/a?x=.svg',
     'a.svg#x',
     'a.svg?x="',
-  ])('is not at %s', (path) => expect(picture(path)).toBeNull());
+  ])('is not at %s', (path) => expect(getPicture(path)).toBeNull());
   it('is named if refused', async () => {
-    const outside = await started({
+    const outside = await loadStyle({
       [Path.style]: ok({ ...THEME, appLoginLogo: 'https://evil.example/a.svg' }),
     });
     expect(style(outside).style).toMatchObject({
@@ -257,12 +270,12 @@ describe('Brand colours', () => {
   it.each(['#2f7cf6', '#c00', '#ffff00', '#000000', '#ffffff', '#7f7f7f', '#00ff88', '#ff00ff'])(
     'are legible everywhere for %s',
     (brand) => {
-      const colours = brandColours(brand);
+      const colours = createBrandColours(brand);
       if (colours === null) throw new Error('no colours');
       for (const appearance of ['light', 'dark'] as const) {
         const { accent, soft, on } = colours[appearance];
         for (const ground of [...GROUNDS[appearance], soft, on])
-          expect(contrast(accent, ground), `${appearance}: on ${ground}`).toBeGreaterThanOrEqual(4.5);
+          expect(getContrast(accent, ground), `${appearance}: on ${ground}`).toBeGreaterThanOrEqual(4.5);
       }
     },
   );
@@ -285,31 +298,31 @@ describe('Brand colours', () => {
   });
 });
 
-function css(text: string): Answer {
+function createCss(text: string): Answer {
   return { status: 200, text };
 }
 const style = ({ services }: FakeOutside): StyleState => services.store.get(styleAtom);
 const ANSWERS: Answers = {
-  [FILE]: css(':root{--brand-color:#c00}'),
+  [FILE]: createCss(':root{--brand-color:#c00}'),
   [Path.style]: ok(THEME),
-  [Path.info]: ok(userInfo()),
+  [Path.info]: ok(createUserInfo()),
   [Path.logout]: ok(null),
 };
-async function started(
+async function loadStyle(
   answers: Answers = {},
-  more: Parameters<typeof fakeOutside>[0] = {},
+  options: Parameters<typeof createFakeOutside>[0] = {},
 ): Promise<FakeOutside> {
-  const outside = fakeOutside({ ...more, answers: { ...ANSWERS, ...answers } });
+  const outside = createFakeOutside({ ...options, answers: { ...ANSWERS, ...answers } });
   await outside.services.style.loadForDomain();
   return outside;
 }
 
 /** Returns the backgrounds of accent text in the sheet. */
-const grounds = (sheet: string): readonly string[] =>
+const parseGrounds = (sheet: string): readonly string[] =>
   [...sheet.matchAll(/--as-(?:bg|surface|surface-2|(?!accent)\w+-soft): (#\w{6});/g)].map(
     ([, colour = '']) => colour,
   );
 const [LIGHT_SHEET = '', DARK_SHEET = ''] = readFileSync('src/ui/theme.css', 'utf8').split(
   ':root[data-theme="dark"]',
 );
-const GROUNDS = { light: grounds(LIGHT_SHEET), dark: grounds(DARK_SHEET) };
+const GROUNDS = { light: parseGrounds(LIGHT_SHEET), dark: parseGrounds(DARK_SHEET) };

@@ -2,7 +2,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { MemoryRouter, type NavigateOptions, useNavigate } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
-import { useTop } from '../../src/navigation/use-top';
+import { useScrollToTop } from '../../src/navigation/use-top';
 
 const REPLACED = { replace: true };
 
@@ -15,7 +15,7 @@ it.each([
 ])('%s', (_name, to: string, options: NavigateOptions, isTop) => {
   const { result } = renderHook(
     () => {
-      useTop();
+      useScrollToTop();
       return useNavigate();
     },
     { wrapper: ({ children }) => <MemoryRouter initialEntries={['/a?draft=1']}>{children}</MemoryRouter> },

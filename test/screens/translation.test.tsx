@@ -12,15 +12,15 @@ import { STRAY_CLICK_MS } from '../../src/shared/constants';
 import type { SignalId } from '../../src/shared/ids';
 import { Freshness } from '../../src/shared/reading';
 import { epochMs } from '../../src/shared/units';
-import { alarmRow, T0 } from '../kit/alarms';
-import { line, openAlarm, openLive, QUERY, rows } from './kit/alarm-list';
-import { elapse } from './kit/events';
-import { fakeWatch, link, NOW } from './kit/fake-watch';
-import { press, signedIn } from './kit/open';
+import { createAlarmRow, T0 } from '../kit/alarms';
+import { createRows, line, openAlarm, openLive, QUERY } from './kit/alarm-list';
+import { advanceTime } from './kit/events';
+import { createFakeWatch, link, NOW } from './kit/fake-watch';
+import { press, startSession } from './kit/open';
 import { getAllBySelector, getBySelector } from './kit/queries';
 import { act, cleanup, renderPart, screen } from './kit/render';
 import { renderLive } from './kit/render-live';
-import { column } from './report/kit';
+import { createColumn } from './report/kit';
 
 const SIGNAL = 's1' as SignalId;
 
@@ -38,26 +38,29 @@ function translate(): void {
   }
 }
 
-const shown = () =>
+const getShownTexts = () =>
   getAllBySelector('.as-signal, .as-inspect__value, .as-inspect__facts').map((part) => part.textContent);
 
 /** Translates before each change, and expects the same content as without a translator. */
-async function follows(draw: () => Promise<unknown>, ...changes: readonly (() => unknown)[]): Promise<void> {
+async function expectFollows(
+  draw: () => Promise<unknown>,
+  ...changes: readonly (() => unknown)[]
+): Promise<void> {
   await draw();
   for (const change of changes) {
     translate();
     await act(async () => void change());
-    const translated = shown();
+    const translated = getShownTexts();
     cleanup();
     await draw();
-    expect(translated).toEqual(shown());
+    expect(translated).toEqual(getShownTexts());
   }
 }
 
 describe('Translated by the browser', () => {
   it.each(['row', 'sheet'])('the %s of a value follows its value and its state', async (place) => {
-    const { services } = await signedIn();
-    const watch = fakeWatch(services);
+    const { services } = await startSession();
+    const watch = createFakeWatch(services);
     const { live } = watch;
     watch.value(1);
     const signal: SignalSnapshot = {
@@ -92,7 +95,7 @@ describe('Translated by the browser', () => {
           />
         ),
       );
-    await follows(
+    await expectFollows(
       draw,
       () => watch.value(2),
       () => watch.value(2, Freshness.stale),
@@ -103,12 +106,12 @@ describe('Translated by the browser', () => {
   });
 
   it('the connection badge follows the connection', async () => {
-    const { services } = await signedIn();
+    const { services } = await startSession();
     const now = () => epochMs(NOW);
     const { rerender } = await renderPart(services, <LinkBadge link={link('live')} now={now} />);
     translate();
-    const lost = link('reconnecting', { retryAt: epochMs(NOW + 5_000) });
-    await rerender(<LinkBadge link={lost} now={now} />);
+    const lostLink = link('reconnecting', { retryAt: epochMs(NOW + 5_000) });
+    await rerender(<LinkBadge link={lostLink} now={now} />);
     expect(document.body).toHaveTextContent('连接中断');
     translate();
     await rerender(
@@ -121,8 +124,8 @@ describe('Translated by the browser', () => {
     ['read-back', words.phaseReadBack],
     ['refused', 'Too hot'],
   ] as const)('a write is followed to its end: %s', async (end, text) => {
-    const outside = await signedIn();
-    const watch = fakeWatch(outside.services);
+    const outside = await startSession();
+    const watch = createFakeWatch(outside.services);
     watch.value(20);
     const values = { value: '42.5', shownOld: '20 ℃', shownNew: '42.5 ℃' };
     await renderLive(
@@ -155,15 +158,17 @@ describe('Translated by the browser', () => {
     }
     expect(document.body).toHaveTextContent(text);
     translate();
-    await elapse(outside, STRAY_CLICK_MS);
+    await advanceTime(outside, STRAY_CLICK_MS);
     expect(screen.getAllByRole('button').some((button) => button.textContent === '关闭')).toBe(true);
   });
 
   it('an alarm in its list and its details follows its state', async () => {
-    const { push } = await openLive({ [QUERY]: rows('a') });
+    const { push } = await openLive({ [QUERY]: createRows('a') });
     await openAlarm('a');
     translate();
-    await push(alarmRow('a', 0, { recoverTime: epochMs(T0 + 5_000), confirmTime: epochMs(T0 + 6_000) }));
+    await push(
+      createAlarmRow('a', 0, { recoverTime: epochMs(T0 + 5_000), confirmTime: epochMs(T0 + 6_000) }),
+    );
     for (const place of [line('a'), getBySelector('dialog')]) {
       expect(place).toHaveTextContent(alarms.recovered);
       expect(place).not.toHaveTextContent(alarms.active);
@@ -172,25 +177,31 @@ describe('Translated by the browser', () => {
   });
 
   it('the summary of a report follows its rows while they arrive', async () => {
-    const { services } = await signedIn();
-    const nothing = () => undefined;
-    const over = (...values: readonly number[]) => {
+    const { services } = await startSession();
+    const doNothing = () => undefined;
+    const createSummary = (...values: readonly number[]) => {
       const times = Float64Array.from(values, (_, place) => NOW + place);
-      const of = { column: column('a'), numbers: Float64Array.from(values), bad: 0, texts: 0, decimals: 1 };
-      const data = { times, columns: [of] };
+      const dataColumn = {
+        column: createColumn('a'),
+        numbers: Float64Array.from(values),
+        bad: 0,
+        texts: 0,
+        decimals: 1,
+      };
+      const data = { times, columns: [dataColumn] };
       return (
         <SummaryView
-          whole={{ phase: 'done', sofar: null, data, fault: null, stop: nothing, again: nothing }}
+          fullReport={{ phase: 'done', progress: null, data, fault: null, stop: doNothing, retry: doNothing }}
         />
       );
     };
-    const { rerender } = await renderPart(services, over(1.5));
+    const { rerender } = await renderPart(services, createSummary(1.5));
     for (const [values, text] of [
       [[1.5, 7.5], '最大值7.5'],
       [[2.5], '最大值2.5'],
     ] as const) {
       translate();
-      await rerender(over(...values));
+      await rerender(createSummary(...values));
       expect(document.body).toHaveTextContent(text);
     }
   });

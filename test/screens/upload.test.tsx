@@ -5,40 +5,40 @@ import AddEquipment from '../../src/screens/eg/add/add';
 import { Picture } from '../../src/screens/eg/picture';
 import { useUpload } from '../../src/state/calls/use-upload';
 import { sessionAtom } from '../../src/state/session/session-store';
-import { fakeOutside } from './kit/fake-outside';
-import { happen, press, signedIn } from './kit/open';
+import { createFakeOutside } from './kit/fake-outside';
+import { press, runAndSettle, startSession } from './kit/open';
 import { getBySelector } from './kit/queries';
-import { cleanup, renderBare, renderPart, screen, settled, user } from './kit/render';
+import { cleanup, renderBare, renderPart, screen, user, waitUntilSettled } from './kit/render';
 
 let request: FakeRequest;
-const ended = vi.fn();
+const onEnd = vi.fn();
 beforeEach(() => {
-  ended.mockClear();
+  onEnd.mockClear();
   vi.stubGlobal('XMLHttpRequest', FakeRequest);
 });
 
 describe("A form's upload", () => {
-  const sending = async () => {
-    const outside = await signedIn();
+  const startUpload = async () => {
+    const outside = await startSession();
     await renderBare(outside.services, <Form />);
     await press('Send');
     return outside;
   };
 
   it('is aborted when the form is left', async () => {
-    await sending();
+    await startUpload();
     cleanup();
-    await settled();
+    await waitUntilSettled();
     expect(request.abort).toHaveBeenCalledTimes(1);
-    expect(ended.mock.calls).toEqual([[{ ok: false, fault: { kind: 'cancelled' } }]]);
+    expect(onEnd.mock.calls).toEqual([[{ ok: false, fault: { kind: 'cancelled' } }]]);
   });
 
   it.each(['200', '1006'])('of one user is not passed on to the next: %s', async (code) => {
-    const { services } = await sending();
-    services.session.ended();
+    const { services } = await startUpload();
+    services.session.handleEnded();
     await services.session.check();
-    await happen(() => request.answer(code));
-    expect(ended.mock.calls).toEqual([[{ ok: false, fault: { kind: 'cancelled' } }]]);
+    await runAndSettle(() => request.answer(code));
+    expect(onEnd.mock.calls).toEqual([[{ ok: false, fault: { kind: 'cancelled' } }]]);
     expect(services.store.get(sessionAtom).phase).toBe('signed-in');
   });
 });
@@ -51,17 +51,17 @@ describe('A device picture', () => {
     ['/lfscada/user/info', null],
     ['//evil.example/1.png', null],
     ['javascript:alert(1)', null],
-  ])('is shown only from below the CDN base: %s', async (src, shown) => {
-    await renderBare(fakeOutside().services, <Picture src={src} name="Pump" />);
+  ])('is shown only from below the CDN base: %s', async (src, expectedSource) => {
+    await renderBare(createFakeOutside().services, <Picture src={src} name="Pump" />);
     const image = screen.queryByRole('img');
-    if (shown === null) expect(image).not.toBeInTheDocument();
-    else expect(image).toHaveAttribute('src', shown);
+    if (expectedSource === null) expect(image).not.toBeInTheDocument();
+    else expect(image).toHaveAttribute('src', expectedSource);
   });
 });
 
 describe('The cover of a new device', () => {
   it('must be uploaded before the form can be sent', async () => {
-    const { services } = await signedIn();
+    const { services } = await startSession();
     await renderPart(services, <AddEquipment />);
     const [send, input] = [
       screen.getByRole('button', { name: common.addEquipment }),
@@ -74,7 +74,7 @@ describe('The cover of a new device', () => {
     expect(send).toBeDisabled();
     // The label next to it would open another selection.
     expect(input).toBeDisabled();
-    await happen(() => request.answer('200'));
+    await runAndSettle(() => request.answer('200'));
     expect(send).toBeEnabled();
     expect(input).toBeEnabled();
     expect(document.body).toHaveTextContent(adding.coverRemove);
@@ -107,7 +107,7 @@ class FakeRequest {
 }
 function Form() {
   const upload = useUpload();
-  const send = () => void upload(new File(['x'], 'pump.png'), () => undefined).then(ended);
+  const send = () => void upload(new File(['x'], 'pump.png'), () => undefined).then(onEnd);
   return (
     <button type="button" onClick={send}>
       Send

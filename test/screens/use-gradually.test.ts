@@ -1,15 +1,15 @@
 /** A long form is drawn in steps: the first screen, then the rest in one step, since each step costs a frame. */
 import { renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { useGradually } from '../../src/features/lists/use-gradually';
-import { settled } from './kit/render';
+import { useGradualCount } from '../../src/features/lists/use-gradually';
+import { waitUntilSettled } from './kit/render';
 
 it.each([
   ['in two steps, and never beyond its fields', false, [12, 300]],
   ['in one step if its view is restored until then', true, [300]],
 ])('draws a form of 300 fields %s', async (_name, isWhole, steps) => {
-  const seen = new Set<number>();
-  renderHook(() => seen.add(useGradually(300, isWhole)));
-  await settled();
-  expect([...seen]).toEqual(steps);
+  const shownCounts = new Set<number>();
+  renderHook(() => shownCounts.add(useGradualCount(300, isWhole)));
+  await waitUntilSettled();
+  expect([...shownCounts]).toEqual(steps);
 });

@@ -4,8 +4,8 @@ import { useSubmit } from '../../src/features/forms/use-submit';
 import { done, failed, type Outcome } from '../../src/shared/faults';
 import { toastsAtom } from '../../src/state/feedback';
 import { TextField } from '../../src/ui/text-field';
-import { fakeOutside } from './kit/fake-outside';
-import { happen } from './kit/open';
+import { createFakeOutside } from './kit/fake-outside';
+import { runAndSettle } from './kit/open';
 import { cleanup, fill, renderBare, screen, submit } from './kit/render';
 
 describe('A form', () => {
@@ -24,11 +24,11 @@ describe('A form', () => {
     await submit();
     expect(answers).toHaveLength(1);
     expect(screen.getByRole('button', { name: 'busy' })).toBeInTheDocument();
-    await happen(() => answers[0]?.(failed({ kind: 'offline' })));
+    await runAndSettle(() => answers[0]?.(failed({ kind: 'offline' })));
     expect(screen.getByRole('status').textContent).toBe('offline');
     await submit();
     expect(screen.getByRole('status').textContent).toBe('none');
-    await happen(() => answers[1]?.(done('ok')));
+    await runAndSettle(() => answers[1]?.(done('ok')));
     expect(ends).toEqual([['ok', true]]);
   });
 
@@ -48,7 +48,7 @@ describe('A form', () => {
 });
 
 async function openForm() {
-  const { services } = fakeOutside();
+  const { services } = createFakeOutside();
   const answers: ((outcome: Outcome<string>) => void)[] = [];
   const ends: (readonly [value: string, isHere: boolean])[] = [];
   await renderBare(
@@ -66,7 +66,7 @@ interface FormProps {
 }
 function Form({ send, onDone }: FormProps) {
   const [text, setText] = useState('');
-  const { form, isBusy, isStrict, fault, submit } = useSubmit({ isRight: text !== '', send, onDone });
+  const { form, isBusy, isStrict, fault, submit } = useSubmit({ isValid: text !== '', send, onDone });
   return (
     <form ref={form} noValidate onSubmit={submit}>
       <TextField label="x" value={text} error={isStrict && text === '' ? 'missing' : ''} onChange={setText} />

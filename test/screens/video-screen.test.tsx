@@ -6,12 +6,12 @@ import EquipmentVideo from '../../src/screens/eg/video';
 import ProjectVideo from '../../src/screens/project/video';
 import { SELF_RETRY_MS, VIDEO_STEADY_MS } from '../../src/shared/constants';
 import { getPlatformClock } from '../../src/state/live/platform-clock';
-import { type Answers, ok, refused } from './kit/answers';
-import { elapse, turn } from './kit/events';
+import { type Answers, ok, refuse } from './kit/answers';
+import { advanceTime, setVisibility } from './kit/events';
 import type { FakeOutside } from './kit/fake-outside';
-import { playerInside } from './kit/frames';
-import { openAt, press, signedIn } from './kit/open';
-import { getAllBySelector, getTexts, says } from './kit/queries';
+import { mockPlayer } from './kit/frames';
+import { openAt, press, startSession } from './kit/open';
+import { expectTexts, getAllBySelector, getTexts } from './kit/queries';
 import { renderBare, screen } from './kit/render';
 
 const FIND = '/vas/OpenysDeviceAction!findToken.action';
@@ -24,7 +24,7 @@ describe('A camera whose address was opened directly', () => {
     ['/detail/eg/configuration/hik', <EquipmentVideo key="a" />, '/home/monitor'],
     ['/detail/project/configuration/hik', <ProjectVideo key="b" />, '/home/work/project'],
   ] as const)('leads back from %s into the product', async (base, camera, up) => {
-    const { services } = await signedIn({ ...PLAYS, [INIT]: refused('camera is asleep') });
+    const { services } = await startSession({ ...PLAYS, [INIT]: refuse('camera is asleep') });
     await renderBare(
       services,
       <MemoryRouter initialEntries={[`${base}/C1:2`]}>
@@ -34,7 +34,7 @@ describe('A camera whose address was opened directly', () => {
         </Routes>
       </MemoryRouter>,
     );
-    says(words.wrongCamera, 'camera is asleep');
+    expectTexts(words.wrongCamera, 'camera is asleep');
     await press('返回');
     expect(document.body.textContent).toBe('up');
   });
@@ -65,74 +65,74 @@ describe('A failed camera', () => {
   it('is retried automatically with growing delays, since a wall screen has no user to press a button', async () => {
     const outside = await open({ [FIND]: 'offline' });
     expect(document.body).toHaveTextContent(words.tokenFailed);
-    await elapse(outside, FIRST);
-    expect(outside.made(FIND)).toHaveLength(2);
-    await elapse(outside, FIRST);
-    expect(outside.made(FIND)).toHaveLength(2);
+    await advanceTime(outside, FIRST);
+    expect(outside.getRequests(FIND)).toHaveLength(2);
+    await advanceTime(outside, FIRST);
+    expect(outside.getRequests(FIND)).toHaveLength(2);
     Object.assign(outside.answers, PLAYS);
-    await elapse(outside, SECOND - FIRST);
+    await advanceTime(outside, SECOND - FIRST);
     expect(getAllBySelector('iframe')).toHaveLength(1);
   });
 
   it('is requested once on refresh, and reports a wrong serial or channel', async () => {
-    const outside = await open({ ...PLAYS, [INIT]: refused('none') });
+    const outside = await open({ ...PLAYS, [INIT]: refuse('none') });
     expect(document.body).toHaveTextContent(words.wrongCamera);
     await press(common.refresh);
-    expect(outside.made(INIT)).toHaveLength(2);
+    expect(outside.getRequests(INIT)).toHaveLength(2);
     expect(document.body).toHaveTextContent(words.wrongCamera);
   });
 
   it('is not requested again after a refusal, nor while the page is hidden', async () => {
-    const outside = await open({ ...PLAYS, [INIT]: refused('none') });
-    for (const delay of SELF_RETRY_MS) await elapse(outside, delay);
-    expect(outside.made(INIT)).toHaveLength(1);
+    const outside = await open({ ...PLAYS, [INIT]: refuse('none') });
+    for (const delay of SELF_RETRY_MS) await advanceTime(outside, delay);
+    expect(outside.getRequests(INIT)).toHaveLength(1);
     outside.answers[INIT] = 'offline';
     await press(common.refresh);
-    expect(outside.made(INIT)).toHaveLength(2);
-    await turn('hidden');
-    for (const delay of SELF_RETRY_MS) await elapse(outside, delay);
-    expect(outside.made(INIT)).toHaveLength(2);
-    await turn('visible');
-    await elapse(outside, FIRST);
-    expect(outside.made(INIT)).toHaveLength(3);
+    expect(outside.getRequests(INIT)).toHaveLength(2);
+    await setVisibility('hidden');
+    for (const delay of SELF_RETRY_MS) await advanceTime(outside, delay);
+    expect(outside.getRequests(INIT)).toHaveLength(2);
+    await setVisibility('visible');
+    await advanceTime(outside, FIRST);
+    expect(outside.getRequests(INIT)).toHaveLength(3);
   });
 
   it('is retried less and less often if its video keeps ending immediately', async () => {
     const outside = await open(PLAYS);
-    const flash = async (ms: number): Promise<void> => {
-      await playerInside().says({ kind: 'playing' });
-      await elapse(outside, ms);
-      await playerInside().says({ kind: 'failed', code: '' });
-      await elapse(outside, FIRST);
+    const playBriefly = async (ms: number): Promise<void> => {
+      await mockPlayer().send({ kind: 'playing' });
+      await advanceTime(outside, ms);
+      await mockPlayer().send({ kind: 'failed', code: '' });
+      await advanceTime(outside, FIRST);
     };
-    await flash(1_000);
-    expect(outside.made(INIT)).toHaveLength(2);
-    await flash(1_000);
-    expect(outside.made(INIT)).toHaveLength(2);
-    await elapse(outside, SECOND - FIRST);
-    expect(outside.made(INIT)).toHaveLength(3);
+    await playBriefly(1_000);
+    expect(outside.getRequests(INIT)).toHaveLength(2);
+    await playBriefly(1_000);
+    expect(outside.getRequests(INIT)).toHaveLength(2);
+    await advanceTime(outside, SECOND - FIRST);
+    expect(outside.getRequests(INIT)).toHaveLength(3);
     // A lasting video resets the delays.
-    await flash(VIDEO_STEADY_MS);
-    expect(outside.made(INIT)).toHaveLength(4);
+    await playBriefly(VIDEO_STEADY_MS);
+    expect(outside.getRequests(INIT)).toHaveLength(4);
   });
 });
 
 it('A token that the platform reports as expired is not given to a camera, whatever the clock of the device', async () => {
   const CREATE = '/vas/OpenysDeviceAction!createToken.action';
-  const outside = await signedIn({ ...PLAYS, [CREATE]: ok({ accessToken: 'new' }) });
+  const outside = await startSession({ ...PLAYS, [CREATE]: ok({ accessToken: 'new' }) });
   const platformNow = outside.services.now() + 86_400_000;
   outside.answers[FIND] = ok({ accessToken: 'old', expireTime: platformNow - 60_000 });
   getPlatformClock(outside.services).onDate(new Date(platformNow).toUTCString());
-  await show(outside);
-  expect(outside.made(CREATE)).toHaveLength(1);
+  await renderVideo(outside);
+  expect(outside.getRequests(CREATE)).toHaveLength(1);
 });
 
 async function open(answers: Answers): Promise<FakeOutside> {
-  const outside = await signedIn(answers);
-  await show(outside);
+  const outside = await startSession(answers);
+  await renderVideo(outside);
   return outside;
 }
-const show = ({ services }: FakeOutside) =>
+const renderVideo = ({ services }: FakeOutside) =>
   renderBare(
     services,
     <MemoryRouter initialEntries={['/detail/eg/configuration/hik/C1:2']}>

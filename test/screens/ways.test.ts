@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { curvePath, detailPath } from '../../src/navigation/detail-links';
-import { alarmPath, pathBeside } from '../../src/navigation/page-links';
-import { egPagePath, projectAlarmPath, projectPagePath } from '../../src/navigation/paths';
+import { getCurvePath, getDetailPath } from '../../src/navigation/detail-links';
+import { getAlarmPath, getSiblingPagePath } from '../../src/navigation/page-links';
+import { getEgPagePath, getProjectAlarmPath, getProjectPagePath } from '../../src/navigation/paths';
 import { matchRoute } from '../../src/navigation/routes';
 import type { PageOwner } from '../../src/page-document/plan';
 import type { EquipmentId, PageId, ProjectId, SignalId } from '../../src/shared/ids';
 import type { DetailJump } from '../../src/widgets/live/page-host';
 import { ok } from './kit/answers';
-import { fakeOutside } from './kit/fake-outside';
+import { createFakeOutside } from './kit/fake-outside';
 
 const PROJECT: PageOwner = { family: 'project', projectId: 'p/1' as ProjectId, pageId: 'g1' as PageId };
 const EG: PageOwner = { family: 'equipment', equipmentId: 'e1' as EquipmentId };
@@ -25,7 +25,7 @@ describe("A page's link", () => {
     ['video', 'cam 1', null, '/detail/project/configuration/hik/cam%201'],
     ['video', '', OTHER, null],
   ] as const)('of a project to %s "%s" with %s leads to %s', async (what, target, equipmentId, path) => {
-    expect(await lead(PROJECT, { do: what, target, equipmentId })).toBe(path);
+    expect(await resolvePath(PROJECT, { do: what, target, equipmentId })).toBe(path);
   });
 
   it.each([
@@ -35,7 +35,7 @@ describe("A page's link", () => {
     ['history', 'e9', OTHER, '/detail/eg/history-chart-scada/e9/0/-'],
     ['video', 'cam', null, '/detail/eg/configuration/hik/cam'],
   ] as const)('of an EG device to %s "%s" with %s leads to %s', async (what, target, equipmentId, path) => {
-    expect(await lead(EG, { do: what, target, equipmentId })).toBe(path);
+    expect(await resolvePath(EG, { do: what, target, equipmentId })).toBe(path);
   });
 
   it.each([
@@ -44,38 +44,38 @@ describe("A page's link", () => {
     ['history', '/detail/gm/chart-list/m1'],
     ['video', '/detail/gm/video/m1'],
   ] as const)('of a GM device to %s leads to %s', async (what, path) => {
-    expect(await lead(GM, { do: what, target: '', equipmentId: null })).toBe(path);
+    expect(await resolvePath(GM, { do: what, target: '', equipmentId: null })).toBe(path);
   });
 
   it('leads only to known routes, from any page', async () => {
     const found: (string | null)[] = [PROJECT, EG, GM].flatMap((owner) => [
-      alarmPath(owner),
-      pathBeside(owner, 'x/y' as PageId),
+      getAlarmPath(owner),
+      getSiblingPagePath(owner, 'x/y' as PageId),
     ]);
     for (const owner of [PROJECT, EG, GM]) {
-      found.push(await curvePath(owner, OTHER, 's1' as SignalId, call));
+      found.push(await getCurvePath(owner, OTHER, 's1' as SignalId, call));
       for (const what of ['alarm', 'report', 'history', 'video'] as const)
-        found.push(await lead(owner, { do: what, target: 'e2', equipmentId: null }));
+        found.push(await resolvePath(owner, { do: what, target: 'e2', equipmentId: null }));
     }
     expect(found.filter((path) => path === null || matchRoute(path) === null)).toEqual([]);
   });
 });
 
 describe('A path segment', () => {
-  it.each(['', '.', '..'])('is never "%s", which would be another path', (odd) => {
-    expect(egPagePath(odd as PageId)).toBe('/detail/eg/configuration/-');
-    expect(projectAlarmPath('p' as ProjectId, 'e' as EquipmentId, odd)).toMatch(/\/p\/e\/-$/);
+  it.each(['', '.', '..'])('is never "%s", which would be another path', (segment) => {
+    expect(getEgPagePath(segment as PageId)).toBe('/detail/eg/configuration/-');
+    expect(getProjectAlarmPath('p' as ProjectId, 'e' as EquipmentId, segment)).toMatch(/\/p\/e\/-$/);
   });
 
   it('may hold anything else', () => {
-    expect(projectPagePath('a/b' as ProjectId, '?#%' as PageId)).toBe(
+    expect(getProjectPagePath('a/b' as ProjectId, '?#%' as PageId)).toBe(
       '/home/work/project/a%2Fb/page/%3F%23%25',
     );
   });
 });
 
-const { call } = fakeOutside({
+const { call } = createFakeOutside({
   answers: { '/lfscada/project/equip/queryAll': ok([{ id: 'e2', name: 'Pump ½' }]) },
 }).services;
-const lead = (owner: PageOwner, wanted: DetailJump): Promise<string | null> =>
-  detailPath(owner, wanted, call);
+const resolvePath = (owner: PageOwner, wanted: DetailJump): Promise<string | null> =>
+  getDetailPath(owner, wanted, call);

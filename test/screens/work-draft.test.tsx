@@ -5,14 +5,14 @@ import { DAY_MS, epochMs } from '../../src/shared/units';
 import { getPlatformClock } from '../../src/state/live/platform-clock';
 import { FORMS_WAIT } from '../../src/state/work/forms-wait';
 import { useWorkDraft } from '../../src/state/work/use-work-draft';
-import { keepingAtom, lastSentAtom, outboxCountsAtom } from '../../src/state/work/work-atoms';
+import { lastSentAtom, outboxCountsAtom, storagePlaceAtom } from '../../src/state/work/work-atoms';
 import { getWork } from '../../src/state/work/work-services';
-import { entry } from '../unit/src/state/work/samples';
-import { ok, Path, SESSION_ENDED, userInfo } from './kit/answers';
-import { elapse } from './kit/events';
+import { createEntry } from '../unit/src/state/work/samples';
+import { createUserInfo, ok, Path, SESSION_ENDED } from './kit/answers';
+import { advanceTime } from './kit/events';
 import type { FakeOutside } from './kit/fake-outside';
-import { openAt, press, signedIn } from './kit/open';
-import { cleanup, fill, renderBare, screen, settled, waitFor } from './kit/render';
+import { openAt, press, startSession } from './kit/open';
+import { cleanup, fill, renderBare, screen, waitFor, waitUntilSettled } from './kit/render';
 
 const NOTE = '/lfscada/repair/note';
 const ENDS = '/lfscada/operation/query';
@@ -20,45 +20,45 @@ const SENT = { [NOTE]: ok({ id: 'r1', status: 'pending', version: 'v2' }) };
 const NOT_YET_SENT = { ...SENT, [ENDS]: ok([{ id: 'confirmed', state: 'none' }]) };
 
 describe('A work form on the device', () => {
-  const field = () => screen.findByRole('textbox', { name: 'note' });
+  const findField = () => screen.findByRole('textbox', { name: 'note' });
   const openForm = async (userId = 'u1'): Promise<FakeOutside> => {
-    const outside = await signedIn({ [Path.info]: ok(userInfo({ userId })) });
+    const outside = await startSession({ [Path.info]: ok(createUserInfo({ userId })) });
     await renderBare(outside.services, <Form />);
     return outside;
   };
 
   it('fault 86: is restored after a reload, for the same user and for no other', async () => {
     const first = await openForm();
-    await fill(await field(), 'noisy bearing');
+    await fill(await findField(), 'noisy bearing');
     expect(screen.getByRole('status').textContent).toBe('changed');
-    await elapse(first, 1_000);
+    await advanceTime(first, 1_000);
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe('disk'));
     await openForm('u2');
-    expect(await field()).toHaveValue('');
+    expect(await findField()).toHaveValue('');
     await openForm();
-    expect(await field()).toHaveValue('noisy bearing');
+    expect(await findField()).toHaveValue('noisy bearing');
   });
 
   it('can be filled again in place after it was discarded, and is kept again', async () => {
     const outside = await openForm();
     const { store } = getWork(outside.services);
-    const kept = async () => (await store.rows('drafts', 'u1')).map(({ values }) => values);
-    await fill(await field(), 'noisy bearing');
-    await elapse(outside, 1_000);
-    await expect.poll(kept).toEqual(['noisy bearing']);
+    const listDraftValues = async () => (await store.rows('drafts', 'u1')).map(({ values }) => values);
+    await fill(await findField(), 'noisy bearing');
+    await advanceTime(outside, 1_000);
+    await expect.poll(listDraftValues).toEqual(['noisy bearing']);
     await press('throw away');
     await waitFor(() => expect(screen.getByRole('textbox')).toHaveValue(''));
-    expect([await kept(), screen.getByRole('status').textContent]).toEqual([[], 'empty']);
-    await fill(await field(), 'hot bearing');
-    await elapse(outside, 1_000);
-    await expect.poll(kept).toEqual(['hot bearing']);
+    expect([await listDraftValues(), screen.getByRole('status').textContent]).toEqual([[], 'empty']);
+    await fill(await findField(), 'hot bearing');
+    await advanceTime(outside, 1_000);
+    await expect.poll(listDraftValues).toEqual(['hot bearing']);
   });
 
   it('fault 83: can be filled without a database too, with a note', async () => {
     Reflect.deleteProperty(globalThis, 'indexedDB');
     const outside = await openForm();
-    expect(await field()).toBeInTheDocument();
-    expect(outside.services.store.get(keepingAtom)).toBe('memory');
+    expect(await findField()).toBeInTheDocument();
+    expect(outside.services.store.get(storagePlaceAtom)).toBe('memory');
   });
 });
 
@@ -72,17 +72,17 @@ describe("The product's outbox", () => {
       draft: { key: 'd', kind: 'note', base: null, values: '' },
       operationId: 'confirmed' as OperationId,
     });
-  const sent = ({ services }: FakeOutside) => services.store.get(lastSentAtom)?.entityId;
-  const waiting = ({ services }: FakeOutside) => services.store.get(outboxCountsAtom).waiting;
+  const getSentId = ({ services }: FakeOutside) => services.store.get(lastSentAtom)?.entityId;
+  const countWaiting = ({ services }: FakeOutside) => services.store.get(outboxCountsAtom).waiting;
 
   it('sends a form with its operation id', async () => {
-    const outside = await signedIn(SENT);
+    const outside = await startSession(SENT);
     expect(await add(outside)).toBe('disk');
-    await expect.poll(() => sent(outside)).toBe('r1');
-    const [request] = outside.made(NOTE);
+    await expect.poll(() => getSentId(outside)).toBe('r1');
+    const [request] = outside.getRequests(NOTE);
     expect(request?.headers['x-operation-id']).toBe('confirmed');
     expect(request?.body).toContain('note=noisy%20bearing');
-    await expect.poll(() => waiting(outside)).toBe(0);
+    await expect.poll(() => countWaiting(outside)).toBe(0);
   });
 
   it('fault 70: resumes with the next start at home, and only if forms are waiting', async () => {
@@ -90,74 +90,76 @@ describe("The product's outbox", () => {
     cleanup();
     expect(await indexedDB.databases()).toEqual([]);
 
-    const closed = await signedIn({ [NOTE]: 'silence' });
+    const closed = await startSession({ [NOTE]: 'silence' });
     await add(closed);
-    await expect.poll(() => [closed.made(NOTE).length, closed.storage.getItem(FORMS_WAIT)]).toEqual([1, '1']);
+    await expect
+      .poll(() => [closed.getRequests(NOTE).length, closed.storage.getItem(FORMS_WAIT)])
+      .toEqual([1, '1']);
     const next = await openAt('/home/more', NOT_YET_SENT, { storage: closed.storage });
-    await expect.poll(() => sent(next)).toBe('r1');
-    expect(next.made(ENDS)).toHaveLength(1);
+    await expect.poll(() => getSentId(next)).toBe('r1');
+    expect(next.getRequests(ENDS)).toHaveLength(1);
     await expect.poll(() => next.storage.getItem(FORMS_WAIT)).toBeNull();
   });
 
   it('fault 83: is not reported empty by a start whose database does not open', async () => {
-    const closed = await signedIn({ [NOTE]: 'silence' });
+    const closed = await startSession({ [NOTE]: 'silence' });
     await add(closed);
     await expect.poll(() => closed.storage.getItem(FORMS_WAIT)).toBe('1');
     Reflect.deleteProperty(globalThis, 'indexedDB');
-    const { services, storage } = await signedIn({}, { storage: closed.storage });
+    const { services, storage } = await startSession({}, { storage: closed.storage });
     getWork(services);
-    await expect.poll(() => services.store.get(keepingAtom)).toBe('memory');
-    await settled();
+    await expect.poll(() => services.store.get(storagePlaceAtom)).toBe('memory');
+    await waitUntilSettled();
     expect(storage.getItem(FORMS_WAIT)).toBe('1');
   });
 
   it("drops other users' forms once they have expired by both clocks", async () => {
-    const { services, storage } = await signedIn();
+    const { services, storage } = await startSession();
     const { store } = getWork(services);
     const put = async (days: number) =>
       store.write([
         {
           table: 'outbox',
-          put: entry({ key: 'o1', userId: 'u2', at: epochMs(services.now() - days * DAY_MS) }),
+          put: createEntry({ key: 'o1', userId: 'u2', at: epochMs(services.now() - days * DAY_MS) }),
         },
       ]);
     await put(1);
     const clean = vi.spyOn(store, 'clean');
-    const look = async (): Promise<number> => {
+    const triggerCleanup = async (): Promise<number> => {
       document.dispatchEvent(new Event('visibilitychange'));
       await clean.mock.results.at(-1)?.value;
-      return (await store.ofOthers('u1')).forms;
+      return (await store.countOthers('u1')).forms;
     };
     // The platform, or a proxy in front of it, is ahead.
     getPlatformClock(services).onDate(new Date(services.now() + 31 * DAY_MS).toUTCString());
-    expect(await look()).toBe(1);
+    expect(await triggerCleanup()).toBe(1);
     // The device is 39 days ahead.
     for (let i = 0; i < 8; i++)
       getPlatformClock(services).onDate(new Date(services.now() - 39 * DAY_MS).toUTCString());
     await put(40);
-    expect(await look()).toBe(1);
+    expect(await triggerCleanup()).toBe(1);
     for (let i = 0; i < 8; i++) getPlatformClock(services).onDate(new Date(services.now()).toUTCString());
-    expect(await look()).toBe(0);
+    expect(await triggerCleanup()).toBe(0);
     // Their owner is informed once.
-    const told = '您有 1 项未发送的内容已被清除';
-    const theirs = { [Path.info]: ok(userInfo({ userId: 'u2' })) };
-    await openAt('/home/work', theirs, { storage });
-    expect(await screen.findByRole('dialog')).toHaveTextContent(told);
+    const notice = '您有 1 项未发送的内容已被清除';
+    const otherAnswers = { [Path.info]: ok(createUserInfo({ userId: 'u2' })) };
+    await openAt('/home/work', otherAnswers, { storage });
+    expect(await screen.findByRole('dialog')).toHaveTextContent(notice);
     await press('知道了');
     cleanup();
-    await openAt('/home/work', theirs, { storage });
-    expect(document.body).not.toHaveTextContent(told);
+    await openAt('/home/work', otherAnswers, { storage });
+    expect(document.body).not.toHaveTextContent(notice);
   });
 
   it('fault 86: keeps a form across the end of the session, and sends it after the next sign-in', async () => {
-    const outside = await signedIn({ [NOTE]: SESSION_ENDED });
+    const outside = await startSession({ [NOTE]: SESSION_ENDED });
     await add(outside);
-    await expect.poll(() => outside.made(NOTE).length).toBe(1);
-    await expect.poll(() => waiting(outside)).toBe(0);
+    await expect.poll(() => outside.getRequests(NOTE).length).toBe(1);
+    await expect.poll(() => countWaiting(outside)).toBe(0);
     Object.assign(outside.answers, NOT_YET_SENT);
     await outside.services.session.begin();
-    await expect.poll(() => sent(outside)).toBe('r1');
-    const ids = outside.made(NOTE).map(({ headers }) => headers['x-operation-id']);
+    await expect.poll(() => getSentId(outside)).toBe('r1');
+    const ids = outside.getRequests(NOTE).map(({ headers }) => headers['x-operation-id']);
     expect(ids).toEqual(['confirmed', 'confirmed']);
   });
 });

@@ -3,7 +3,7 @@ import { cn as home } from '../../src/i18n/home';
 import { cn as permissions } from '../../src/i18n/permissions';
 import { cn as shell } from '../../src/i18n/shell';
 import { ROUTES } from '../../src/navigation/routes';
-import { type Answers, ok, Path, refused, userInfo } from './kit/answers';
+import { type Answers, createUserInfo, ok, Path, refuse } from './kit/answers';
 import { openAt, press } from './kit/open';
 import { getAllBySelector, getBySelector, getHrefs, getTexts } from './kit/queries';
 import { screen, within } from './kit/render';
@@ -12,7 +12,7 @@ it('The tabs of the home screen precede the contents, with a skip link', async (
   await open();
   const tabs = ROUTES.flatMap(({ tab, path }) => (tab === null ? [] : [path]));
   const [nav, main] = [screen.getByRole('navigation', { name: shell.tabs }), screen.getByRole('main')];
-  expect(hrefs(nav)).toEqual(tabs);
+  expect(listHrefs(nav)).toEqual(tabs);
   expect(nav.compareDocumentPosition(main) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
   await press(shell.skip);
   expect(main).toHaveFocus();
@@ -21,7 +21,7 @@ it('The tabs of the home screen precede the contents, with a skip link', async (
 describe('The work tab', () => {
   it('links to all of its screens', async () => {
     await open();
-    expect(hrefs(screen.getByRole('main'))).toEqual(
+    expect(listHrefs(screen.getByRole('main'))).toEqual(
       ['project', 'equip-repairs', 'my-repairs', 'work-order', 'work-map', 'excel'].map(
         (name) => `/home/work/${name}`,
       ),
@@ -30,8 +30,8 @@ describe('The work tab', () => {
   });
 
   it('shows refused entries without a link, with what is missing and who can help', async () => {
-    await open({ [Path.info]: ok(userInfo({ auths: ['monitor_multi'] })) });
-    expect(hrefs(screen.getByRole('main'))).not.toContain('/home/work/project');
+    await open({ [Path.info]: ok(createUserInfo({ auths: ['monitor_multi'] })) });
+    expect(listHrefs(screen.getByRole('main'))).not.toContain('/home/work/project');
     const refused = getBySelector('div.as-entry--refused');
     for (const words of [shell.titleProjects, permissions.project, permissions.projectDetail])
       expect(refused).toHaveTextContent(words);
@@ -46,13 +46,13 @@ describe('The work tab', () => {
         overdue: { d1: 1, d3: 0, d7: 2 },
       }),
     });
-    const said = getTexts('a[href="/home/work/work-order"] .as-tag');
-    expect(said).toEqual([home.openOrders.replace('{n}', '10'), home.overdueOrders.replace('{n}', '3')]);
+    const tags = getTexts('a[href="/home/work/work-order"] .as-tag');
+    expect(tags).toEqual([home.openOrders.replace('{n}', '10'), home.overdueOrders.replace('{n}', '3')]);
   });
 
   it('shows links that only the platform refuses the same way', async () => {
-    await open({ '/lfscada/workorder/queryCount': refused('暂无权限', '1201') });
-    expect(hrefs(screen.getByRole('main'))).not.toContain('/home/work/work-order');
+    await open({ '/lfscada/workorder/queryCount': refuse('暂无权限', '1201') });
+    expect(listHrefs(screen.getByRole('main'))).not.toContain('/home/work/work-order');
     expect(getBySelector('div.as-entry--refused')).toHaveTextContent(permissions.workOrder);
   });
 
@@ -63,4 +63,4 @@ describe('The work tab', () => {
 });
 
 const open = (answers: Answers = {}) => openAt('/home/work', answers);
-const hrefs = (part: HTMLElement) => getHrefs(within(part).getAllByRole('link'));
+const listHrefs = (part: HTMLElement) => getHrefs(within(part).getAllByRole('link'));

@@ -3,8 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import { cn as common } from '../../src/i18n/common';
 import { ROUTES } from '../../src/navigation/routes';
-import { ok, Path, userInfo } from './kit/answers';
-import { fakeOutside } from './kit/fake-outside';
+import { createUserInfo, ok, Path } from './kit/answers';
+import { createFakeOutside } from './kit/fake-outside';
 import { renderAt } from './kit/render';
 
 describe.each([
@@ -13,7 +13,7 @@ describe.each([
   ['a malformed page', { list: [null, 5, { id: 'constructor' }], totalCount: 'x', totalPage: -1 }],
 ])('Answers of a wrong shape, %s,', (_, data) => {
   it.each(ROUTES.map(({ path }) => path))('leave %s intact', async (path) => {
-    const outside = fakeOutside({ answers: { [Path.info]: ok(userInfo()) } });
+    const outside = createFakeOutside({ answers: { [Path.info]: ok(createUserInfo()) } });
     // Every other call.
     Object.setPrototypeOf(outside.answers, new Proxy({}, { get: () => ok(data) }));
     await renderAt(outside.services, path.replace(/:(\w+)/g, '$1-1'));

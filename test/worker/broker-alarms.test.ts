@@ -1,10 +1,10 @@
 /** The alarms of a broker site on its pages: polled from vmalert; unknown is never shown as "none". */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ALARMS_KEPT, ALERTS_TIMEOUT_MS } from '../../src/shared/constants';
+import { ALARMS_MAX, ALERTS_TIMEOUT_MS } from '../../src/shared/constants';
 import type { EquipmentId, OperationId } from '../../src/shared/ids';
 import '../kit/broker-code';
 import type { BrokerWatch, CountMetric } from '../../workers/monitor/contract/contract';
-import { brokerWatch, jsonAccess } from '../kit/broker-access';
+import { createBrokerWatch, createJsonAccess } from '../kit/broker-access';
 import { FakeBroker } from '../kit/fake-broker';
 import type { FakeExchange } from '../kit/fake-ports';
 import { type WatchedPage, WatchStage } from '../kit/watch-stage';
@@ -20,13 +20,17 @@ let broker: FakeBroker;
 let alerts: readonly object[] | null;
 beforeEach(setUp);
 afterEach(() => stage.close());
-const feed = (page: WatchedPage) => page.of('alarm-feed').at(-1);
+const getFeed = (page: WatchedPage) => page.getMessages('alarm-feed').at(-1);
 
 describe('Alarms of a broker site', () => {
   it('are the firing ones, bound to equipment and signal, and end when vmalert no longer lists them', async () => {
-    alerts = [alert('a'), alert('b', { state: 'pending' }), alert('c', { labels: {}, annotations: {} })];
-    const page = await live();
-    expect(page.of('alarms').flatMap((message) => message.alarms)).toMatchObject([
+    alerts = [
+      createAlert('a'),
+      createAlert('b', { state: 'pending' }),
+      createAlert('c', { labels: {}, annotations: {} }),
+    ];
+    const page = await openLivePage();
+    expect(page.getMessages('alarms').flatMap((message) => message.alarms)).toMatchObject([
       { id: 'c', equipmentId: null, signalId: null, level: '', signalTitle: 'TankFull' },
       {
         id: 'a',
@@ -39,84 +43,89 @@ describe('Alarms of a broker site', () => {
         recoverTime: null,
       },
     ]);
-    expect(feed(page)).toMatchObject({ fault: null });
-    alerts = [alert('c', { labels: {} })];
+    expect(getFeed(page)).toMatchObject({ fault: null });
+    alerts = [createAlert('c', { labels: {} })];
     await stage.ports.advance(POLL_MS);
-    expect(page.of('alarms').flatMap(({ over = [] }) => over)).toEqual(['a']);
+    expect(page.getMessages('alarms').flatMap(({ over = [] }) => over)).toEqual(['a']);
   });
 
   it('are counted with their equipment', async () => {
-    alerts = [alert('a'), alert('b'), alert('c', { labels: {} }), alert('d', { state: 'pending' })];
+    alerts = [
+      createAlert('a'),
+      createAlert('b'),
+      createAlert('c', { labels: {} }),
+      createAlert('d', { state: 'pending' }),
+    ];
     broker.retained.set('plant/pump/flow', '3');
-    const page = await live();
-    expect(texts(page).slice(0, 2)).toEqual(['3', '1']);
-    expect(texts(page)[2]).toBe('1');
+    const page = await openLivePage();
+    expect(listTexts(page).slice(0, 2)).toEqual(['3', '1']);
+    expect(listTexts(page)[2]).toBe('1');
   });
 
   it('are requested once for several pages, and once a minute', async () => {
-    await live();
-    await stage.watch(spec());
+    await openLivePage();
+    await stage.watch(createSpec());
     await stage.ports.advance(POLL_MS);
-    const before = stage.ports.to(ALERTS).length;
+    const before = stage.ports.getExchanges(ALERTS).length;
     await stage.ports.advance(10 * POLL_MS);
     // Each page queries at its own time; its list and its two counts share an answer.
-    expect(stage.ports.to(ALERTS).length - before).toBe(20);
-    expect(stage.ports.to(ALERTS).every(({ request }) => request.method === 'GET' && !request.cookies)).toBe(
-      true,
-    );
+    expect(stage.ports.getExchanges(ALERTS).length - before).toBe(20);
+    expect(
+      stage.ports.getExchanges(ALERTS).every(({ request }) => request.method === 'GET' && !request.cookies),
+    ).toBe(true);
   });
 
   it('are unknown while vmalert does not answer: no count is 0 and the page is informed', async () => {
-    alerts = [alert('a')];
-    const page = await live();
+    alerts = [createAlert('a')];
+    const page = await openLivePage();
     alerts = null;
     await stage.ports.advance(POLL_MS);
-    expect(feed(page)).toMatchObject({ fault: { kind: 'http', status: 502 } });
-    expect(texts(page).slice(0, 2)).toEqual(['', '']);
+    expect(getFeed(page)).toMatchObject({ fault: { kind: 'http', status: 502 } });
+    expect(listTexts(page).slice(0, 2)).toEqual(['', '']);
     // The alarm stays, because no answer ended it.
-    expect(page.of('alarms').flatMap(({ over = [] }) => over)).toEqual([]);
+    expect(page.getMessages('alarms').flatMap(({ over = [] }) => over)).toEqual([]);
     alerts = [];
     await stage.ports.advance(POLL_MS);
-    expect(feed(page)).toMatchObject({ fault: null });
-    expect(texts(page).slice(0, 2)).toEqual(['0', '0']);
+    expect(getFeed(page)).toMatchObject({ fault: null });
+    expect(listTexts(page).slice(0, 2)).toEqual(['0', '0']);
   });
 
   it('are the newest if more fire than are kept, the same in each answer', async () => {
-    alerts = Array.from({ length: ALARMS_KEPT + 100 }, (_, n) =>
-      alert(`a${n}`, { activeAt: new Date(Date.UTC(2025, 9, 9, 8) + n * 1_000).toISOString() }),
+    alerts = Array.from({ length: ALARMS_MAX + 100 }, (_, n) =>
+      createAlert(`a${n}`, { activeAt: new Date(Date.UTC(2025, 9, 9, 8) + n * 1_000).toISOString() }),
     );
-    const page = await live();
-    const told = () => page.of('alarms').flatMap((message) => message.alarms.map(({ id }) => id));
-    expect(told()).toEqual(Array.from({ length: ALARMS_KEPT }, (_, n) => `a${n + 100}`));
+    const page = await openLivePage();
+    const listIds = () => page.getMessages('alarms').flatMap((message) => message.alarms.map(({ id }) => id));
+    expect(listIds()).toEqual(Array.from({ length: ALARMS_MAX }, (_, n) => `a${n + 100}`));
     await stage.ports.advance(2 * POLL_MS);
-    expect(told().length).toBe(ALARMS_KEPT);
-    expect(page.of('alarms').flatMap(({ over = [] }) => over)).toEqual([]);
-    expect(texts(page)[0]).toBe(String(ALARMS_KEPT + 100));
+    expect(listIds().length).toBe(ALARMS_MAX);
+    expect(page.getMessages('alarms').flatMap(({ over = [] }) => over)).toEqual([]);
+    expect(listTexts(page)[0]).toBe(String(ALARMS_MAX + 100));
   });
 
   it('are unknown after ten seconds without an answer from vmalert', async () => {
-    const page = await live();
+    const page = await openLivePage();
     stage.ports.routes.set(ALERTS, () => undefined);
     await stage.ports.advance(POLL_MS + ALERTS_TIMEOUT_MS);
-    expect(feed(page)).toMatchObject({ fault: { kind: 'timeout' } });
+    expect(getFeed(page)).toMatchObject({ fault: { kind: 'timeout' } });
   });
 
   it('are requested again when the link is lost, because the cause may have cut them off', async () => {
-    const page = await live();
-    const before = stage.ports.to(ALERTS).length;
+    const page = await openLivePage();
+    const before = stage.ports.getExchanges(ALERTS).length;
     alerts = null;
     stage.ports.socket.close();
     await stage.ports.advance(1_000);
-    expect(stage.ports.to(ALERTS).length).toBeGreaterThan(before);
-    expect(feed(page)).toMatchObject({ fault: { kind: 'http', status: 502 } });
+    expect(stage.ports.getExchanges(ALERTS).length).toBeGreaterThan(before);
+    expect(getFeed(page)).toMatchObject({ fault: { kind: 'http', status: 502 } });
   });
 
   it('are requested over a new link after a sleep, although no gateway can date the sleep', async () => {
-    await live();
+    await openLivePage();
     // Any server of the site could report the time, but none is queried.
     const command = { pattern: 'multi', path: '/x', body: 'form', input: {} } as const;
     stage.ports.routes.set('/x', (exchange) => exchange.respond({ status: 404 }));
-    await stage.api.command({ ...command, id: 'o1' as OperationId });
+    await stage.api.runCommand({ ...command, id: 'o1' as OperationId });
     const sockets = stage.ports.sockets.length;
     stage.ports.sleep(10 * POLL_MS);
     await stage.ports.advance(5_000);
@@ -124,43 +133,43 @@ describe('Alarms of a broker site', () => {
   });
 
   it('are reported as missing if the site has no source, and are never requested', async () => {
-    const page = await live(spec(METRICS, null));
-    expect(feed(page)).toMatchObject({ listedAt: null, fault: { kind: 'unsupported' } });
-    expect(texts(page).slice(0, 2)).toEqual(['', '']);
+    const page = await openLivePage(createSpec(METRICS, null));
+    expect(getFeed(page)).toMatchObject({ listedAt: null, fault: { kind: 'unsupported' } });
+    expect(listTexts(page).slice(0, 2)).toEqual(['', '']);
     await stage.ports.advance(2 * POLL_MS);
     expect(stage.ports.exchanges).toEqual([]);
-    expect(page.of('alarms')).toEqual([]);
+    expect(page.getMessages('alarms')).toEqual([]);
   });
 
   it('reach a page with only alarms', async () => {
-    const page = await live({ ...spec([]), dataEquip: [] });
-    expect(feed(page)).toMatchObject({ fault: null });
-    alerts = [alert('a')];
+    const page = await openLivePage({ ...createSpec([]), dataEquip: [] });
+    expect(getFeed(page)).toMatchObject({ fault: null });
+    alerts = [createAlert('a')];
     await stage.ports.advance(POLL_MS);
-    expect(page.of('alarms').flatMap((message) => message.alarms)).toMatchObject([{ id: 'a' }]);
+    expect(page.getMessages('alarms').flatMap((message) => message.alarms)).toMatchObject([{ id: 'a' }]);
     await stage.api.leave(page.id);
-    const asked = stage.ports.to(ALERTS).length;
+    const requestCount = stage.ports.getExchanges(ALERTS).length;
     await stage.ports.advance(2 * POLL_MS);
-    expect(stage.ports.to(ALERTS)).toHaveLength(asked);
+    expect(stage.ports.getExchanges(ALERTS)).toHaveLength(requestCount);
   });
 
   it('are not requested for the plant list, which shows none', async () => {
-    await live({ ...spec([], null), listsPlant: true });
+    await openLivePage({ ...createSpec([], null), listsPlant: true });
     await stage.ports.advance(2 * POLL_MS);
     expect(stage.ports.exchanges).toEqual([]);
   });
 
   it('count no equipment while the plant is unknown', async () => {
     broker.retained.set('plant/pump/flow', '3');
-    const page = await live();
+    const page = await openLivePage();
     // The pump's state is still unknown.
-    expect(texts(page).slice(2)).toEqual(['1', '0', '0']);
+    expect(listTexts(page).slice(2)).toEqual(['1', '0', '0']);
     broker.publish('plant/pump/$state', 'offline');
     await stage.ports.advance(POLL_MS);
-    expect(texts(page).slice(2)).toEqual(['1', '0', '1']);
+    expect(listTexts(page).slice(2)).toEqual(['1', '0', '1']);
     stage.ports.socket.close();
     await stage.ports.advance(POLL_MS);
-    expect(texts(page).slice(2)).toEqual(['', '', '']);
+    expect(listTexts(page).slice(2)).toEqual(['', '', '']);
   });
 });
 
@@ -172,15 +181,18 @@ const METRICS = [
   'offline_count',
 ] as const;
 
-function spec(metrics: readonly CountMetric[] = METRICS, alerts: string | null = '/vmalert'): BrokerWatch {
-  return brokerWatch(jsonAccess({ username: 'watch' }), {
+function createSpec(
+  metrics: readonly CountMetric[] = METRICS,
+  alerts: string | null = '/vmalert',
+): BrokerWatch {
+  return createBrokerWatch(createJsonAccess({ username: 'watch' }), {
     alerts,
     dataEquip: ['plant/pump' as EquipmentId],
     slots: metrics.map((metric) => ({ src: 'count', metric })),
   });
 }
 
-function alert(id: string, change: object = {}): object {
+function createAlert(id: string, overrides: object = {}): object {
   return {
     id,
     name: 'TankFull',
@@ -189,19 +201,19 @@ function alert(id: string, change: object = {}): object {
     activeAt: '2025-10-09T08:00:00Z',
     labels: { equipment: 'plant/tank', signal: 'level', severity: 'critical' },
     annotations: { summary: `Tank of ${id}` },
-    ...change,
+    ...overrides,
   };
 }
 
-async function live(watched: BrokerWatch = spec()): Promise<WatchedPage> {
-  const page = await stage.watch(watched);
+async function openLivePage(watchSpec: BrokerWatch = createSpec()): Promise<WatchedPage> {
+  const page = await stage.watch(watchSpec);
   await vi.waitUntil(() => stage.ports.sockets.length > 0);
   await broker.open();
   await stage.ports.advance(SOON_MS);
   return page;
 }
 
-function texts(page: WatchedPage): readonly unknown[] {
+function listTexts(page: WatchedPage): readonly unknown[] {
   return METRICS.map((_, slot) => page.shown.get(slot)?.text ?? null);
 }
 

@@ -9,7 +9,7 @@ import { BrokerCommands } from '../../workers/monitor/broker/broker-commands';
 import '../../workers/monitor/broker/json-topics';
 import { Plant } from '../../workers/monitor/broker/plant';
 import { Kind } from '../../workers/monitor/live/decode-value';
-import { brokerWatch, jsonAccess } from '../kit/broker-access';
+import { createBrokerWatch, createJsonAccess } from '../kit/broker-access';
 import { FakeBroker } from '../kit/fake-broker';
 import { FakePorts, settle } from '../kit/fake-ports';
 import { WatchStage } from '../kit/watch-stage';
@@ -26,8 +26,8 @@ vi.mock('../../workers/monitor/broker/broker-commands', async (original) => {
   };
 });
 const SIGNAL = 'pump#level' as SignalId;
-const ACCESS = jsonAccess({ mayWrite: true });
-const silent = (): void => undefined;
+const ACCESS = createJsonAccess({ mayWrite: true });
+const noop = (): void => undefined;
 
 let client: BrokerClient;
 afterEach(() => {
@@ -42,19 +42,19 @@ describe('A write', () => {
     const broker = new FakeBroker(ports);
     broker.retained.set('plant/pump/level', '1');
     broker.retained.set('plant/pump/$state', 'online');
-    client = new BrokerClient(ports, ACCESS, 0, { count: silent }, { closed: silent, forbidden: silent });
+    client = new BrokerClient(ports, ACCESS, 0, { count: noop }, { onClose: noop, onForbidden: noop });
     client.attach({
-      outdated: () => undefined,
-      valued: silent,
-      born: silent,
-      stateChanged: silent,
-      opened: silent,
-      lost: silent,
-      state: silent,
+      onOutdated: () => undefined,
+      onValues: noop,
+      onBirth: noop,
+      onStateChange: noop,
+      onOpen: noop,
+      onLoss: noop,
+      state: noop,
     });
     await vi.waitUntil(() => ports.sockets.length > 0);
     await broker.open();
-    await vi.waitUntil(() => broker.of('subscribe').length > 0);
+    await vi.waitUntil(() => broker.listReceived('subscribe').length > 0);
     await broker.answer();
     await vi.waitUntil(() => part.asked > 0);
     expect(client.writer.write(SIGNAL, '2')).toEqual({ ok: false, fault: { kind: 'offline' } });
@@ -63,8 +63,8 @@ describe('A write', () => {
     expect(client.writer.write(SIGNAL, '3').ok).toBe(false);
     await vi.waitUntil(() => client.writer.write(SIGNAL, '4').ok);
     await broker.answer();
-    expect(broker.published('plant/pump/level/set').map(String)).toEqual(['4']);
-    client.link.offline();
+    expect(broker.listPublished('plant/pump/level/set').map(String)).toEqual(['4']);
+    client.link.handleOffline();
     expect(client.writer.write(SIGNAL, '5')).toEqual({ ok: false, fault: { kind: 'offline' } });
   });
 });
@@ -113,17 +113,17 @@ describe('An answer', () => {
       plant,
       access: ACCESS,
       clientId: 'c',
-      send: silent,
+      send: noop,
     });
     const foreign = 'allshift-foreign' as CommandUuid;
-    commands.answered(foreign, true);
-    expect(commands.answerTo(foreign)).toBeNull();
+    commands.recordAnswer(foreign, true);
+    expect(commands.getAnswer(foreign)).toBeNull();
     const sent = commands.write(SIGNAL, '2');
     if (!sent.ok) throw new Error('not sent');
-    expect(commands.answerTo(sent.value)).toBeNull();
-    commands.answered(sent.value, false);
-    commands.answered(sent.value, true);
-    expect(commands.answerTo(sent.value)).toBe('refused');
+    expect(commands.getAnswer(sent.value)).toBeNull();
+    commands.recordAnswer(sent.value, false);
+    commands.recordAnswer(sent.value, true);
+    expect(commands.getAnswer(sent.value)).toBe('refused');
     expect(commands.write('pump#gone' as SignalId, '2')).toEqual({
       ok: false,
       fault: { kind: 'unsupported' },
@@ -138,7 +138,7 @@ describe('A write without loaded code', () => {
     const broker = new FakeBroker(stage.ports);
     broker.retained.set('plant/pump/level', '1');
     broker.retained.set('plant/pump/$state', 'online');
-    const spec = brokerWatch(ACCESS, {
+    const spec = createBrokerWatch(ACCESS, {
       dataSignal: [SIGNAL],
       slots: [{ src: 'signal', signalId: SIGNAL, equipmentId: null }],
     });
@@ -153,7 +153,7 @@ describe('A write without loaded code', () => {
     part.isThere = true;
     await vi.waitUntil(async () => (await stage.write(page, 'op2', SIGNAL, '3')).ok);
     await broker.answer();
-    expect(broker.published('plant/pump/level/set').map(String)).toEqual(['3']);
+    expect(broker.listPublished('plant/pump/level/set').map(String)).toEqual(['3']);
     await stage.close();
   });
 });

@@ -17,9 +17,9 @@ describe('Broker connection', () => {
     expect(page.links).toContainEqual(
       expect.objectContaining({ phase: 'reconnecting', fault: { kind: 'forbidden' } }),
     );
-    expect(await page.phaseAfter(60_000)).toBe('stopped');
+    expect(await page.getPhaseAfter(60_000)).toBe('stopped');
     expect(plant.stage.events).toEqual([{ kind: 'session-ended' }]);
-    expect(plant.broker.of('connect')).toHaveLength(1);
+    expect(plant.broker.listReceived('connect')).toHaveLength(1);
   });
 
   it('reports a refusal without a password and retries', async () => {
@@ -35,7 +35,7 @@ describe('Broker connection', () => {
 
   it('accepts refused certificates, but not a refused plant', async () => {
     plant.broker.forbidden = (filter) => filter.startsWith('$');
-    const page = await plant.live();
+    const page = await plant.watchLive();
     expect(page.phase).toBe('live');
     await plant.stage.api.endSession();
     plant.broker.forbidden = () => true;
@@ -47,45 +47,45 @@ describe('Broker connection', () => {
   });
 
   it('is abandoned after at most two minutes of silence, although its websocket stays open', async () => {
-    const page = await plant.live();
-    plant.born();
+    const page = await plant.watchLive();
+    plant.publishBirths();
     plant.broker.isAnswering = false;
     for (let second = 0; second < 120; second++) {
-      await plant.pass(1_000);
+      await plant.advance(1_000);
     }
     expect([page.phase, page.shown.get(0)?.freshness]).not.toEqual(['live', Freshness.fresh]);
   });
 
   it('is kept while idle as long as the answer to a ping is on its way', async () => {
     plant.stage.ports.nextChance = 0.1;
-    const page = await plant.live();
+    const page = await plant.watchLive();
     for (let minute = 0; minute < 3; minute++) {
       // The answer takes five seconds, as it may on a phone's network.
-      await plant.pass(65_000);
+      await plant.advance(65_000);
     }
-    expect(plant.broker.of('pingreq').length).toBeGreaterThan(2);
+    expect(plant.broker.listReceived('pingreq').length).toBeGreaterThan(2);
     expect([page.phase, plant.stage.ports.sockets.length]).toEqual(['live', 1]);
   });
 
   it('is checked immediately after the page was suspended', async () => {
-    const page = await plant.live();
+    const page = await plant.watchLive();
     plant.stage.ports.time += 70_000;
-    await plant.stage.api.life('online');
+    await plant.stage.api.reportLifeEvent('online');
     await plant.broker.answer();
-    expect(plant.broker.of('pingreq')).toHaveLength(1);
+    expect(plant.broker.listReceived('pingreq')).toHaveLength(1);
     await plant.stage.ports.advance(5_000);
     expect([page.phase, plant.stage.ports.sockets.length]).toEqual(['live', 1]);
   });
 
   it('uses a shorter keep-alive requested by the broker', async () => {
     plant.broker.serverKeepAlive = 10;
-    await plant.live();
-    await plant.pass(60_000);
-    expect(plant.broker.of('pingreq').length).toBeGreaterThanOrEqual(8);
+    await plant.watchLive();
+    await plant.advance(60_000);
+    expect(plant.broker.listReceived('pingreq').length).toBeGreaterThanOrEqual(8);
   });
 
   it('ends with a packet that violates the protocol, and starts again', async () => {
-    const page = await plant.live();
+    const page = await plant.watchLive();
     plant.stage.ports.socket.bytes(Uint8Array.of(0xf0, 0x00));
     await plant.stage.ports.advance(200);
     expect([page.phase, plant.stage.ports.socket.isClosed]).toEqual(['reconnecting', true]);
@@ -95,17 +95,17 @@ describe('Broker connection', () => {
   });
 
   it('survives messages of any kind: names of prototypes, 64 kB, no text, no payload', async () => {
-    const page = await plant.live(['pressure', '__proto__']);
-    plant.born();
+    const page = await plant.watchLive(['pressure', '__proto__']);
+    plant.publishBirths();
     plant.broker.publish(
       'spBv1.0/Werk/DBIRTH/N1/__proto__',
-      plant.payload([{ name: '__proto__', type: 'Int32', value: 1 }]),
+      plant.encode([{ name: '__proto__', type: 'Int32', value: 1 }]),
     );
     plant.broker.publish('spBv1.0/Werk/DDATA/N1/P201', 'no payload');
-    plant.broker.publish(`spBv1.0/Werk/DDATA/N1/${'x'.repeat(60_000)}`, plant.payload([pressure(1)]));
+    plant.broker.publish(`spBv1.0/Werk/DDATA/N1/${'x'.repeat(60_000)}`, plant.encode([pressure(1)]));
     plant.broker.publish(
       'spBv1.0/Werk/DBIRTH/N1/P201',
-      plant.payload([
+      plant.encode([
         { name: 'x'.repeat(65_536), type: 'Int32', value: 1 },
         { name: '__proto__', alias: 9, type: 'Int32', value: 4 },
         { name: 'pressure', alias: 1, type: 'Double', value: 11 },
@@ -121,7 +121,7 @@ describe('Transport faults (faults 1 to 12) over a broker', () => {
   it('abandons an unfinished handshake after 10 s', async () => {
     const page = await plant.watch();
     plant.stage.ports.socket.open();
-    expect(await page.phaseAfter(10_500)).toBe('reconnecting');
+    expect(await page.getPhaseAfter(10_500)).toBe('reconnecting');
     await plant.stage.ports.advance(10_500);
     expect(plant.stage.ports.sockets).toHaveLength(2);
     await plant.broker.open();
@@ -129,18 +129,18 @@ describe('Transport faults (faults 1 to 12) over a broker', () => {
   });
 
   it('ignores messages of an abandoned connection', async () => {
-    const page = await plant.live();
-    plant.born();
+    const page = await plant.watchLive();
+    plant.publishBirths();
     const first = plant.stage.ports.socket;
     first.close();
     await plant.stage.ports.advance(11_000);
     await plant.broker.open();
-    await plant.alive(1, 6);
+    await plant.startPlant(1, 6);
     plant.broker.send(
       {
         cmd: 'publish',
         topic: 'spBv1.0/Werk/DDATA/N1/P201',
-        payload: Buffer.from(plant.payload([pressure(99)])),
+        payload: Buffer.from(plant.encode([pressure(99)])),
         qos: 0,
         dup: false,
         retain: false,
@@ -153,21 +153,21 @@ describe('Transport faults (faults 1 to 12) over a broker', () => {
   });
 
   it('shows nothing as live without a network, asleep or hidden, and recovers automatically', async () => {
-    const page = await plant.live();
-    await plant.alive();
-    for (const [gone, back] of [
+    const page = await plant.watchLive();
+    await plant.startPlant();
+    for (const [leaveEvent, back] of [
       ['offline', 'online'],
       ['pagehide', 'pageshow'],
     ] as const) {
-      await plant.stage.api.life(gone);
+      await plant.stage.api.reportLifeEvent(leaveEvent);
       await plant.stage.ports.advance(500);
-      expect(page.shown.get(0)?.freshness, gone).toBe(Freshness.disconnected);
-      await plant.stage.api.life(back);
+      expect(page.shown.get(0)?.freshness, leaveEvent).toBe(Freshness.disconnected);
+      await plant.stage.api.reportLifeEvent(back);
       const before = plant.stage.ports.sockets.length;
       for (let tries = 0; tries < 30 && plant.stage.ports.sockets.length === before; tries++)
         await plant.stage.ports.advance(500);
       await plant.broker.open();
-      plant.born();
+      plant.publishBirths();
       await plant.stage.ports.advance(500);
       expect([page.phase, page.shown.get(0)?.freshness], back).toEqual(['live', Freshness.fresh]);
     }
@@ -175,21 +175,21 @@ describe('Transport faults (faults 1 to 12) over a broker', () => {
 
   it('opens once after each sleep, even if several pages share it', async () => {
     const { ports } = plant.stage;
-    const page = await plant.live();
+    const page = await plant.watchLive();
     for (let pages = 0; pages < 3; pages++) {
       await ports.advance(100);
       await plant.watch();
     }
-    let opened = 1;
+    let openedCount = 1;
     for (const sleeps of [1, 2]) {
       ports.wallShift += 600_000;
       for (let tick = 0; tick < 4; tick++) {
         await ports.advance(300);
         await settle();
-        if (ports.sockets.length > opened) await plant.broker.open();
-        opened = ports.sockets.length;
+        if (ports.sockets.length > openedCount) await plant.broker.open();
+        openedCount = ports.sockets.length;
       }
-      expect([opened, page.phase]).toEqual([1 + sleeps, 'live']);
+      expect([openedCount, page.phase]).toEqual([1 + sleeps, 'live']);
     }
   });
 
@@ -197,13 +197,13 @@ describe('Transport faults (faults 1 to 12) over a broker', () => {
     const { openSocket } = plant.stage.ports;
     let isBroken = true;
     Object.assign(plant.stage.ports, {
-      openSocket: (...given: Parameters<typeof openSocket>) => {
+      openSocket: (...args: Parameters<typeof openSocket>) => {
         if (isBroken) throw new SyntaxError('no address');
-        return openSocket(...given);
+        return openSocket(...args);
       },
     });
     const page = await plant.watch();
-    expect(await page.phaseAfter(1_000)).toBe('reconnecting');
+    expect(await page.getPhaseAfter(1_000)).toBe('reconnecting');
     isBroken = false;
     await plant.stage.ports.advance(11_000);
     await plant.broker.open();
@@ -211,7 +211,7 @@ describe('Transport faults (faults 1 to 12) over a broker', () => {
   });
 
   it('spreads the reconnects after a shutdown of the broker', async () => {
-    const page = await plant.live();
+    const page = await plant.watchLive();
     plant.broker.send({ cmd: 'disconnect', reasonCode: 0x8b });
     await plant.stage.ports.advance(500);
     expect(page.links.at(-1)).toMatchObject({
@@ -223,15 +223,15 @@ describe('Transport faults (faults 1 to 12) over a broker', () => {
   });
 
   it('reads messages split into single bytes or joined in one piece', async () => {
-    const page = await plant.live();
+    const page = await plant.watchLive();
     const { socket } = plant.stage.ports;
-    const whole: Uint8Array[] = [];
+    const pieces: Uint8Array[] = [];
     const { bytes } = socket;
-    Object.assign(socket, { bytes: (piece: Uint8Array) => whole.push(piece) });
-    plant.born();
-    plant.data(pressure(8));
+    Object.assign(socket, { bytes: (piece: Uint8Array) => pieces.push(piece) });
+    plant.publishBirths();
+    plant.publishData(pressure(8));
     Object.assign(socket, { bytes });
-    for (const byte of Buffer.concat(whole)) socket.bytes(Uint8Array.of(byte));
-    expect(await page.after(200)).toMatchObject({ number: 8, freshness: Freshness.fresh });
+    for (const byte of Buffer.concat(pieces)) socket.bytes(Uint8Array.of(byte));
+    expect(await page.getShownAfter(200)).toMatchObject({ number: 8, freshness: Freshness.fresh });
   });
 });

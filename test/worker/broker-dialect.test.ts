@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EquipmentId, SignalId } from '../../src/shared/ids';
 import '../kit/broker-code';
 import type { BrokerAccess, BrokerWatch } from '../../workers/monitor/contract/contract';
-import { brokerWatch, jsonAccess } from '../kit/broker-access';
+import { createBrokerWatch, createJsonAccess } from '../kit/broker-access';
 import { FakeBroker } from '../kit/fake-broker';
-import { signalSlot, WatchStage } from '../kit/watch-stage';
+import { createSignalSlot, WatchStage } from '../kit/watch-stage';
 
 const RETRY_MS = 11_000;
 const part = vi.hoisted(() => ({ asked: 0, isThere: false }));
@@ -28,7 +28,7 @@ describe('The code of JSON topics', () => {
   it('is not fetched for a Sparkplug site', async () => {
     stage = new WatchStage();
     const broker = new FakeBroker(stage.ports);
-    const page = await stage.watch(spec('sparkplug'));
+    const page = await stage.watch(createSpec('sparkplug'));
     await vi.waitUntil(() => stage.ports.sockets.length > 0);
     await broker.open();
     expect(page.phase).toBe('live');
@@ -40,27 +40,27 @@ describe('The code of JSON topics', () => {
     const broker = new FakeBroker(stage.ports);
     broker.retained.set('plant/pump/level', '12.5');
     broker.retained.set('plant/pump/$state', 'online');
-    const page = await stage.watch(spec('json'));
+    const page = await stage.watch(createSpec('json'));
     await vi.waitUntil(() => stage.ports.sockets.length > 0);
     await broker.open();
     await vi.waitUntil(() => stage.ports.socket.isClosed);
     expect(page.links.map(({ phase }) => phase)).not.toContain('live');
     expect(page.links.at(-1)?.fault).toEqual({ kind: 'offline' });
-    expect(broker.of('subscribe')).toEqual([]);
+    expect(broker.listReceived('subscribe')).toEqual([]);
     part.isThere = true;
     await stage.ports.advance(RETRY_MS);
     await vi.waitUntil(() => stage.ports.sockets.length > 1);
     await broker.open();
-    await vi.waitUntil(() => broker.of('subscribe').length > 0);
+    await vi.waitUntil(() => broker.listReceived('subscribe').length > 0);
     await broker.answer();
-    expect(await page.after(200)).toMatchObject({ number: 12.5 });
+    expect(await page.getShownAfter(200)).toMatchObject({ number: 12.5 });
   });
 });
 
-function spec(dialect: BrokerAccess['dialect']): BrokerWatch {
-  return brokerWatch(jsonAccess({ dialect }), {
+function createSpec(dialect: BrokerAccess['dialect']): BrokerWatch {
+  return createBrokerWatch(createJsonAccess({ dialect }), {
     dataEquip: ['pump' as EquipmentId],
     dataSignal: ['pump#level' as SignalId],
-    slots: [signalSlot('pump#level')],
+    slots: [createSignalSlot('pump#level')],
   });
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { EquipmentId } from '../../src/shared/ids';
-import { BrokerStage, brokerSpec, DEVICE, pressure } from '../kit/broker-stage';
+import { BrokerStage, createBrokerSpec, DEVICE, pressure } from '../kit/broker-stage';
 import { settle } from '../kit/fake-ports';
 import type { WatchedPage } from '../kit/watch-stage';
 
@@ -11,9 +11,9 @@ beforeEach(() => {
 afterEach(() => plant.close());
 
 describe('The list of a plant', () => {
-  const listing = async (equipment: readonly string[] = []): Promise<WatchedPage> => {
+  const openListing = async (equipment: readonly string[] = []): Promise<WatchedPage> => {
     const page = await plant.stage.watch({
-      ...brokerSpec([]),
+      ...createBrokerSpec([]),
       dataEquip: equipment as readonly EquipmentId[],
       listsPlant: true,
     });
@@ -22,40 +22,40 @@ describe('The list of a plant', () => {
     await plant.stage.ports.advance(1_000);
     return page;
   };
-  const plants = (page: WatchedPage) => page.of('plant').map(({ plant }) => plant);
-  const newest = (page: WatchedPage) => plants(page).at(-1);
+  const listPlants = (page: WatchedPage) => page.getMessages('plant').map(({ plant }) => plant);
+  const getNewest = (page: WatchedPage) => listPlants(page).at(-1);
 
   it('is empty before any birth, then lists new equipment in order, once for many births', async () => {
-    const page = await listing();
-    expect(plants(page)).toEqual([{ equipment: [], signals: [] }]);
-    plant.born();
+    const page = await openListing();
+    expect(listPlants(page)).toEqual([{ equipment: [], signals: [] }]);
+    plant.publishBirths();
     await plant.stage.ports.advance(1_000);
-    expect(plants(page)).toHaveLength(2);
-    expect(newest(page)).toEqual({
+    expect(listPlants(page)).toHaveLength(2);
+    expect(getNewest(page)).toEqual({
       equipment: [
         { id: 'Werk/N1', isOnline: true, signalCount: 0 },
         { id: DEVICE, isOnline: true, signalCount: 3 },
       ],
       signals: [],
     });
-    plant.die();
+    plant.publishDeath();
     await plant.stage.ports.advance(1_000);
-    expect(newest(page)?.equipment.map(({ isOnline }) => isOnline)).toEqual([false, false]);
+    expect(getNewest(page)?.equipment.map(({ isOnline }) => isOnline)).toEqual([false, false]);
   });
 
   it('includes a node from its first message, although its metrics are unknown', async () => {
-    const page = await listing();
-    plant.data(pressure(3));
+    const page = await openListing();
+    plant.publishData(pressure(3));
     await plant.stage.ports.advance(1_000);
-    expect(newest(page)?.equipment).toEqual([{ id: 'Werk/N1', isOnline: null, signalCount: 0 }]);
+    expect(getNewest(page)?.equipment).toEqual([{ id: 'Werk/N1', isOnline: null, signalCount: 0 }]);
   });
 
   it('has the signals of named equipment as described by its birth', async () => {
-    const page = await listing([DEVICE]);
-    plant.born();
+    const page = await openListing([DEVICE]);
+    plant.publishBirths();
     await plant.stage.ports.advance(1_000);
     expect(
-      newest(page)?.signals.map(({ id, title, unit, dataType, writable }) => [
+      getNewest(page)?.signals.map(({ id, title, unit, dataType, writable }) => [
         id,
         title,
         unit,
@@ -70,18 +70,18 @@ describe('The list of a plant', () => {
   });
 
   it('reports all equipment as unknown when the link is lost', async () => {
-    const page = await listing();
-    plant.born();
+    const page = await openListing();
+    plant.publishBirths();
     await plant.stage.ports.advance(1_000);
     plant.stage.ports.socket.close();
     await plant.stage.ports.advance(1_000);
-    expect(newest(page)?.equipment.map(({ isOnline }) => isOnline)).toEqual([null, null]);
+    expect(getNewest(page)?.equipment.map(({ isOnline }) => isOnline)).toEqual([null, null]);
   });
 
   it('is sent only on request', async () => {
-    const page = await plant.live();
-    plant.born();
+    const page = await plant.watchLive();
+    plant.publishBirths();
     await plant.stage.ports.advance(1_000);
-    expect(plants(page)).toEqual([]);
+    expect(listPlants(page)).toEqual([]);
   });
 });

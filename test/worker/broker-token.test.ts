@@ -8,7 +8,7 @@ import type { EquipmentId } from '../../src/shared/ids';
 import '../kit/broker-code';
 import '../../workers/monitor/broker/broker-token';
 import type { BrokerAccess, BrokerWatch } from '../../workers/monitor/contract/contract';
-import { brokerWatch, jsonAccess } from '../kit/broker-access';
+import { createBrokerWatch, createJsonAccess } from '../kit/broker-access';
 import { FakeBroker } from '../kit/fake-broker';
 import { type FakeExchange, settle } from '../kit/fake-ports';
 import { type WatchedPage, WatchStage } from '../kit/watch-stage';
@@ -26,63 +26,64 @@ beforeEach(() => {
   tokens = 0;
 });
 afterEach(() => stage.close());
-const json = (body: unknown) => (exchange: FakeExchange) => exchange.respond({ text: JSON.stringify(body) });
-const fault = (page: WatchedPage) => page.links.at(-1)?.fault;
+const createJsonAnswer = (body: unknown) => (exchange: FakeExchange) =>
+  exchange.respond({ text: JSON.stringify(body) });
+const getFault = (page: WatchedPage) => page.links.at(-1)?.fault;
 
 describe('Broker token', () => {
   it('replaces the password, with another token for each connection', async () => {
-    answer(numbered);
+    setAnswer(answerNumbered);
     const page = await watch();
     await broker.open();
     expect(page.phase).toBe('live');
-    expect(stage.ports.to(TOKEN).map(({ request, body }) => [request.method, request.cookies, body])).toEqual(
-      [['POST', true, { username: 'anne', password: PASSWORD }]],
-    );
+    expect(
+      stage.ports.getExchanges(TOKEN).map(({ request, body }) => [request.method, request.cookies, body]),
+    ).toEqual([['POST', true, { username: 'anne', password: PASSWORD }]]);
     stage.ports.socket.close();
     await stage.ports.advance(RETRY_MS);
     await broker.open();
     expect(page.phase).toBe('live');
-    expect(connects()).toEqual([
+    expect(listLogins()).toEqual([
       ['anne', 'token-1'],
       ['anne', 'token-2'],
     ]);
-    const sent = stage.ports.sockets.flatMap(({ sentBytes }) => sentBytes);
-    expect(sent.some((bytes) => Buffer.from(bytes).includes(PASSWORD))).toBe(false);
+    const outgoingBytes = stage.ports.sockets.flatMap(({ sentBytes }) => sentBytes);
+    expect(outgoingBytes.some((bytes) => Buffer.from(bytes).includes(PASSWORD))).toBe(false);
   });
 
   it("may come with the user's name at the broker", async () => {
-    answer(json({ token: 't', username: 'reader-7' }));
+    setAnswer(createJsonAnswer({ token: 't', username: 'reader-7' }));
     await watch();
     await broker.open();
-    expect(connects()).toEqual([['reader-7', 't']]);
+    expect(listLogins()).toEqual([['reader-7', 't']]);
   });
 
   it('is also requested without a password, for users whom the server recognises', async () => {
-    answer(numbered);
+    setAnswer(answerNumbered);
     await watch({ username: null, password: null });
     await broker.open();
-    expect(stage.ports.to(TOKEN)[0]?.body).toEqual({ username: null, password: null });
-    expect(connects()).toEqual([[undefined, 'token-1']]);
+    expect(stage.ports.getExchanges(TOKEN)[0]?.body).toEqual({ username: null, password: null });
+    expect(listLogins()).toEqual([[undefined, 'token-1']]);
   });
 
   it.each([401, 403])('is refused for a wrong password, which is tried once: %i', async (status) => {
-    answer((exchange) => exchange.respond({ status }));
+    setAnswer((exchange) => exchange.respond({ status }));
     const page = await watch();
     expect(page.links).toContainEqual(
       expect.objectContaining({ phase: 'reconnecting', fault: { kind: 'forbidden' } }),
     );
-    expect(await page.phaseAfter(60_000)).toBe('stopped');
+    expect(await page.getPhaseAfter(60_000)).toBe('stopped');
     expect(stage.events).toEqual([{ kind: 'session-ended' }]);
-    expect(stage.ports.to(TOKEN)).toHaveLength(1);
+    expect(stage.ports.getExchanges(TOKEN)).toHaveLength(1);
     expect(stage.ports.sockets).toEqual([]);
   });
 
   it('is requested again after any other failure, no sooner than the server allows', async () => {
-    answer((exchange) => exchange.respond({ status: 503, retryAfter: '60' }));
+    setAnswer((exchange) => exchange.respond({ status: 503, retryAfter: '60' }));
     const page = await watch();
-    expect(fault(page)).toEqual({ kind: 'http', status: 503, retryAfterMs: 60_000 });
-    expect(await stage.callsAfter(59_000, TOKEN)).toHaveLength(1);
-    answer(numbered);
+    expect(getFault(page)).toEqual({ kind: 'http', status: 503, retryAfterMs: 60_000 });
+    expect(await stage.getCallsAfter(59_000, TOKEN)).toHaveLength(1);
+    setAnswer(answerNumbered);
     // Up to twice the delay, at random.
     await stage.ports.advance(32_000);
     await broker.open();
@@ -91,10 +92,10 @@ describe('Broker token', () => {
   });
 
   it('is requested again if no answer arrives', async () => {
-    answer((exchange) => exchange.cut());
+    setAnswer((exchange) => exchange.cut());
     const page = await watch();
-    expect(fault(page)).toEqual({ kind: 'offline' });
-    answer(numbered);
+    expect(getFault(page)).toEqual({ kind: 'offline' });
+    setAnswer(answerNumbered);
     await stage.ports.advance(RETRY_MS);
     await broker.open();
     expect(page.phase).toBe('live');
@@ -112,49 +113,49 @@ describe('Broker token', () => {
     ['an empty name', '{"token":"t","username":""}'],
     ['a name that MQTT forbids', '{"token":"t","username":"a\\u0000b"}'],
   ])('is rejected if the answer has %s', async (_, text) => {
-    answer((exchange) => exchange.respond({ text }));
+    setAnswer((exchange) => exchange.respond({ text }));
     const page = await watch();
-    expect(fault(page)).toEqual({ kind: 'malformed', where: '$' });
+    expect(getFault(page)).toEqual({ kind: 'malformed', where: '$' });
     expect(stage.ports.sockets).toEqual([]);
     expect(page.phase).toBe('reconnecting');
   });
 
   it('is replaced when it expires, without signing the user out', async () => {
-    answer(numbered);
+    setAnswer(answerNumbered);
     const page = await watch();
     broker.connectReason = 0x87;
     await broker.open();
-    expect(fault(page)).toEqual({ kind: 'forbidden' });
+    expect(getFault(page)).toEqual({ kind: 'forbidden' });
     broker.connectReason = 0;
     await stage.ports.advance(RETRY_MS);
     await broker.open();
     expect(page.phase).toBe('live');
     expect(stage.events).toEqual([]);
-    expect(connects().at(-1)).toEqual(['anne', 'token-2']);
+    expect(listLogins().at(-1)).toEqual(['anne', 'token-2']);
   });
 });
 
-function spec(change: Partial<BrokerAccess> = {}): BrokerWatch {
-  const access = jsonAccess({ username: 'anne', password: PASSWORD, tokenPath: TOKEN, ...change });
-  return brokerWatch(access, { dataEquip: ['plant/pump' as EquipmentId] });
+function createSpec(overrides: Partial<BrokerAccess> = {}): BrokerWatch {
+  const access = createJsonAccess({ username: 'anne', password: PASSWORD, tokenPath: TOKEN, ...overrides });
+  return createBrokerWatch(access, { dataEquip: ['plant/pump' as EquipmentId] });
 }
 
-function answer(respond: (exchange: FakeExchange) => void): void {
+function setAnswer(respond: (exchange: FakeExchange) => void): void {
   void stage.ports.routes.set(TOKEN, respond);
 }
 
-function numbered(exchange: FakeExchange): void {
+function answerNumbered(exchange: FakeExchange): void {
   exchange.respond({ text: JSON.stringify({ token: `token-${++tokens}` }) });
 }
 
-async function watch(change: Partial<BrokerAccess> = {}): Promise<WatchedPage> {
-  const page = await stage.watch(spec(change));
+async function watch(overrides: Partial<BrokerAccess> = {}): Promise<WatchedPage> {
+  const page = await stage.watch(createSpec(overrides));
   await settle();
   return page;
 }
 
-function connects(): readonly (readonly [unknown, string | null])[] {
-  return broker.of('connect').map((packet) => {
+function listLogins(): readonly (readonly [unknown, string | null])[] {
+  return broker.listReceived('connect').map((packet) => {
     const { username, password } = packet as { username?: string; password?: Uint8Array };
     return [username, password === undefined ? null : Buffer.from(password).toString()];
   });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { EquipmentId } from '../../src/shared/ids';
-import { BrokerStage, brokerSpec, DEVICE, decodePayload, pressure } from '../kit/broker-stage';
+import { BrokerStage, createBrokerSpec, DEVICE, decodePayload, pressure } from '../kit/broker-stage';
 import type { WatchedPage } from '../kit/watch-stage';
 
 let plant: BrokerStage;
@@ -13,67 +13,67 @@ describe('A write over a broker', () => {
   const SET = 'spBv1.0/Werk/DCMD/N1/P201';
   const writeTo = (page: WatchedPage, signal: string, value: string) =>
     plant.stage.write(page, 'op1', `${DEVICE}#${signal}`, value);
-  const phase = async (): Promise<string | undefined> => (await plant.stage.api.operations())[0]?.phase;
+  const getPhase = async (): Promise<string | undefined> => (await plant.stage.api.operations())[0]?.phase;
 
   it('is one command and ends when its value is read back', async () => {
-    const page = await plant.live(['pressure'], { mayWrite: true });
-    await plant.alive();
+    const page = await plant.watchLive(['pressure'], { mayWrite: true });
+    await plant.startPlant();
     expect(await writeTo(page, 'pressure', '7.5')).toMatchObject({ ok: true });
-    await plant.pass(100);
-    expect(plant.broker.of('publish').filter(({ topic }) => topic === SET)).toMatchObject([
+    await plant.advance(100);
+    expect(plant.broker.listReceived('publish').filter(({ topic }) => topic === SET)).toMatchObject([
       { qos: 0, retain: false },
     ]);
-    expect(decodePayload(plant.broker.published(SET)[0] ?? new Uint8Array())).toMatchObject({
+    expect(decodePayload(plant.broker.listPublished(SET)[0] ?? new Uint8Array())).toMatchObject({
       metrics: [{ alias: expect.objectContaining({ low: 1 }), type: 'Double', value: 7.5 }],
     });
-    expect(await phase()).toBe('accepted');
-    plant.data(pressure(7.5));
+    expect(await getPhase()).toBe('accepted');
+    plant.publishData(pressure(7.5));
     await plant.stage.ports.advance(2_000);
-    expect(await phase()).toBe('read-back');
+    expect(await getPhase()).toBe('read-back');
     await plant.broker.answer();
-    expect(plant.broker.published(SET)).toHaveLength(1);
+    expect(plant.broker.listPublished(SET)).toHaveLength(1);
   });
 
   it('ends as unknown if its value never appears', async () => {
-    const page = await plant.live(['pressure'], { mayWrite: true });
-    await plant.alive();
+    const page = await plant.watchLive(['pressure'], { mayWrite: true });
+    await plant.startPlant();
     await writeTo(page, 'pressure', '7.5');
     await plant.broker.answer();
-    plant.data(pressure(6));
+    plant.publishData(pressure(6));
     await plant.stage.ports.advance(600_000);
-    expect(await phase()).toBe('unknown');
-    expect(plant.broker.published(SET)).toHaveLength(1);
+    expect(await getPhase()).toBe('unknown');
+    expect(plant.broker.listPublished(SET)).toHaveLength(1);
   });
 
   it.each([
     ['bad', 0],
     ['old', 500],
   ])('is not completed by its value if the source calls it %s', async (_, quality) => {
-    const page = await plant.live(['pressure'], { mayWrite: true });
-    await plant.alive();
+    const page = await plant.watchLive(['pressure'], { mayWrite: true });
+    await plant.startPlant();
     await writeTo(page, 'pressure', '0');
     await plant.broker.answer();
-    plant.data({ ...pressure(0), properties: { Quality: { type: 'Int32', value: quality } } });
+    plant.publishData({ ...pressure(0), properties: { Quality: { type: 'Int32', value: quality } } });
     await plant.stage.ports.advance(2_000);
-    expect(await phase()).toBe('accepted');
-    plant.data(pressure(0));
+    expect(await getPhase()).toBe('accepted');
+    plant.publishData(pressure(0));
     await plant.stage.ports.advance(5_000);
-    expect(await phase()).toBe('read-back');
+    expect(await getPhase()).toBe('read-back');
   });
 
   it('is not sent if the site forbids it, the link is lost or the type cannot hold it', async () => {
-    const page = await plant.live(['pressure', 'running']);
-    await plant.alive();
+    const page = await plant.watchLive(['pressure', 'running']);
+    await plant.startPlant();
     expect(await writeTo(page, 'pressure', '7.5')).toMatchObject({
       ok: false,
       fault: { kind: 'unsupported' },
     });
     await plant.stage.api.endSession();
-    const other = await plant.live(['pressure', 'running'], { mayWrite: true });
-    await plant.alive();
+    const other = await plant.watchLive(['pressure', 'running'], { mayWrite: true });
+    await plant.startPlant();
     await writeTo(other, 'running', '7.5');
     await plant.stage.ports.advance(200);
-    expect(await phase()).toBe('refused');
+    expect(await getPhase()).toBe('refused');
     plant.stage.ports.socket.close();
     await plant.stage.ports.advance(200);
     expect(await plant.stage.write(other, 'op2', `${DEVICE}#pressure`, '7')).toMatchObject({
@@ -82,15 +82,15 @@ describe('A write over a broker', () => {
     });
     await plant.stage.ports.advance(20_000);
     await plant.broker.open();
-    await plant.pass(1_000);
-    expect(plant.broker.published(SET)).toEqual([]);
+    await plant.advance(1_000);
+    expect(plant.broker.listPublished(SET)).toEqual([]);
   });
 
   it('to a plain topic ends with its answer', async () => {
     plant.broker.retained.set('werk/pump/$state', 'online');
     plant.broker.retained.set('werk/pump/level', '12.5');
     const page = await plant.stage.watch(
-      brokerSpec(['level'], { dialect: 'json', prefix: 'werk', mayWrite: true }, 'pump' as EquipmentId),
+      createBrokerSpec(['level'], { dialect: 'json', prefix: 'werk', mayWrite: true }, 'pump' as EquipmentId),
     );
     await plant.broker.open();
     await plant.stage.ports.advance(200);
@@ -99,16 +99,16 @@ describe('A write over a broker', () => {
       ['op2', '{"ok":false,"error":"locked"}', 'refused'],
     ] as const) {
       await plant.stage.write(page, id, 'pump#level', '14');
-      await plant.pass(100);
-      const sent = plant.broker
-        .of('publish')
+      await plant.advance(100);
+      const sentCommands = plant.broker
+        .listReceived('publish')
         .filter(({ topic }) => topic === 'werk/pump/level/set')
         .at(-1);
       const { responseTopic, correlationData } =
-        (sent as { properties?: Record<string, unknown> }).properties ?? {};
+        (sentCommands as { properties?: Record<string, unknown> }).properties ?? {};
       plant.broker.publish(String(responseTopic), answer, { properties: { correlationData } });
       await plant.stage.ports.advance(3_000);
-      expect(await phase()).toBe(end);
+      expect(await getPhase()).toBe(end);
     }
   });
 });

@@ -3,18 +3,26 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '../../src/shared/units';
 import { START, settle } from '../kit/fake-ports';
-import { equipmentSpec, MULTI, PATHS, signalSlot, WatchStage, watchSpec } from '../kit/watch-stage';
+import {
+  createEquipmentSpec,
+  createSignalSlot,
+  createWatchSpec,
+  MULTI,
+  PATHS,
+  WatchStage,
+} from '../kit/watch-stage';
 
 const SEED = 20_261_120;
-const at = (stage: WatchStage, path: string) => stage.ports.to(path).map((exchange) => exchange.at);
+const listTimes = (stage: WatchStage, path: string) =>
+  stage.ports.getExchanges(path).map((exchange) => exchange.at);
 const HOURS = 2;
 const STEPS = (HOURS * HOUR_MS) / 30_000;
 
 describe('the device’s clock', () => {
   it('may jump or run fast: openings, tokens, queries and keep-alives stay exact to the millisecond', async () => {
-    const undisturbed = await shift(() => {}, STEPS);
-    const expected = doings(undisturbed);
-    const polls = at(undisturbed, PATHS.gateways);
+    const undisturbed = await runShift(() => {}, STEPS);
+    const expected = listActions(undisturbed);
+    const polls = listTimes(undisturbed, PATHS.gateways);
     await undisturbed.close();
     expect(expected.sockets).toEqual([
       ['/lfscada/ws/project/signal/subscribe/token1', HOURS * 60],
@@ -32,14 +40,14 @@ describe('the device’s clock', () => {
         fc.array(jump, { maxLength: 20 }),
         fc.double({ min: -0.5, max: 0.1, noNaN: true }),
         async (jumps, drift) => {
-          const stage = await shift(({ ports }, step) => {
+          const stage = await runShift(({ ports }, step) => {
             ports.wallShift += 30_000 * drift;
             for (const { step: when, by } of jumps) if (when === step) ports.wallShift += by;
           }, STEPS);
-          expect(doings(stage)).toEqual(expected);
+          expect(listActions(stage)).toEqual(expected);
           // A jump may cause one more query of each kind.
-          expect(at(stage, PATHS.gateways)).toEqual(expect.arrayContaining(polls));
-          expect(at(stage, PATHS.gateways).length - polls.length).toBeLessThanOrEqual(jumps.length);
+          expect(listTimes(stage, PATHS.gateways)).toEqual(expect.arrayContaining(polls));
+          expect(listTimes(stage, PATHS.gateways).length - polls.length).toBeLessThanOrEqual(jumps.length);
           await stage.close();
         },
       ),
@@ -52,16 +60,17 @@ describe('the device’s clock', () => {
       fc.asyncProperty(
         fc.array(fc.integer({ min: 10, max: 3_000 }), { minLength: 1, maxLength: 4 }),
         async (spans) => {
-          const every = 10;
-          const stage = await shift(async ({ ports, api }, step) => {
-            const span = step % every === 0 ? spans[step / every] : undefined;
+          const stepsPerSpan = 10;
+          const stage = await runShift(async ({ ports, api }, step) => {
+            const span = step % stepsPerSpan === 0 ? spans[step / stepsPerSpan] : undefined;
             if (span === undefined) return;
             ports.sleep(span * 1_000);
             // Several events report the same wake-up.
-            for (const event of ['resume', 'pageshow', 'visible', 'online'] as const) await api.life(event);
-          }, every * spans.length);
+            for (const event of ['resume', 'pageshow', 'visible', 'online'] as const)
+              await api.reportLifeEvent(event);
+          }, stepsPerSpan * spans.length);
           expect(stage.ports.sockets).toHaveLength(2 + 2 * spans.length);
-          const openings = (path: string, reopen: number): number => {
+          const countOpenings = (path: string, reopen: number): number => {
             let since = 0;
             let count = 1;
             for (const span of spans) {
@@ -70,18 +79,18 @@ describe('the device’s clock', () => {
                 count++;
                 since = 0;
               }
-              since += every * 30_000;
+              since += stepsPerSpan * 30_000;
               if (since >= reopen) {
                 count++;
                 since -= reopen;
               }
             }
-            return stage.ports.to(path).length - count;
+            return stage.ports.getExchanges(path).length - count;
           };
-          expect(openings(PATHS.open, 3_570_000)).toBe(0);
+          expect(countOpenings(PATHS.open, 3_570_000)).toBe(0);
           // One keep-alive per minute awake, none asleep.
           const pings = stage.ports.sockets.reduce((sum, { sent }) => sum + sent.length, 0);
-          expect(pings).toBeLessThanOrEqual((2 * every * spans.length) / 2);
+          expect(pings).toBeLessThanOrEqual((2 * stepsPerSpan * spans.length) / 2);
           expect(stage.ports.sockets.filter(({ isClosed }) => !isClosed)).toHaveLength(2);
           await stage.close();
         },
@@ -92,37 +101,37 @@ describe('the device’s clock', () => {
 });
 
 /** Runs both families with a push every 30 s, which keeps every link from falling silent. */
-async function shift(
+async function runShift(
   disturb: (stage: WatchStage, step: number) => void | Promise<void>,
   steps: number,
 ): Promise<WatchStage> {
   const stage = new WatchStage();
   stage.platform.gateways.set('e1', { online: true, vpn: false, interval: 5 });
   stage.platform.signals.set('s1', { value: '1', time: START });
-  await stage.watch(watchSpec([signalSlot('s1')]));
+  await stage.watch(createWatchSpec([createSignalSlot('s1')]));
   await settle();
   stage.ports.socket.open();
-  await stage.watch(equipmentSpec([signalSlot('s1')]));
+  await stage.watch(createEquipmentSpec([createSignalSlot('s1')]));
   await settle();
   stage.ports.socket.open();
   await settle();
   for (let step = 0; step < steps; step++) {
     await disturb(stage, step);
     await stage.ports.advance(1_000);
-    const live = stage.ports.sockets.filter(({ isClosed }) => !isClosed);
-    for (const socket of live) socket.open();
+    const openSockets = stage.ports.sockets.filter(({ isClosed }) => !isClosed);
+    for (const socket of openSockets) socket.open();
     await stage.ports.advance(29_000);
-    for (const socket of live)
+    for (const socket of openSockets)
       socket.frame({ signalVal: { s1: { time: stage.platformNow, value: String(step) } } });
   }
   return stage;
 }
 
-function doings(stage: WatchStage) {
+function listActions(stage: WatchStage) {
   return {
     sockets: stage.ports.sockets.map(({ path, sent }) => [path, sent.length]),
-    openings: [at(stage, PATHS.open), at(stage, MULTI.open)],
-    tokens: [at(stage, PATHS.token), at(stage, MULTI.token)],
-    values: [at(stage, PATHS.signals), at(stage, MULTI.signals)],
+    openings: [listTimes(stage, PATHS.open), listTimes(stage, MULTI.open)],
+    tokens: [listTimes(stage, PATHS.token), listTimes(stage, MULTI.token)],
+    values: [listTimes(stage, PATHS.signals), listTimes(stage, MULTI.signals)],
   };
 }

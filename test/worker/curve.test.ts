@@ -4,10 +4,10 @@ import { epochMs } from '../../src/shared/units';
 import type { CurveQuestion } from '../../workers/monitor/contract/contract';
 import { CurvePage } from '../kit/curve-page';
 import { type FakeExchange, START, settle } from '../kit/fake-ports';
-import { signalSlot, WatchStage, watchSpec } from '../kit/watch-stage';
+import { createSignalSlot, createWatchSpec, WatchStage } from '../kit/watch-stage';
 
 const DATA = '/lfscada/monitor/project/history/queryAllData';
-const SPEC = watchSpec([signalSlot('s1'), signalSlot('s2')]);
+const SPEC = createWatchSpec([createSignalSlot('s1'), createSignalSlot('s2')]);
 let stage: WatchStage;
 let page: CurvePage;
 /** The platform's points of each signal, oldest first. */
@@ -21,9 +21,9 @@ afterEach(async () => {
 
 describe('A curve', () => {
   it('of a custom report is requested once, in full, and shows the selected columns', async () => {
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     stage.ports.routes.set('/lfscada/monitor/project/custom/report/data/queryAllForCurve', (exchange) => {
-      asked.push(exchange.body);
+      requests.push(exchange.body);
       const rows = [START - 7_200_000, START - 3_600_000].map((time, i) => [time, String(i)]);
       exchange.answer(['s1', 's2', 's3'].map((id) => ({ id, list: rows })));
     });
@@ -33,8 +33,8 @@ describe('A curve', () => {
       signalIds: ['s1' as SignalId, 's3' as SignalId],
       range: { from: epochMs(from), end: epochMs(START) },
     });
-    expect(asked).toEqual([{ projectId: 'p1', reportId: 'hourly', from, end: START }]);
-    expect(page.of('loaded')[0]).toMatchObject({
+    expect(requests).toEqual([{ projectId: 'p1', reportId: 'hourly', from, end: START }]);
+    expect(page.getMessages('loaded')[0]).toMatchObject({
       fault: null,
       series: [
         { signalId: 's1', kept: 2, total: 2 },
@@ -49,7 +49,7 @@ describe('A curve', () => {
 
   it('is loaded completely, announced with its counts and shown in windows', async () => {
     await ask(1, { signalIds: ['s1' as SignalId, 's2' as SignalId] });
-    expect(page.of('loaded')).toEqual([
+    expect(page.getMessages('loaded')).toEqual([
       {
         kind: 'loaded',
         ask: 1,
@@ -62,16 +62,16 @@ describe('A curve', () => {
         ],
       },
     ]);
-    page.send({ kind: 'window', request: 7, view: view(START - 50_000, START - 40_500) });
+    page.send({ kind: 'window', request: 7, view: createView(START - 50_000, START - 40_500) });
     await settle();
-    const [shown] = page.of('window');
-    expect(shown?.request).toBe(7);
-    expect(shown?.windows[0]?.statistics).toMatchObject({ count: 10, min: 50, max: 59, mean: 54.5 });
+    const [windowMessage] = page.getMessages('window');
+    expect(windowMessage?.request).toBe(7);
+    expect(windowMessage?.windows[0]?.statistics).toMatchObject({ count: 10, min: 50, max: 59, mean: 54.5 });
     // One point beyond each edge continues the line to the edges.
-    expect([...(shown?.windows[0]?.numbers ?? [])]).toEqual([
+    expect([...(windowMessage?.windows[0]?.numbers ?? [])]).toEqual([
       ...Array.from({ length: 12 }, (_, i) => 49 + i),
     ]);
-    expect(shown?.windows[1]?.numbers).toHaveLength(0);
+    expect(windowMessage?.windows[1]?.numbers).toHaveLength(0);
   });
 
   it('answers a signal at each of its positions in a question', async () => {
@@ -85,42 +85,42 @@ describe('A curve', () => {
       sheet: { headings: ['t', 'a', 'b', 'c'], zone: 0, hasMark: false },
     });
     await settle();
-    expect(page.of('csv')[0]?.part?.trim().split('\r\n').at(-1)).toMatch(/,7,7,99$/);
+    expect(page.getMessages('csv')[0]?.part?.trim().split('\r\n').at(-1)).toMatch(/,7,7,99$/);
   });
 
   it('of a preset ends at the platform’s current time, not the device’s', async () => {
     stage.ports.platformShift = -3_600_000;
-    await stage.live(SPEC);
+    await stage.watchLive(SPEC);
     await ask(1, { range: { lastMs: 60_000 } });
-    const { from, end } = stage.ports.to(DATA)[0]?.body ?? {};
+    const { from, end } = stage.ports.getExchanges(DATA)[0]?.body ?? {};
     expect(Number(end) - Number(from)).toBe(60_000);
     expect(Number(end)).toBeLessThan(START);
   });
 
   it('arrives in pieces, newest first, and reports its progress', async () => {
     setPoints(45_000, START - 90_000_000, 2_000);
-    page.ask(1, question({ range: { from: epochMs(START - 90_000_000), end: epochMs(START) } }));
+    page.ask(1, createQuestion({ range: { from: epochMs(START - 90_000_000), end: epochMs(START) } }));
     await settle(40);
-    expect(page.of('progress').map(({ loaded, of }) => [loaded, of])).toEqual([
+    expect(page.getMessages('progress').map(({ loaded, of }) => [loaded, of])).toEqual([
       [20_000, 45_000],
       [40_000, 45_000],
       [45_000, 45_000],
     ]);
-    expect(page.of('loaded')[0]?.series[0]).toMatchObject({ kept: 45_000, total: 45_000 });
+    expect(page.getMessages('loaded')[0]?.series[0]).toMatchObject({ kept: 45_000, total: 45_000 });
   });
 
   it('keeps the latest 200,000 of 200,001 points and reports it (faults 39)', async () => {
     const first = START - 200_001_000;
     setPoints(200_001, first, 1_000, '1');
-    page.ask(1, question({ range: { from: epochMs(first), end: epochMs(START) } }));
+    page.ask(1, createQuestion({ range: { from: epochMs(first), end: epochMs(START) } }));
     await settle(60);
-    expect(page.of('loaded')[0]?.series[0]).toMatchObject({
+    expect(page.getMessages('loaded')[0]?.series[0]).toMatchObject({
       kept: 200_000,
       total: 200_001,
       firstTime: first + 1_000,
       lastTime: START - 1_000,
     });
-    expect(stage.ports.to(DATA)).toHaveLength(10);
+    expect(stage.ports.getExchanges(DATA)).toHaveLength(10);
   });
 
   it('reports the number of points if the platform sends only the latest (faults 39)', async () => {
@@ -128,9 +128,9 @@ describe('A curve', () => {
     stage.ports.routes.set('/usual/EquipDataAction!queryLineData.action', (exchange) =>
       exchange.answer([{ id: 's1', list, totalCount: 45_000 }]),
     );
-    page.ask(1, question({ owner: { family: 'legacy', equipmentId: 'e1' as never } }));
+    page.ask(1, createQuestion({ owner: { family: 'legacy', equipmentId: 'e1' as never } }));
     await settle(40);
-    expect(page.of('loaded')[0]).toMatchObject({
+    expect(page.getMessages('loaded')[0]).toMatchObject({
       fault: null,
       series: [{ kept: 30_000, total: 45_000, firstTime: START - 30_000 }],
     });
@@ -141,15 +141,15 @@ describe('A curve', () => {
     stage.ports.routes.set(DATA, (exchange) => {
       const { pagenum, count } = exchange.body;
       const all = history.get('s1') ?? [];
-      const behind = Math.max(0, all.length - Number(count) * (Number(pagenum) - 1));
+      const skipped = Math.max(0, all.length - Number(count) * (Number(pagenum) - 1));
       const list = all
-        .slice(Math.max(0, behind - Number(count)), behind)
+        .slice(Math.max(0, skipped - Number(count)), skipped)
         .map(([time, value]) => [time === START - 2_000 ? 'no time' : time, value]);
       exchange.answer([{ id: 's1', list, totalCount: all.length }]);
     });
-    page.ask(1, question({ range: { from: epochMs(START - 90_000_000), end: epochMs(START) } }));
+    page.ask(1, createQuestion({ range: { from: epochMs(START - 90_000_000), end: epochMs(START) } }));
     await settle(60);
-    expect(page.of('loaded')[0]?.series[0]).toMatchObject({
+    expect(page.getMessages('loaded')[0]?.series[0]).toMatchObject({
       kept: 44_999,
       total: 44_999,
       firstTime: START - 90_000_000,
@@ -159,10 +159,10 @@ describe('A curve', () => {
   it('is loaded completely even if the platform sends smaller pieces than requested', async () => {
     setPoints(25_000, START - 90_000_000, 2_000);
     stage.ports.routes.set(DATA, (exchange) => answer(exchange, 10_000));
-    page.ask(1, question({ range: { from: epochMs(START - 90_000_000), end: epochMs(START) } }));
+    page.ask(1, createQuestion({ range: { from: epochMs(START - 90_000_000), end: epochMs(START) } }));
     await settle(60);
-    expect(page.of('loaded')[0]?.series[0]).toMatchObject({ kept: 25_000, total: 25_000 });
-    expect(stage.ports.to(DATA)).toHaveLength(3);
+    expect(page.getMessages('loaded')[0]?.series[0]).toMatchObject({ kept: 25_000, total: 25_000 });
+    expect(stage.ports.getExchanges(DATA)).toHaveLength(3);
   });
 
   it('is cleaned: sorted, one point per time, gaps for missing numbers (faults 38)', async () => {
@@ -186,23 +186,25 @@ describe('A curve', () => {
   it('accepts everything in one answer, and does not request it twice', async () => {
     const list = Array.from({ length: 20_000 }, (_, i) => [START - 100_000 + i, '1']);
     stage.ports.routes.set(DATA, (exchange) => exchange.answer([{ id: 's1', list }]));
-    page.ask(1, question());
+    page.ask(1, createQuestion());
     await settle(40);
-    expect(stage.ports.to(DATA)).toHaveLength(2);
-    expect(page.of('loaded')[0]?.series[0]).toMatchObject({ kept: 20_000, total: 20_000 });
+    expect(stage.ports.getExchanges(DATA)).toHaveLength(2);
+    expect(page.getMessages('loaded')[0]?.series[0]).toMatchObject({ kept: 20_000, total: 20_000 });
   });
 
   it('answers only the last question, even if the first answers last (faults 40)', async () => {
-    const held: FakeExchange[] = [];
-    stage.ports.routes.set(DATA, (exchange) => held.push(exchange));
+    const heldExchanges: FakeExchange[] = [];
+    stage.ports.routes.set(DATA, (exchange) => heldExchanges.push(exchange));
     await ask(1);
     await ask(2, { signalIds: ['s2' as SignalId] });
-    held[1]?.answer([{ id: 's2', list: [[START, '22']] }]);
+    heldExchanges[1]?.answer([{ id: 's2', list: [[START, '22']] }]);
     await settle();
-    held[0]?.answer([{ id: 's1', list: [[START, '11']] }]);
+    heldExchanges[0]?.answer([{ id: 's1', list: [[START, '11']] }]);
     await settle();
-    expect(held[0]?.isCancelled).toBe(true);
-    expect(page.of('loaded').map(({ ask, series }) => [ask, series[0]?.signalId])).toEqual([[2, 's2']]);
+    expect(heldExchanges[0]?.isCancelled).toBe(true);
+    expect(page.getMessages('loaded').map(({ ask, series }) => [ask, series[0]?.signalId])).toEqual([
+      [2, 's2'],
+    ]);
     expect(await getNumbers(1)).toEqual([[22]]);
   });
 
@@ -214,13 +216,16 @@ describe('A curve', () => {
     await ask(1);
     page.send({ kind: 'cancel' });
     await settle();
-    expect(page.of('loaded')[0]).toMatchObject({
+    expect(page.getMessages('loaded')[0]).toMatchObject({
       fault: { kind: 'cancelled' },
       series: [{ kept: 20_000, total: 30_000, firstTime: START - 20_000 }],
     });
     stage.ports.routes.set(DATA, (exchange) => exchange.cut());
     await ask(2);
-    expect(page.of('loaded')[1]).toMatchObject({ fault: { kind: 'offline' }, series: [{ kept: 0 }] });
+    expect(page.getMessages('loaded')[1]).toMatchObject({
+      fault: { kind: 'offline' },
+      series: [{ kept: 0 }],
+    });
   });
 
   it('is exported as a sheet in parts, each created on request', async () => {
@@ -229,10 +234,10 @@ describe('A curve', () => {
     await ask(1);
     page.send({ kind: 'csv', request: 3, sheet: { headings: ['t', '=s'], zone: 0, hasMark: false } });
     await settle();
-    expect(page.of('csv')).toHaveLength(1);
+    expect(page.getMessages('csv')).toHaveLength(1);
     for (let i = 0; i < 10; i++) page.send({ kind: 'csv-next', request: 3 });
     await settle();
-    const parts = page.of('csv').map(({ part }) => part);
+    const parts = page.getMessages('csv').map(({ part }) => part);
     expect(parts.filter((part) => part !== null).length).toBeGreaterThan(1);
     expect(parts.at(-1)).toBeNull();
     const lines = parts.join('').trim().split('\r\n');
@@ -245,46 +250,46 @@ describe('A curve', () => {
     await ask(1);
     await stage.api.endSession();
     const before = stage.ports.exchanges.length;
-    page.ask(2, question());
-    page.send({ kind: 'window', request: 1, view: view(START - 1, START) });
+    page.ask(2, createQuestion());
+    page.send({ kind: 'window', request: 1, view: createView(START - 1, START) });
     await settle();
     expect(stage.ports.exchanges).toHaveLength(before);
-    expect(page.of('window')).toEqual([]);
+    expect(page.getMessages('window')).toEqual([]);
   });
 });
 
 describe('The live end of a curve', () => {
   it('follows pushes to a watch of the signal, and announces growth once until it is read', async () => {
-    await stage.live(SPEC);
+    await stage.watchLive(SPEC);
     await ask(1, LIVE);
-    const before = page.of('grew').length;
+    const before = page.getMessages('grew').length;
     await getNumbers(1);
     for (let i = 0; i < 3; i++) {
       await stage.ports.advance(1_000);
       stage.push({ s1: String(1_000 + i) });
       await settle();
     }
-    expect(page.of('grew').length).toBe(before + 1);
+    expect(page.getMessages('grew').length).toBe(before + 1);
     expect((await getNumbers(2))?.[0]?.slice(-3)).toEqual([1_000, 1_001, 1_002]);
     await stage.ports.advance(1_000);
     await push('1003');
-    expect(page.of('grew').length).toBe(before + 2);
+    expect(page.getMessages('grew').length).toBe(before + 2);
   });
 
   it('requests history missed while the link was lost, and only then continues', async () => {
     await showLive();
     await loseLink(() => addPoints([START + 5_000, '777']));
-    const asked = stage.ports.to(DATA).length;
+    const requests = stage.ports.getExchanges(DATA).length;
     await push('900');
-    expect(stage.ports.to(DATA).length).toBe(asked + 1);
+    expect(stage.ports.getExchanges(DATA).length).toBe(requests + 1);
     expect((await getNumbers(1))?.[0]?.slice(-3)).toEqual([500, 777, 900]);
   });
 
   it('requests again if the link is lost before the answer', async () => {
     await showLive();
-    const held: FakeExchange[] = [];
+    const heldExchanges: FakeExchange[] = [];
     const pushed: number[] = [];
-    stage.ports.routes.set(DATA, (exchange) => void held.push(exchange));
+    stage.ports.routes.set(DATA, (exchange) => void heldExchanges.push(exchange));
     for (const value of ['600', '900']) {
       await stage.reconnect();
       await settle();
@@ -292,11 +297,11 @@ describe('The live end of a curve', () => {
       pushed.push(stage.platformNow);
       await settle();
     }
-    expect(held).toHaveLength(1);
+    expect(heldExchanges).toHaveLength(1);
     const [first = 0, last = 0] = pushed;
     const before = history.get('s1') ?? [];
     history.set('s1', [...before, [first - 5_000, '550'], [first, '600']]);
-    for (const exchange of held) answer(exchange);
+    for (const exchange of heldExchanges) answer(exchange);
     addPoints([last - 5_000, '777']);
     stage.ports.routes.set(DATA, (exchange) => answer(exchange));
     await settle();
@@ -312,75 +317,75 @@ describe('The live end of a curve', () => {
 
   it('closes a gap when the platform is reachable again', async () => {
     await showLive();
-    const lost = stage.platformNow;
+    const lostAt = stage.platformNow;
     await loseLink(() => {
-      addPoints([lost, '500'], [lost + 5_000, '777']);
+      addPoints([lostAt, '500'], [lostAt + 5_000, '777']);
       stage.ports.routes.set(DATA, (exchange) => exchange.cut());
     });
     await push('900');
     stage.ports.routes.set(DATA, (exchange) => answer(exchange));
-    const asked = stage.ports.to(DATA).length;
+    const requests = stage.ports.getExchanges(DATA).length;
     await stage.ports.advance(30_000);
     await push('901');
-    expect(stage.ports.to(DATA)).toHaveLength(asked);
+    expect(stage.ports.getExchanges(DATA)).toHaveLength(requests);
     await stage.ports.advance(30_000);
     await push('902');
-    expect(stage.ports.to(DATA)).toHaveLength(asked + 1);
+    expect(stage.ports.getExchanges(DATA)).toHaveLength(requests + 1);
     expect((await getNumbers(1))?.[0]?.slice(-5)).toEqual([500, 777, 900, 901, 902]);
     await stage.ports.advance(60_000);
     await push('903');
-    expect(stage.ports.to(DATA)).toHaveLength(asked + 1);
+    expect(stage.ports.getExchanges(DATA)).toHaveLength(requests + 1);
   });
 
   it('keeps a gap that the platform refuses to fill, without requesting it again', async () => {
     await showLive();
     await loseLink(() => stage.ports.routes.set(DATA, (exchange) => exchange.answer(null, '1400')));
     await push('900');
-    const asked = stage.ports.to(DATA).length;
+    const requests = stage.ports.getExchanges(DATA).length;
     await stage.ports.advance(120_000);
     await push('901');
-    expect(stage.ports.to(DATA)).toHaveLength(asked);
+    expect(stage.ports.getExchanges(DATA)).toHaveLength(requests);
     expect((await getNumbers(1))?.[0]?.slice(-4)).toEqual([500, Number.NaN, 900, 901]);
   });
 
   it('does not continue loading that the user stopped', async () => {
-    await stage.live(SPEC);
+    await stage.watchLive(SPEC);
     stage.ports.routes.set(DATA, () => undefined);
     await ask(1, LIVE);
-    const { end } = stage.ports.to(DATA)[0]?.body ?? {};
+    const { end } = stage.ports.getExchanges(DATA)[0]?.body ?? {};
     stage.ports.routes.set(DATA, (exchange) => answer(exchange));
     page.send({ kind: 'cancel' });
     await settle();
     await stage.ports.advance(1_000);
     await push('500');
-    for (const { body } of stage.ports.to(DATA).slice(1))
+    for (const { body } of stage.ports.getExchanges(DATA).slice(1))
       expect(Number(body.from)).toBeGreaterThanOrEqual(Number(end) - 60_000);
-    expect(stage.ports.to(DATA).length).toBeGreaterThan(1);
+    expect(stage.ports.getExchanges(DATA).length).toBeGreaterThan(1);
     expect((await getNumbers(1))?.[0]?.at(-1)).toBe(500);
   });
 
   it('requests only the missed part, even next to a signal silent for days', async () => {
     const day = 86_400_000;
-    await stage.live(SPEC);
+    await stage.watchLive(SPEC);
     history.set('s2', [[START - 20 * day, '7']]);
     await ask(1, {
       isLive: true,
       signalIds: ['s1', 's2'] as SignalId[],
       range: { lastMs: 30 * day },
     });
-    const { end } = stage.ports.to(DATA)[0]?.body ?? {};
+    const { end } = stage.ports.getExchanges(DATA)[0]?.body ?? {};
     await stage.ports.advance(1_000);
     stage.push({ s1: '500', s2: '8' });
     await settle();
-    const [, fill] = stage.ports.to(DATA);
+    const [, fill] = stage.ports.getExchanges(DATA);
     expect(Number(fill?.body.from)).toBeGreaterThanOrEqual(Number(end) - 60_000);
   });
 
   it('has the gap before the loaded part if another part failed', async () => {
     await showLive();
-    const lost = stage.platformNow;
+    const lostAt = stage.platformNow;
     await loseLink(() => {
-      setPoints(25_000, lost + 1, 1, '777');
+      setPoints(25_000, lostAt + 1, 1, '777');
       stage.ports.routes.set(DATA, (exchange) => {
         if (exchange.body.pagenum === 1) answer(exchange);
         else exchange.cut();
@@ -388,16 +393,16 @@ describe('The live end of a curve', () => {
     }, 30_000);
     stage.push({ s1: '900' });
     await settle(40);
-    const numbers = (await getNumbers(1, lost - 1, lost + 40_000))?.[0] ?? [];
+    const numbers = (await getNumbers(1, lostAt - 1, lostAt + 40_000))?.[0] ?? [];
     const at = numbers.indexOf(500);
     expect(numbers.slice(at, at + 3)).toEqual([500, Number.NaN, 777]);
     expect(numbers.slice(-2)).toEqual([777, 900]);
   });
 
   it('ignores bad values and has a break there', async () => {
-    await stage.live(SPEC);
+    await stage.watchLive(SPEC);
     await ask(1, LIVE);
-    await stage.pushed({ s1: '500' }, 1_000);
+    await stage.pushAndAdvance({ s1: '500' }, 1_000);
     stage.ports.socket.frame({
       signalVal: { s1: { time: stage.platformNow, value: '9', code: '1301', dataType: 'float' } },
     });
@@ -411,21 +416,21 @@ const LIVE = { isLive: true, range: { lastMs: 100_000 } } as const;
 type Row = readonly [time: number, value: string | null];
 
 /** Answers like the stand-in: in pieces, newest first, of at most `maxCount` points. */
-function answer(exchange: FakeExchange, most = Number.POSITIVE_INFINITY): void {
+function answer(exchange: FakeExchange, maxCount = Number.POSITIVE_INFINITY): void {
   const { signalIds, from, end, pagenum } = exchange.body;
-  const count = Math.min(most, Number(exchange.body.count));
+  const count = Math.min(maxCount, Number(exchange.body.count));
   exchange.answer(
     String(signalIds)
       .split(',')
       .map((id) => {
         const all = (history.get(id) ?? []).filter(([time]) => time >= Number(from) && time <= Number(end));
-        const behind = Math.max(0, all.length - count * (Number(pagenum) - 1));
-        return { id, list: all.slice(Math.max(0, behind - count), behind), totalCount: all.length };
+        const skipped = Math.max(0, all.length - count * (Number(pagenum) - 1));
+        return { id, list: all.slice(Math.max(0, skipped - count), skipped), totalCount: all.length };
       }),
   );
 }
 
-function question(change: Partial<CurveQuestion> = {}): CurveQuestion {
+function createQuestion(change: Partial<CurveQuestion> = {}): CurveQuestion {
   return {
     owner: { family: 'project', projectId: 'p1' as never },
     signalIds: ['s1' as SignalId],
@@ -435,7 +440,7 @@ function question(change: Partial<CurveQuestion> = {}): CurveQuestion {
   };
 }
 
-function view(from: number, end: number, columns = 1_000) {
+function createView(from: number, end: number, columns = 1_000) {
   return {
     from: epochMs(from),
     end: epochMs(end),
@@ -443,8 +448,8 @@ function view(from: number, end: number, columns = 1_000) {
   };
 }
 
-async function ask(nth: number, change: Partial<CurveQuestion> = {}): Promise<void> {
-  page.ask(nth, question(change));
+async function ask(number: number, change: Partial<CurveQuestion> = {}): Promise<void> {
+  page.ask(number, createQuestion(change));
   await settle();
 }
 
@@ -454,15 +459,15 @@ async function push(value: string): Promise<void> {
 }
 
 async function showLive(): Promise<void> {
-  await stage.live(SPEC);
+  await stage.watchLive(SPEC);
   await ask(1, LIVE);
   await push('500');
 }
 
-async function loseLink(happens: () => unknown, ms = 10_000): Promise<void> {
+async function loseLink(change: () => unknown, ms = 10_000): Promise<void> {
   stage.ports.socket.close();
   await stage.ports.advance(ms);
-  happens();
+  change();
   stage.ports.socket.open();
   await settle();
 }
@@ -477,9 +482,9 @@ function addPoints(...points: readonly Row[]): void {
 }
 
 async function getNumbers(request: number, from = START - 100_000, end = START + 600_000) {
-  page.send({ kind: 'window', request, view: view(from, end, 100_000) });
+  page.send({ kind: 'window', request, view: createView(from, end, 100_000) });
   await settle();
-  const found = page.of('window').find((message) => message.request === request);
+  const found = page.getMessages('window').find((message) => message.request === request);
   return found?.windows.map(({ numbers }) => [...numbers]);
 }
 

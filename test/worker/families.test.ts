@@ -5,13 +5,13 @@ import { Freshness, Quality } from '../../src/shared/reading';
 import { HOUR_MS } from '../../src/shared/units';
 import { START, settle } from '../kit/fake-ports';
 import {
-  equipmentSpec,
-  gatewaySlot,
+  createEquipmentSpec,
+  createGatewaySlot,
+  createLegacySpec,
+  createMvarSlot,
+  createSignalSlot,
   LEGACY,
-  legacySpec,
   MULTI,
-  mvarSlot,
-  signalSlot,
   type WatchedPage,
   WatchStage,
 } from '../kit/watch-stage';
@@ -24,39 +24,39 @@ beforeEach(() => {
 });
 afterEach(() => stage.close());
 
-const calls = (path: string) => stage.ports.to(path);
-const SLOTS = [signalSlot('s1'), gatewaySlot('e1')];
-const gateways = (page: WatchedPage) => page.of('gateways').at(-1)?.gateways;
+const listCalls = (path: string) => stage.ports.getExchanges(path);
+const SLOTS = [createSignalSlot('s1'), createGatewaySlot('e1')];
+const getGateways = (page: WatchedPage) => page.getMessages('gateways').at(-1)?.gateways;
 
 describe('EG equipment', () => {
-  const SPEC = equipmentSpec(SLOTS);
+  const SPEC = createEquipmentSpec(SLOTS);
 
   it('requests its gateway, opens it for 600 s and subscribes on its own channel', async () => {
-    const page = await stage.live(SPEC);
-    expect(calls(MULTI.gateway)[0]?.body).toEqual({ equipmentId: 'e1' });
-    expect(calls(MULTI.open).map(({ body }) => body)).toEqual([
+    const page = await stage.watchLive(SPEC);
+    expect(listCalls(MULTI.gateway)[0]?.body).toEqual({ equipmentId: 'e1' });
+    expect(listCalls(MULTI.open).map(({ body }) => body)).toEqual([
       { equipmentId: 'e1', interval: 5, delay: 600 },
     ]);
-    expect(calls(MULTI.signals)[0]?.body).toEqual({ equipmentId: 'e1', dataSignal: 's1' });
-    expect(calls(MULTI.token)[0]?.body).toEqual({ equipmentId: 'e1', dataSignal: 's1' });
+    expect(listCalls(MULTI.signals)[0]?.body).toEqual({ equipmentId: 'e1', dataSignal: 's1' });
+    expect(listCalls(MULTI.token)[0]?.body).toEqual({ equipmentId: 'e1', dataSignal: 's1' });
     expect(stage.ports.socket.path).toBe('/lfscada/ws/eg/signal/subscribe/token1');
     expect(page.shown.get(0)).toMatchObject({ number: 1, freshness: Freshness.fresh });
     expect(page.shown.get(1)).toMatchObject({ number: 1, freshness: Freshness.fresh });
     stage.push({ s1: '7' });
-    expect((await page.after(200))?.number).toBe(7);
+    expect((await page.getShownAfter(200))?.number).toBe(7);
   });
 
   it('keeps exact counts for a shift: 49 re-openings every 580 s, 480 keep-alives, 480 status polls', async () => {
-    await stage.live(SPEC);
+    await stage.watchLive(SPEC);
     stage.ports.time = 1_000;
     await stage.ports.advance(8 * HOUR_MS);
-    const openings = calls(MULTI.open).map(({ at }) => at);
+    const openings = listCalls(MULTI.open).map(({ at }) => at);
     expect(openings).toHaveLength(1 + 49);
     expect(openings.slice(1).map((at, index) => at - (openings[index] as number))).toEqual(
       new Array(49).fill(580_000),
     );
     expect(stage.ports.socket.sent).toEqual(new Array(480).fill('ping'));
-    expect(calls(MULTI.gateway)).toHaveLength(1 + 480);
+    expect(listCalls(MULTI.gateway)).toHaveLength(1 + 480);
   });
 
   it.each([
@@ -64,68 +64,68 @@ describe('EG equipment', () => {
     ['in vpn mode', { online: true, vpn: true }],
   ])('is not monitored while its gateway is %s, and its data counts as loaded', async (_name, state) => {
     stage.platform.gateways.set('e1', { ...state, interval: 5 });
-    const page = await stage.live(SPEC);
-    expect(await stage.callsAfter(700_000, MULTI.open)).toHaveLength(0);
-    expect(gateways(page)).toMatchObject([{ monitored: false }]);
-    expect(page.of('loaded')).toEqual([{ kind: 'loaded', fault: null }]);
+    const page = await stage.watchLive(SPEC);
+    expect(await stage.getCallsAfter(700_000, MULTI.open)).toHaveLength(0);
+    expect(getGateways(page)).toMatchObject([{ monitored: false }]);
+    expect(page.getMessages('loaded')).toEqual([{ kind: 'loaded', fault: null }]);
   });
 
   it('is opened when its gateway becomes online and not vpn while monitoring is off', async () => {
     stage.platform.gateways.set('e1', { online: false, vpn: false, interval: 5 });
-    const page = await stage.live(SPEC);
+    const page = await stage.watchLive(SPEC);
     pushGateway(true, true);
-    expect(await stage.callsAfter(1_000, MULTI.open)).toHaveLength(0);
+    expect(await stage.getCallsAfter(1_000, MULTI.open)).toHaveLength(0);
     pushGateway(true);
-    expect(await stage.callsAfter(1_000, MULTI.open)).toHaveLength(1);
-    expect(gateways(page)).toMatchObject([{ monitored: true }]);
+    expect(await stage.getCallsAfter(1_000, MULTI.open)).toHaveLength(1);
+    expect(getGateways(page)).toMatchObject([{ monitored: true }]);
   });
 
   it.each([0, 0.25, 0.999])(
     'is opened within 2 s of a push, at a random moment, since every client was notified (chance %d)',
     async (chance) => {
       stage.platform.gateways.set('e1', { online: false, vpn: false, interval: 5 });
-      await stage.live(SPEC);
+      await stage.watchLive(SPEC);
       stage.ports.nextChance = chance;
       const pushedAt = stage.ports.time;
       pushGateway(true);
       await stage.ports.advance(3_000);
-      const delays = calls(MULTI.open).map(({ at }) => at - pushedAt);
+      const delays = listCalls(MULTI.open).map(({ at }) => at - pushedAt);
       expect(delays).toEqual([expect.closeTo(chance * 2_000, 6)]);
     },
   );
 
   it('is not opened if its gateway is offline again by then', async () => {
     stage.platform.gateways.set('e1', { online: false, vpn: false, interval: 5 });
-    await stage.live(SPEC);
+    await stage.watchLive(SPEC);
     pushGateway(true);
     await stage.ports.advance(500);
     pushGateway(false);
-    expect(await stage.callsAfter(10_000, MULTI.open)).toHaveLength(0);
+    expect(await stage.getCallsAfter(10_000, MULTI.open)).toHaveLength(0);
   });
 
   it('is also opened after the status poll every 60 s', async () => {
     stage.platform.gateways.set('e1', { online: false, vpn: false, interval: 5 });
-    await stage.live(SPEC);
+    await stage.watchLive(SPEC);
     stage.platform.gateways.set('e1', { online: true, vpn: false, interval: 5 });
-    expect(await stage.callsAfter(60_000, MULTI.open)).toHaveLength(1);
+    expect(await stage.getCallsAfter(60_000, MULTI.open)).toHaveLength(1);
   });
 
   it('is reopened once by a page that returns after more than 600 s', async () => {
-    await stage.live(SPEC);
+    await stage.watchLive(SPEC);
     // The page was frozen: no timer has fired.
     stage.ports.time += 601_000;
-    await stage.life('visible', 2_000);
-    expect(calls(MULTI.open)).toHaveLength(2);
-    await stage.life('hidden', 500_000);
-    await stage.life('visible', 1_000);
-    expect(calls(MULTI.open)).toHaveLength(2);
+    await stage.reportLife('visible', 2_000);
+    expect(listCalls(MULTI.open)).toHaveLength(2);
+    await stage.reportLife('hidden', 500_000);
+    await stage.reportLife('visible', 1_000);
+    expect(listCalls(MULTI.open)).toHaveLength(2);
   });
 
   it('switches monitoring off and reports loaded with the fault if the opening fails', async () => {
     stage.ports.routes.set(MULTI.open, (exchange) => exchange.answer(null, '500'));
-    const page = await stage.live(SPEC);
-    expect(gateways(page)).toMatchObject([{ monitored: false }]);
-    expect(page.of('loaded').at(-1)?.fault).toMatchObject({ kind: 'refused', code: '500' });
+    const page = await stage.watchLive(SPEC);
+    expect(getGateways(page)).toMatchObject([{ monitored: false }]);
+    expect(page.getMessages('loaded').at(-1)?.fault).toMatchObject({ kind: 'refused', code: '500' });
   });
 
   it('writes by its own calls and polls the callback by uuid', async () => {
@@ -133,69 +133,69 @@ describe('EG equipment', () => {
     stage.ports.routes.set(MULTI.callback, (exchange) =>
       exchange.answer({ status: 'success', code: '200', message: '', data: null }),
     );
-    const page = await stage.live(SPEC);
+    const page = await stage.watchLive(SPEC);
     await stage.write(page, 'o1', 's1', '42');
     await stage.ports.advance(600);
-    expect(calls(MULTI.write).map(({ body, request }) => [body, request.headers['x-operation-id']])).toEqual([
-      [{ signalId: 's1', value: '42' }, 'o1'],
-    ]);
-    expect(calls(MULTI.callback).map(({ body }) => body)).toEqual([{ uuid: 'u1' }]);
+    expect(
+      listCalls(MULTI.write).map(({ body, request }) => [body, request.headers['x-operation-id']]),
+    ).toEqual([[{ signalId: 's1', value: '42' }, 'o1']]);
+    expect(listCalls(MULTI.callback).map(({ body }) => body)).toEqual([{ uuid: 'u1' }]);
     expect(await stage.api.operations()).toMatchObject([{ id: 'o1', phase: 'done', uuid: 'u1' }]);
   });
 
   it.each([
-    ['EG', equipmentSpec([signalSlot('s1'), mvarSlot('m1')])],
-    ['GM', legacySpec([signalSlot('s1'), mvarSlot('m1')])],
+    ['EG', createEquipmentSpec([createSignalSlot('s1'), createMvarSlot('m1')])],
+    ['GM', createLegacySpec([createSignalSlot('s1'), createMvarSlot('m1')])],
   ])('of %s marks a math variable of its page as an error, with the reason', async (_name, spec) => {
     const page = await stage.watch(spec);
-    expect(await page.after(1_000, 1)).toMatchObject({ number: 0, quality: Quality.formula });
+    expect(await page.getShownAfter(1_000, 1)).toMatchObject({ number: 0, quality: Quality.formula });
     expect(await stage.api.explain(page.id, 1)).toMatchObject({ id: 'm1', error: 'undeclared' });
   });
 
   it('leaves nothing behind when it is left', async () => {
-    const page = await stage.live(SPEC);
+    const page = await stage.watchLive(SPEC);
     await stage.api.leave(page.id);
     await settle();
-    expect(await stage.api.inventory()).toMatchObject({ watches: 0, sockets: 0, timers: 0, calls: 0 });
+    expect(await stage.api.getInventory()).toMatchObject({ watches: 0, sockets: 0, timers: 0, calls: 0 });
     expect(stage.ports.socket.isClosed).toBe(true);
   });
 });
 
 describe('legacy equipment', () => {
-  const SPEC = legacySpec(SLOTS);
+  const SPEC = createLegacySpec(SLOTS);
   const poll = async (seconds: number) => stage.ports.advance(seconds * 1_000);
-  const renew = (value: string) => stage.platform.signals.set('s1', { value, time: stage.platformNow });
+  const setValue = (value: string) => stage.platform.signals.set('s1', { value, time: stage.platformNow });
 
   it('polls its current data every 10 s without a push channel, and shows it like any other', async () => {
     const page = await stage.watch(SPEC);
     await stage.ports.advance(200);
-    expect(calls(LEGACY.data).map(({ body }) => body)).toEqual([{ equipId: 'e1' }]);
+    expect(listCalls(LEGACY.data).map(({ body }) => body)).toEqual([{ equipId: 'e1' }]);
     expect(page.phase).toBe('live');
     expect(page.shown.get(0)).toMatchObject({ number: 1, freshness: Freshness.fresh });
     expect(page.shown.get(1)).toMatchObject({ number: 1 });
-    expect(page.of('loaded')).toEqual([{ kind: 'loaded', fault: null }]);
+    expect(page.getMessages('loaded')).toEqual([{ kind: 'loaded', fault: null }]);
     for (let i = 0; i < 6; i++) {
-      renew(String(10 + i));
+      setValue(String(10 + i));
       await poll(10);
       expect(page.shown.get(0)).toMatchObject({ number: 10 + i, freshness: Freshness.fresh });
     }
-    expect(calls(LEGACY.data).map(({ at }) => at)).toEqual([
+    expect(listCalls(LEGACY.data).map(({ at }) => at)).toEqual([
       0, 10_000, 20_000, 30_000, 40_000, 50_000, 60_000,
     ]);
     expect(stage.ports.sockets).toEqual([]);
   });
 
   it('requests the values of one configuration page if it has one', async () => {
-    await stage.watch(legacySpec(SLOTS, 'c7'));
+    await stage.watch(createLegacySpec(SLOTS, 'c7'));
     await settle();
-    expect(calls(LEGACY.data)[0]?.body).toEqual({ equipId: 'e1', conId: 'c7' });
+    expect(listCalls(LEGACY.data)[0]?.body).toEqual({ equipId: 'e1', conId: 'c7' });
   });
 
   it('keeps exact counts for a shift: 2,880 polls of data, 480 of its status', async () => {
     await stage.watch(SPEC);
     await stage.ports.advance(8 * HOUR_MS);
-    expect(calls(LEGACY.data)).toHaveLength(1 + 2_880);
-    expect(calls(LEGACY.detail)).toHaveLength(1 + 480);
+    expect(listCalls(LEGACY.data)).toHaveLength(1 + 2_880);
+    expect(listCalls(LEGACY.detail)).toHaveLength(1 + 480);
   });
 
   it('is online only with status 1; once offline, nothing is live until it arrives again', async () => {
@@ -205,9 +205,9 @@ describe('legacy equipment', () => {
     expect(page.shown.get(1)?.number).toBe(0);
     expect(page.shown.get(0)?.freshness).toBe(Freshness.disconnected);
     stage.platform.legacyStatus = '1';
-    renew('5');
+    setValue('5');
     await poll(70);
-    renew('6');
+    setValue('6');
     await poll(10);
     expect(page.shown.get(0)).toMatchObject({ number: 6, freshness: Freshness.fresh });
   });
@@ -215,7 +215,7 @@ describe('legacy equipment', () => {
   it('is stale if it repeats a value with a clock ahead, and live without a time', async () => {
     stage.platform.signals.set('s1', { value: '1', time: START + HOUR_MS });
     stage.platform.signals.set('s2', { value: '2', time: null });
-    const page = await stage.watch(legacySpec([signalSlot('s1'), signalSlot('s2')]));
+    const page = await stage.watch(createLegacySpec([createSignalSlot('s1'), createSignalSlot('s2')]));
     await poll(10);
     expect([0, 1].map((slot) => page.shown.get(slot)?.freshness)).toEqual([Freshness.fresh, Freshness.fresh]);
     await poll(300);
@@ -225,13 +225,13 @@ describe('legacy equipment', () => {
   it('is disconnected as soon as a poll fails, and live again with the first success', async () => {
     const page = await stage.watch(SPEC);
     await stage.ports.advance(200);
-    const restore = stage.reroute(LEGACY.data, (exchange) => exchange.cut());
+    const restore = stage.overrideRoute(LEGACY.data, (exchange) => exchange.cut());
     await poll(10);
     expect(page.phase).toBe('reconnecting');
     expect(page.links.at(-1)).toMatchObject({ fault: { kind: 'offline' }, retryAt: START + 20_000 });
     expect(page.shown.get(0)?.freshness).toBe(Freshness.disconnected);
     restore();
-    renew('8');
+    setValue('8');
     await poll(10);
     expect(page.phase).toBe('live');
     expect(page.shown.get(0)).toMatchObject({ number: 8, freshness: Freshness.fresh });
@@ -240,17 +240,17 @@ describe('legacy equipment', () => {
   it('drops a hanging poll when the next is due, and never uses its answer for a later one', async () => {
     const page = await stage.watch(SPEC);
     await stage.ports.advance(200);
-    let late = (): void => {};
+    let answerLate = (): void => {};
     const usual = stage.ports.routes.get(LEGACY.data);
     stage.ports.routes.set(LEGACY.data, (exchange) => {
-      late = () => usual?.(exchange);
+      answerLate = () => usual?.(exchange);
     });
     await poll(20);
     expect(page.phase).toBe('reconnecting');
     expect(
-      calls(LEGACY.data).filter(({ isAcknowledged, isCancelled }) => !isAcknowledged && !isCancelled),
+      listCalls(LEGACY.data).filter(({ isAcknowledged, isCancelled }) => !isAcknowledged && !isCancelled),
     ).toHaveLength(1);
-    const first = late;
+    const first = answerLate;
     if (usual) stage.ports.routes.set(LEGACY.data, usual);
     await poll(10);
     first();
@@ -261,10 +261,10 @@ describe('legacy equipment', () => {
   it('is offline within 1 s of the device’s report, and polled within 1 s of its return', async () => {
     const page = await stage.watch(SPEC);
     await stage.ports.advance(200);
-    await stage.life('offline', 200);
+    await stage.reportLife('offline', 200);
     expect(page.phase).toBe('offline');
     expect(page.shown.get(0)?.freshness).toBe(Freshness.disconnected);
-    await stage.life('online', 1_000);
+    await stage.reportLife('online', 1_000);
     expect(page.phase).toBe('live');
     expect(page.shown.get(0)?.freshness).toBe(Freshness.fresh);
   });
@@ -277,8 +277,8 @@ describe('legacy equipment', () => {
     await stage.write(page, 'o1', 's1', '42');
     await poll(9);
     const payload = { equipId: 'e1', signalId: 's1', method: 'write', value: '42' };
-    expect(calls(LEGACY.command).map(({ body }) => body)).toEqual([payload]);
-    expect(calls(LEGACY.result).map(({ body }) => body)).toEqual([payload, payload, payload, payload]);
+    expect(listCalls(LEGACY.command).map(({ body }) => body)).toEqual([payload]);
+    expect(listCalls(LEGACY.result).map(({ body }) => body)).toEqual([payload, payload, payload, payload]);
     stage.ports.routes.set(LEGACY.result, (exchange) => exchange.answer({ value: '42', time: null }));
     stage.platform.signals.set('s1', { value: '42', time: stage.platformNow });
     await poll(20);
@@ -322,9 +322,9 @@ describe('legacy equipment', () => {
     await stage.write(page, 'o1', 's1', '42');
     await poll(2);
     await stage.api.cancel('o1' as OperationId);
-    const asked = calls(LEGACY.result).length;
+    const requestCount = listCalls(LEGACY.result).length;
     await poll(120);
-    expect(calls(LEGACY.result)).toHaveLength(asked);
+    expect(listCalls(LEGACY.result)).toHaveLength(requestCount);
     expect(await stage.api.operations()).toMatchObject([{ phase: 'unknown', fault: { kind: 'cancelled' } }]);
   });
 
@@ -332,13 +332,13 @@ describe('legacy equipment', () => {
     const page = await stage.watch(SPEC);
     stage.platform.alarms = [{ id: 'a1', triggerTime: START }];
     await poll(61);
-    expect(page.of('alarms').at(-1)).toMatchObject({ alarms: [{ id: 'a1' }], over: [] });
+    expect(page.getMessages('alarms').at(-1)).toMatchObject({ alarms: [{ id: 'a1' }], over: [] });
     stage.platform.alarms = [
       { id: 'a1', triggerTime: START, recoverTime: START + 1 },
       { id: 'a2', triggerTime: START },
     ];
     await poll(60);
-    expect(page.of('alarms').at(-1)).toMatchObject({ alarms: [{ id: 'a2' }], over: ['a1'] });
+    expect(page.getMessages('alarms').at(-1)).toMatchObject({ alarms: [{ id: 'a2' }], over: ['a1'] });
   });
 
   it('refuses writes while it is unreachable', async () => {
@@ -354,9 +354,9 @@ describe('legacy equipment', () => {
     await settle();
     await stage.api.leave(page.id);
     await settle();
-    expect(await stage.api.inventory()).toMatchObject({ watches: 0, sockets: 0, timers: 0, calls: 0 });
+    expect(await stage.api.getInventory()).toMatchObject({ watches: 0, sockets: 0, timers: 0, calls: 0 });
     await poll(60);
-    expect(calls(LEGACY.data)).toHaveLength(1);
+    expect(listCalls(LEGACY.data)).toHaveLength(1);
   });
 
   it('is not polled after its page was left, even before its gateway was known', async () => {
@@ -364,7 +364,7 @@ describe('legacy equipment', () => {
     const page = await stage.watch(SPEC);
     await settle();
     await stage.api.leave(page.id);
-    expect(await stage.callsAfter(60_000, LEGACY.data)).toHaveLength(0);
+    expect(await stage.getCallsAfter(60_000, LEGACY.data)).toHaveLength(0);
     expect(stage.ports.timerCount).toBe(0);
   });
 
@@ -372,9 +372,10 @@ describe('legacy equipment', () => {
     const page = await stage.watch(SPEC);
     await stage.ports.advance(200);
     stage.ports.routes.set(LEGACY.data, (exchange) => exchange.answer(null, '1006'));
-    expect(await page.phaseAfter(10_000)).toBe('stopped');
-    for (const event of ['offline', 'online', 'hidden', 'visible'] as const) await stage.api.life(event);
-    expect(await page.phaseAfter(60_000)).toBe('stopped');
+    expect(await page.getPhaseAfter(10_000)).toBe('stopped');
+    for (const event of ['offline', 'online', 'hidden', 'visible'] as const)
+      await stage.api.reportLifeEvent(event);
+    expect(await page.getPhaseAfter(60_000)).toBe('stopped');
     expect(stage.ports.timerCount).toBe(0);
   });
 
@@ -384,9 +385,9 @@ describe('legacy equipment', () => {
     stage.ports.routes.set(LEGACY.data, (exchange) => exchange.answer(null, '1006'));
     await poll(10);
     expect(page.phase).toBe('stopped');
-    const polls = calls(LEGACY.data).length;
+    const polls = listCalls(LEGACY.data).length;
     await poll(120);
-    expect(calls(LEGACY.data)).toHaveLength(polls);
+    expect(listCalls(LEGACY.data)).toHaveLength(polls);
   });
 });
 

@@ -3,16 +3,16 @@ import { TREND_POINTS } from '../../src/shared/constants';
 import type { SignalId } from '../../src/shared/ids';
 import { epochMs } from '../../src/shared/units';
 import { START } from '../kit/fake-ports';
-import { SPEC, twoSignals } from '../kit/two-signals';
+import { createTwoSignals, SPEC } from '../kit/two-signals';
 import { PATHS, type WatchStage } from '../kit/watch-stage';
 
 let stage: WatchStage;
 beforeEach(() => {
-  stage = twoSignals();
+  stage = createTwoSignals();
 });
 afterEach(() => stage.close());
 
-const calls = (path: string) => stage.ports.to(path);
+const listCalls = (path: string) => stage.ports.getExchanges(path);
 
 describe('history', () => {
   it('is requested by the platform’s clock and returns cleaned points', async () => {
@@ -28,13 +28,13 @@ describe('history', () => {
         },
       ]),
     );
-    await stage.live(SPEC);
-    const points = await stage.api.recent(SPEC, 's1' as SignalId, 60_000);
+    await stage.watchLive(SPEC);
+    const points = await stage.api.loadRecent(SPEC, 's1' as SignalId, 60_000);
     expect(points).toEqual({
       ok: true,
       value: { times: Float64Array.of(10, 20), numbers: Float64Array.of(1, 2) },
     });
-    const { from, end } = calls(PATHS.history)[0]?.body ?? {};
+    const { from, end } = listCalls(PATHS.history)[0]?.body ?? {};
     expect(Math.abs(Number(end) - stage.platformNow)).toBeLessThanOrEqual(1_000);
     expect(Number(end) - Number(from)).toBe(60_000);
   });
@@ -46,9 +46,9 @@ describe('history', () => {
       i === 77_777 ? '999' : '1',
     ]);
     stage.ports.routes.set(PATHS.history, (exchange) => exchange.answer([{ id: 's1', list }]));
-    await stage.live(SPEC);
-    const points = await stage.api.recent(SPEC, 's1' as SignalId, 100_000_000, until);
-    const { from, end } = calls(PATHS.history)[0]?.body ?? {};
+    await stage.watchLive(SPEC);
+    const points = await stage.api.loadRecent(SPEC, 's1' as SignalId, 100_000_000, until);
+    const { from, end } = listCalls(PATHS.history)[0]?.body ?? {};
     expect([from, end]).toEqual([until - 100_000_000, until]);
     const { times = new Float64Array(), numbers = new Float64Array() } = points.ok ? points.value : {};
     expect(times.length).toBeLessThanOrEqual(TREND_POINTS + 8);

@@ -3,63 +3,63 @@ import { openBatch } from '../../src/shared/batch';
 import { Freshness, getFreshness } from '../../src/shared/reading';
 import { HOUR_MS } from '../../src/shared/units';
 import { START, settle } from '../kit/fake-ports';
-import { disconnected, fresh, freshness, SPEC, stale, twoSignals } from '../kit/two-signals';
+import { createTwoSignals, disconnected, fresh, getFreshnesses, SPEC, stale } from '../kit/two-signals';
 import {
-  gatewaySlot,
-  legacySpec,
-  mvarSlot,
+  createGatewaySlot,
+  createLegacySpec,
+  createMvarSlot,
+  createSignalSlot,
+  createWatchSpec,
   PATHS,
-  signalSlot,
   type WatchedPage,
   WatchStage,
-  watchSpec,
 } from '../kit/watch-stage';
 
 let stage: WatchStage;
 beforeEach(() => {
-  stage = twoSignals();
+  stage = createTwoSignals();
 });
 afterEach(() => stage.close());
 
-const calls = (path: string) => stage.ports.to(path);
+const listCalls = (path: string) => stage.ports.getExchanges(path);
 
 describe('a lost link', () => {
   it('leaves nothing live within 2 s; each value is live again only when it arrives again', async () => {
-    const page = await stage.live(SPEC);
-    expect(freshness(page)).toEqual([fresh, fresh]);
+    const page = await stage.watchLive(SPEC);
+    expect(getFreshnesses(page)).toEqual([fresh, fresh]);
     stage.ports.socket.close();
-    expect(await page.phaseAfter(150)).toBe('reconnecting');
-    expect(freshness(page)).toEqual([disconnected, disconnected]);
+    expect(await page.getPhaseAfter(150)).toBe('reconnecting');
+    expect(getFreshnesses(page)).toEqual([disconnected, disconnected]);
     stage.ports.routes.set(PATHS.signals, () => {});
     await stage.ports.advance(10_000);
     stage.ports.socket.open();
-    expect(await page.phaseAfter(1_500)).toBe('live');
-    expect(freshness(page)).toEqual([disconnected, disconnected]);
-    await stage.pushed({ s2: '5' }, 150);
-    expect(freshness(page)).toEqual([disconnected, fresh]);
+    expect(await page.getPhaseAfter(1_500)).toBe('live');
+    expect(getFreshnesses(page)).toEqual([disconnected, disconnected]);
+    await stage.pushAndAdvance({ s2: '5' }, 150);
+    expect(getFreshnesses(page)).toEqual([disconnected, fresh]);
   });
 
   it('requests current values after a reconnect, to recover rarely changing ones too', async () => {
-    const page = await stage.live(SPEC);
+    const page = await stage.watchLive(SPEC);
     stage.ports.socket.close();
     await stage.ports.advance(10_000);
     stage.platform.signals.set('s1', { value: '1', time: stage.platformNow });
     stage.platform.signals.set('s2', { value: '2', time: START, equipmentId: 'e2' });
     stage.ports.socket.open();
     await stage.ports.advance(200);
-    expect(freshness(page)).toEqual([fresh, stale === 3 ? Freshness.ageing : stale]);
+    expect(getFreshnesses(page)).toEqual([fresh, stale === 3 ? Freshness.ageing : stale]);
   });
 
   it('reopens every gateway after a reconnect, since the platform may have forgotten it', async () => {
-    await stage.live(SPEC);
-    expect(calls(PATHS.open)).toHaveLength(2);
+    await stage.watchLive(SPEC);
+    expect(listCalls(PATHS.open)).toHaveLength(2);
     stage.ports.socket.close();
-    expect(await stage.callsAfter(10_000, PATHS.open)).toHaveLength(2);
+    expect(await stage.getCallsAfter(10_000, PATHS.open)).toHaveLength(2);
     const openedAt = stage.ports.time;
     stage.ports.nextChance = 0.25;
     stage.ports.socket.open();
     await stage.ports.advance(5_000);
-    const again = calls(PATHS.open).slice(2);
+    const again = listCalls(PATHS.open).slice(2);
     // A quarter of the two seconds over which a whole fleet opens its gateways.
     expect(again.map(({ body, at }) => [body.equipmentId, at - openedAt])).toEqual([
       ['e1', 500],
@@ -70,16 +70,16 @@ describe('a lost link', () => {
   it('reopens gateways the platform may have forgotten before it was open at all', async () => {
     await stage.watch(SPEC);
     await settle();
-    expect(await stage.callsAfter(500, PATHS.open)).toHaveLength(2);
+    expect(await stage.getCallsAfter(500, PATHS.open)).toHaveLength(2);
     await stage.reconnect();
-    expect(await stage.callsAfter(5_000, PATHS.open)).toHaveLength(4);
+    expect(await stage.getCallsAfter(5_000, PATHS.open)).toHaveLength(4);
   });
 
   it('opens nothing twice if an attempt fails during the openings', async () => {
     await stage.watch(SPEC);
     await settle();
     await stage.reconnect();
-    expect(await stage.callsAfter(5_000, PATHS.open)).toHaveLength(2);
+    expect(await stage.getCallsAfter(5_000, PATHS.open)).toHaveLength(2);
   });
 
   it('opens nothing twice that was opened after the loss', async () => {
@@ -90,29 +90,29 @@ describe('a lost link', () => {
     await stage.watch(SPEC);
     await stage.ports.advance(4_000);
     stage.ports.socket.close();
-    expect(calls(PATHS.open)).toHaveLength(0);
-    expect(await stage.callsAfter(6_000, PATHS.open)).toHaveLength(2);
+    expect(listCalls(PATHS.open)).toHaveLength(0);
+    expect(await stage.getCallsAfter(6_000, PATHS.open)).toHaveLength(2);
     await stage.ports.advance(4_000);
     stage.ports.socket.open();
-    expect(await stage.callsAfter(10_000, PATHS.open)).toHaveLength(2);
+    expect(await stage.getCallsAfter(10_000, PATHS.open)).toHaveLength(2);
   });
 
   it('opens gateways that failed when the platform disappeared before it was open at all', async () => {
-    const restore = stage.reroute(PATHS.open, (exchange) => exchange.cut());
+    const restore = stage.overrideRoute(PATHS.open, (exchange) => exchange.cut());
     await stage.watch(SPEC);
     await settle();
-    expect(await stage.callsAfter(500, PATHS.open)).toHaveLength(2);
+    expect(await stage.getCallsAfter(500, PATHS.open)).toHaveLength(2);
     stage.ports.socket.close();
     restore();
     await stage.ports.advance(10_000);
     stage.ports.socket.open();
-    expect(await stage.callsAfter(3_000, PATHS.open)).toHaveLength(4);
+    expect(await stage.getCallsAfter(3_000, PATHS.open)).toHaveLength(4);
   });
 
   it('requests counts again that failed before it was open at all', async () => {
-    const restore = stage.reroute(PATHS.alarmCount, (exchange) => exchange.cut());
+    const restore = stage.overrideRoute(PATHS.alarmCount, (exchange) => exchange.cut());
     stage.platform.count = 3;
-    const page = await stage.watch(watchSpec([{ src: 'count', metric: 'alarm_count' }]));
+    const page = await stage.watch(createWatchSpec([{ src: 'count', metric: 'alarm_count' }]));
     await settle();
     await stage.ports.advance(500);
     expect(page.shown.get(0)?.text ?? '').toBe('');
@@ -120,15 +120,15 @@ describe('a lost link', () => {
     restore();
     await stage.ports.advance(10_000);
     stage.ports.socket.open();
-    expect((await page.after(3_000))?.text).toBe('3');
+    expect((await page.getShownAfter(3_000))?.text).toBe('3');
   });
 
   it('reopens every gateway after a check found it dead', async () => {
-    const page = await stage.live(SPEC);
+    const page = await stage.watchLive(SPEC);
     stage.platform.signals.set('s1', { value: '9', time: START + 30_000 });
-    expect(await page.phaseAfter(65_000)).toBe('reconnecting');
+    expect(await page.getPhaseAfter(65_000)).toBe('reconnecting');
     stage.ports.socket.open();
-    expect(await stage.callsAfter(5_000, PATHS.open)).toHaveLength(4);
+    expect(await stage.getCallsAfter(5_000, PATHS.open)).toHaveLength(4);
   });
 
   it('found dead by a returning page reopens once, by the rule for returning pages (faults 23)', async () => {
@@ -141,7 +141,7 @@ describe('a lost link', () => {
       for (const id of ['e1', 'e2'])
         stage.platform.gateways.set(id, { online: true, vpn: false, interval: 5 });
       stage.platform.signals.set('s1', { value: '1', time: START });
-      await stage.live(SPEC);
+      await stage.watchLive(SPEC);
       stage.platform.signals.set('s1', { value: '9', time: START + away });
       // The page is frozen: the clocks run, and no timer fires.
       stage.ports.time += away;
@@ -149,26 +149,26 @@ describe('a lost link', () => {
       stage.ports.routes.set(PATHS.signals, (exchange) => {
         stage.ports.after(3_000, () => usual?.(exchange));
       });
-      await stage.life('visible', 3_500);
+      await stage.reportLife('visible', 3_500);
       expect(stage.ports.sockets).toHaveLength(2);
       stage.ports.socket.open();
-      expect(await stage.callsAfter(5_000, PATHS.open)).toHaveLength(openings);
+      expect(await stage.getCallsAfter(5_000, PATHS.open)).toHaveLength(openings);
     }
   });
 
   it('is not repaired by an answer requested before the loss', async () => {
-    const page = await stage.live(SPEC);
-    const held = stage.hold(PATHS.signals);
+    const page = await stage.watchLive(SPEC);
+    const heldAnswers = stage.hold(PATHS.signals);
     await stage.reconnect();
     await settle();
     stage.ports.socket.close();
-    held.at(-1)?.();
+    heldAnswers.at(-1)?.();
     await stage.ports.advance(1_200);
-    expect(freshness(page)).toEqual([disconnected, disconnected]);
+    expect(getFreshnesses(page)).toEqual([disconnected, disconnected]);
   });
 
   it('ignores an answer requested during the loss that arrives after the current one', async () => {
-    const page = await stage.live(SPEC);
+    const page = await stage.watchLive(SPEC);
     const usual = stage.ports.routes.get(PATHS.signals);
     const answers: (() => void)[] = [];
     stage.ports.routes.set(PATHS.signals, (exchange) => exchange.cut());
@@ -189,61 +189,63 @@ describe('a lost link', () => {
       });
     answers[1]?.();
     await stage.ports.advance(200);
-    expect(freshness(page)).toEqual([fresh, fresh]);
+    expect(getFreshnesses(page)).toEqual([fresh, fresh]);
     answers[0]?.();
     await stage.ports.advance(1_200);
-    expect(freshness(page)).toEqual([fresh, fresh]);
+    expect(getFreshnesses(page)).toEqual([fresh, fresh]);
   });
 
   it('never shows the answer to an earlier request as live in any batch just after the loss', async () => {
     stage.platform.signals.clear();
     stage.platform.mvars = [{ id: 'm1', formula: '#{e1_s1} * 2', calcType: 'custom' }];
-    const page = await stage.watch(watchSpec([signalSlot('s1', null), mvarSlot('m1')]));
+    const page = await stage.watch(createWatchSpec([createSignalSlot('s1', null), createMvarSlot('m1')]));
     await settle();
-    const held = stage.hold(PATHS.signals);
+    const heldAnswers = stage.hold(PATHS.signals);
     stage.ports.socket.open();
     await stage.ports.advance(1_000);
     stage.ports.socket.close();
     await stage.ports.advance(1_500);
     // This answer also completes the formula, and a new result is sent immediately.
     stage.platform.signals.set('s1', { value: '1', time: stage.platformNow });
-    held.at(-1)?.();
+    heldAnswers.at(-1)?.();
     await stage.ports.advance(1_500);
-    const told = page.of('batch').flatMap(({ buffer }) => {
+    const listedFreshness = page.getMessages('batch').flatMap(({ buffer }) => {
       const { slots, flags } = openBatch(buffer);
       return [...slots].flatMap((slot, i) => (slot === 0 ? [getFreshness(flags[i] as number)] : []));
     });
-    expect(told).toEqual([disconnected]);
+    expect(listedFreshness).toEqual([disconnected]);
   });
 
   it('shows values available without it as last values, never as live', async () => {
     stage.ports.routes.set(PATHS.token, (exchange) => exchange.answer(null, '500'));
-    const restore = stage.reroute(PATHS.signals, (exchange) => exchange.cut());
+    const restore = stage.overrideRoute(PATHS.signals, (exchange) => exchange.cut());
     const page = await stage.watch(SPEC);
     await stage.ports.advance(5_000);
     restore();
-    expect(await page.after(30_000)).toMatchObject({ number: 1, freshness: disconnected });
+    expect(await page.getShownAfter(30_000)).toMatchObject({ number: 1, freshness: disconnected });
   });
 
   it('leaves gateway states and counts disconnected too, even while polling works', async () => {
-    const page = await stage.live(watchSpec([gatewaySlot('e1'), { src: 'count', metric: 'alarm_count' }]));
-    expect(freshness(page)).toEqual([fresh, fresh]);
+    const page = await stage.watchLive(
+      createWatchSpec([createGatewaySlot('e1'), { src: 'count', metric: 'alarm_count' }]),
+    );
+    expect(getFreshnesses(page)).toEqual([fresh, fresh]);
     stage.ports.routes.set(PATHS.token, (exchange) => exchange.answer(null, '500'));
     stage.ports.socket.close();
     await stage.ports.advance(130_000);
-    expect(freshness(page)).toEqual([disconnected, disconnected]);
+    expect(getFreshnesses(page)).toEqual([disconnected, disconnected]);
     stage.ports.routes.set(PATHS.token, (exchange) => exchange.answer('t'));
     await stage.ports.advance(10_000);
     stage.ports.socket.open();
     await stage.ports.advance(6_000);
-    expect(freshness(page)).toEqual([fresh, fresh]);
+    expect(getFreshnesses(page)).toEqual([fresh, fresh]);
   });
 
   it('is noticed within 75 s if half-open while the platform does not answer (faults 3)', async () => {
-    const page = await stage.live(SPEC);
+    const page = await stage.watchLive(SPEC);
     for (const path of Object.values(PATHS)) stage.ports.routes.set(path, () => {});
     await stage.ports.advance(75_000);
-    expect(freshness(page)).toEqual([disconnected, disconnected]);
+    expect(getFreshnesses(page)).toEqual([disconnected, disconnected]);
     expect(page.phase).toBe('reconnecting');
   });
 
@@ -255,18 +257,18 @@ describe('a lost link', () => {
     { gatewayAlarm: [], signalAlarm: [] },
     { gatewayAlarm: [{ online: true }], signalAlarm: 'x' },
   ])('is noticed equally soon if only %j arrives (fault 110)', async (content) => {
-    const page = await stage.live(SPEC);
+    const page = await stage.watchLive(SPEC);
     for (const path of Object.values(PATHS)) stage.ports.routes.set(path, () => {});
     for (let second = 0; second < 75; second += 5) {
       stage.ports.socket.frame(content);
       await stage.ports.advance(5_000);
     }
-    expect(freshness(page)).toEqual([disconnected, disconnected]);
+    expect(getFreshnesses(page)).toEqual([disconnected, disconnected]);
     expect(page.phase).toBe('reconnecting');
   });
 
   it('is noticed if the platform has newer values than were pushed (faults 3)', async () => {
-    await stage.live(SPEC);
+    await stage.watchLive(SPEC);
     stage.platform.signals.set('s1', { value: '9', time: START + 30_000 });
     await stage.ports.advance(65_000);
     expect(stage.ports.sockets).toHaveLength(2);
@@ -274,10 +276,12 @@ describe('a lost link', () => {
 
   it.each([
     ['no answer comes', (): void => stage.ports.routes.clear()],
-    ['the platform lists an alarm that was not pushed', (): void => raise('a1')],
-  ])('on a page without signals is noticed equally soon if %s (faults 3)', async (_, happens) => {
-    const page = await stage.live(watchSpec([gatewaySlot('e1'), { src: 'count', metric: 'alarm_count' }]));
-    happens();
+    ['the platform lists an alarm that was not pushed', (): void => raiseAlarm('a1')],
+  ])('on a page without signals is noticed equally soon if %s (faults 3)', async (_, change) => {
+    const page = await stage.watchLive(
+      createWatchSpec([createGatewaySlot('e1'), { src: 'count', metric: 'alarm_count' }]),
+    );
+    change();
     await stage.ports.advance(75_000);
     expect(page.links.map(({ phase }) => phase)).toContain('reconnecting');
   });
@@ -285,17 +289,17 @@ describe('a lost link', () => {
   it.each([
     ['the platform has nothing newer', (): void => undefined],
     ['the user may not see alarms', refuseAlarms],
-  ])('on a page without signals is not suspected if %s', async (_, happens) => {
-    raise('a1');
-    happens();
-    const page = await stage.live(watchSpec([gatewaySlot('e1')]));
+  ])('on a page without signals is not suspected if %s', async (_, change) => {
+    raiseAlarm('a1');
+    change();
+    const page = await stage.watchLive(createWatchSpec([createGatewaySlot('e1')]));
     await stage.ports.advance(600_000);
     expect(stage.ports.sockets).toHaveLength(1);
     expect(page.phase).toBe('live');
   });
 
   it('is not suspected if the platform has nothing newer', async () => {
-    const page = await stage.live(SPEC);
+    const page = await stage.watchLive(SPEC);
     await stage.ports.advance(600_000);
     expect(stage.ports.sockets).toHaveLength(1);
     expect(page.phase).toBe('live');
@@ -310,17 +314,17 @@ describe('a lost link', () => {
     const time = ahead === null ? null : START + ahead;
     stage.platform.signals.set('s1', { value: '1', time });
     stage.platform.signals.set('s2', { value: '2', time, equipmentId: 'e2' });
-    const page = await stage.live(SPEC);
-    expect(freshness(page)).toEqual([fresh, fresh]);
+    const page = await stage.watchLive(SPEC);
+    expect(getFreshnesses(page)).toEqual([fresh, fresh]);
     await stage.ports.advance(20_000);
-    const asked = calls(PATHS.signals).length;
-    expect(await agesOver(page, 300)).toEqual(new Set([stale]));
-    expect(calls(PATHS.signals).length).toBeGreaterThan(asked + 3);
+    const requestCount = listCalls(PATHS.signals).length;
+    expect(await listFreshnessOver(page, 300)).toEqual(new Set([stale]));
+    expect(listCalls(PATHS.signals).length).toBeGreaterThan(requestCount + 3);
     // A reconnect confirms its values once.
     await stage.reconnect();
-    const again = await agesOver(page, 20);
+    const again = await listFreshnessOver(page, 20);
     expect(again.has(fresh)).toBe(ahead !== 0);
-    expect(await agesOver(page, 300)).toEqual(new Set([stale]));
+    expect(await listFreshnessOver(page, 300)).toEqual(new Set([stale]));
   });
 
   it.each([
@@ -330,20 +334,20 @@ describe('a lost link', () => {
   ])('that is only silent shows a new %s as live despite an unchanged time', async (_, change) => {
     const time = stage.platformNow + HOUR_MS;
     stage.platform.signals.set('s1', { value: '7', time });
-    const page = await stage.live(SPEC);
+    const page = await stage.watchLive(SPEC);
     await stage.ports.advance(40_000);
-    expect(freshness(page)[0]).toBe(stale);
+    expect(getFreshnesses(page)[0]).toBe(stale);
     stage.platform.signals.set('s1', { value: '7', time, ...change });
-    expect(await agesOver(page, 60)).toContain(fresh);
+    expect(await listFreshnessOver(page, 60)).toContain(fresh);
     expect(page.phase).toBe('live');
   });
 
   it('is offline within 1 s of losing the network, and back within 1 s of its return (faults 59 and 60)', async () => {
-    const page = await stage.live(SPEC);
-    await stage.life('offline', 150);
+    const page = await stage.watchLive(SPEC);
+    await stage.reportLife('offline', 150);
     expect(page.phase).toBe('offline');
-    expect(freshness(page)).toEqual([disconnected, disconnected]);
-    await stage.life('online', 1_000);
+    expect(getFreshnesses(page)).toEqual([disconnected, disconnected]);
+    await stage.reportLife('online', 1_000);
     stage.ports.socket.open();
     await settle();
     expect(page.phase).toBe('live');
@@ -351,18 +355,18 @@ describe('a lost link', () => {
 
   it.each([
     ['of a page', SPEC],
-    ['of legacy equipment', legacySpec([signalSlot('s1')])],
+    ['of legacy equipment', createLegacySpec([createSignalSlot('s1')])],
   ])('%s, opened without a network, is offline and not lost until the network returns', async (_, spec) => {
-    await stage.api.life('offline');
+    await stage.api.reportLifeEvent('offline');
     const routes = new Map(stage.ports.routes);
     for (const path of routes.keys()) stage.ports.routes.set(path, (exchange) => exchange.cut());
     const page = await stage.watch(spec);
     await stage.ports.advance(25_000);
     expect(new Set(page.links.map(({ phase }) => phase))).toEqual(new Set(['offline']));
     for (const [path, route] of routes) stage.ports.routes.set(path, route);
-    await stage.life('online', 1_000);
+    await stage.reportLife('online', 1_000);
     if (spec.family !== 'legacy') stage.ports.socket.open();
-    expect(await page.phaseAfter(200)).toBe('live');
+    expect(await page.getPhaseAfter(200)).toBe('live');
     expect(page.shown.get(0)).toMatchObject({ number: 1 });
     const later = await stage.watch(spec);
     await settle();
@@ -370,41 +374,43 @@ describe('a lost link', () => {
   });
 
   it('is not live behind a captive portal that answers HTML (faults 60)', async () => {
-    const page = await stage.live(SPEC);
-    await stage.api.life('offline');
+    const page = await stage.watchLive(SPEC);
+    await stage.api.reportLifeEvent('offline');
     for (const path of Object.values(PATHS))
       stage.ports.routes.set(path, (exchange) => exchange.respond({ text: '<html>pay here</html>' }));
-    await stage.life('online', 30_000);
+    await stage.reportLife('online', 30_000);
     expect(page.phase).toBe('reconnecting');
     expect(page.links.at(-1)?.fault).toEqual({ kind: 'malformed', where: '$' });
     expect(stage.ports.sockets).toHaveLength(1);
   });
 
   it('is reopened after the device slept with its clock stopped (faults 56)', async () => {
-    const page = await stage.live(SPEC);
+    const page = await stage.watchLive(SPEC);
     stage.ports.sleep(900_000);
     await stage.ports.advance(2_000);
     expect(stage.ports.sockets).toHaveLength(2);
-    expect(freshness(page)).toEqual([disconnected, disconnected]);
-    expect(calls(PATHS.open)).toHaveLength(4);
+    expect(getFreshnesses(page)).toEqual([disconnected, disconnected]);
+    expect(listCalls(PATHS.open)).toHaveLength(4);
   });
 
   it('is reopened for each of two pages that notice a sleep one after the other', async () => {
-    const page = await stage.live(SPEC);
+    const page = await stage.watchLive(SPEC);
     await stage.ports.advance(400);
-    const popup = await stage.live(SPEC);
+    const popup = await stage.watchLive(SPEC);
     expect(stage.ports.sockets).toHaveLength(2);
     stage.ports.sleep(900_000);
     await stage.ports.advance(2_500);
     expect([page.phase, popup.phase]).toEqual(['reconnecting', 'reconnecting']);
-    expect([freshness(page), freshness(popup)]).toEqual(Array(2).fill([disconnected, disconnected]));
+    expect([getFreshnesses(page), getFreshnesses(popup)]).toEqual(
+      Array(2).fill([disconnected, disconnected]),
+    );
     expect(stage.ports.sockets).toHaveLength(4);
   });
 
   it('is not considered lost when the device’s clock is set back an hour (faults 22)', async () => {
-    const page = await stage.live(SPEC);
+    const page = await stage.watchLive(SPEC);
     stage.ports.wallShift = -3_600_000;
-    expect(await page.phaseAfter(5_000)).toBe('live');
+    expect(await page.getPhaseAfter(5_000)).toBe('live');
     expect(stage.ports.sockets).toHaveLength(1);
   });
 });
@@ -413,15 +419,15 @@ function refuseAlarms(): void {
   stage.ports.routes.set(PATHS.alarms, (exchange) => exchange.answer(null, '403'));
 }
 
-function raise(id: string): void {
+function raiseAlarm(id: string): void {
   stage.platform.alarms = [{ id, equipmentId: 'e1', triggerTime: START }];
 }
 
-async function agesOver(page: WatchedPage, seconds: number): Promise<ReadonlySet<unknown>> {
-  const seen = new Set<unknown>();
+async function listFreshnessOver(page: WatchedPage, seconds: number): Promise<ReadonlySet<unknown>> {
+  const ages = new Set<unknown>();
   for (let second = 0; second < seconds; second += 5) {
     await stage.ports.advance(5_000);
-    for (const age of freshness(page)) seen.add(age);
+    for (const age of getFreshnesses(page)) ages.add(age);
   }
-  return seen;
+  return ages;
 }

@@ -1,24 +1,30 @@
 /** The values that a page last showed, kept by the worker and shown while the platform is unreachable. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { LAST_VALUES_KEPT_MS } from '../../src/shared/constants';
+import { LAST_VALUES_MAX_AGE_MS } from '../../src/shared/constants';
 import { Freshness } from '../../src/shared/reading';
 import { MINUTE_MS } from '../../src/shared/units';
 // Imported eagerly, since loading later would take real time.
 import '../../workers/monitor/last-values/last-values';
 import { START, settle } from '../kit/fake-ports';
 import {
-  gatewaySlot,
-  mvarSlot,
-  signalSlot,
+  createGatewaySlot,
+  createMvarSlot,
+  createSignalSlot,
+  createWatchSpec,
   type WatchedPage,
   WatchStage,
-  watchSpec,
 } from '../kit/watch-stage';
 
 const KEY = '["u1","page"]';
 const COUNT = { src: 'count', metric: 'alarm_count' } as const;
-const SPEC = watchSpec([signalSlot('s1'), signalSlot('s2'), mvarSlot('m1'), gatewaySlot('e1'), COUNT]);
+const SPEC = createWatchSpec([
+  createSignalSlot('s1'),
+  createSignalSlot('s2'),
+  createMvarSlot('m1'),
+  createGatewaySlot('e1'),
+  COUNT,
+]);
 const ALARM = { id: 'a1', equipmentId: 'e1', title: 'too high', triggerTime: { time: START } };
 
 let stages: WatchStage[] = [];
@@ -28,16 +34,16 @@ beforeEach(() => {
 });
 afterEach(async () => {
   for (const stage of stages) {
-    await stage.api.lastValues({ kind: 'forget' });
+    await stage.api.handleLastValues({ kind: 'forget' });
     await stage.close();
   }
 });
 
 describe('Last values', () => {
   it('are shown as disconnected without a network, and include no counts or alarms', async () => {
-    const at = await kept();
-    const stage = offline(10 * MINUTE_MS);
-    const page = await opened(stage);
+    const at = await keepLivePage();
+    const stage = startOffline(10 * MINUTE_MS);
+    const page = await openPage(stage);
     expect(page.shown.get(0)?.number ?? null).toBeNull();
     expect(await show(stage, page)).toBe(at);
     expect(page.shown.get(0)).toMatchObject({ number: 2.5, freshness: Freshness.disconnected });
@@ -45,17 +51,17 @@ describe('Last values', () => {
     expect(page.shown.get(2)).toMatchObject({ number: 5, freshness: Freshness.disconnected });
     expect(page.shown.get(3)).toMatchObject({ freshness: Freshness.disconnected });
     expect(page.shown.get(4)?.text || null).toBeNull();
-    expect(page.of('alarms').flatMap(({ alarms }) => alarms)).toEqual([]);
+    expect(page.getMessages('alarms').flatMap(({ alarms }) => alarms)).toEqual([]);
     // Hours of sweeping make none of them live.
     await stage.ports.advance(60 * MINUTE_MS);
     for (const slot of [0, 1, 2, 3]) expect(page.shown.get(slot)?.freshness).toBe(Freshness.disconnected);
   });
 
   it('are also disconnected while the link opens for the first time', async () => {
-    await kept();
-    const stage = worker(10 * MINUTE_MS);
+    await keepLivePage();
+    const stage = startWorker(10 * MINUTE_MS);
     for (const path of stage.ports.routes.keys()) stage.ports.routes.set(path, () => undefined);
-    const page = await opened(stage);
+    const page = await openPage(stage);
     expect(page.phase).toBe('connecting');
     await show(stage, page);
     await stage.ports.advance(2_000);
@@ -65,9 +71,9 @@ describe('Last values', () => {
   });
 
   it('keep their age over time', async () => {
-    await kept();
-    const stage = offline(10 * MINUTE_MS);
-    const page = await opened(stage);
+    await keepLivePage();
+    const stage = startOffline(10 * MINUTE_MS);
+    const page = await openPage(stage);
     await show(stage, page);
     const arrivals = page.arrivals.get(0) ?? Number.NaN;
     // The arrival of the last push before saving.
@@ -75,96 +81,96 @@ describe('Last values', () => {
   });
 
   it('refuse every write', async () => {
-    await kept();
-    const stage = offline(10 * MINUTE_MS);
-    const page = await opened(stage);
+    await keepLivePage();
+    const stage = startOffline(10 * MINUTE_MS);
+    const page = await openPage(stage);
     await show(stage, page);
     const outcome = await stage.write(page, 'o1', 's1', '3');
     expect(outcome.ok ? outcome.value.fault : outcome.fault).toMatchObject({ kind: 'offline' });
   });
 
   it('are replaced by any arriving value, even with the same time', async () => {
-    await kept();
-    const stage = offline(10 * MINUTE_MS);
-    const page = await opened(stage);
+    await keepLivePage();
+    const stage = startOffline(10 * MINUTE_MS);
+    const page = await openPage(stage);
     await show(stage, page);
-    for (const [path, route] of stage.platform.routes()) stage.ports.routes.set(path, route);
+    for (const [path, route] of stage.platform.createRoutes()) stage.ports.routes.set(path, route);
     await stage.ports.advance(15_000);
     stage.ports.socket.open();
     await stage.ports.advance(2_000);
     // The platform still has the saved 7: old, but no longer of another link.
     expect(page.shown.get(1)).toMatchObject({ number: 7, freshness: Freshness.stale });
     stage.push({ s1: '9' });
-    expect(await page.after(300)).toMatchObject({ number: 9, freshness: Freshness.fresh });
+    expect(await page.getShownAfter(300)).toMatchObject({ number: 9, freshness: Freshness.fresh });
     expect(page.shown.get(2)).toMatchObject({ number: 18, freshness: Freshness.fresh });
   });
 
   it('never replace an arrived value', async () => {
-    await kept();
-    const stage = worker(10 * MINUTE_MS);
+    await keepLivePage();
+    const stage = startWorker(10 * MINUTE_MS);
     stage.platform.signals.set('s1', { value: '4', time: START + 10 * MINUTE_MS });
-    const page = await stage.live(SPEC);
+    const page = await stage.watchLive(SPEC);
     expect(await show(stage, page)).toBeNull();
     expect(page.shown.get(0)).toMatchObject({ number: 4, freshness: Freshness.fresh });
   });
 
   it('belong to one user and one page', async () => {
-    await kept();
-    const stage = offline(10 * MINUTE_MS);
-    const page = await opened(stage);
+    await keepLivePage();
+    const stage = startOffline(10 * MINUTE_MS);
+    const page = await openPage(stage);
     expect(await show(stage, page, '["u2","page"]')).toBeNull();
     expect(await show(stage, page, '["u1","other"]')).toBeNull();
     expect(page.shown.get(0)?.number ?? null).toBeNull();
   });
 
   it('are not shown after a day, nor with a clock that was set back', async () => {
-    const at = (await kept()) - START;
-    for (const moment of [at + LAST_VALUES_KEPT_MS + MINUTE_MS, at - 5 * MINUTE_MS]) {
-      const stage = offline(moment);
-      const page = await opened(stage);
+    const at = (await keepLivePage()) - START;
+    for (const moment of [at + LAST_VALUES_MAX_AGE_MS + MINUTE_MS, at - 5 * MINUTE_MS]) {
+      const stage = startOffline(moment);
+      const page = await openPage(stage);
       expect(await show(stage, page)).toBeNull();
     }
   });
 
   it('do not stay on the device forever: values of an unused page are deleted after a day', async () => {
-    const at = (await kept()) - START;
+    const at = (await keepLivePage()) - START;
     const { rowsOnDevice } = await import('../../workers/monitor/last-values/disk');
-    const stage = worker(at + LAST_VALUES_KEPT_MS - MINUTE_MS);
-    await keep(stage, await stage.live(SPEC), '["u1","other"]');
+    const stage = startWorker(at + LAST_VALUES_MAX_AGE_MS - MINUTE_MS);
+    await keep(stage, await stage.watchLive(SPEC), '["u1","other"]');
     expect(await rowsOnDevice.read(KEY)).toBeDefined();
-    const later = worker(at + LAST_VALUES_KEPT_MS + MINUTE_MS);
-    await keep(later, await later.live(SPEC), '["u1","other"]');
+    const later = startWorker(at + LAST_VALUES_MAX_AGE_MS + MINUTE_MS);
+    await keep(later, await later.watchLive(SPEC), '["u1","other"]');
     expect(await rowsOnDevice.read(KEY)).toBeUndefined();
     expect(await rowsOnDevice.read('["u1","other"]')).toBeDefined();
   });
 
   it('are deleted when forgotten, including any being saved at that moment', async () => {
-    const stage = worker();
-    const page = await stage.live(SPEC);
+    const stage = startWorker();
+    const page = await stage.watchLive(SPEC);
     const keeping = keep(stage, page);
-    await Promise.all([keeping, stage.api.lastValues({ kind: 'forget' })]);
-    const next = offline(MINUTE_MS);
-    const shown = await opened(next);
-    expect(await show(next, shown)).toBeNull();
+    await Promise.all([keeping, stage.api.handleLastValues({ kind: 'forget' })]);
+    const next = startOffline(MINUTE_MS);
+    const nextPage = await openPage(next);
+    expect(await show(next, nextPage)).toBeNull();
   });
 
   it('are absent for a watch that was left or a broken record', async () => {
-    await kept();
-    const stage = offline(10 * MINUTE_MS);
-    const page = await opened(stage);
+    await keepLivePage();
+    const stage = startOffline(10 * MINUTE_MS);
+    const page = await openPage(stage);
     await stage.api.leave(page.id);
-    expect(await stage.api.lastValues({ kind: 'show', watch: page.id, key: KEY })).toBeNull();
+    expect(await stage.api.handleLastValues({ kind: 'show', watch: page.id, key: KEY })).toBeNull();
 
-    const again = await opened(stage);
+    const reopenedPage = await openPage(stage);
     const { rowsOnDevice } = await import('../../workers/monitor/last-values/disk');
     const raw = (await rowsOnDevice.read(KEY)) as Parameters<typeof rowsOnDevice.write>[0];
     await rowsOnDevice.write({ ...raw, numbers: new Float64Array(1) });
-    expect(await show(stage, again)).toBeNull();
+    expect(await show(stage, reopenedPage)).toBeNull();
   });
 });
 
 /** Starts a worker `at` ms after the start of all tests, with a healthy platform. */
-function worker(at = 0): WatchStage {
+function startWorker(at = 0): WatchStage {
   const stage = new WatchStage();
   stage.ports.time = at;
   stage.platform.gateways.set('e1', { online: true, vpn: false, interval: 5 });
@@ -176,40 +182,40 @@ function worker(at = 0): WatchStage {
   return stage;
 }
 
-function offline(at: number): WatchStage {
-  const stage = worker(at);
+function startOffline(at: number): WatchStage {
+  const stage = startWorker(at);
   for (const path of stage.ports.routes.keys()) stage.ports.routes.set(path, (exchange) => exchange.cut());
   return stage;
 }
 
 /** Waits for IndexedDB, which answers in separate tasks. */
-async function rest(): Promise<void> {
+async function settleStorage(): Promise<void> {
   for (let task = 0; task < 20; task++) await new Promise((resolve) => setTimeout(resolve, 0));
   await settle();
 }
 
 function keep(stage: WatchStage, page: WatchedPage, key = KEY) {
-  return stage.api.lastValues({ kind: 'keep', watch: page.id, key });
+  return stage.api.handleLastValues({ kind: 'keep', watch: page.id, key });
 }
 
 async function show(stage: WatchStage, page: WatchedPage, key = KEY): Promise<number | null> {
-  const at = await stage.api.lastValues({ kind: 'show', watch: page.id, key });
+  const at = await stage.api.handleLastValues({ kind: 'show', watch: page.id, key });
   await stage.ports.advance(300);
-  await rest();
+  await settleStorage();
   return at;
 }
 
 /** Saves the values of a live page in its tenth second. */
-async function kept(): Promise<number> {
-  const stage = worker();
-  const page = await stage.live(SPEC);
+async function keepLivePage(): Promise<number> {
+  const stage = startWorker();
+  const page = await stage.watchLive(SPEC);
   await stage.ports.advance(9_000);
-  await stage.pushed({ s1: '2.5' }, 300);
+  await stage.pushAndAdvance({ s1: '2.5' }, 300);
   await keep(stage, page);
   return stage.ports.now();
 }
 
-async function opened(stage: WatchStage): Promise<WatchedPage> {
+async function openPage(stage: WatchStage): Promise<WatchedPage> {
   const page = await stage.watch(SPEC);
   await stage.ports.advance(3_000);
   return page;

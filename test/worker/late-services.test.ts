@@ -3,7 +3,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EquipmentId } from '../../src/shared/ids';
 import { Freshness } from '../../src/shared/reading';
 import { START } from '../kit/fake-ports';
-import { gatewaySlot, mvarSlot, PATHS, signalSlot, WatchStage, watchSpec } from '../kit/watch-stage';
+import {
+  createGatewaySlot,
+  createMvarSlot,
+  createSignalSlot,
+  createWatchSpec,
+  PATHS,
+  WatchStage,
+} from '../kit/watch-stage';
 
 const part = vi.hoisted(() => ({ isThere: false }));
 vi.mock('../../workers/monitor/watch/late-services', async (original) => {
@@ -27,70 +34,72 @@ beforeEach(() => {
 });
 afterEach(() => stage.close());
 
-const calls = (path: string) => stage.ports.to(path);
-const SPEC = watchSpec([signalSlot('s1'), gatewaySlot('e1')]);
+const listCalls = (path: string) => stage.ports.getExchanges(path);
+const SPEC = createWatchSpec([createSignalSlot('s1'), createGatewaySlot('e1')]);
 
 describe('Without the late services', () => {
   it('shows live values and reports to the page that something is missing', async () => {
-    const page = await stage.live(SPEC);
-    await stage.pushed({ s1: '2' }, 1_000);
+    const page = await stage.watchLive(SPEC);
+    await stage.pushAndAdvance({ s1: '2' }, 1_000);
     expect(page.phase).toBe('live');
     expect(page.shown.get(0)).toMatchObject({ number: 2, freshness: Freshness.fresh });
     expect(page.shown.get(1)?.number).toBe(1);
-    expect(page.of('loaded').at(-1)?.fault).toEqual(OFFLINE);
-    expect(calls(PATHS.open)).toEqual([]);
+    expect(page.getMessages('loaded').at(-1)?.fault).toEqual(OFFLINE);
+    expect(listCalls(PATHS.open)).toEqual([]);
   });
 
   it('an alarm-only watch reports no alarms, and counts no frame as a sign of life', async () => {
-    const page = await stage.live(watchSpec([], { dataEquip: ['e1' as EquipmentId] }));
-    expect(page.of('alarm-feed').at(-1)).toMatchObject({ listedAt: null, fault: OFFLINE });
+    const page = await stage.watchLive(createWatchSpec([], { dataEquip: ['e1' as EquipmentId] }));
+    expect(page.getMessages('alarm-feed').at(-1)).toMatchObject({ listedAt: null, fault: OFFLINE });
     for (let second = 0; second < 70; second += 5) {
-      stage.ports.socket.frame({ signalAlarm: [alarm('a1')] });
+      stage.ports.socket.frame({ signalAlarm: [createAlarm('a1')] });
       await stage.ports.advance(5_000);
     }
     expect(page.links.map(({ phase }) => phase)).toContain('reconnecting');
   });
 
   it('leaving the page ends the retries', async () => {
-    const page = await stage.live(SPEC);
+    const page = await stage.watchLive(SPEC);
     await stage.api.leave(page.id);
-    expect(await stage.api.inventory()).toMatchObject({ watches: 0, timers: 0 });
+    expect(await stage.api.getInventory()).toMatchObject({ watches: 0, timers: 0 });
   });
 });
 
 describe('When the late services load after all', () => {
   it('gateways are opened and the fault is cleared', async () => {
-    const page = await stage.live(SPEC);
+    const page = await stage.watchLive(SPEC);
     part.isThere = true;
     await stage.ports.advance(RETRY_MS);
-    expect(calls(PATHS.open)).toHaveLength(1);
-    expect(page.of('loaded').at(-1)?.fault).toBeNull();
-    expect(page.of('gateways').at(-1)?.gateways).toMatchObject([{ equipmentId: 'e1', monitored: true }]);
+    expect(listCalls(PATHS.open)).toHaveLength(1);
+    expect(page.getMessages('loaded').at(-1)?.fault).toBeNull();
+    expect(page.getMessages('gateways').at(-1)?.gateways).toMatchObject([
+      { equipmentId: 'e1', monitored: true },
+    ]);
   });
 
   it('a gateway that has left is opened only after its return', async () => {
-    await stage.live(SPEC);
+    await stage.watchLive(SPEC);
     stage.ports.socket.frame({ gatewayAlarm: [{ equipmentId: 'e1', online: false, vpn: false }] });
     part.isThere = true;
     await stage.ports.advance(RETRY_MS);
-    expect(calls(PATHS.open)).toEqual([]);
+    expect(listCalls(PATHS.open)).toEqual([]);
     stage.ports.socket.frame({ gatewayAlarm: [{ equipmentId: 'e1', online: true, vpn: false }] });
-    expect(await stage.callsAfter(1_000, PATHS.open)).toHaveLength(1);
+    expect(await stage.getCallsAfter(1_000, PATHS.open)).toHaveLength(1);
   });
 
   it('alarms pushed in between are reported, including an ended one, and all active ones are requested', async () => {
-    const page = await stage.live(SPEC);
-    stage.ports.socket.frame({ signalAlarm: [alarm('ended')] });
-    stage.ports.socket.frame({ signalAlarm: [alarm('ended', { recoverTime: START + 1 })] });
+    const page = await stage.watchLive(SPEC);
+    stage.ports.socket.frame({ signalAlarm: [createAlarm('ended')] });
+    stage.ports.socket.frame({ signalAlarm: [createAlarm('ended', { recoverTime: START + 1 })] });
     await stage.ports.advance(1_000);
-    expect(page.of('alarms')).toEqual([]);
-    stage.platform.alarms = [alarm('active')];
+    expect(page.getMessages('alarms')).toEqual([]);
+    stage.platform.alarms = [createAlarm('active')];
     part.isThere = true;
     await stage.ports.advance(RETRY_MS);
-    const told = page
-      .of('alarms')
+    const reportedAlarms = page
+      .getMessages('alarms')
       .flatMap(({ alarms }) => alarms.map(({ id, recoverTime }) => [id, recoverTime]));
-    expect(told).toEqual([
+    expect(reportedAlarms).toEqual([
       ['ended', null],
       ['ended', START + 1],
       ['active', null],
@@ -99,38 +108,38 @@ describe('When the late services load after all', () => {
 
   it('formulas are computed over arrived values', async () => {
     stage.platform.mvars = [{ id: 'm1', calcType: 'custom', formula: '#{e1_s1} * 10' }];
-    const page = await stage.live(watchSpec([signalSlot('s1'), mvarSlot('m1')]));
+    const page = await stage.watchLive(createWatchSpec([createSignalSlot('s1'), createMvarSlot('m1')]));
     expect(page.shown.get(1)?.number ?? null).toBeNull();
     part.isThere = true;
-    expect((await page.after(RETRY_MS, 1))?.number).toBe(10);
+    expect((await page.getShownAfter(RETRY_MS, 1))?.number).toBe(10);
   });
 
   it('counts are requested', async () => {
-    const page = await stage.live(watchSpec([{ src: 'count', metric: 'alarm_count' }]));
-    expect(calls(PATHS.alarmCount)).toEqual([]);
+    const page = await stage.watchLive(createWatchSpec([{ src: 'count', metric: 'alarm_count' }]));
+    expect(listCalls(PATHS.alarmCount)).toEqual([]);
     part.isThere = true;
-    expect((await page.after(RETRY_MS))?.text).toBe('7');
+    expect((await page.getShownAfter(RETRY_MS))?.text).toBe('7');
   });
 });
 
 describe('Loaded late services', () => {
   it('are not fetched before the token of the push channel', async () => {
     part.isThere = true;
-    const held = stage.hold(PATHS.gateways);
+    const heldAnswers = stage.hold(PATHS.gateways);
     await stage.watch(SPEC);
-    expect(await stage.callsAfter(0, PATHS.token)).toEqual([]);
-    expect(calls(PATHS.alarms)).toEqual([]);
-    held.at(-1)?.();
-    expect(await stage.callsAfter(0, PATHS.token)).toHaveLength(1);
-    expect(calls(PATHS.alarms)).toHaveLength(1);
+    expect(await stage.getCallsAfter(0, PATHS.token)).toEqual([]);
+    expect(listCalls(PATHS.alarms)).toEqual([]);
+    heldAnswers.at(-1)?.();
+    expect(await stage.getCallsAfter(0, PATHS.token)).toHaveLength(1);
+    expect(listCalls(PATHS.alarms)).toHaveLength(1);
   });
 });
 
-function alarm(id: string, more: object = {}): object {
+function createAlarm(id: string, overrides: object = {}): object {
   return {
     id,
     equipmentId: 'e1',
     triggerTime: START,
-    ...more,
+    ...overrides,
   };
 }

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { failed } from '../../src/shared/faults';
 import type { OperationId } from '../../src/shared/ids';
 import { START } from '../kit/fake-ports';
-import { PATHS, signalSlot, WatchStage, watchSpec } from '../kit/watch-stage';
+import { createSignalSlot, createWatchSpec, PATHS, WatchStage } from '../kit/watch-stage';
 
 vi.mock('../../workers/monitor/commands/command-service', () => ({
   get createCommandService(): never {
@@ -18,9 +18,9 @@ describe('Without the part for writing', () => {
     stage = new WatchStage();
     stage.platform.gateways.set('e1', { online: true, vpn: false, interval: 5 });
     stage.platform.signals.set('s1', { value: '1', time: START });
-    const page = await stage.live(watchSpec([signalSlot('s1')]));
+    const page = await stage.watchLive(createWatchSpec([createSignalSlot('s1')]));
     expect(await stage.write(page, 'o1', 's1', '2')).toEqual(failed({ kind: 'offline' }));
-    expect(stage.ports.to(PATHS.write)).toEqual([]);
+    expect(stage.ports.getExchanges(PATHS.write)).toEqual([]);
     const command = {
       id: 'o2' as OperationId,
       pattern: 'multi',
@@ -28,8 +28,8 @@ describe('Without the part for writing', () => {
       body: 'form',
       input: {},
     } as const;
-    expect(await stage.api.command(command)).toMatchObject({ end: 'refused', fault: { kind: 'offline' } });
-    expect(stage.ports.to('/x')).toEqual([]);
+    expect(await stage.api.runCommand(command)).toMatchObject({ end: 'refused', fault: { kind: 'offline' } });
+    expect(stage.ports.getExchanges('/x')).toEqual([]);
     expect(await stage.api.operations()).toEqual([]);
     expect(page.shown.get(0)?.number).toBe(1);
   });

@@ -3,14 +3,14 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Freshness } from '../../src/shared/reading';
 import { epochMs } from '../../src/shared/units';
 import { START, settle } from '../kit/fake-ports';
-import { signalSlot, type WatchedPage, WatchStage, watchSpec } from '../kit/watch-stage';
+import { createSignalSlot, createWatchSpec, type WatchedPage, WatchStage } from '../kit/watch-stage';
 
 const code = vi.hoisted(() => {
-  let come = (): void => {};
+  let release = (): void => {};
   const fetched = new Promise<void>((resolve) => {
-    come = resolve;
+    release = resolve;
   });
-  return { fetched, come: () => come() };
+  return { fetched, come: () => release() };
 });
 vi.mock('../../workers/monitor/replay/replay', async (original) => {
   await code.fetched;
@@ -31,22 +31,22 @@ it('shows live values, or that they are lost, while replay code loads', async ()
     order: { do: 'start', from: epochMs(START - HOUR_MS), end: epochMs(START) },
   });
   await settle();
-  expect(page.of('replay')).toEqual([]);
+  expect(page.getMessages('replay')).toEqual([]);
   stage.push({ s1: '2' });
-  expect(await page.after(1_000)).toMatchObject({ number: 2, freshness: Freshness.fresh });
+  expect(await page.getShownAfter(1_000)).toMatchObject({ number: 2, freshness: Freshness.fresh });
   stage.ports.socket.close();
-  expect((await page.after(1_000))?.freshness).toBe(Freshness.disconnected);
+  expect((await page.getShownAfter(1_000))?.freshness).toBe(Freshness.disconnected);
 
   code.come();
   await import('../../workers/monitor/replay/replay');
   await settle(30);
   await stage.ports.advance(1_000);
-  expect(page.of('replay').at(-1)?.replay).toMatchObject({ at: START - HOUR_MS });
+  expect(page.getMessages('replay').at(-1)?.replay).toMatchObject({ at: START - HOUR_MS });
   expect(page.shown.get(0)).toMatchObject({ number: null, freshness: Freshness.never });
   await stage.ports.advance(10_000);
   stage.ports.socket.open();
   stage.push({ s1: '3' });
-  expect((await page.after(1_000))?.freshness).toBe(Freshness.never);
+  expect((await page.getShownAfter(1_000))?.freshness).toBe(Freshness.never);
 });
 
 async function setUp(): Promise<void> {
@@ -55,5 +55,5 @@ async function setUp(): Promise<void> {
   stage.platform.signals.set('s1', { value: '1', time: START });
   stage.ports.routes.set(DATA, (exchange) => exchange.answer([]));
   stage.ports.routes.set(ALARMS, (exchange) => exchange.answer({ list: [], totalCount: 0, totalPage: 1 }));
-  page = await stage.live(watchSpec([signalSlot('s1')]));
+  page = await stage.watchLive(createWatchSpec([createSignalSlot('s1')]));
 }

@@ -7,22 +7,22 @@ import type { ReplayOrder, ReplayState } from '../../workers/monitor/contract/co
 import '../../workers/monitor/replay/replay';
 import { type FakeExchange, START, settle } from '../kit/fake-ports';
 import {
-  gatewaySlot,
-  mvarSlot,
+  createGatewaySlot,
+  createMvarSlot,
+  createSignalSlot,
+  createWatchSpec,
   PATHS,
-  signalSlot,
   type WatchedPage,
   WatchStage,
-  watchSpec,
 } from '../kit/watch-stage';
 
 const DATA = '/lfscada/monitor/project/history/queryAllData';
 const ALARMS = '/lfscada/monitor/project/alarm/query';
-const SPEC = watchSpec([
-  signalSlot('s1'),
-  signalSlot('s2'),
-  mvarSlot('m1'),
-  gatewaySlot('e1'),
+const SPEC = createWatchSpec([
+  createSignalSlot('s1'),
+  createSignalSlot('s2'),
+  createMvarSlot('m1'),
+  createGatewaySlot('e1'),
   { src: 'count', metric: 'alarm_count' },
 ]);
 const [S1, S2, SUM, GATEWAY, COUNT] = [0, 1, 2, 3, 4] as const;
@@ -36,14 +36,14 @@ let page: WatchedPage;
 beforeEach(setUp);
 afterEach(() => stage.close());
 const seek = (at: number) => order({ do: 'seek', at: epochMs(at) });
-const state = (): ReplayState | null | undefined => page.of('replay').at(-1)?.replay;
-const shown = (slot: number) => page.shown.get(slot);
+const getState = (): ReplayState | null | undefined => page.getMessages('replay').at(-1)?.replay;
+const getShown = (slot: number) => page.shown.get(slot);
 
 describe('Replay', () => {
   it('shows the values of its moment, with formulas, through the live batches', async () => {
-    expect(shown(SUM)).toMatchObject({ number: 83 });
+    expect(getShown(SUM)).toMatchObject({ number: 83 });
     await start();
-    expect(state()).toMatchObject({
+    expect(getState()).toMatchObject({
       from: FROM,
       end: END,
       at: FROM,
@@ -51,14 +51,14 @@ describe('Replay', () => {
       isPlaying: false,
       fault: null,
     });
-    expect(state()).toMatchObject({ loaded: 2, of: 2, thinned: 0 });
-    expect(shown(S1)).toMatchObject({ number: 0, time: FROM, freshness: Freshness.fresh });
-    expect(shown(S2)).toMatchObject({ number: null, freshness: Freshness.never });
-    expect(shown(SUM)).toMatchObject({ number: 0, quality: Quality.formula });
+    expect(getState()).toMatchObject({ loaded: 2, of: 2, thinned: 0 });
+    expect(getShown(S1)).toMatchObject({ number: 0, time: FROM, freshness: Freshness.fresh });
+    expect(getShown(S2)).toMatchObject({ number: null, freshness: Freshness.never });
+    expect(getShown(SUM)).toMatchObject({ number: 0, quality: Quality.formula });
     await seek(FROM + 360_000);
-    expect(shown(S1)).toMatchObject({ number: 6, time: FROM + 360_000 });
-    expect(shown(S2)).toMatchObject({ number: 100, freshness: Freshness.fresh });
-    expect(shown(SUM)).toMatchObject({ number: 106, quality: Quality.good });
+    expect(getShown(S1)).toMatchObject({ number: 6, time: FROM + 360_000 });
+    expect(getShown(S2)).toMatchObject({ number: 100, freshness: Freshness.fresh });
+    expect(getShown(SUM)).toMatchObject({ number: 106, quality: Quality.good });
   });
 
   it('explains its formulas at its moment', async () => {
@@ -75,20 +75,20 @@ describe('Replay', () => {
     await start();
     await seek(FROM + 360_000);
     await seek(FROM + 120_000);
-    expect(shown(S1)).toMatchObject({ number: 2 });
-    expect(shown(S2)).toMatchObject({ number: null, freshness: Freshness.never });
+    expect(getShown(S1)).toMatchObject({ number: 2 });
+    expect(getShown(S2)).toMatchObject({ number: null, freshness: Freshness.never });
   });
 
   it('is fresh up to three intervals after a value, stale beyond, and never fresh for a missing value or gap', async () => {
     await start();
     await seek(FROM + 300_000 + 90_000);
-    expect(shown(S2)).toMatchObject({ number: 100, freshness: Freshness.fresh });
+    expect(getShown(S2)).toMatchObject({ number: 100, freshness: Freshness.fresh });
     await seek(FROM + 300_000 + 90_001);
-    expect(shown(S2)).toMatchObject({ number: 100, freshness: Freshness.stale });
-    expect(shown(SUM)).toMatchObject({ number: 106, freshness: Freshness.stale });
+    expect(getShown(S2)).toMatchObject({ number: 100, freshness: Freshness.stale });
+    expect(getShown(SUM)).toMatchObject({ number: 106, freshness: Freshness.stale });
     await seek(FROM + 480_000);
-    expect(shown(S2)).toMatchObject({ number: null, freshness: Freshness.never });
-    expect(shown(GATEWAY)).toMatchObject({ number: null, freshness: Freshness.never });
+    expect(getShown(S2)).toMatchObject({ number: null, freshness: Freshness.never });
+    expect(getShown(GATEWAY)).toMatchObject({ number: null, freshness: Freshness.never });
   });
 
   it('plays at the chosen speed and stops at the end', async () => {
@@ -96,27 +96,29 @@ describe('Replay', () => {
     await order({ do: 'speed', speed: 60 });
     await order({ do: 'play' });
     await stage.ports.advance(4_900);
-    expect(state()).toMatchObject({ isPlaying: true, speed: 60 });
-    expect(shown(S1)).toMatchObject({ number: 5 });
-    expect(shown(SUM)).toMatchObject({ number: 105 });
+    expect(getState()).toMatchObject({ isPlaying: true, speed: 60 });
+    expect(getShown(S1)).toMatchObject({ number: 5 });
+    expect(getShown(SUM)).toMatchObject({ number: 105 });
     await stage.ports.advance(6_000);
-    expect(state()).toMatchObject({ at: END, isPlaying: false });
-    expect(shown(S1)).toMatchObject({ number: 10 });
-    const told = page.messages.length;
+    expect(getState()).toMatchObject({ at: END, isPlaying: false });
+    expect(getShown(S1)).toMatchObject({ number: 10 });
+    const messageCount = page.messages.length;
     await stage.ports.advance(900);
-    expect(page.messages.slice(told).filter(({ kind }) => kind === 'replay' || kind === 'batch')).toEqual([]);
+    expect(
+      page.messages.slice(messageCount).filter(({ kind }) => kind === 'replay' || kind === 'batch'),
+    ).toEqual([]);
   });
 
   it('keeps its speed between 1 and 3,600, and its moment within the span', async () => {
     await start();
     await order({ do: 'speed', speed: 9_000 });
-    expect(state()?.speed).toBe(3_600);
+    expect(getState()?.speed).toBe(3_600);
     await order({ do: 'speed', speed: 0 });
-    expect(state()?.speed).toBe(1);
+    expect(getState()?.speed).toBe(1);
     await seek(END + 1);
-    expect(state()?.at).toBe(END);
+    expect(getState()?.at).toBe(END);
     await seek(Number.NaN);
-    expect(state()?.at).toBe(END);
+    expect(getState()?.at).toBe(END);
   });
 
   it('pauses where it is, and steps from value to value', async () => {
@@ -124,48 +126,48 @@ describe('Replay', () => {
     await order({ do: 'play' });
     await stage.ports.advance(1_000);
     await order({ do: 'pause' });
-    const at = state()?.at ?? 0;
+    const at = getState()?.at ?? 0;
     await stage.ports.advance(10_000);
-    expect(state()).toMatchObject({ at, isPlaying: false });
+    expect(getState()).toMatchObject({ at, isPlaying: false });
     await order({ do: 'step', direction: 1 });
-    expect(state()?.at).toBe(FROM + 180_000);
-    expect(shown(S1)).toMatchObject({ number: 3 });
+    expect(getState()?.at).toBe(FROM + 180_000);
+    expect(getShown(S1)).toMatchObject({ number: 3 });
     await order({ do: 'step', direction: -1 });
-    expect(state()?.at).toBe(FROM + 120_000);
+    expect(getState()?.at).toBe(FROM + 120_000);
     await seek(END);
     await order({ do: 'step', direction: 1 });
-    expect(state()?.at).toBe(END);
+    expect(getState()?.at).toBe(END);
   });
 
   it('shows nothing live, and afterwards the newest of everything, requested again', async () => {
     await start();
-    const signals = stage.ports.to(PATHS.signals).length;
-    await stage.pushed({ s1: '77', s2: '78' }, 5_000);
-    expect(shown(S1)).toMatchObject({ number: 0 });
+    const signals = stage.ports.getExchanges(PATHS.signals).length;
+    await stage.pushAndAdvance({ s1: '77', s2: '78' }, 5_000);
+    expect(getShown(S1)).toMatchObject({ number: 0 });
     // Past gateway states and counts are not recorded.
     for (const slot of [GATEWAY, COUNT])
-      expect(shown(slot)).toMatchObject({ freshness: Freshness.never, text: null, number: null });
+      expect(getShown(slot)).toMatchObject({ freshness: Freshness.never, text: null, number: null });
     stage.platform.signals.set('s2', { value: '79', time: stage.platformNow });
     await order({ do: 'leave' });
     await stage.ports.advance(200);
-    expect(state()).toBeNull();
-    expect(stage.ports.to(PATHS.signals).length).toBe(signals + 1);
-    expect(shown(S1)).toMatchObject({ number: 77, freshness: Freshness.fresh });
-    expect(shown(S2)).toMatchObject({ number: 79 });
-    expect(shown(SUM)).toMatchObject({ number: 156 });
-    expect(shown(GATEWAY)).toMatchObject({ number: 1 });
-    await stage.pushed({ s1: '80' }, 200);
-    expect(shown(S1)).toMatchObject({ number: 80 });
+    expect(getState()).toBeNull();
+    expect(stage.ports.getExchanges(PATHS.signals).length).toBe(signals + 1);
+    expect(getShown(S1)).toMatchObject({ number: 77, freshness: Freshness.fresh });
+    expect(getShown(S2)).toMatchObject({ number: 79 });
+    expect(getShown(SUM)).toMatchObject({ number: 156 });
+    expect(getShown(GATEWAY)).toMatchObject({ number: 1 });
+    await stage.pushAndAdvance({ s1: '80' }, 200);
+    expect(getShown(S1)).toMatchObject({ number: 80 });
   });
 
   it('is not overwritten by a live value that was waiting for its batch', async () => {
-    page.paints = false;
-    await stage.pushed({ s1: '43' }, 100);
+    page.isPainting = false;
+    await stage.pushAndAdvance({ s1: '43' }, 100);
     stage.push({ s1: '44' });
-    page.paints = true;
+    page.isPainting = true;
     await start();
     await stage.ports.advance(30_000);
-    expect(shown(S1)).toMatchObject({ number: 0, time: FROM });
+    expect(getShown(S1)).toMatchObject({ number: 0, time: FROM });
   });
 
   it('sends nothing after it was left, even with open requests', async () => {
@@ -173,17 +175,17 @@ describe('Replay', () => {
     await start();
     await order({ do: 'leave' });
     await stage.ports.advance(60_000);
-    expect(state()).toBeNull();
-    expect(shown(S1)).toMatchObject({ number: 41 });
+    expect(getState()).toBeNull();
+    expect(getShown(S1)).toMatchObject({ number: 41 });
   });
 
   it('yields to live values immediately, although some arrived during it', async () => {
     await start();
-    await stage.pushed({ s1: '43' }, 100);
+    await stage.pushAndAdvance({ s1: '43' }, 100);
     page.send({ kind: 'replay', order: { do: 'leave' } });
     await settle(30);
     await stage.ports.advance(0);
-    expect(shown(S1)).toMatchObject({ number: 43 });
+    expect(getShown(S1)).toMatchObject({ number: 43 });
   });
 
   it('keeps reporting the link, the gateways and live alarms', async () => {
@@ -194,17 +196,17 @@ describe('Replay', () => {
     });
     stage.ports.socket.close();
     await settle();
-    expect(page.of('alarms').at(-1)?.alarms[0]?.id).toBe('a1');
-    expect(page.of('gateways').at(-1)?.gateways[0]?.online).toBe(false);
+    expect(page.getMessages('alarms').at(-1)?.alarms[0]?.id).toBe('a1');
+    expect(page.getMessages('gateways').at(-1)?.gateways[0]?.online).toBe(false);
     expect(page.phase).toBe('reconnecting');
-    expect(shown(S1)).toMatchObject({ number: 0, freshness: Freshness.fresh });
+    expect(getShown(S1)).toMatchObject({ number: 0, freshness: Freshness.fresh });
   });
 
   it('locks writing until the watch is live again', async () => {
     stage.ports.routes.set(PATHS.write, (exchange) => exchange.answer({ uuid: 'u1' }));
     await start();
     expect(await stage.write(page, 'o1', 's1', '1')).toEqual(failed({ kind: 'locked' }));
-    expect(stage.ports.to(PATHS.write)).toEqual([]);
+    expect(stage.ports.getExchanges(PATHS.write)).toEqual([]);
     await order({ do: 'leave' });
     expect((await stage.write(page, 'o2', 's1', '1')).ok).toBe(true);
   });
@@ -222,17 +224,17 @@ describe('Replay', () => {
       answer = () => exchange.cut();
     });
     await start();
-    const sent = () => page.of('replay-alarms').length;
-    const before = sent();
-    expect(state()?.unknownAlarms).toBe('asked');
+    const countReports = () => page.getMessages('replay-alarms').length;
+    const before = countReports();
+    expect(getState()?.unknownAlarms).toBe('asked');
     answer();
     await settle();
-    expect(state()?.unknownAlarms).toBe('unreached');
-    expect(sent()).toBe(before + 1);
+    expect(getState()?.unknownAlarms).toBe('unreached');
+    expect(countReports()).toBe(before + 1);
     stage.ports.routes.set(ALARMS, (exchange) => exchange.answer({ list: [], totalCount: 0, totalPage: 1 }));
     await seek(FROM + 60_000);
-    expect(state()?.unknownAlarms).toBeUndefined();
-    expect(sent()).toBe(before + 2);
+    expect(getState()?.unknownAlarms).toBeUndefined();
+    expect(countReports()).toBe(before + 2);
   });
 
   it('shows the alarms active at its moment, in their state at that time', async () => {
@@ -248,71 +250,71 @@ describe('Replay', () => {
       }),
     );
     await start();
-    const active = () =>
+    const listActive = () =>
       page
-        .of('replay-alarms')
+        .getMessages('replay-alarms')
         .at(-1)
         ?.alarms.map(({ id, confirmTime, recoverTime }) => [id, confirmTime, recoverTime]);
-    expect(active()).toEqual([['a0', null, null]]);
+    expect(listActive()).toEqual([['a0', null, null]]);
     await seek(FROM + 60_000);
-    expect(active()).toEqual([
+    expect(listActive()).toEqual([
       ['a1', null, null],
       ['a0', null, null],
     ]);
     await seek(FROM + 121_000);
-    expect(active()?.[0]).toEqual(['a1', FROM + 120_000, null]);
+    expect(listActive()?.[0]).toEqual(['a1', FROM + 120_000, null]);
     await seek(FROM + 180_000);
-    expect(active()).toEqual([['a0', null, null]]);
+    expect(listActive()).toEqual([['a0', null, null]]);
     await order({ do: 'leave' });
-    expect(active()).toEqual([]);
+    expect(listActive()).toEqual([]);
   });
 
   it('thins very many points to what a view needs, and reports it', async () => {
     const list = Array.from({ length: 60_000 }, (_, i) => [FROM + i * 10, i === 31_234 ? '5000' : '1']);
     stage.ports.routes.set(DATA, (exchange) => exchange.answer([{ id: 's1', list }]));
     await start();
-    expect(state()).toMatchObject({ thinned: 1, loaded: 2 });
-    expect(state()?.spacingMs).toBeLessThan(300);
+    expect(getState()).toMatchObject({ thinned: 1, loaded: 2 });
+    expect(getState()?.spacingMs).toBeLessThan(300);
     await seek(FROM + 312_340);
-    expect(shown(S1)).toMatchObject({ number: 5_000 });
+    expect(getShown(S1)).toMatchObject({ number: 5_000 });
   });
 
   it('reports what failed to load, and plays the rest', async () => {
     stage.ports.routes.set(DATA, (exchange) => exchange.respond({ status: 500 }));
     await start();
-    expect(state()).toMatchObject({ fault: { kind: 'http', status: 500 } });
+    expect(getState()).toMatchObject({ fault: { kind: 'http', status: 500 } });
     await order({ do: 'play' });
-    expect(state()).toMatchObject({ isPlaying: true });
+    expect(getState()).toMatchObject({ isPlaying: true });
   });
 
   it('restarted shows only the later span, ignoring late answers for the first (faults 40)', async () => {
-    const held: FakeExchange[] = [];
-    stage.ports.routes.set(DATA, (exchange) => held.push(exchange));
+    const heldExchanges: FakeExchange[] = [];
+    stage.ports.routes.set(DATA, (exchange) => heldExchanges.push(exchange));
     page.send({ kind: 'replay', order: { do: 'start', from: epochMs(FROM), end: epochMs(END) } });
     await settle(30);
     page.send({ kind: 'replay', order: { do: 'start', from: epochMs(FROM), end: epochMs(FROM + 60_000) } });
     await settle(30);
-    held[1]?.answer([{ id: 's1', list: [[FROM, '22']] }]);
+    heldExchanges[1]?.answer([{ id: 's1', list: [[FROM, '22']] }]);
     await settle();
-    held[0]?.answer([{ id: 's1', list: [[FROM, '11']] }]);
+    heldExchanges[0]?.answer([{ id: 's1', list: [[FROM, '11']] }]);
     await settle();
     await stage.ports.advance(100);
-    expect(held[0]?.isCancelled).toBe(true);
-    expect(state()?.end).toBe(FROM + 60_000);
-    expect(shown(S1)).toMatchObject({ number: 22 });
+    expect(heldExchanges[0]?.isCancelled).toBe(true);
+    expect(getState()?.end).toBe(FROM + 60_000);
+    expect(getShown(S1)).toMatchObject({ number: 22 });
   });
 
   it('shows slots that come on screen, and counts its own credits', async () => {
     await start();
     page.send({ kind: 'interest', slots: new Uint32Array([S2]) });
     await seek(FROM + 300_000);
-    expect(shown(S1)).toMatchObject({ number: 0 });
-    expect(shown(S2)).toMatchObject({ number: 100 });
+    expect(getShown(S1)).toMatchObject({ number: 0 });
+    expect(getShown(S2)).toMatchObject({ number: 100 });
     page.send({ kind: 'interest', slots: null });
     await settle();
     await stage.ports.advance(200);
-    expect(shown(S1)).toMatchObject({ number: 5 });
-    page.paints = false;
+    expect(getShown(S1)).toMatchObject({ number: 5 });
+    page.isPainting = false;
     await seek(FROM + 360_000);
     const batches = page.batches.length;
     await seek(FROM + 420_000);
@@ -322,10 +324,10 @@ describe('Replay', () => {
   });
 
   it('loads around the shown moment first, and no more of a long span than playing needs', async () => {
-    const asked: (readonly [from: number, end: number])[] = [];
+    const requestedSpans: (readonly [from: number, end: number])[] = [];
     stage.ports.routes.set(DATA, (exchange) => {
       const { from, end } = exchange.body as { readonly from: number; readonly end: number };
-      asked.push([(from - FROM) / 3_600_000, (end - FROM) / 3_600_000]);
+      requestedSpans.push([(from - FROM) / 3_600_000, (end - FROM) / 3_600_000]);
       const first = Math.ceil(from / 60_000);
       const count = Math.floor(end / 60_000) - first + 1;
       const list = Array.from({ length: count }, (_, i) => [(first + i) * 60_000, String(first + i)]);
@@ -342,22 +344,22 @@ describe('Replay', () => {
     // Two signals every 30 s make a part of six hours. Loaded: the part of 14:00 with three minutes before it, the
     // next
     // part, and the previous one.
-    expect(asked.map((hours) => hours.map((hour) => Math.round(hour * 100) / 100))).toEqual([
+    expect(requestedSpans.map((hours) => hours.map((hour) => Math.round(hour * 100) / 100))).toEqual([
       [11.95, 18],
       [18, 24],
       [5.95, 12],
     ]);
-    expect(state()).toMatchObject({ readyFrom: FROM + 6 * 3_600_000, readyEnd: FROM + day, loaded: 2 });
-    expect(shown(S1)).toMatchObject({ number: Math.floor(noon / 60_000) });
+    expect(getState()).toMatchObject({ readyFrom: FROM + 6 * 3_600_000, readyEnd: FROM + day, loaded: 2 });
+    expect(getShown(S1)).toMatchObject({ number: Math.floor(noon / 60_000) });
     await seek(FROM + 60_000);
-    expect(asked).toHaveLength(4);
-    expect(state()).toMatchObject({ readyFrom: FROM, readyEnd: FROM + day });
-    expect(shown(S1)).toMatchObject({ number: Math.floor((FROM + 60_000) / 60_000) });
+    expect(requestedSpans).toHaveLength(4);
+    expect(getState()).toMatchObject({ readyFrom: FROM, readyEnd: FROM + day });
+    expect(getShown(S1)).toMatchObject({ number: Math.floor((FROM + 60_000) / 60_000) });
   });
 
   it('waits at the edge of the loaded part, and continues when more arrives', async () => {
-    const held: FakeExchange[] = [];
-    const points = (exchange: FakeExchange) => {
+    const heldExchanges: FakeExchange[] = [];
+    const answerPoints = (exchange: FakeExchange) => {
       const { from, end } = exchange.body as { readonly from: number; readonly end: number };
       const list = [
         [from, '1'],
@@ -365,7 +367,7 @@ describe('Replay', () => {
       ];
       exchange.answer([{ id: 's1', list }]);
     };
-    stage.ports.routes.set(DATA, (exchange) => held.push(exchange));
+    stage.ports.routes.set(DATA, (exchange) => heldExchanges.push(exchange));
     const edge = FROM + 6 * 3_600_000;
     const at = epochMs(edge - 60_000);
     page.send({
@@ -377,41 +379,41 @@ describe('Replay', () => {
     await order({ do: 'play' });
     await stage.ports.advance(2_000);
     // Nothing is loaded yet: the replay waits and shows nothing.
-    expect(state()).toMatchObject({ at, isPlaying: true, loaded: 0, of: 2 });
-    expect(shown(S1)).toMatchObject({ number: null, freshness: Freshness.never });
-    for (const exchange of held.splice(0)) points(exchange);
+    expect(getState()).toMatchObject({ at, isPlaying: true, loaded: 0, of: 2 });
+    expect(getShown(S1)).toMatchObject({ number: null, freshness: Freshness.never });
+    for (const exchange of heldExchanges.splice(0)) answerPoints(exchange);
     await settle();
     await stage.ports.advance(2_000);
-    expect(state()).toMatchObject({ at: edge - 1, isPlaying: true, readyEnd: edge });
-    expect(shown(S1)).toMatchObject({ number: 2 });
-    for (const exchange of held.splice(0)) points(exchange);
+    expect(getState()).toMatchObject({ at: edge - 1, isPlaying: true, readyEnd: edge });
+    expect(getShown(S1)).toMatchObject({ number: 2 });
+    for (const exchange of heldExchanges.splice(0)) answerPoints(exchange);
     await settle();
     await stage.ports.advance(1_000);
-    expect(state()?.at).toBeGreaterThan(edge + 300_000);
-    expect(state()?.at).toBeLessThan(edge + 700_000);
+    expect(getState()?.at).toBeGreaterThan(edge + 300_000);
+    expect(getState()?.at).toBeLessThan(edge + 700_000);
   });
 
   it('shows signals as they load, on-screen ones first', async () => {
-    const signals = Array.from({ length: 45 }, (_, i) => signalSlot(`t${i}`));
+    const signals = Array.from({ length: 45 }, (_, i) => createSignalSlot(`t${i}`));
     await stage.api.leave(page.id);
-    page = await stage.live(watchSpec(signals));
+    page = await stage.watchLive(createWatchSpec(signals));
     page.send({ kind: 'interest', slots: new Uint32Array([44]) });
-    const asked: FakeExchange[] = [];
-    stage.ports.routes.set(DATA, (exchange) => asked.push(exchange));
+    const requestedSpans: FakeExchange[] = [];
+    stage.ports.routes.set(DATA, (exchange) => requestedSpans.push(exchange));
     await start();
     const getIds = (exchange: FakeExchange | undefined) => String(exchange?.body.signalIds).split(',');
-    expect(asked).toHaveLength(3);
-    expect(getIds(asked[0])[0]).toBe('t44');
-    asked[0]?.answer([{ id: 't44', list: [[FROM, '5']] }]);
+    expect(requestedSpans).toHaveLength(3);
+    expect(getIds(requestedSpans[0])[0]).toBe('t44');
+    requestedSpans[0]?.answer([{ id: 't44', list: [[FROM, '5']] }]);
     await settle(30);
     await stage.ports.advance(100);
-    expect(shown(44)).toMatchObject({ number: 5, freshness: Freshness.fresh });
-    expect(state()).toMatchObject({ loaded: 10, of: 45 });
+    expect(getShown(44)).toMatchObject({ number: 5, freshness: Freshness.fresh });
+    expect(getState()).toMatchObject({ loaded: 10, of: 45 });
   });
 
   it('shows texts of the past', async () => {
-    await stage.pushed({ s2: '正在反洗' }, 200);
-    expect(shown(S2)).toMatchObject({ text: '正在反洗' });
+    await stage.pushAndAdvance({ s2: '正在反洗' }, 200);
+    expect(getShown(S2)).toMatchObject({ text: '正在反洗' });
     stage.ports.routes.set(DATA, (exchange) =>
       String(exchange.body.signalIds) === 's2'
         ? exchange.answer([
@@ -426,29 +428,29 @@ describe('Replay', () => {
         : answer(exchange),
     );
     await start();
-    expect(shown(S2)).toMatchObject({ text: '准备反洗', number: null, freshness: Freshness.fresh });
+    expect(getShown(S2)).toMatchObject({ text: '准备反洗', number: null, freshness: Freshness.fresh });
     await seek(FROM + 60_000);
-    expect(shown(S2)).toMatchObject({ text: '冲洗结束' });
-    expect(shown(S1)).toMatchObject({ number: 1 });
+    expect(getShown(S2)).toMatchObject({ text: '冲洗结束' });
+    expect(getShown(S1)).toMatchObject({ number: 1 });
   });
 
   it('requests failed parts again when the user resumes', async () => {
     stage.ports.routes.set(DATA, (exchange) => exchange.respond({ status: 500 }));
     await start();
-    const before = stage.ports.to(DATA).length;
+    const before = stage.ports.getExchanges(DATA).length;
     await stage.ports.advance(60_000);
-    expect(stage.ports.to(DATA).length, 'not automatically').toBe(before);
+    expect(stage.ports.getExchanges(DATA).length, 'not automatically').toBe(before);
     stage.ports.routes.set(DATA, answer);
     await seek(FROM + 60_000);
-    expect(state()).toMatchObject({ fault: null, loaded: 2 });
-    expect(shown(S1)).toMatchObject({ number: 1 });
+    expect(getState()).toMatchObject({ fault: null, loaded: 2 });
+    expect(getShown(S1)).toMatchObject({ number: 1 });
   });
 
   it('leaves nothing behind with its watch', async () => {
     await start();
     await order({ do: 'play' });
     await stage.api.leave(page.id);
-    expect(await stage.api.inventory()).toEqual({
+    expect(await stage.api.getInventory()).toEqual({
       watches: 0,
       sockets: 0,
       timers: 0,
@@ -460,21 +462,21 @@ describe('Replay', () => {
 
 /** `s1` has the number of the minute, each minute; `s2` is 100 from minute 5 on, with a gap at minute 8. */
 function answer(exchange: FakeExchange): void {
-  const minute = (i: number): number => FROM + i * 60_000;
+  const getMinute = (i: number): number => FROM + i * 60_000;
   exchange.answer([
-    { id: 's1', list: Array.from({ length: 11 }, (_, i) => [minute(i), String(i)]) },
+    { id: 's1', list: Array.from({ length: 11 }, (_, i) => [getMinute(i), String(i)]) },
     {
       id: 's2',
       list: [
-        [minute(5), '100'],
-        [minute(8), 'NaN'],
+        [getMinute(5), '100'],
+        [getMinute(8), 'NaN'],
       ],
     },
   ]);
 }
 
-async function order(what: ReplayOrder): Promise<void> {
-  page.send({ kind: 'replay', order: what });
+async function order(replayOrder: ReplayOrder): Promise<void> {
+  page.send({ kind: 'replay', order: replayOrder });
   await settle(30);
   await stage.ports.advance(100);
 }
@@ -498,5 +500,5 @@ async function setUp(): Promise<void> {
   ];
   stage.ports.routes.set(DATA, answer);
   stage.ports.routes.set(ALARMS, (exchange) => exchange.answer({ list: [], totalCount: 0, totalPage: 1 }));
-  page = await stage.live(SPEC);
+  page = await stage.watchLive(SPEC);
 }

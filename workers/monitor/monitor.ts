@@ -25,81 +25,81 @@ export function createMonitor(getPorts: (settings: WorkerSettings) => Ports): Mo
   const watches = new WatchList();
   let events: MessagePort | null = null;
   const emit = (event: WorkerEvent): void => events?.postMessage(event);
-  let running: WorkerServices | null = null;
-  const services = (): WorkerServices => {
-    if (running === null) throw new Error('start() has not been called');
-    return running;
+  let startedServices: WorkerServices | null = null;
+  const getServices = (): WorkerServices => {
+    if (startedServices === null) throw new Error('start() has not been called');
+    return startedServices;
   };
-  const loadHistory = () => services().history.load();
+  const loadHistory = () => getServices().history.load();
   const loadCommands = () => {
-    const { ports, commands } = services();
+    const { ports, commands } = getServices();
     return fetchWithTimeout(ports, () => commands.load(), COMMAND_CODE_MS);
   };
   /** Writes refused because their code failed to load. */
-  const unsent = new Set<OperationId>();
+  const unsentWrites = new Set<OperationId>();
 
   const api: MonitorApi = {
     start: async (settings, port) => {
-      running ??= createWorkerServices(settings, getPorts(settings), session, watches, emit);
+      startedServices ??= createWorkerServices(settings, getPorts(settings), session, watches, emit);
       events = port;
       port.onmessage = () => emit({ kind: 'alive' });
-      await running.ports.holdLock(settings.lifeLock);
-      return running.ports.now();
+      await startedServices.ports.holdLock(settings.lifeLock);
+      return startedServices.ports.now();
     },
     watch: async (spec, port) => {
       session.isOver = false;
-      return openWatch(services(), watches, spec, port);
+      return openWatch(getServices(), watches, spec, port);
     },
     leave: async (id) => watches.leave(id),
-    life: async (event) => {
-      watches.life(event);
-      if (running) running.profile.isHidden = watches.isHidden;
+    reportLifeEvent: async (event) => {
+      watches.handleLifeEvent(event);
+      if (startedServices) startedServices.profile.isHidden = watches.isHidden;
     },
     explain: async (id, slot) => watches.get(id)?.explain(slot) ?? null,
     write: async (order) => {
       const { signal } = session;
       const commands = await loadCommands();
       // The code may load between the two writes of a held control; a write that was not sent must not be released.
-      if (commands !== null && !(order.releases !== undefined && unsent.has(order.releases)))
+      if (commands !== null && !(order.releases !== undefined && unsentWrites.has(order.releases)))
         return commands.write(order, signal);
-      unsent.add(order.id);
+      unsentWrites.add(order.id);
       return NOT_FETCHED;
     },
-    command: async (order) => {
+    runCommand: async (order) => {
       const { signal } = session;
       const commands = await loadCommands();
       return commands?.command(order, signal) ?? { end: 'refused', uuid: null, fault: NOT_FETCHED.fault };
     },
     cancel: async (id) => (await loadCommands())?.cancel(id),
-    operations: async () => services().commands.loaded()?.operations() ?? [],
-    recent: async (owner, signalId, rangeMs, until) => {
+    operations: async () => getServices().commands.loaded()?.listOperations() ?? [],
+    loadRecent: async (owner, signalId, rangeMs, until) => {
       const history = await loadHistory();
       if (history === null) return NOT_FETCHED;
-      const answer = await history.recent(owner, signalId, rangeMs, until);
+      const answer = await history.loadRecent(owner, signalId, rangeMs, until);
       return answer.ok ? transfer(answer, [answer.value.times.buffer, answer.value.numbers.buffer]) : answer;
     },
-    curve: async (port) => {
+    openCurve: async (port) => {
       const history = await loadHistory();
       if (history === null) return NOT_FETCHED;
-      history.open(port);
+      history.openCurve(port);
       return done(null);
     },
-    lastValues: async (order) => (await services().lastValues.load())?.(order) ?? null,
+    handleLastValues: async (order) => (await getServices().lastValues.load())?.(order) ?? null,
     endSession: async () => {
-      for (const { id } of watches.all()) watches.leave(id);
-      running?.history.loaded()?.close();
-      running?.brokers.loaded()?.stop();
+      for (const { id } of watches.getAll()) watches.leave(id);
+      startedServices?.history.loaded()?.close();
+      startedServices?.brokers.loaded()?.stop();
       session.renew();
-      running?.commands.loaded()?.clear();
+      startedServices?.commands.loaded()?.clear();
     },
-    profile: async () => {
-      const { ports, profile } = services();
-      const code = await fetchWithTimeout(ports, () => import('./profile/snapshot'));
-      return code?.takeSnapshot(profile) ?? null;
+    getProfile: async () => {
+      const { ports, profile } = getServices();
+      const snapshotModule = await fetchWithTimeout(ports, () => import('./profile/snapshot'));
+      return snapshotModule?.takeSnapshot(profile) ?? null;
     },
-    resetProfile: async () => services().profile.reset(),
-    inventory: async () => {
-      const { meter, commands } = services();
+    resetProfile: async () => getServices().profile.reset(),
+    getInventory: async () => {
+      const { meter, commands } = getServices();
       return { watches: watches.size, ...meter, operations: commands.loaded()?.count() ?? 0 };
     },
   };

@@ -14,17 +14,17 @@ export const HASHED_NAME = /\.[0-9a-f]{8,}\.[a-z0-9]+$/;
 const CONFIG = `${BASE}config.json`;
 const SERVER_FAULT = 500;
 
-export type Asked = 'file' | 'config' | 'page';
+export type RequestKind = 'file' | 'config' | 'page';
 
 /** Fields of a `Request` by which it is classified. */
-export type AskedRequest = Pick<Request, 'method' | 'url' | 'mode' | 'destination' | 'headers'>;
+export type RequestFields = Pick<Request, 'method' | 'url' | 'mode' | 'destination' | 'headers'>;
 
 /** Classifies a request; `null` if not for the service worker. */
-export function classifyRequest(request: AskedRequest, origin: string): Asked | null {
+export function classifyRequest(request: RequestFields, origin: string): RequestKind | null {
   const { method, url, mode, destination, headers } = request;
   if (method !== 'GET' || headers.has('range')) return null;
-  const { origin: theirs, pathname } = new URL(url);
-  if (theirs !== origin || !pathname.startsWith(BASE) || pathname.startsWith(VIDEO_FRAME)) return null;
+  const { origin: requestOrigin, pathname } = new URL(url);
+  if (requestOrigin !== origin || !pathname.startsWith(BASE) || pathname.startsWith(VIDEO_FRAME)) return null;
   if (mode === 'navigate')
     return destination === 'document' && !/\.[a-z\d]+$/i.test(pathname) ? 'page' : null;
   if (HASHED_NAME.test(pathname)) return 'file';
@@ -44,10 +44,10 @@ export class Answers {
   }
 
   /** Answers a file from any kept build, otherwise from the network, and then keeps it. */
-  async file(request: Request, holdOpen: HoldOpen): Promise<Response> {
+  async answerFile(request: Request, holdOpen: HoldOpen): Promise<Response> {
     const { pathname } = new URL(request.url);
-    const kept = await this.#builds.file(pathname).catch(() => undefined);
-    if (kept !== undefined) return kept;
+    const storedResponse = await this.#builds.file(pathname).catch(() => undefined);
+    if (storedResponse !== undefined) return storedResponse;
     const response = await this.#ports.fetch(request);
     if (response.status === 200)
       holdOpen(this.#builds.keepUsed(pathname, response.clone()).catch(() => undefined));
@@ -55,14 +55,14 @@ export class Answers {
   }
 
   /** Answers from the network if quick enough, otherwise with the kept configuration. */
-  async config(request: Request, holdOpen: HoldOpen): Promise<Response> {
+  async answerConfig(request: Request, holdOpen: HoldOpen): Promise<Response> {
     const network = this.#ports.fetch(request);
     // Cloned before the page reads it, and held open from the start, since the event ends with its answer.
-    const kept = network.then((response) =>
+    const storedResponse = network.then((response) =>
       response.status === 200 ? this.#builds.keepConfig(response.clone()) : undefined,
     );
-    holdOpen(kept.catch(() => undefined));
-    return this.#networkFirst(
+    holdOpen(storedResponse.catch(() => undefined));
+    return this.#fetchFirst(
       network,
       // A page does not start without this file, so an error from any server in between is no answer.
       (response) => response.ok && isFile(CONFIG, response),
@@ -71,25 +71,25 @@ export class Answers {
   }
 
   /** Answers from the network if quick enough, otherwise with the page of the newest complete build. */
-  page(network: Promise<Response>): Promise<Response> {
+  answerPage(network: Promise<Response>): Promise<Response> {
     // A server under replacement answers, but not with the page.
-    return this.#networkFirst(
+    return this.#fetchFirst(
       network,
       (response) => response.status < SERVER_FAULT,
       () => this.#builds.page(),
     );
   }
 
-  async #networkFirst(
+  async #fetchFirst(
     network: Promise<Response>,
     isGood: (response: Response) => boolean,
-    kept: () => Promise<Response | undefined>,
+    storedResponse: () => Promise<Response | undefined>,
   ): Promise<Response> {
-    const good = network.then(
+    const goodResponse = network.then(
       (response) => (isGood(response) ? response : null),
       () => null,
     );
-    const first = await Promise.race([good, this.#ports.pause(SHELL_WAIT_MS).then(() => null)]);
-    return first ?? (await kept().catch(() => undefined)) ?? network;
+    const first = await Promise.race([goodResponse, this.#ports.pause(SHELL_WAIT_MS).then(() => null)]);
+    return first ?? (await storedResponse().catch(() => undefined)) ?? network;
   }
 }

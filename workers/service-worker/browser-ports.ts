@@ -4,16 +4,16 @@ import type { FileCache, ShellPorts } from './ports';
 
 const HOLD_LOCK = 'allshift.keeping-builds';
 
-const opened = (cache: Cache): FileCache => ({
+const toFileCache = (cache: Cache): FileCache => ({
   match: (path) => cache.match(path),
   put: (path, response) => cache.put(path, response),
   delete: (path) => cache.delete(path),
-  paths: async () => (await cache.keys()).map(({ url }) => new URL(url).pathname),
+  listPaths: async () => (await cache.keys()).map(({ url }) => new URL(url).pathname),
 });
 
-export const browserPorts = (build: BuildFiles): ShellPorts => ({
+export const createBrowserPorts = (build: BuildFiles): ShellPorts => ({
   build,
-  openCache: async (name) => opened(await caches.open(name)),
+  openCache: async (name) => toFileCache(await caches.open(name)),
   fetch: (request, init) => fetch(request, init),
   pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   now: () => Date.now(),

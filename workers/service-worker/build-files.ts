@@ -4,5 +4,5 @@ export interface BuildFiles {
   /** Paths of hashed files kept from the start. */
   readonly core: readonly string[];
   /** Paths kept after first use: large and rarely needed. */
-  readonly rest: readonly string[];
+  readonly onDemand: readonly string[];
 }

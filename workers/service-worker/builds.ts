@@ -12,8 +12,8 @@ export const BUILDS_CACHE = 'allshift-builds';
 const PAGE_PATH = `${BASE}index.html`;
 const CONFIG_PATH = `${BASE}config.json`;
 const RECORD = /^\/wx\/builds\/([\w-]+)\.json$/;
-const recordPath = (id: string): string => `${BASE}builds/${id}.json`;
-const pagePath = (id: string): string => `${BASE}builds/${id}.html`;
+const getRecordPath = (id: string): string => `${BASE}builds/${id}.json`;
+const getPagePath = (id: string): string => `${BASE}builds/${id}.html`;
 
 interface BuildRecord {
   readonly id: string;
@@ -67,16 +67,16 @@ export class Builds {
 
   /** Keeps a used file if it belongs to a kept build. */
   async keepUsed(path: string, response: Response): Promise<void> {
-    const records = await this.#records();
+    const records = await this.#listRecords();
     if (isFile(path, response) && records.some(({ files }) => files.includes(path)))
       await (await this.#open(FILES_CACHE)).put(path, response);
   }
 
   /** Returns this build's page if complete, otherwise the newest build's. */
   async page(): Promise<Response | undefined> {
-    const records = await this.#records();
-    const kept = records.find(({ id }) => id === this.#ports.build.id) ?? records[0];
-    return kept && (await this.#open(BUILDS_CACHE)).match(pagePath(kept.id));
+    const records = await this.#listRecords();
+    const keptFiles = records.find(({ id }) => id === this.#ports.build.id) ?? records[0];
+    return keptFiles && (await this.#open(BUILDS_CACHE)).match(getPagePath(keptFiles.id));
   }
 
   async config(): Promise<Response | undefined> {
@@ -88,11 +88,11 @@ export class Builds {
   }
 
   /** Keeps this build in full, or rejects and leaves nothing behind if a file is unavailable or storage is full. */
-  take(): Promise<void> {
+  store(): Promise<void> {
     return this.#ports.holdBuilds(async () => {
-      if (await this.#isWhole(this.#ports.build)) return;
+      if (await this.#isComplete(this.#ports.build)) return;
       try {
-        await this.#take(this.#ports.build);
+        await this.#store(this.#ports.build);
       } catch (error) {
         await this.#prune().catch(() => undefined);
         throw error;
@@ -115,48 +115,51 @@ export class Builds {
     const isNeeded = ({ id, usedAt }: BuildRecord): boolean =>
       // Compared in both directions, since the device's clock may have been set back.
       open.has(id) || Math.abs(now() - usedAt) <= SHELL_KEPT_MS;
-    const records = await this.#records();
-    const before = records.find((record) => record.id !== build.id && isNeeded(record));
+    const records = await this.#listRecords();
+    const previous = records.find((record) => record.id !== build.id && isNeeded(record));
     const builds = await this.#open(BUILDS_CACHE);
-    const kept = new Set<string>();
+    const keptFiles = new Set<string>();
     for (const record of records) {
       if (open.has(record.id)) await this.#write(builds, { ...record, usedAt: now() });
-      else if (record !== before) {
-        await builds.delete(recordPath(record.id));
-        await builds.delete(pagePath(record.id));
+      else if (record !== previous) {
+        await builds.delete(getRecordPath(record.id));
+        await builds.delete(getPagePath(record.id));
         continue;
       }
-      for (const file of record.files) kept.add(file);
+      for (const file of record.files) keptFiles.add(file);
     }
     const files = await this.#open(FILES_CACHE);
-    for (const path of await files.paths()) if (!kept.has(path)) await files.delete(path);
+    for (const path of await files.listPaths()) if (!keptFiles.has(path)) await files.delete(path);
   }
 
-  async #isWhole({ id, core }: BuildFiles): Promise<boolean> {
-    const kept = new Set(await (await this.#open(FILES_CACHE)).paths());
-    return core.every((path) => kept.has(path)) && (await this.#records()).some((record) => record.id === id);
+  async #isComplete({ id, core }: BuildFiles): Promise<boolean> {
+    const keptFiles = new Set(await (await this.#open(FILES_CACHE)).listPaths());
+    return (
+      core.every((path) => keptFiles.has(path)) &&
+      (await this.#listRecords()).some((record) => record.id === id)
+    );
   }
 
-  async #take({ id, core, rest }: BuildFiles): Promise<void> {
+  async #store({ id, core, onDemand }: BuildFiles): Promise<void> {
     const { now, fetch } = this.#ports;
     const files = await this.#open(FILES_CACHE);
-    const known = new Set(await files.paths());
-    const missing = core.filter((path) => !known.has(path));
+    const storedPaths = new Set(await files.listPaths());
+    const missing = core.filter((path) => !storedPaths.has(path));
     let fault: unknown = null;
-    const next = async (): Promise<void> => {
+    const storeNext = async (): Promise<void> => {
       for (let path = missing.pop(); path !== undefined && fault === null; path = missing.pop())
         try {
           // The page has just loaded some of them, which come from the browser's own cache.
-          const file = await this.#whole(path, {});
+          const file = await this.#fetchFile(path, {});
           if (!isFile(path, file)) throw new Error(`${path}: of another type`);
           await files.put(path, file);
         } catch (error) {
           fault = error;
         }
     };
-    await Promise.all(Array.from({ length: SHELL_FETCHES }, next));
+    await Promise.all(Array.from({ length: SHELL_FETCHES }, storeNext));
     if (fault !== null) throw fault;
-    const page = await this.#whole(PAGE_PATH, { cache: 'no-cache' });
+    const page = await this.#fetchFile(PAGE_PATH, { cache: 'no-cache' });
     const text = await page.text();
     // During a deployment the worker may arrive before its page.
     if (!text.includes(id)) throw new Error('the page is of another build');
@@ -164,20 +167,20 @@ export class Builds {
     if (config.ok) await this.keepConfig(config);
     const builds = await this.#open(BUILDS_CACHE);
     // Browsers reject a redirected response, such as from behind a company login, for a navigation.
-    await builds.put(pagePath(id), new Response(text, { headers: page.headers }));
-    await this.#write(builds, { id, keptAt: now(), usedAt: now(), files: [...core, ...rest] });
+    await builds.put(getPagePath(id), new Response(text, { headers: page.headers }));
+    await this.#write(builds, { id, keptAt: now(), usedAt: now(), files: [...core, ...onDemand] });
   }
 
-  async #whole(path: string, init: RequestInit): Promise<Response> {
+  async #fetchFile(path: string, init: RequestInit): Promise<Response> {
     const response = await this.#ports.fetch(path, init);
     if (!response.ok) throw new Error(`${path}: ${response.status}`);
     return response;
   }
 
   /** Returns the complete builds, newest first; ignores unreadable records. */
-  async #records(): Promise<readonly BuildRecord[]> {
+  async #listRecords(): Promise<readonly BuildRecord[]> {
     const builds = await this.#open(BUILDS_CACHE);
-    const paths = (await builds.paths()).filter((path) => RECORD.test(path));
+    const paths = (await builds.listPaths()).filter((path) => RECORD.test(path));
     const read = async (path: string): Promise<readonly BuildRecord[]> => {
       const raw: unknown = await (await builds.match(path))?.json().catch(() => null);
       return isRecord(raw) ? [raw] : [];
@@ -187,7 +190,7 @@ export class Builds {
   }
 
   #write(builds: FileCache, record: BuildRecord): Promise<void> {
-    return builds.put(recordPath(record.id), new Response(JSON.stringify(record)));
+    return builds.put(getRecordPath(record.id), new Response(JSON.stringify(record)));
   }
 
   #open(name: string): Promise<FileCache> {

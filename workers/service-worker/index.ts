@@ -13,26 +13,26 @@
  */
 import type { ShellMessage } from '../../src/shared/app-shell';
 import { Answers, classifyRequest } from './answers';
-import { browserPorts } from './browser-ports';
+import { createBrowserPorts } from './browser-ports';
 import type { BuildFiles } from './build-files';
 import { Builds } from './builds';
-import { leadToPage } from './notification-click';
-import { passPlatformBy } from './static-routes';
+import { focusPage } from './notification-click';
+import { bypassPlatform } from './static-routes';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Inserted by the build. */
 declare const ALLSHIFT_BUILD: BuildFiles;
 
-const ports = browserPorts(ALLSHIFT_BUILD);
+const ports = createBrowserPorts(ALLSHIFT_BUILD);
 const builds = new Builds(ports);
 const answers = new Answers(ports, builds);
 /** Whether data saving is on, in which case nothing is prefetched until the user requests it. */
-const savesData = (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection
+const isSavingData = (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection
   ?.saveData;
 
 self.addEventListener('install', (event) => {
-  passPlatformBy(event);
-  event.waitUntil((savesData ? Promise.resolve() : builds.take()).then(() => self.skipWaiting()));
+  bypassPlatform(event);
+  event.waitUntil((isSavingData ? Promise.resolve() : builds.store()).then(() => self.skipWaiting()));
 });
 
 self.addEventListener('activate', (event) => {
@@ -55,7 +55,7 @@ self.addEventListener('message', (event) => {
   if (message === 'prune') event.waitUntil(builds.prune().catch(() => undefined));
   if (message === 'keep')
     event.waitUntil(
-      builds.take().then(
+      builds.store().then(
         () => port?.postMessage(true),
         () => port?.postMessage(false),
       ),
@@ -67,12 +67,12 @@ self.addEventListener('fetch', (event) => {
   const holdOpen = (work: Promise<unknown>): void => event.waitUntil(work);
   switch (classifyRequest(request, self.location.origin)) {
     case 'file':
-      return event.respondWith(answers.file(request, holdOpen));
+      return event.respondWith(answers.answerFile(request, holdOpen));
     case 'config':
-      return event.respondWith(answers.config(request, holdOpen));
+      return event.respondWith(answers.answerConfig(request, holdOpen));
     case 'page': {
       const preloaded = event.preloadResponse as Promise<Response | undefined>;
-      return event.respondWith(answers.page(preloaded.then((response) => response ?? fetch(request))));
+      return event.respondWith(answers.answerPage(preloaded.then((response) => response ?? fetch(request))));
     }
   }
 });
@@ -81,8 +81,8 @@ self.addEventListener('notificationclick', (event) => {
   const { notification } = event;
   notification.close();
   const ports = {
-    pages: () => self.clients.matchAll({ type: 'window', includeUncontrolled: true }),
+    listPages: () => self.clients.matchAll({ type: 'window', includeUncontrolled: true }),
     open: (path: string) => self.clients.openWindow(path),
   };
-  event.waitUntil(leadToPage(notification.data, ports));
+  event.waitUntil(focusPage(notification.data, ports));
 });

@@ -8,7 +8,7 @@ export interface OpenPage {
 }
 
 export interface ClickPorts {
-  readonly pages: () => Promise<readonly OpenPage[]>;
+  readonly listPages: () => Promise<readonly OpenPage[]>;
   readonly open: (path: string) => Promise<unknown>;
 }
 
@@ -19,13 +19,13 @@ function parseText(data: unknown, name: keyof NotificationData): string {
 }
 
 /** Focuses the page or opens it; the start page if the notification names none of the product's pages. */
-export async function leadToPage(data: unknown, { pages, open }: ClickPorts): Promise<void> {
-  const given = parseText(data, 'path');
-  const path = given.startsWith(BASE) ? given : BASE;
-  const opened = await pages();
-  const shown =
-    opened.find(({ url }) => new URL(url).pathname === path) ??
+export async function focusPage(data: unknown, { listPages, open }: ClickPorts): Promise<void> {
+  const requestedPath = parseText(data, 'path');
+  const path = requestedPath.startsWith(BASE) ? requestedPath : BASE;
+  const openPages = await listPages();
+  const matchingPage =
+    openPages.find(({ url }) => new URL(url).pathname === path) ??
     // By the standard, a page's address is the one from which it was loaded; Chrome returns the current one.
-    opened.find(({ url }) => url === parseText(data, 'loadedAt'));
-  await (shown === undefined ? open(path) : shown.focus());
+    openPages.find(({ url }) => url === parseText(data, 'loadedAt'));
+  await (matchingPage === undefined ? open(path) : matchingPage.focus());
 }

@@ -4,11 +4,11 @@
  */
 declare const self: ServiceWorkerGlobalScope;
 
-const OWN = 'allshift-';
+const CACHE_PREFIX = 'allshift-';
 
-async function end(): Promise<void> {
+async function uninstall(): Promise<void> {
   try {
-    const names = (await caches.keys()).filter((name) => name.startsWith(OWN));
+    const names = (await caches.keys()).filter((name) => name.startsWith(CACHE_PREFIX));
     await Promise.all(names.map((name) => caches.delete(name)));
   } finally {
     // Unregister even if the storage cannot be emptied.
@@ -17,6 +17,6 @@ async function end(): Promise<void> {
 }
 
 self.addEventListener('install', () => void self.skipWaiting());
-self.addEventListener('activate', (event) => event.waitUntil(end()));
+self.addEventListener('activate', (event) => event.waitUntil(uninstall()));
 
 export {};

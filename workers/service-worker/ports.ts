@@ -5,7 +5,7 @@ export interface FileCache {
   match(path: string): Promise<Response | undefined>;
   put(path: string, response: Response): Promise<void>;
   delete(path: string): Promise<boolean>;
-  paths(): Promise<readonly string[]>;
+  listPaths(): Promise<readonly string[]>;
 }
 
 export interface ShellPorts {

@@ -11,11 +11,11 @@ const ROUTES = [
   })),
 ] as const;
 
-type Routed = ExtendableEvent & { readonly addRoutes?: (routes: typeof ROUTES) => Promise<void> };
+type RoutingEvent = ExtendableEvent & { readonly addRoutes?: (routes: typeof ROUTES) => Promise<void> };
 
 /** Adds the routes. In other browsers these calls wake the service worker, which does not answer them. */
-export function passPlatformBy(install: ExtendableEvent): void {
-  const event: Routed = install;
+export function bypassPlatform(install: ExtendableEvent): void {
+  const event: RoutingEvent = install;
   try {
     event.addRoutes?.(ROUTES).catch(() => undefined);
   } catch {

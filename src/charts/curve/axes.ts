@@ -1,8 +1,8 @@
 /** Signals of one unit, or states with the same names, share an axis. More than two axes get a band each. */
-import { getNamedEnds, leastEnds } from '../../shared/axis-ends';
+import { getAxisEnds, getNamedEnds } from '../../shared/axis-ends';
 import type { SignalId } from '../../shared/ids';
 import type { DataType } from '../../shared/reading';
-import { type BitNames, isCoded, nameOfBit, type ValueNames } from '../../shared/value-names';
+import { type BitNames, getBitName, isCoded, type ValueNames } from '../../shared/value-names';
 
 export interface CurveSignal {
   readonly id: SignalId;
@@ -27,27 +27,27 @@ export interface Axis {
 }
 
 /** Whether a signal's values are states, whose line keeps a value until the next one. */
-export const isStates = ({ dataType, unit, map = [] }: CurveSignal): boolean =>
+export const isStateSignal = ({ dataType, unit, map = [] }: CurveSignal): boolean =>
   isCoded({ dataType, unit, map });
 
-function stateNames(signal: CurveSignal, bits: BitNames): ValueNames {
+function getStateNames(signal: CurveSignal, bits: BitNames): ValueNames {
   const { dataType, map = [] } = signal;
-  if (!isStates(signal)) return [];
+  if (!isStateSignal(signal)) return [];
   if (dataType !== 'bit') return map;
   return [
-    ['0', nameOfBit(false, map, bits)],
-    ['1', nameOfBit(true, map, bits)],
+    ['0', getBitName(false, map, bits)],
+    ['1', getBitName(true, map, bits)],
   ];
 }
 
 const findFinest = (decimals: readonly (number | null)[]): number | null =>
-  decimals.reduce((most, each) => (most === null ? each : Math.max(most, each ?? 0)), null);
+  decimals.reduce((finest, each) => (finest === null ? each : Math.max(finest, each ?? 0)), null);
 
 /** Groups signals into axes. States share an axis if each value has the same name in all of them. */
 export function getAxes(signals: readonly CurveSignal[], bits: BitNames): readonly Axis[] {
   const groups = new Map<string, { unit: string; names: ValueNames; members: number[] }>();
   for (const [index, signal] of signals.entries()) {
-    const names = stateNames(signal, bits);
+    const names = getStateNames(signal, bits);
     const key = names.length > 0 ? `states ${JSON.stringify(names)}` : `unit ${signal.unit}`;
     const group = groups.get(key) ?? { unit: names.length > 0 ? '' : signal.unit, names, members: [] };
     group.members.push(index);
@@ -67,6 +67,6 @@ export const getEnds = (
   { names, decimals }: Pick<Axis, 'names' | 'decimals'>,
   [low, high]: readonly [number, number],
 ): readonly [low: number, high: number] =>
-  names.length > 0 ? getNamedEnds(names, low, high) : leastEnds(low, high, decimals);
+  names.length > 0 ? getNamedEnds(names, low, high) : getAxisEnds(low, high, decimals);
 
 export const countBands = (axes: readonly Axis[]): number => Math.max(1, ...axes.map(({ band }) => band + 1));

@@ -11,16 +11,16 @@ import type { CurveWindow } from '../../../workers/monitor/contract/contract';
 import { type Axis, getEnds } from './axes';
 import type { ChartLook, LineLook } from './chart-look';
 import type { ChartTime } from './chart-options';
-import { firstDifference, getExtent, getReach, type Reach } from './columns';
-import { type Grid, timeOfBar } from './grid';
-import { axisText, getStep, stateAxisText, widestName } from './numbers';
-import { isUnderUnit, type MaybeBar, type Scene, UnitView, unitPrimitive } from './unit-view';
+import { findFirstDifference, getExtent, getReach, type Reach } from './columns';
+import { type Grid, getBarTime } from './grid';
+import { formatAxisLabel, formatStateLabel, getStep, measureWidestName } from './numbers';
+import { createUnitPrimitive, isUnderUnit, type MaybeBar, type Scene, UnitView } from './unit-view';
 
 /** Bars at the end that may change without replacing all bars. Ours. */
 const TAIL_BARS = 32;
 /** Room for the unit above an axis: per letter, and the longest unit that widens the axis, in CSS pixels. */
 const UNIT_PX = 8;
-const UNIT_LETTERS = 8;
+const UNIT_CHARACTERS = 8;
 const NOTHING: Reach = { low: new Float64Array(0), high: new Float64Array(0) };
 const NO_GRID: Grid = { from: 0 as Grid['from'], bucketMs: 1, count: 0 };
 
@@ -40,7 +40,9 @@ export interface AxisInput {
 const NAME_ROOM = 16;
 
 const minimumWidth = ({ names, unit }: Axis, { look }: Scene): number =>
-  names.length > 0 ? widestName(names, look.size) + NAME_ROOM : UNIT_PX * Math.min(UNIT_LETTERS, unit.length);
+  names.length > 0
+    ? measureWidestName(names, look.size) + NAME_ROOM
+    : UNIT_PX * Math.min(UNIT_CHARACTERS, unit.length);
 
 function addSeries(chart: IChartApi, axis: Axis, scene: Scene): Series {
   const options = {
@@ -60,7 +62,7 @@ function addSeries(chart: IChartApi, axis: Axis, scene: Scene): Series {
     options,
     axis.band,
   ) as unknown as Series;
-  series.attachPrimitive(unitPrimitive(scene));
+  series.attachPrimitive(createUnitPrimitive(scene));
   series.priceScale().applyOptions({
     scaleMargins: { top: 0.08, bottom: 0.08 },
     entireTextOnly: true,
@@ -85,12 +87,12 @@ export class AxisSeries {
   }
 
   show({ windows, lines, grid, isSameScale, getColour }: AxisInput): void {
-    const own = this.#axis.members.flatMap((index) => {
+    const memberLines = this.#axis.members.flatMap((index) => {
       const [window, line] = [windows[index], lines[index]];
       return window && line ? [{ window, line }] : [];
     });
     this.#scene.grid = grid;
-    this.#scene.lines = own.map(({ window, line }) => ({
+    this.#scene.lines = memberLines.map(({ window, line }) => ({
       times: window.times,
       numbers: window.numbers,
       color: getColour(line.color),
@@ -99,9 +101,9 @@ export class AxisSeries {
     }));
     const reach = getReach(
       grid,
-      own.map(({ window, line }) => ({ window, isStepped: line.isStepped })),
+      memberLines.map(({ window, line }) => ({ window, isStepped: line.isStepped })),
     );
-    this.#handOver(grid, reach, isSameScale);
+    this.#updateBars(grid, reach, isSameScale);
   }
 
   restyle(look: ChartLook, lines: readonly LineLook[], getColour: (index: number) => string): void {
@@ -117,14 +119,18 @@ export class AxisSeries {
     chart.setCrosshairPosition(high, stamp, this.#series as never);
   }
 
-  #handOver(grid: Grid, reach: Reach, isSameScale: boolean): void {
-    const from = isSameScale ? firstDifference(this.#reach, reach) : 0;
-    const before = this.#reach.low.length;
+  #updateBars(grid: Grid, reach: Reach, isSameScale: boolean): void {
+    const from = isSameScale ? findFirstDifference(this.#reach, reach) : 0;
+    const previousCount = this.#reach.low.length;
     this.#reach = reach;
-    if (isSameScale && before <= grid.count && grid.count - Math.min(from, before) <= TAIL_BARS) {
+    if (
+      isSameScale &&
+      previousCount <= grid.count &&
+      grid.count - Math.min(from, previousCount) <= TAIL_BARS
+    ) {
       // Always update the last bar to make the library draw: the line may have changed within the bars.
       for (let at = Math.max(0, Math.min(from, grid.count - 1)); at < grid.count; at++)
-        this.#series.update(this.#getBar(grid, at), at < before - 1);
+        this.#series.update(this.#getBar(grid, at), at < previousCount - 1);
       return;
     }
     const { names } = this.#axis;
@@ -132,17 +138,17 @@ export class AxisSeries {
     // States are whole numbers; only marks at these get names.
     const minMove = isState ? 1 : getStep(getExtent(reach));
     const formatter = isState
-      ? (number: number) => stateAxisText(number, names)
+      ? (number: number) => formatStateLabel(number, names)
       : (number: number) => {
           const y = this.#series.priceToCoordinate(number);
-          return y !== null && isUnderUnit(y, this.#scene) ? '' : axisText(number, minMove);
+          return y !== null && isUnderUnit(y, this.#scene) ? '' : formatAxisLabel(number, minMove);
         };
     this.#series.applyOptions({ priceFormat: { type: 'custom', minMove, formatter } });
     this.#series.setData(Array.from({ length: grid.count }, (_, at) => this.#getBar(grid, at)));
   }
 
   #getBar(grid: Grid, at: number): MaybeBar {
-    const time = this.#time.toStamp(timeOfBar(grid, at));
+    const time = this.#time.toStamp(getBarTime(grid, at));
     const low = this.#reach.low[at] as number;
     return Number.isNaN(low) ? { time } : { time, low, high: this.#reach.high[at] as number };
   }

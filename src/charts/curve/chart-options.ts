@@ -10,7 +10,7 @@ import {
 import type { PlatformZone } from '../../shared/platform-zone';
 import { SECOND_MS } from '../../shared/units';
 import type { ChartLook } from './chart-look';
-import { markText } from './labels';
+import { formatMark } from './labels';
 
 /** Conversion between epoch ms and the library's time. */
 export interface ChartTime {
@@ -20,11 +20,11 @@ export interface ChartTime {
 }
 
 /** Characters that fit in a mark: `12:30` and `10-25`, with a gap. */
-const MARK_LETTERS = 5;
+const MARK_CHARACTERS = 5;
 /** Narrowest bar before finer or coarser ones have arrived from the worker. */
 const NARROWEST_PX = 0.02;
 
-export const lookOptions = (look: ChartLook) => ({
+export const toLookOptions = (look: ChartLook) => ({
   layout: {
     attributionLogo: false,
     background: { type: ColorType.Solid, color: look.background } as const,
@@ -46,28 +46,28 @@ export const lookOptions = (look: ChartLook) => ({
   },
 });
 
-const fullText = (time: number, zone: PlatformZone): string =>
-  `${markText(time, 2, zone)} ${markText(Math.floor(time / SECOND_MS) * SECOND_MS, 4, zone)}`;
+const formatFullTime = (time: number, zone: PlatformZone): string =>
+  `${formatMark(time, 2, zone)} ${formatMark(Math.floor(time / SECOND_MS) * SECOND_MS, 4, zone)}`;
 
 interface StartInput {
   readonly look: ChartLook;
   readonly time: ChartTime;
-  readonly hasLeft: boolean;
+  readonly hasLeftAxis: boolean;
   readonly reducedMotion: boolean;
 }
 
-export const startOptions = ({
+export const createOptions = ({
   look,
   time,
-  hasLeft,
+  hasLeftAxis,
   reducedMotion,
 }: StartInput): DeepPartial<ChartOptions> => ({
-  ...lookOptions(look),
+  ...toLookOptions(look),
   localization: {
     dateFormat: 'yyyy-MM-dd',
-    timeFormatter: (stamp: Time) => fullText(time.fromStamp(stamp), time.zone),
+    timeFormatter: (stamp: Time) => formatFullTime(time.fromStamp(stamp), time.zone),
   },
-  leftPriceScale: { visible: hasLeft, borderVisible: false },
+  leftPriceScale: { visible: hasLeftAxis, borderVisible: false },
   rightPriceScale: { visible: true, borderVisible: false },
   timeScale: {
     timeVisible: true,
@@ -80,7 +80,7 @@ export const startOptions = ({
     rightOffset: 0,
     // Shows all marks of a step or none.
     uniformDistribution: true,
-    tickMarkMaxCharacterLength: MARK_LETTERS,
+    tickMarkMaxCharacterLength: MARK_CHARACTERS,
   },
   // A vertical drag scrolls the page around the chart.
   handleScroll: { vertTouchDrag: false },

@@ -4,14 +4,14 @@
  */
 import { createChartEx, type IChartApi, type ITimeScaleApi, type Time } from 'lightweight-charts';
 import type { CurveWindow } from '../../../workers/monitor/contract/contract';
-import { offsetAt, type PlatformZone } from '../../shared/platform-zone';
+import { getOffset, type PlatformZone } from '../../shared/platform-zone';
 import { MINUTE_MS, SECOND_MS, type TimeRange } from '../../shared/units';
 import type { Axis } from './axes';
 import { AxisSeries } from './axis-series';
 import type { ChartLook, LineLook } from './chart-look';
-import { type ChartTime, lookOptions, startOptions } from './chart-options';
-import { type Bars, type Grid, getBars, getGrid, getView, isNear, isSameScale, timeOfBar } from './grid';
-import { markText } from './labels';
+import { type ChartTime, createOptions, toLookOptions } from './chart-options';
+import { type Bars, type Grid, getBars, getBarTime, getGrid, getView, isNear, isSameScale } from './grid';
+import { formatMark } from './labels';
 import { createRoundMarks, type RoundMarks } from './time-marks';
 
 export interface ChartDeps {
@@ -30,16 +30,16 @@ export interface CurveChart {
   readonly show: (windows: readonly CurveWindow[], lines: readonly LineLook[], view?: TimeRange) => void;
   readonly look: (view: TimeRange) => void;
   /** Limits the range for gestures. */
-  readonly limit: (all: TimeRange) => void;
+  readonly limit: (dataRange: TimeRange) => void;
   readonly restyle: (look: ChartLook) => void;
   /** Returns the visible range; `null` before anything is drawn. */
   readonly view: () => TimeRange | null;
   readonly grid: () => Grid | null;
   /** Returns the position of the lines from the element's left edge, in CSS pixels. */
-  readonly plot: () => { readonly left: number; readonly width: number };
+  readonly getPlotArea: () => { readonly left: number; readonly width: number };
   readonly point: (bar: number | null) => void;
   /** Returns a picture of the chart; `null` before anything is drawn. */
-  readonly picture: () => HTMLCanvasElement | null;
+  readonly takePicture: () => HTMLCanvasElement | null;
   readonly remove: () => void;
 }
 
@@ -48,18 +48,18 @@ export interface CurveChart {
  * were UTC, with the offset of the first drawn time. After a change of the offset, marks of days are not exactly at
  * midnight, but their texts are right.
  */
-const chartTime = (zone: PlatformZone): ChartTime => {
+const createChartTime = (zone: PlatformZone): ChartTime => {
   let offset: number | null = null;
-  const shiftAt = (time: number): number => {
-    offset ??= offsetAt(zone, time);
+  const getShift = (time: number): number => {
+    offset ??= getOffset(zone, time);
     return offset * MINUTE_MS;
   };
   return {
     zone,
-    toStamp: (time) => ((time + shiftAt(time)) / SECOND_MS) as ReturnType<ChartTime['toStamp']>,
+    toStamp: (time) => ((time + getShift(time)) / SECOND_MS) as ReturnType<ChartTime['toStamp']>,
     fromStamp: (stamp) => {
       const local = Math.round((stamp as number) * SECOND_MS);
-      return local - shiftAt(local);
+      return local - getShift(local);
     },
   };
 };
@@ -71,16 +71,16 @@ class LibraryChart implements CurveChart {
   /** The chart's container, added to the host with the first bars: an empty chart would be drawn under the cover. */
   readonly #stage = document.createElement('div');
   /** Replaces the library's own resizing, which draws everything again when enabled. */
-  readonly #sizes = new ResizeObserver(() => this.#fit(true));
+  readonly #resizeObserver = new ResizeObserver(() => this.#resize(true));
   readonly #chart: IChartApi;
   readonly #scale: ITimeScaleApi<Time>;
   readonly #series: readonly AxisSeries[];
   #look: ChartLook;
   #grid: Grid | null = null;
-  #all: TimeRange | null = null;
+  #dataRange: TimeRange | null = null;
   #lines: readonly LineLook[] = [];
   /** Frames that the library has not drawn yet. Until then it reports ranges that mix old and new bars. */
-  #openFrames = 0;
+  #pendingFrames = 0;
   #isRemoved = false;
 
   constructor(host: HTMLElement, deps: ChartDeps) {
@@ -88,12 +88,12 @@ class LibraryChart implements CurveChart {
     this.#deps = deps;
     this.#host = host;
     this.#look = look;
-    this.#time = chartTime(zone);
-    const hasLeft = axes.some(({ side }) => side === 'left');
+    this.#time = createChartTime(zone);
+    const hasLeftAxis = axes.some(({ side }) => side === 'left');
     const marks = createRoundMarks((stamp, kind) =>
-      markText(this.#time.fromStamp(stamp), kind, zone, this.#grid?.bucketMs),
+      formatMark(this.#time.fromStamp(stamp), kind, zone, this.#grid?.bucketMs),
     );
-    const options = startOptions({ look, time: this.#time, hasLeft, reducedMotion });
+    const options = createOptions({ look, time: this.#time, hasLeftAxis, reducedMotion });
     // With these marks the library creates the same chart, typed more widely.
     this.#chart = createChartEx<Time, RoundMarks>(this.#stage, marks, options) as IChartApi;
     this.#scale = this.#chart.timeScale();
@@ -106,11 +106,11 @@ class LibraryChart implements CurveChart {
     );
   }
 
-  show(windows: readonly CurveWindow[], lines: readonly LineLook[], wanted?: TimeRange): void {
-    this.#whileDrawing(() => {
+  show(windows: readonly CurveWindow[], lines: readonly LineLook[], range?: TimeRange): void {
+    this.#applyChange(() => {
       const [first] = windows;
       if (first === undefined) return;
-      const seen = wanted ?? this.view();
+      const visible = range ?? this.view();
       const next = getGrid(first);
       const isSame = isSameScale(this.#grid, next);
       this.#lines = lines;
@@ -118,23 +118,23 @@ class LibraryChart implements CurveChart {
         series.show({ windows, lines, grid: next, isSameScale: isSame, getColour: this.#getColour });
       this.#grid = next;
       this.#fixEdges();
-      if (seen !== null && !(isSame && this.#isLookingAt(seen))) this.#lookAt(seen);
-      if (this.#stage.parentElement === null) this.#putUp();
+      if (visible !== null && !(isSame && this.#isShowing(visible))) this.#showRange(visible);
+      if (this.#stage.parentElement === null) this.#attach();
     });
   }
 
-  look(wanted: TimeRange): void {
-    this.#whileDrawing(() => this.#lookAt(wanted));
+  look(range: TimeRange): void {
+    this.#applyChange(() => this.#showRange(range));
   }
 
-  limit(all: TimeRange): void {
-    this.#all = all;
+  limit(dataRange: TimeRange): void {
+    this.#dataRange = dataRange;
     this.#fixEdges();
   }
 
   restyle(look: ChartLook): void {
     this.#look = look;
-    this.#chart.applyOptions(lookOptions(look));
+    this.#chart.applyOptions(toLookOptions(look));
     for (const series of this.#series) series.restyle(look, this.#lines, this.#getColour);
   }
 
@@ -147,24 +147,24 @@ class LibraryChart implements CurveChart {
     return this.#grid;
   }
 
-  plot(): { readonly left: number; readonly width: number } {
-    const hasLeft = this.#deps.axes.some(({ side }) => side === 'left');
-    return { left: hasLeft ? this.#chart.priceScale('left').width() : 0, width: this.#scale.width() };
+  getPlotArea(): { readonly left: number; readonly width: number } {
+    const hasLeftAxis = this.#deps.axes.some(({ side }) => side === 'left');
+    return { left: hasLeftAxis ? this.#chart.priceScale('left').width() : 0, width: this.#scale.width() };
   }
 
   point(bar: number | null): void {
     const [series] = this.#series;
     if (bar === null || series === undefined || this.#grid === null) this.#chart.clearCrosshairPosition();
-    else series.point(this.#chart, this.#time.toStamp(timeOfBar(this.#grid, bar)));
+    else series.point(this.#chart, this.#time.toStamp(getBarTime(this.#grid, bar)));
   }
 
-  picture(): HTMLCanvasElement | null {
+  takePicture(): HTMLCanvasElement | null {
     return this.#grid === null ? null : this.#chart.takeScreenshot(true, false);
   }
 
   remove(): void {
     this.#isRemoved = true;
-    this.#sizes.disconnect();
+    this.#resizeObserver.disconnect();
     this.#stage.remove();
     this.#scale.unsubscribeVisibleLogicalRangeChange(this.#onRange);
     this.#chart.remove();
@@ -174,25 +174,25 @@ class LibraryChart implements CurveChart {
     this.#look.signals[index % this.#look.signals.length] ?? this.#look.text;
 
   readonly #onRange = (): void => {
-    if (this.#openFrames === 0 && !this.#isRemoved) this.#deps.onView();
+    if (this.#pendingFrames === 0 && !this.#isRemoved) this.#deps.onView();
   };
 
-  #putUp(): void {
+  #attach(): void {
     this.#host.append(this.#stage);
-    this.#fit(false);
-    this.#sizes.observe(this.#host);
+    this.#resize(false);
+    this.#resizeObserver.observe(this.#host);
   }
 
-  #fit(isAtOnce: boolean): void {
-    this.#chart.resize(this.#host.clientWidth, this.#host.clientHeight, isAtOnce);
+  #resize(isImmediate: boolean): void {
+    this.#chart.resize(this.#host.clientWidth, this.#host.clientHeight, isImmediate);
   }
 
   /** Applies a change and reports the range once the library has drawn it. */
-  #whileDrawing(change: () => void): void {
-    this.#openFrames++;
+  #applyChange(change: () => void): void {
+    this.#pendingFrames++;
     change();
     requestAnimationFrame(() => {
-      this.#openFrames--;
+      this.#pendingFrames--;
       this.#onRange();
     });
   }
@@ -201,22 +201,22 @@ class LibraryChart implements CurveChart {
    * Whether the range is already visible: setting it again would draw everything twice. With new bars the library
    * follows the end itself, by whole bars.
    */
-  #isLookingAt(wanted: TimeRange): boolean {
+  #isShowing(range: TimeRange): boolean {
     // A new range is reported only after its frame.
-    const bars = this.#openFrames > 1 ? null : this.#scale.getVisibleLogicalRange();
-    return this.#grid !== null && bars !== null && isNear(bars as Bars, getBars(this.#grid, wanted));
+    const bars = this.#pendingFrames > 1 ? null : this.#scale.getVisibleLogicalRange();
+    return this.#grid !== null && bars !== null && isNear(bars as Bars, getBars(this.#grid, range));
   }
 
-  #lookAt(wanted: TimeRange): void {
-    if (this.#grid !== null) this.#scale.setVisibleLogicalRange(getBars(this.#grid, wanted));
+  #showRange(range: TimeRange): void {
+    if (this.#grid !== null) this.#scale.setVisibleLogicalRange(getBars(this.#grid, range));
   }
 
   #fixEdges(): void {
-    const [grid, all] = [this.#grid, this.#all];
-    if (grid === null || all === null) return;
+    const [grid, dataRange] = [this.#grid, this.#dataRange];
+    if (grid === null || dataRange === null) return;
     this.#scale.applyOptions({
-      fixLeftEdge: grid.from <= all.from,
-      fixRightEdge: grid.from + grid.count * grid.bucketMs >= all.end,
+      fixLeftEdge: grid.from <= dataRange.from,
+      fixRightEdge: grid.from + grid.count * grid.bucketMs >= dataRange.end,
     });
   }
 }

@@ -16,7 +16,7 @@ export interface CoverProps {
 export function Cover({ curve, onRetry }: CoverProps) {
   const t = useWords(curveWords);
   const language = useLanguage();
-  const { phase, loaded, of, fault, series } = useAtomValue(curve.status);
+  const { phase, loaded, total, fault, series } = useAtomValue(curve.status);
   if (phase === 'loading')
     return (
       <div className="as-curve__cover" aria-busy="true" role="status">
@@ -24,10 +24,10 @@ export function Cover({ curve, onRetry }: CoverProps) {
         <progress
           className="as-curve__bar"
           aria-label={t('loading')}
-          {...(of ? { value: loaded, max: of } : {})}
+          {...(total ? { value: loaded, max: total } : {})}
         />
         <span className="as-curve__time">
-          {of === null ? t('loadedSome', { n: loaded }) : t('loadedOf', { n: loaded, of })}
+          {total === null ? t('loadedSome', { n: loaded }) : t('loadedOf', { n: loaded, of: total })}
         </span>
         <Button onClick={curve.cancel}>{t('stop')}</Button>
       </div>

@@ -1,5 +1,5 @@
 import type { CurveWindow } from '../../../workers/monitor/contract/contract';
-import { type Grid, timeOfBar } from './grid';
+import { type Grid, getBarTime } from './grid';
 
 export type CursorValue =
   /** The bar has points: the last one, and their extent. */
@@ -23,7 +23,7 @@ export interface LineEnd {
 }
 
 /** Finds the last usable value no later than `until`: a window extends beyond the visible range. */
-export function getEnd(
+export function findEnd(
   { times, numbers }: Pick<CurveWindow, 'times' | 'numbers'>,
   until = Number.POSITIVE_INFINITY,
 ): LineEnd | null {
@@ -34,34 +34,34 @@ export function getEnd(
   return null;
 }
 
-export function valueAt(
+export function getValueAt(
   window: Pick<CurveWindow, 'times' | 'numbers'>,
   grid: Grid,
   bar: number,
 ): CursorValue {
   const { times, numbers } = window;
-  const from = timeOfBar(grid, bar);
-  const end = timeOfBar(grid, bar + 1);
+  const from = getBarTime(grid, bar);
+  const end = getBarTime(grid, bar + 1);
   let last = -1;
   let low = Number.POSITIVE_INFINITY;
   let high = Number.NEGATIVE_INFINITY;
-  let before = -1;
-  let hasAfter = false;
+  let previousIndex = -1;
+  let hasNext = false;
   for (let i = 0; i < times.length; i++) {
     const time = times[i] as number;
     const number = numbers[i] as number;
-    if (time < from) before = i;
+    if (time < from) previousIndex = i;
     else if (time >= end) {
-      hasAfter = !Number.isNaN(number);
+      hasNext = !Number.isNaN(number);
       break;
     } else if (!Number.isNaN(number)) {
       last = i;
       if (number < low) low = number;
       if (number > high) high = number;
-    } else before = i;
+    } else previousIndex = i;
   }
   if (last >= 0) return { at: 'bar', time: times[last] as number, last: numbers[last] as number, low, high };
-  const number = numbers[before];
-  if (before < 0 || !hasAfter || number === undefined || Number.isNaN(number)) return NONE;
-  return { at: 'before', time: times[before] as number, last: number };
+  const number = numbers[previousIndex];
+  if (previousIndex < 0 || !hasNext || number === undefined || Number.isNaN(number)) return NONE;
+  return { at: 'before', time: times[previousIndex] as number, last: number };
 }

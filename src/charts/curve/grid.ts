@@ -25,38 +25,43 @@ const MARGIN = 1;
 /** Ranges that differ by less look the same: a bar is about a pixel wide. Ours. */
 const NEAR_BARS = 0.5;
 
-const span = (from: number, end: number): TimeRange => ({ from: epochMs(from), end: epochMs(end) });
+const createRange = (from: number, end: number): TimeRange => ({ from: epochMs(from), end: epochMs(end) });
 export const getLength = ({ from, end }: TimeRange): Millis => end - from;
 
 /** Returns the nearest range that is within the data and not too short. */
-export function inside(view: TimeRange, all: TimeRange): TimeRange {
-  const most = Math.max(SHORTEST_VIEW_MS, getLength(all));
-  const length = Math.min(most, Math.max(SHORTEST_VIEW_MS, getLength(view)));
+export function clampView(view: TimeRange, dataRange: TimeRange): TimeRange {
+  const maxLength = Math.max(SHORTEST_VIEW_MS, getLength(dataRange));
+  const length = Math.min(maxLength, Math.max(SHORTEST_VIEW_MS, getLength(view)));
   // A change of length keeps the middle.
-  const wanted = (view.from + view.end - length) / 2;
-  const from = Math.max(all.from, Math.min(wanted, all.end - length));
-  return span(from, from + length);
+  const start = (view.from + view.end - length) / 2;
+  const from = Math.max(dataRange.from, Math.min(start, dataRange.end - length));
+  return createRange(from, from + length);
 }
 
-export const zoomView = (view: TimeRange, factor: number, around: number): TimeRange =>
-  span(around - (around - view.from) * factor, around + (view.end - around) * factor);
+export const zoomView = (view: TimeRange, factor: number, anchor: number): TimeRange =>
+  createRange(anchor - (anchor - view.from) * factor, anchor + (view.end - anchor) * factor);
 
 export const moveView = (view: TimeRange, share: number): TimeRange =>
-  span(view.from + share * getLength(view), view.end + share * getLength(view));
+  createRange(view.from + share * getLength(view), view.end + share * getLength(view));
 
 /** Builds the request for a view of `pixels` columns, with a margin on both sides where data exists. */
-export function requestFor(view: TimeRange, all: TimeRange, pixels: number, isSteady: boolean): CurveView {
+export function createRequest(
+  view: TimeRange,
+  dataRange: TimeRange,
+  pixels: number,
+  isSteady: boolean,
+): CurveView {
   const margin = MARGIN * getLength(view);
-  const from = Math.max(Math.min(all.from, view.from), view.from - margin);
-  const end = Math.min(Math.max(all.end, view.end), view.end + margin);
+  const from = Math.max(Math.min(dataRange.from, view.from), view.from - margin);
+  const end = Math.min(Math.max(dataRange.end, view.end), view.end + margin);
   const columns = Math.max(2, Math.ceil((pixels * (end - from)) / getLength(view)) + 1);
-  return { ...span(from, end), columns, isSteady, counted: view };
+  return { ...createRange(from, end), columns, isSteady, counted: view };
 }
 
 /** Builds the request that extends the same bars to the right, which keeps the shape of the older ones. */
-export function longerRequest(grid: Grid, end: number, counted: TimeRange): CurveView {
+export function createLongerRequest(grid: Grid, end: number, counted: TimeRange): CurveView {
   const bars = Math.max(1, Math.ceil((end - grid.from) / grid.bucketMs));
-  return { ...span(grid.from, grid.from + bars * grid.bucketMs), columns: bars + 1, counted };
+  return { ...createRange(grid.from, grid.from + bars * grid.bucketMs), columns: bars + 1, counted };
 }
 
 export const getGrid = ({ from, end, bucketMs }: CurveWindow): Grid => ({
@@ -74,7 +79,8 @@ export const getBars = ({ from, bucketMs }: Grid, view: TimeRange): Bars => ({
 export const isNear = (one: Bars, other: Bars): boolean =>
   Math.abs(one.from - other.from) <= NEAR_BARS && Math.abs(one.to - other.to) <= NEAR_BARS;
 export const getView = ({ from, bucketMs }: Grid, bars: Bars): TimeRange =>
-  span(from + bars.from * bucketMs, from + (bars.to + 1) * bucketMs);
+  createRange(from + bars.from * bucketMs, from + (bars.to + 1) * bucketMs);
 
-export const timeOfBar = ({ from, bucketMs }: Grid, bar: number): EpochMs => epochMs(from + bar * bucketMs);
-export const barAt = ({ from, bucketMs }: Grid, time: number): number => Math.floor((time - from) / bucketMs);
+export const getBarTime = ({ from, bucketMs }: Grid, bar: number): EpochMs => epochMs(from + bar * bucketMs);
+export const findBar = ({ from, bucketMs }: Grid, time: number): number =>
+  Math.floor((time - from) / bucketMs);

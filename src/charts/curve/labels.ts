@@ -1,4 +1,4 @@
-import { platformText } from '../../shared/platform-time';
+import { formatPlatformTime } from '../../shared/platform-time';
 import { type PlatformZone, toLocal } from '../../shared/platform-zone';
 import { HOUR_MS, MINUTE_MS, type Millis, SECOND_MS } from '../../shared/units';
 
@@ -26,8 +26,8 @@ function roundTime(time: number, zone: PlatformZone, stepMs: Millis): number {
  * @param stepMs - The shortest distance between two marks. From one second up, the text omits milliseconds. A mark
  *   less than this after a round time shows the round time.
  */
-export function markText(time: number, kind: number, zone: PlatformZone, stepMs: Millis = 1): string {
-  const text = platformText(kind === TIME ? roundTime(time, zone, stepMs) : time, zone, 'milli');
+export function formatMark(time: number, kind: number, zone: PlatformZone, stepMs: Millis = 1): string {
+  const text = formatPlatformTime(kind === TIME ? roundTime(time, zone, stepMs) : time, zone, 'milli');
   if (kind === YEAR) return text.slice(0, 4);
   if (kind === MONTH) return text.slice(0, 7);
   if (kind === DAY) return text.slice(5, 10);

@@ -1,12 +1,12 @@
 import { curveWords } from '../../i18n/curve';
 import { useWords } from '../../i18n/use-words';
-import { platformZone } from '../../shared/calls/decode';
-import { timeBeside } from '../../shared/platform-time';
-import { nameOfValue, quantityText } from '../../shared/value-text';
+import { getCurrentPlatformZone } from '../../shared/calls/decode';
+import { formatTimeNear } from '../../shared/platform-time';
+import { formatQuantity, getValueName } from '../../shared/value-text';
 import type { CurveSignal } from './axes';
 import type { CursorValue, LineEnd } from './cursor';
 import { getColour } from './look';
-import { numberText } from './numbers';
+import { formatNumber } from './numbers';
 import type { Cursor } from './plot';
 
 /** Returns a function that formats a value under the crosshair; '' without a crosshair. */
@@ -20,17 +20,17 @@ export function useCursorText(): (signal: CurveSignal, value: CursorValue | unde
     const getName = (number: number): string | null =>
       dataType === 'bit' && number !== 0 && number !== 1
         ? null
-        : nameOfValue({ number, text: null }, { dataType, map }, bits);
+        : getValueName({ number, text: null }, { dataType, map }, bits);
     const text = (number: number): string =>
-      getName(number) ?? (decimals === null ? numberText(number) : quantityText(number, decimals));
+      getName(number) ?? (decimals === null ? formatNumber(number) : formatQuantity(number, decimals));
     const unit = signal.unit === '' || getName(value.last) !== null ? '' : ` ${signal.unit}`;
-    const reach =
+    const extent =
       value.at === 'bar' && value.low < value.high ? ` (${text(value.low)}…${text(value.high)})` : '';
-    return `${text(value.last)}${reach}${unit}`;
+    return `${text(value.last)}${extent}${unit}`;
   };
 }
 
-const atEnd = ({ time, number }: LineEnd): CursorValue => ({
+const toCursorValue = ({ time, number }: LineEnd): CursorValue => ({
   at: 'bar',
   time,
   last: number,
@@ -51,12 +51,14 @@ export interface LegendProps {
 export function Legend({ signals, cursor, ends, until }: LegendProps) {
   const t = useWords(curveWords);
   const formatText = useCursorText();
-  const getTime = (time: number): string => timeBeside(time, cursor?.time ?? until, platformZone());
+  const formatTime = (time: number): string =>
+    formatTimeNear(time, cursor?.time ?? until, getCurrentPlatformZone());
   return (
     <dl className="as-curve__legend" aria-label={t('legend')}>
       {signals.map((signal, index) => {
         const end = ends[index] ?? null;
-        const value = cursor?.values[index] ?? (end === null || cursor !== null ? undefined : atEnd(end));
+        const value =
+          cursor?.values[index] ?? (end === null || cursor !== null ? undefined : toCursorValue(end));
         return (
           <div key={signal.id} className="as-curve__entry">
             <dt>
@@ -66,10 +68,10 @@ export function Legend({ signals, cursor, ends, until }: LegendProps) {
             <dd>
               <span>{formatText(signal, value)}</span>
               {value?.at === 'before' ? (
-                <span className="as-curve__old">{` ${t('before', { time: getTime(value.time) })}`}</span>
+                <span className="as-curve__old">{` ${t('before', { time: formatTime(value.time) })}`}</span>
               ) : null}
               {cursor === null && end !== null ? (
-                <time className="as-curve__old">{` ${getTime(end.time)}`}</time>
+                <time className="as-curve__old">{` ${formatTime(end.time)}`}</time>
               ) : null}
             </dd>
           </div>

@@ -1,6 +1,6 @@
 /** Formats numbers on axes and next to curves: short, with an exponent only if huge or tiny. */
 
-import { nameIn, type ValueNames } from '../../shared/value-names';
+import { findName, type ValueNames } from '../../shared/value-names';
 
 const DIGITS = 6;
 /** Decimals that a larger number keeps: digits before the point are never rounded. */
@@ -10,7 +10,7 @@ const HUGE = 1e12;
 const TINY = 1e-6;
 
 /** Formats a number; `--` for NaN. */
-export function numberText(number: number): string {
+export function formatNumber(number: number): string {
   if (Number.isNaN(number)) return '--';
   const size = Math.abs(number);
   if (size >= HUGE || (size < TINY && size > 0)) return number.toExponential(3);
@@ -27,29 +27,29 @@ export function getStep([low, high]: readonly [number, number]): number {
 }
 
 /** Formats a label of an axis with this precision. Smaller digits are rounding errors. */
-export const axisText = (number: number, step: number): string =>
-  numberText(Math.round(number / step) * step);
+export const formatAxisLabel = (number: number, step: number): string =>
+  formatNumber(Math.round(number / step) * step);
 /** Longest name on an axis; the legend shows full names. */
-const MOST_SIGNS = 8;
+const MAX_NAME_LENGTH = 8;
 
-const clipped = (name: string): string =>
-  name.length > MOST_SIGNS ? `${name.slice(0, MOST_SIGNS - 1)}…` : name;
+const clipName = (name: string): string =>
+  name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH - 1)}…` : name;
 
 /** Width of a Latin letter as a share of the font size; a Chinese character is as wide as high. */
 const LETTER_WIDTH = 0.6;
 const WIDE = /[\u2e80-\uffff]/;
 
 /** Returns the width of the longest name at this font size. The library measures only the outermost two. */
-export function widestName(names: ValueNames, size: number): number {
+export function measureWidestName(names: ValueNames, size: number): number {
   const widths = names.map(([, name]) =>
-    [...clipped(name)].reduce((sum, sign) => sum + (WIDE.test(sign) ? 1 : LETTER_WIDTH), 0),
+    [...clipName(name)].reduce((sum, character) => sum + (WIDE.test(character) ? 1 : LETTER_WIDTH), 0),
   );
   return Math.ceil(Math.max(0, ...widths) * size);
 }
 
 /** Formats a label of an axis of states: the value's name or else its number; '' between two values. */
-export function stateAxisText(number: number, names: ValueNames): string {
-  const near = Math.round(number);
-  if (Math.abs(number - near) > 1e-6) return '';
-  return clipped(nameIn(names, String(near + 0), near) ?? String(near + 0));
+export function formatStateLabel(number: number, names: ValueNames): string {
+  const nearest = Math.round(number);
+  if (Math.abs(number - nearest) > 1e-6) return '';
+  return clipName(findName(names, String(nearest + 0), nearest) ?? String(nearest + 0));
 }

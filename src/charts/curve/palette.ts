@@ -3,7 +3,7 @@
 /** Hues of `--as-curve-1` to `--as-curve-8`, in degrees. */
 const HUES = [210, 17, 155, 295, 45, 190, 262, 4];
 /** Colours with less chroma are greys, which have no hue. */
-const LEAST_CHROMA = 24;
+const MIN_CHROMA = 24;
 const HEX = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i;
 
 /** Returns the hue of `#rrggbb`; NaN for a grey or any other text. */
@@ -11,13 +11,13 @@ function getHue(color: string): number {
   const [red = 0, green = 0, blue = 0] = (HEX.exec(color)?.slice(1) ?? []).map((part) =>
     Number.parseInt(part, 16),
   );
-  const most = Math.max(red, green, blue);
-  const chroma = most - Math.min(red, green, blue);
-  if (chroma < LEAST_CHROMA) return Number.NaN;
+  const max = Math.max(red, green, blue);
+  const chroma = max - Math.min(red, green, blue);
+  if (chroma < MIN_CHROMA) return Number.NaN;
   const sixth =
-    most === red
+    max === red
       ? (green - blue) / chroma
-      : most === green
+      : max === green
         ? 2 + (blue - red) / chroma
         : 4 + (red - green) / chroma;
   return (sixth * 60 + 360) % 360;
@@ -25,20 +25,20 @@ function getHue(color: string): number {
 
 /** Returns the nearest unused curve colour's index for each colour; greys and `undefined` get the remaining ones. */
 export function getPalette(colors: readonly (string | undefined)[]): readonly number[] {
-  const left = new Set(HUES.keys());
-  const distance = (hue: number, index: number): number => {
-    const away = Math.abs((HUES[index] ?? 0) - hue);
-    return Math.min(away, 360 - away);
+  const unused = new Set(HUES.keys());
+  const getDistance = (hue: number, index: number): number => {
+    const difference = Math.abs((HUES[index] ?? 0) - hue);
+    return Math.min(difference, 360 - difference);
   };
   const take = (index: number | undefined): number | undefined => {
-    if (index !== undefined) left.delete(index);
+    if (index !== undefined) unused.delete(index);
     return index;
   };
-  const near = colors.map((color) => {
+  const nearest = colors.map((color) => {
     const hue = color === undefined ? Number.NaN : getHue(color);
     return Number.isNaN(hue)
       ? undefined
-      : take([...left].sort((a, b) => distance(hue, a) - distance(hue, b))[0]);
+      : take([...unused].sort((a, b) => getDistance(hue, a) - getDistance(hue, b))[0]);
   });
-  return near.map((index, place) => index ?? take([...left][0]) ?? place);
+  return nearest.map((index, place) => index ?? take([...unused][0]) ?? place);
 }

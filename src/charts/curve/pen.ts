@@ -25,7 +25,7 @@ export interface PenLine {
   readonly quietMs: number;
 }
 
-export interface Place {
+export interface Viewport {
   /** Pixel of time 0, and pixels per millisecond. */
   readonly x: number;
   readonly perMs: number;
@@ -42,10 +42,10 @@ export interface Place {
 /** Lengths of a dash and the space after it, in line widths. */
 const DASH = [2, 3] as const;
 /** Shortest dashed gap, in line widths: a shorter one would not look dashed. */
-const DASH_LEAST = 6;
+const MIN_DASH = 6;
 
 /** Returns the index of the last point before `time`, or 0. */
-function lastBefore(times: Float64Array, time: number): number {
+function findLastBefore(times: Float64Array, time: number): number {
   let low = 0;
   let high = times.length;
   while (low < high) {
@@ -57,72 +57,72 @@ function lastBefore(times: Float64Array, time: number): number {
 }
 
 /** Draws the visible part of the line, with a mark at the bottom for every unusable value. */
-export function drawLine(pen: Pen, line: PenLine, place: Place): void {
+export function drawLine(pen: Pen, line: PenLine, viewport: Viewport): void {
   const { times, numbers, isStepped, quietMs } = line;
-  const { x, perMs, base, y, perUnit, from, end, width } = place;
-  const leastQuiet = (DASH_LEAST * width) / perMs;
-  const quiet: number[] = [];
-  const broken: number[] = [];
-  const single: number[] = [];
+  const { x, perMs, base, y, perUnit, from, end, width } = viewport;
+  const minGapMs = (MIN_DASH * width) / perMs;
+  const gaps: number[] = [];
+  const breaks: number[] = [];
+  const dots: number[] = [];
   pen.strokeStyle = line.color;
   pen.lineWidth = width;
   pen.lineJoin = 'round';
   pen.lineCap = 'butt';
   pen.setLineDash([]);
   pen.beginPath();
-  let isDown = false;
-  let run = 0;
-  let beforeX = 0;
-  let beforeY = 0;
-  let beforeTime = 0;
+  let isPenDown = false;
+  let runLength = 0;
+  let previousX = 0;
+  let previousY = 0;
+  let previousTime = 0;
   const endRun = (): void => {
-    if (run === 1) single.push(beforeX, beforeY);
-    run = 0;
-    isDown = false;
+    if (runLength === 1) dots.push(previousX, previousY);
+    runLength = 0;
+    isPenDown = false;
   };
-  for (let i = lastBefore(times, from); i < times.length; i++) {
+  for (let i = findLastBefore(times, from); i < times.length; i++) {
     const time = times[i] as number;
     const number = numbers[i] as number;
-    const atX = x + time * perMs;
+    const pointX = x + time * perMs;
     if (Number.isNaN(number)) {
       endRun();
-      broken.push(atX);
+      breaks.push(pointX);
       continue;
     }
-    const atY = y + (number - base) * perUnit;
-    const isQuiet = isDown && time - beforeTime > quietMs && time - beforeTime > leastQuiet;
-    if (isQuiet) {
-      quiet.push(beforeX, beforeY, atX, atY);
+    const pointY = y + (number - base) * perUnit;
+    const isGap = isPenDown && time - previousTime > quietMs && time - previousTime > minGapMs;
+    if (isGap) {
+      gaps.push(previousX, previousY, pointX, pointY);
       endRun();
     }
-    if (!isDown) pen.moveTo(atX, atY);
+    if (!isPenDown) pen.moveTo(pointX, pointY);
     else {
-      if (isStepped) pen.lineTo(atX, beforeY);
-      pen.lineTo(atX, atY);
+      if (isStepped) pen.lineTo(pointX, previousY);
+      pen.lineTo(pointX, pointY);
     }
-    isDown = true;
-    run++;
-    beforeX = atX;
-    beforeY = atY;
-    beforeTime = time;
+    isPenDown = true;
+    runLength++;
+    previousX = pointX;
+    previousY = pointY;
+    previousTime = time;
     if (time > end) break;
   }
   endRun();
   pen.stroke();
-  if (quiet.length > 0) {
+  if (gaps.length > 0) {
     pen.setLineDash(DASH.map((part) => part * width));
     pen.beginPath();
-    for (let i = 0; i < quiet.length; i += 4) {
-      pen.moveTo(quiet[i] as number, quiet[i + 1] as number);
-      if (isStepped) pen.lineTo(quiet[i + 2] as number, quiet[i + 1] as number);
-      pen.lineTo(quiet[i + 2] as number, quiet[i + 3] as number);
+    for (let i = 0; i < gaps.length; i += 4) {
+      pen.moveTo(gaps[i] as number, gaps[i + 1] as number);
+      if (isStepped) pen.lineTo(gaps[i + 2] as number, gaps[i + 1] as number);
+      pen.lineTo(gaps[i + 2] as number, gaps[i + 3] as number);
     }
     pen.stroke();
     pen.setLineDash([]);
   }
   pen.fillStyle = line.color;
   // A single point has no line.
-  for (let i = 0; i < single.length; i += 2)
-    pen.fillRect((single[i] as number) - width, (single[i + 1] as number) - width, 2 * width, 2 * width);
-  for (const at of broken) pen.fillRect(at - width / 2, place.height - 4 * width, width, 4 * width);
+  for (let i = 0; i < dots.length; i += 2)
+    pen.fillRect((dots[i] as number) - width, (dots[i + 1] as number) - width, 2 * width, 2 * width);
+  for (const at of breaks) pen.fillRect(at - width / 2, viewport.height - 4 * width, width, 4 * width);
 }

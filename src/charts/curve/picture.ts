@@ -13,7 +13,7 @@ const EDGE = 12;
 const SWATCH = 14;
 
 /** Returns a copy of the chart with a legend above, at `scale` pixels per CSS pixel; `null` without canvas support. */
-export function withLegend(
+export function addLegend(
   lines: HTMLCanvasElement,
   legend: PictureLegend,
   scale: number,
@@ -21,12 +21,12 @@ export function withLegend(
   const canvas = document.createElement('canvas');
   const pen = canvas.getContext('2d');
   if (pen === null) return null;
-  const head = EDGE + (2 + legend.entries.length) * LINE + EDGE;
+  const legendHeight = EDGE + (2 + legend.entries.length) * LINE + EDGE;
   canvas.width = lines.width + 2 * EDGE * scale;
-  canvas.height = lines.height + (head + EDGE) * scale;
+  canvas.height = lines.height + (legendHeight + EDGE) * scale;
   pen.fillStyle = legend.background;
   pen.fillRect(0, 0, canvas.width, canvas.height);
-  pen.drawImage(lines, EDGE * scale, head * scale);
+  pen.drawImage(lines, EDGE * scale, legendHeight * scale);
   pen.scale(scale, scale);
   pen.textBaseline = 'middle';
   pen.fillStyle = legend.ink;

@@ -11,32 +11,32 @@ import type {
 } from '../../../workers/monitor/contract/contract';
 import { epochMs, type Millis, type TimeRange } from '../../shared/units';
 import type { Curve } from '../../state/live/curve';
-import { type CurveSignal, isStates } from './axes';
+import { type CurveSignal, isStateSignal } from './axes';
 import type { CurveChart } from './chart';
 import type { LineLook } from './chart-look';
-import { type CursorValue, getEnd, type LineEnd, valueAt } from './cursor';
+import { type CursorValue, findEnd, getValueAt, type LineEnd } from './cursor';
 import {
+  clampView,
+  createLongerRequest,
+  createRequest,
   type Grid,
+  getBarTime,
   getLength,
-  inside,
   isSameScale,
-  longerRequest,
   moveView,
-  requestFor,
-  timeOfBar,
   zoomView,
 } from './grid';
 
 /** Time without movement before windows are requested. Ours. */
-export const REST_MS: Millis = 120;
+export const IDLE_MS: Millis = 120;
 /** Redraw interval of a growing curve. Ours. */
 export const GROWTH_MS: Millis = 1_000;
 /** Points this many times the mean distance apart are joined by a dashed line. Ours. */
-const QUIET_TIMES = 10;
+const GAP_FACTOR = 10;
 /** A view whose end is this close to the end of the data, as a share of its length, follows it. Ours. */
 const FOLLOWING_SHARE = 0.02;
 /** A growing chart keeps its bars up to this many bars per pixel. Ours. */
-const MOST_LENGTHS = 4;
+const MAX_BARS_PER_PIXEL = 4;
 
 export interface Plotted {
   readonly view: TimeRange;
@@ -54,7 +54,7 @@ export interface Cursor {
 /** The part of the data that the user selected. */
 export interface Zoom {
   readonly view: TimeRange;
-  readonly of: TimeRange;
+  readonly loadedRange: TimeRange;
   /** Whether the view ends with the data and moves with it. */
   readonly isFollowing: boolean;
 }
@@ -70,7 +70,7 @@ export interface PlotDeps {
   /** Returns the width in device pixels. */
   readonly pixels: () => number;
   readonly now: () => number;
-  readonly after: (ms: Millis, ring: () => void) => () => void;
+  readonly after: (ms: Millis, callback: () => void) => () => void;
   readonly onPlotted: (plotted: Plotted) => void;
   readonly onView: (view: TimeRange) => void;
   readonly onCursor: (cursor: Cursor | null) => void;
@@ -81,36 +81,37 @@ export interface Plot {
   readonly onPoint: (bar: number | null) => void;
   readonly zoom: (factor: number) => void;
   readonly move: (share: number) => void;
-  readonly whole: () => void;
+  readonly showAll: () => void;
   /** Moves the crosshair by a number of bars, starting at the end. */
-  readonly step: (bars: number) => void;
-  readonly clear: () => void;
+  readonly moveCursor: (bars: number) => void;
+  readonly clearCursor: () => void;
   /** Keeps the bars while a pointer holds the chart: replacing them would make it jump. */
   readonly hold: (isHeld: boolean) => void;
   /** Returns the selected part; `null` if all data is visible. */
-  readonly zoomed: () => Zoom | null;
+  readonly getZoom: () => Zoom | null;
   readonly stop: () => void;
 }
 
 /** Returns the distance between points beyond which the values in between count as unknown. */
-export function getQuiet(series: CurveSeries | undefined, isStepped: boolean): Millis {
+export function getQuietMs(series: CurveSeries | undefined, isStepped: boolean): Millis {
   if (series === undefined || isStepped || series.kept < 3) return Number.POSITIVE_INFINITY;
   const { firstTime, lastTime, kept } = series;
   if (firstTime === null || lastTime === null) return Number.POSITIVE_INFINITY;
-  return (QUIET_TIMES * (lastTime - firstTime)) / (kept - 1);
+  return (GAP_FACTOR * (lastTime - firstTime)) / (kept - 1);
 }
 
 /** Ranges whose length and start differ by less than this share are the same range, loaded twice. Ours. */
 const SAME_SHARE = 0.1;
 
 /** Returns the zoomed part of a reloaded range. A view that followed the end of a sliding range keeps following it. */
-function getView(zoom: Zoom | null, all: TimeRange, isSliding: boolean): TimeRange {
-  if (zoom === null || Math.abs(getLength(zoom.of) / getLength(all) - 1) >= SAME_SHARE) return all;
-  if (zoom.isFollowing) return { from: epochMs(all.end - getLength(zoom.view)), end: all.end };
-  const isThere = isSliding
-    ? zoom.view.from >= all.from
-    : Math.abs(zoom.of.from - all.from) < SAME_SHARE * getLength(all);
-  return isThere ? zoom.view : all;
+function getView(zoom: Zoom | null, dataRange: TimeRange, isSliding: boolean): TimeRange {
+  if (zoom === null || Math.abs(getLength(zoom.loadedRange) / getLength(dataRange) - 1) >= SAME_SHARE)
+    return dataRange;
+  if (zoom.isFollowing) return { from: epochMs(dataRange.end - getLength(zoom.view)), end: dataRange.end };
+  const isInRange = isSliding
+    ? zoom.view.from >= dataRange.from
+    : Math.abs(zoom.loadedRange.from - dataRange.from) < SAME_SHARE * getLength(dataRange);
+  return isInRange ? zoom.view : dataRange;
 }
 
 const hasBreak = ({ times, numbers }: CurveWindow, { from, end }: TimeRange): boolean =>
@@ -122,7 +123,7 @@ const hasBreak = ({ times, numbers }: CurveWindow, { from, end }: TimeRange): bo
 /** Builds the window request: the drawn grid's bars if they can grow to the right, otherwise new ones. */
 function getRequest(
   view: TimeRange,
-  all: TimeRange,
+  dataRange: TimeRange,
   {
     grid,
     pixels,
@@ -137,28 +138,28 @@ function getRequest(
 ): CurveView {
   if (isGrowth && grid !== null) {
     const isFine = Math.abs((grid.bucketMs * pixels) / getLength(view) - 1) < 0.25;
-    const isShort = (view.end - grid.from) / grid.bucketMs < MOST_LENGTHS * pixels;
-    if (isFine && isShort && grid.from <= view.from) return longerRequest(grid, view.end, view);
+    const isShort = (view.end - grid.from) / grid.bucketMs < MAX_BARS_PER_PIXEL * pixels;
+    if (isFine && isShort && grid.from <= view.from) return createLongerRequest(grid, view.end, view);
   }
-  return requestFor(view, all, pixels, isLive);
+  return createRequest(view, dataRange, pixels, isLive);
 }
 
 class CurvePlot implements Plot {
   readonly #deps: PlotDeps;
   /** The range of all data; `null` before it is loaded. */
-  #all: TimeRange | null = null;
+  #dataRange: TimeRange | null = null;
   /** When the data was loaded, and its range at that time. */
   #loadedAt = 0;
-  #loaded: TimeRange | null = null;
+  #loadedRange: TimeRange | null = null;
   #view: TimeRange | null = null;
   #isFollowing: boolean;
   /** Zoom of the previous data, until the next data is loaded. */
   #zoom: Zoom | null;
-  #lastAsked = 0;
-  #lastShown = 0;
+  #lastRequest = 0;
+  #lastDrawn = 0;
   #windows: readonly CurveWindow[] = [];
-  #pointed: number | null = null;
-  #cancelRest: (() => void) | null = null;
+  #cursorBar: number | null = null;
+  #cancelRequest: (() => void) | null = null;
   #cancelGrowth: (() => void) | null = null;
   #isHeld = false;
   /** Whether the chart does not show `#view` yet and reports an older range. */
@@ -176,20 +177,21 @@ class CurvePlot implements Plot {
 
   onMove(): void {
     const { chart, onView } = this.#deps;
-    const seen = chart.view();
-    if (seen === null || this.#view === null || this.#all === null || this.#isPending) return;
+    const visible = chart.view();
+    if (visible === null || this.#view === null || this.#dataRange === null || this.#isPending) return;
     const tolerance = Math.max(chart.grid()?.bucketMs ?? 1, getLength(this.#view) * 1e-6);
     const isSame =
-      Math.abs(seen.from - this.#view.from) <= tolerance && Math.abs(seen.end - this.#view.end) <= tolerance;
+      Math.abs(visible.from - this.#view.from) <= tolerance &&
+      Math.abs(visible.end - this.#view.end) <= tolerance;
     if (isSame) return;
-    this.#view = inside(seen, this.#all);
+    this.#view = clampView(visible, this.#dataRange);
     this.#updateFollowing();
     onView(this.#view);
-    this.#askSoon();
+    this.#requestSoon();
   }
 
   onPoint(bar: number | null): void {
-    this.#pointed = bar;
+    this.#cursorBar = bar;
     this.#reportCursor();
   }
 
@@ -203,24 +205,24 @@ class CurvePlot implements Plot {
     if (this.#view !== null) this.#show(moveView(this.#view, share));
   }
 
-  whole(): void {
-    if (this.#all !== null) this.#show(this.#all);
+  showAll(): void {
+    if (this.#dataRange !== null) this.#show(this.#dataRange);
   }
 
-  step(bars: number): void {
+  moveCursor(bars: number): void {
     const { chart } = this.#deps;
     const grid = chart.grid();
     if (grid === null || this.#view === null) return;
     const first = Math.ceil((this.#view.from - grid.from) / grid.bucketMs);
     const last = Math.floor((this.#view.end - grid.from) / grid.bucketMs) - 1;
-    const next = this.#pointed === null ? last : this.#pointed + bars;
-    this.#pointed = Math.max(first, Math.min(last, next));
-    chart.point(this.#pointed);
+    const next = this.#cursorBar === null ? last : this.#cursorBar + bars;
+    this.#cursorBar = Math.max(first, Math.min(last, next));
+    chart.point(this.#cursorBar);
     this.#reportCursor();
   }
 
-  clear(): void {
-    this.#pointed = null;
+  clearCursor(): void {
+    this.#cursorBar = null;
     this.#deps.chart.point(null);
     this.#reportCursor();
   }
@@ -228,7 +230,7 @@ class CurvePlot implements Plot {
   hold(isHeld: boolean): void {
     this.#isHeld = isHeld;
     if (!isHeld) {
-      this.#askSoon();
+      this.#requestSoon();
       return;
     }
     // Gestures continue from the drawn range.
@@ -236,78 +238,80 @@ class CurvePlot implements Plot {
     this.#isPending = false;
   }
 
-  zoomed(): Zoom | null {
-    const [view, all, of] = [this.#view, this.#all, this.#loaded];
-    if (view === null || all === null || of === null) return this.#zoom;
-    return getLength(view) < getLength(all) ? { view, of, isFollowing: this.#isFollowing } : null;
+  getZoom(): Zoom | null {
+    const [view, dataRange, loadedRange] = [this.#view, this.#dataRange, this.#loadedRange];
+    if (view === null || dataRange === null || loadedRange === null) return this.#zoom;
+    return getLength(view) < getLength(dataRange)
+      ? { view, loadedRange, isFollowing: this.#isFollowing }
+      : null;
   }
 
   stop(): void {
     this.#isStopped = true;
-    this.#cancelRest?.();
+    this.#cancelRequest?.();
     this.#cancelGrowth?.();
     this.#unsubscribe();
   }
 
   #show(next: TimeRange): void {
-    if (this.#all === null) return;
-    this.#view = inside(next, this.#all);
+    if (this.#dataRange === null) return;
+    this.#view = clampView(next, this.#dataRange);
     this.#updateFollowing();
     this.#deps.chart.look(this.#view);
     this.#deps.onView(this.#view);
-    this.#askSoon();
+    this.#requestSoon();
   }
 
   #updateFollowing(): void {
-    if (this.#view === null || this.#all === null) return;
-    const distance = this.#all.end - this.#view.end;
+    if (this.#view === null || this.#dataRange === null) return;
+    const distance = this.#dataRange.end - this.#view.end;
     this.#isFollowing = this.#deps.isLive && distance <= FOLLOWING_SHARE * getLength(this.#view);
   }
 
-  #lines(): readonly LineLook[] {
+  #getLines(): readonly LineLook[] {
     const { store, curve, signals } = this.#deps;
     const { series } = store.get(curve.status);
     return signals.map((signal, place) => {
-      const isStepped = isStates(signal);
-      const own = series.find(({ signalId }) => signalId === signal.id);
-      return { color: signal.color ?? place, isStepped, quietMs: getQuiet(own, isStepped) };
+      const isStepped = isStateSignal(signal);
+      const loadedSeries = series.find(({ signalId }) => signalId === signal.id);
+      return { color: signal.color ?? place, isStepped, quietMs: getQuietMs(loadedSeries, isStepped) };
     });
   }
 
   #reportCursor(): void {
     const { chart, onCursor } = this.#deps;
     const grid = chart.grid();
-    const bar = this.#pointed;
+    const bar = this.#cursorBar;
     if (bar === null || grid === null) onCursor(null);
     else
       onCursor({
-        time: timeOfBar(grid, bar),
-        values: this.#windows.map((window) => valueAt(window, grid, bar)),
+        time: getBarTime(grid, bar),
+        values: this.#windows.map((window) => getValueAt(window, grid, bar)),
       });
   }
 
-  #askSoon(): void {
-    this.#cancelRest?.();
-    this.#cancelRest = this.#deps.after(REST_MS, () => {
-      this.#cancelRest = null;
-      void this.#ask(false);
+  #requestSoon(): void {
+    this.#cancelRequest?.();
+    this.#cancelRequest = this.#deps.after(IDLE_MS, () => {
+      this.#cancelRequest = null;
+      void this.#request(false);
     });
   }
 
-  async #ask(isGrowth: boolean): Promise<void> {
-    if (this.#view === null || this.#all === null || this.#isHeld) return;
+  async #request(isGrowth: boolean): Promise<void> {
+    if (this.#view === null || this.#dataRange === null || this.#isHeld) return;
     const { curve, chart, pixels, isLive } = this.#deps;
-    const turn = ++this.#lastAsked;
+    const requestNumber = ++this.#lastRequest;
     const view = this.#view;
     const grid = chart.grid();
     const windows = await curve.window(
-      getRequest(view, this.#all, { grid, pixels: pixels(), isGrowth, isLive }),
+      getRequest(view, this.#dataRange, { grid, pixels: pixels(), isGrowth, isLive }),
     );
     if (windows === null) this.#isPending = false;
     // A newer window may have been drawn.
-    const isLate = this.#isStopped || this.#isHeld || turn <= this.#lastShown;
-    if (isLate || windows === null || windows.length === 0) return;
-    this.#lastShown = turn;
+    const isOutdated = this.#isStopped || this.#isHeld || requestNumber <= this.#lastDrawn;
+    if (isOutdated || windows === null || windows.length === 0) return;
+    this.#lastDrawn = requestNumber;
     this.#draw(windows, view, grid);
   }
 
@@ -316,24 +320,25 @@ class CurvePlot implements Plot {
    * @param view - The requested range.
    * @param previous - The grid that was drawn at the time of the request.
    */
-  #draw(windows: readonly CurveWindow[], view: TimeRange, before: Grid | null): void {
+  #draw(windows: readonly CurveWindow[], view: TimeRange, previous: Grid | null): void {
     const { chart, onPlotted } = this.#deps;
     this.#windows = windows;
-    const pointedAt = this.#pointed === null || before === null ? null : timeOfBar(before, this.#pointed);
-    chart.show(windows, this.#lines(), this.#view ?? undefined);
+    const cursorTime =
+      this.#cursorBar === null || previous === null ? null : getBarTime(previous, this.#cursorBar);
+    chart.show(windows, this.#getLines(), this.#view ?? undefined);
     this.#isPending = false;
     const grid = chart.grid();
     // With other bars the crosshair keeps its time.
-    if (pointedAt !== null && grid !== null && !isSameScale(before, grid))
-      this.#pointed = Math.floor((pointedAt - grid.from) / grid.bucketMs);
+    if (cursorTime !== null && grid !== null && !isSameScale(previous, grid))
+      this.#cursorBar = Math.floor((cursorTime - grid.from) / grid.bucketMs);
     onPlotted({
       view,
       statistics: windows.map(({ statistics }) => statistics),
       isBroken: windows.some((window) => hasBreak(window, view)),
       // The last column includes live values that arrived after the request.
-      ends: windows.map((window) => getEnd(window, view.end + window.bucketMs)),
+      ends: windows.map((window) => findEnd(window, view.end + window.bucketMs)),
     });
-    if (this.#pointed !== null) this.#reportCursor();
+    if (this.#cursorBar !== null) this.#reportCursor();
   }
 
   #onStatus(): void {
@@ -341,19 +346,19 @@ class CurvePlot implements Plot {
     const { phase, range } = store.get(curve.status);
     // The same range stays zoomed with other signals and after a restart of the worker.
     if (phase === 'loading') {
-      this.#zoom = this.zoomed();
-      this.#all = null;
+      this.#zoom = this.getZoom();
+      this.#dataRange = null;
     }
-    if (phase !== 'loaded' || range === null || this.#all !== null) return;
+    if (phase !== 'loaded' || range === null || this.#dataRange !== null) return;
     this.#loadedAt = now();
-    this.#all = { from: range.from, end: range.end };
-    this.#loaded = this.#all;
-    this.#view = inside(getView(this.#zoom, this.#all, isLive), this.#all);
+    this.#dataRange = { from: range.from, end: range.end };
+    this.#loadedRange = this.#dataRange;
+    this.#view = clampView(getView(this.#zoom, this.#dataRange, isLive), this.#dataRange);
     this.#updateFollowing();
     this.#isPending = true;
-    chart.limit(this.#all);
+    chart.limit(this.#dataRange);
     onView(this.#view);
-    void this.#ask(false);
+    void this.#request(false);
     if (isLive && this.#cancelGrowth === null) this.#scheduleGrowth();
   }
 
@@ -365,27 +370,27 @@ class CurvePlot implements Plot {
   }
 
   #grow(): void {
-    if (this.#all === null || this.#view === null) return;
+    if (this.#dataRange === null || this.#view === null) return;
     const { chart, onView } = this.#deps;
-    const next = this.#grown(this.#all);
+    const next = this.#getGrownRange(this.#dataRange);
     // Growth of less than half a column is invisible.
-    if (next.end - this.#all.end < (chart.grid()?.bucketMs ?? 0) / 2) return;
-    this.#all = next;
+    if (next.end - this.#dataRange.end < (chart.grid()?.bucketMs ?? 0) / 2) return;
+    this.#dataRange = next;
     this.#isPending = this.#isFollowing && !this.#isHeld;
     chart.limit(next);
     if (this.#isPending) {
       this.#view = { from: epochMs(next.end - getLength(this.#view)), end: next.end };
       onView(this.#view);
-      void this.#ask(true);
-    } else if (this.#view.end > next.end - GROWTH_MS) void this.#ask(true);
+      void this.#request(true);
+    } else if (this.#view.end > next.end - GROWTH_MS) void this.#request(true);
   }
 
-  #grown(before: TimeRange): TimeRange {
+  #getGrownRange(previous: TimeRange): TimeRange {
     const { store, curve, now } = this.#deps;
     const { series, range } = store.get(curve.status);
     const last = Math.max(...series.map(({ lastTime }) => lastTime ?? 0), range?.end ?? 0);
     const elapsed = (range?.end ?? 0) + now() - this.#loadedAt;
-    return { from: before.from, end: epochMs(Math.max(before.end, last, elapsed)) };
+    return { from: previous.from, end: epochMs(Math.max(previous.end, last, elapsed)) };
   }
 }
 

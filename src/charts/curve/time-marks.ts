@@ -24,15 +24,15 @@ const DAY = STEPS.indexOf(DAY_MS) + 1;
 export type MarkKind = 2 | 3 | 4;
 
 /** Returns the number of the coarsest step that begins after `previous` and by `time`, or 0. Local times in ms. */
-export function stepAt(time: number, before: number): number {
+export function findStep(time: number, previous: number): number {
   for (let step = STEPS.length; step > 0; step--) {
     const length = STEPS[step - 1] ?? 1;
-    if (Math.floor(time / length) !== Math.floor(before / length)) return step;
+    if (Math.floor(time / length) !== Math.floor(previous / length)) return step;
   }
   return 0;
 }
 
-const getMillis = (stamp: unknown): number => Math.round((stamp as number) * SECOND_MS);
+const toMillis = (stamp: unknown): number => Math.round((stamp as number) * SECOND_MS);
 
 export type RoundMarks = Behavior;
 
@@ -43,13 +43,13 @@ export function createRoundMarks(formatText: (stamp: Time, kind: MarkKind) => st
 
     override fillWeightsForPoints(points: Points, startIndex = 0): void {
       for (let at = startIndex; at < points.length; at++) {
-        const [point, before] = [points[at], points[at - 1]];
+        const [point, previous] = [points[at], points[at - 1]];
         if (point === undefined) continue;
-        const time = getMillis(point.originalTime);
+        const time = toMillis(point.originalTime);
         // The first point has no predecessor to compare with, so it gets no mark.
-        point.timeWeight = stepAt(
+        point.timeWeight = findStep(
           time,
-          before === undefined ? time : getMillis(before.originalTime),
+          previous === undefined ? time : toMillis(previous.originalTime),
         ) as Weight;
       }
     }

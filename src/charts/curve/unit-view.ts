@@ -34,13 +34,13 @@ export interface Scene {
 const WIDTH = 1.5;
 const EDGE = 3;
 
-const unitHeight = (size: number): number => size + 2 * EDGE;
+const getUnitHeight = (size: number): number => size + 2 * EDGE;
 /** Whether the unit would overlap an axis label centred at this height. */
 export const isUnderUnit = (y: number, { unit, look: { size } }: Pick<Scene, 'unit' | 'look'>): boolean =>
-  unit !== '' && y - size / 2 < unitHeight(size);
+  unit !== '' && y - size / 2 < getUnitHeight(size);
 
 /** Draws the unit at the upper end of the axis, where no line is drawn. */
-export function unitPrimitive(scene: Scene): ISeriesPrimitive<Time> {
+export function createUnitPrimitive(scene: Scene): ISeriesPrimitive<Time> {
   const renderer: IPrimitivePaneRenderer = {
     draw: (target) =>
       target.useBitmapCoordinateSpace(
@@ -52,7 +52,7 @@ export function unitPrimitive(scene: Scene): ISeriesPrimitive<Time> {
           pen.textBaseline = 'top';
           pen.textAlign = 'center';
           pen.fillStyle = look.background;
-          pen.fillRect(0, 0, mediaSize.width, unitHeight(look.size));
+          pen.fillRect(0, 0, mediaSize.width, getUnitHeight(look.size));
           pen.fillStyle = look.text;
           // Compresses a long unit rather than cutting it.
           pen.fillText(unit, mediaSize.width / 2, EDGE, mediaSize.width - 2);
@@ -66,7 +66,10 @@ export function unitPrimitive(scene: Scene): ISeriesPrimitive<Time> {
 }
 
 /** Returns the extent of the visible bars with distinct ends: one pixel for both would give no pixels per unit. */
-function endsInSight({ bars, visibleRange }: PaneRendererCustomData<UTCTimestamp, Bar>): [number, number] {
+function getVisibleExtent({
+  bars,
+  visibleRange,
+}: PaneRendererCustomData<UTCTimestamp, Bar>): [number, number] {
   let low = Number.POSITIVE_INFINITY;
   let high = Number.NEGATIVE_INFINITY;
   for (let i = visibleRange?.from ?? 0; i < (visibleRange?.to ?? 0); i++) {
@@ -92,16 +95,16 @@ export class UnitView implements ICustomSeriesPaneView<UTCTimestamp, Bar, Custom
         target.useBitmapCoordinateSpace((space) => {
           const { context, horizontalPixelRatio, verticalPixelRatio, mediaSize, bitmapSize } = space;
           const data = this.#data;
-          const known = data?.visibleRange ? data.bars[data.visibleRange.from] : undefined;
-          if (!data || !known) return;
-          const [low, high] = endsInSight(data);
+          const firstBar = data?.visibleRange ? data.bars[data.visibleRange.from] : undefined;
+          if (!data || !firstBar) return;
+          const [low, high] = getVisibleExtent(data);
           const [lowY, highY] = [getY(low), getY(high)];
           if (lowY === null || highY === null) return;
           const { grid, lines } = this.#scene;
           const perMs = data.barSpacing / grid.bucketMs;
           // The library reports the coordinate of a bar's middle.
-          const x = known.x - (grid.from + (known.time + 0.5) * grid.bucketMs) * perMs;
-          const place = {
+          const x = firstBar.x - (grid.from + (firstBar.time + 0.5) * grid.bucketMs) * perMs;
+          const viewport = {
             x: x * horizontalPixelRatio,
             perMs: perMs * horizontalPixelRatio,
             base: low,
@@ -113,7 +116,7 @@ export class UnitView implements ICustomSeriesPaneView<UTCTimestamp, Bar, Custom
             width: WIDTH * horizontalPixelRatio,
           };
           context.save();
-          for (const line of lines) drawLine(context, line, place);
+          for (const line of lines) drawLine(context, line, viewport);
           context.restore();
         }),
     };

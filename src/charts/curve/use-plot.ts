@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { loadCode } from '../../browser/load-code';
 import { useReducedMotion } from '../../browser/use-reduced-motion';
-import { platformZone } from '../../shared/calls/decode';
+import { getCurrentPlatformZone } from '../../shared/calls/decode';
 import type { TimeRange } from '../../shared/units';
 import type { BitNames } from '../../shared/value-names';
 import { useRestart } from '../../state/hooks/use-restart';
@@ -10,7 +10,7 @@ import type { Curve } from '../../state/live/curve';
 import { type Services, useServices } from '../../state/services';
 import { type CurveSignal, getAxes } from './axes';
 import type { CurveChart } from './chart';
-import { getLook, onLook } from './look';
+import { getLook, onLookChange } from './look';
 import { type Cursor, createPlot, type Plot, type Plotted, type Zoom } from './plot';
 
 export interface PlotState {
@@ -28,25 +28,25 @@ export interface Drawing {
 
 type ChartCode = typeof import('./chart');
 
-let loading: Promise<ChartCode> | null = null;
+let chartCode: Promise<ChartCode> | null = null;
 /** Loads the chart's code once. After a failure the next call retries. */
 export function loadChart(): Promise<ChartCode> {
-  loading ??= loadCode(() => import('./chart')).catch((error: unknown) => {
-    loading = null;
+  chartCode ??= loadCode(() => import('./chart')).catch((error: unknown) => {
+    chartCode = null;
     throw error;
   });
-  return loading;
+  return chartCode;
 }
 
 /** Holds the plot while a pointer is pressed on the element. Returns a cleanup function. */
 function holdWhilePressed(element: HTMLElement, plot: Plot): () => void {
-  const down = (): void => plot.hold(true);
-  const up = (): void => plot.hold(false);
-  element.addEventListener('pointerdown', down);
-  for (const name of ['pointerup', 'pointercancel'] as const) addEventListener(name, up);
+  const handleDown = (): void => plot.hold(true);
+  const handleUp = (): void => plot.hold(false);
+  element.addEventListener('pointerdown', handleDown);
+  for (const name of ['pointerup', 'pointercancel'] as const) addEventListener(name, handleUp);
   return () => {
-    element.removeEventListener('pointerdown', down);
-    for (const name of ['pointerup', 'pointercancel'] as const) removeEventListener(name, up);
+    element.removeEventListener('pointerdown', handleDown);
+    for (const name of ['pointerup', 'pointercancel'] as const) removeEventListener(name, handleUp);
   };
 }
 
@@ -68,12 +68,12 @@ function draw({ createCurveChart }: ChartCode, input: DrawInput): Drawing & { re
   const chart = createCurveChart(element, {
     axes: getAxes(signals, bits),
     look: getLook(element),
-    zone: platformZone(),
+    zone: getCurrentPlatformZone(),
     reducedMotion,
     onView: () => plot?.onMove(),
     onCursor: (bar) => plot?.onPoint(bar),
   });
-  const created = createPlot({
+  const newPlot = createPlot({
     curve,
     store: services.store,
     chart,
@@ -83,22 +83,23 @@ function draw({ createCurveChart }: ChartCode, input: DrawInput): Drawing & { re
     now: services.now,
     after: services.ports.after,
     // Before the first drawing the chart has no width.
-    pixels: () => Math.max(2, Math.round((chart.plot().width || element.clientWidth) * devicePixelRatio)),
+    pixels: () =>
+      Math.max(2, Math.round((chart.getPlotArea().width || element.clientWidth) * devicePixelRatio)),
     onPlotted: (plotted) => onChange({ plotted }),
     onView: (view) => onChange({ view }),
     onCursor: (cursor) => onChange({ cursor }),
   });
-  plot = created;
-  const stopLook = onLook(() => chart.restyle(getLook(element)));
-  const stopHold = holdWhilePressed(element, created);
+  plot = newPlot;
+  const stopLook = onLookChange(() => chart.restyle(getLook(element)));
+  const stopHold = holdWhilePressed(element, newPlot);
   const end = (): void => {
     stopLook();
     stopHold();
     plot = null;
-    created.stop();
+    newPlot.stop();
     chart.remove();
   };
-  return { chart, plot: created, end };
+  return { chart, plot: newPlot, end };
 }
 
 /** Draws a curve while mounted. Other signals get a new chart with the same visible range. */
@@ -109,7 +110,9 @@ export function usePlot(
 ): { readonly state: PlotState; readonly drawing: RefObject<Drawing | null>; readonly retry: () => void } {
   const services = useServices();
   const reducedMotion = useReducedMotion();
-  const [current, setCurrent] = useState<{ readonly of: unknown; readonly state: PlotState } | null>(null);
+  const [current, setCurrent] = useState<{ readonly source: unknown; readonly state: PlotState } | null>(
+    null,
+  );
   const drawing = useRef<Drawing | null>(null);
   const last = useRef<{ readonly curve: Curve; readonly zoom: Zoom | null } | null>(null);
   const stable = useStable({ signals, bits });
@@ -125,13 +128,13 @@ export function usePlot(
     let end = (): void => {};
     const onChange = (change: Partial<PlotState>): void => {
       if (!isEnded)
-        setCurrent((before) => ({ of: stable, state: { ...(before?.state ?? NOTHING), ...change } }));
+        setCurrent((before) => ({ source: stable, state: { ...(before?.state ?? NOTHING), ...change } }));
     };
     setCurrent(null);
     loadChart().then(
       (code) => {
         if (isEnded) return;
-        const drawn = draw(code, {
+        const newDrawing = draw(code, {
           element,
           curve,
           ...stable,
@@ -141,14 +144,14 @@ export function usePlot(
           services,
           onChange,
         });
-        drawing.current = drawn;
-        ({ end } = drawn);
+        drawing.current = newDrawing;
+        ({ end } = newDrawing);
       },
       () => onChange({ hasFailed: true }),
     );
     return () => {
       isEnded = true;
-      if (drawing.current !== null) last.current = { curve, zoom: drawing.current.plot.zoomed() };
+      if (drawing.current !== null) last.current = { curve, zoom: drawing.current.plot.getZoom() };
       drawing.current = null;
       end();
     };
@@ -156,6 +159,6 @@ export function usePlot(
 
   // Until the effect for other signals has run, the state belongs to the previous ones: values must not get another
   // signal's name.
-  const state = current?.of === stable ? current.state : NOTHING;
+  const state = current?.source === stable ? current.state : NOTHING;
   return { state, drawing, retry: useRestart(start) };
 }

@@ -9,7 +9,7 @@ import { Interval } from '@antv/g2/esm/mark/interval';
 import { Band, Constant as ConstantScale, Identity, Linear, Ordinal } from '@antv/g2/esm/scale/index';
 import { Light } from '@antv/g2/esm/theme/light';
 import { DodgeX, StackY } from '@antv/g2/esm/transform/index';
-import { type BarChart, type ChartLook, getPlot, type ReportChart, type ShareChart } from './model';
+import { type BarChart, type ChartLook, getMargins, type ReportChart, type ShareChart } from './model';
 
 const Chart = extend(Runtime, {
   'component.axisX': AxisX,
@@ -42,7 +42,7 @@ const NONE = {
 } as const;
 const QUIET = { animate: false, tooltip: false, legend: false } as const;
 
-const axisStyle = (look: ChartLook) => ({
+const getAxisStyle = (look: ChartLook) => ({
   labelFill: look.text,
   labelFillOpacity: 1,
   labelOpacity: 1,
@@ -57,22 +57,26 @@ const axisStyle = (look: ChartLook) => ({
   title: false,
 });
 
-const shortNumber = (value: number): string => {
+const formatShortNumber = (value: number): string => {
   const size = Math.abs(value);
   if (size >= 1e9) return `${Number((value / 1e9).toPrecision(3))}G`;
   if (size >= 1e6) return `${Number((value / 1e6).toPrecision(3))}M`;
   return size >= 1e4 ? `${Number((value / 1e3).toPrecision(3))}k` : String(Number(value.toPrecision(4)));
 };
 
-function barOptions({ labels, series, isStacked = false }: BarChart, look: ChartLook, width: number): object {
+function createBarOptions(
+  { labels, series, isStacked = false }: BarChart,
+  look: ChartLook,
+  width: number,
+): object {
   // Indexes instead of labels, which may be equal.
   const data = series.flatMap(({ values }, of) =>
     values.flatMap((value, at) => (Number.isNaN(value) ? [] : [{ at: String(at), of: String(of), value }])),
   );
-  const plot = getPlot(look.scale);
-  const every = Math.max(
+  const margins = getMargins(look.scale);
+  const labelStep = Math.max(
     1,
-    Math.ceil((labels.length * LABEL_PX * look.scale) / Math.max(1, width - plot.left - plot.right)),
+    Math.ceil((labels.length * LABEL_PX * look.scale) / Math.max(1, width - margins.left - margins.right)),
   );
   return {
     ...QUIET,
@@ -88,19 +92,19 @@ function barOptions({ labels, series, isStacked = false }: BarChart, look: Chart
     },
     axis: {
       x: {
-        ...axisStyle(look),
+        ...getAxisStyle(look),
         grid: false,
         labelFormatter: (at: string) => labels[Number(at)] ?? '',
-        tickFilter: (_: unknown, index: number) => index % every === 0,
+        tickFilter: (_: unknown, index: number) => index % labelStep === 0,
         labelTransform: '',
         transform: [],
       },
-      y: { ...axisStyle(look), line: false, labelFormatter: shortNumber },
+      y: { ...getAxisStyle(look), line: false, labelFormatter: formatShortNumber },
     },
   };
 }
 
-function shareOptions({ parts }: ShareChart, look: ChartLook): object {
+function createShareOptions({ parts }: ShareChart, look: ChartLook): object {
   return {
     ...QUIET,
     type: 'interval',
@@ -116,7 +120,7 @@ function shareOptions({ parts }: ShareChart, look: ChartLook): object {
   };
 }
 
-function getPicture(drawn: HTMLCanvasElement): HTMLCanvasElement {
+function copyCanvas(drawn: HTMLCanvasElement): HTMLCanvasElement {
   const picture = document.createElement('canvas');
   picture.width = drawn.width;
   picture.height = drawn.height;
@@ -132,26 +136,28 @@ export async function drawReportChart(
 ): Promise<void> {
   const { clientWidth: width, clientHeight: height } = holder;
   const drawn = new Chart({ container: holder, width, height });
-  const room = chart.kind === 'bars' ? getPlot(look.scale) : { left: 0, right: 0, top: 0, bottom: 0 };
+  const margins = chart.kind === 'bars' ? getMargins(look.scale) : { left: 0, right: 0, top: 0, bottom: 0 };
   try {
     drawn.options({
       type: 'view',
       width,
       height,
       theme: { type: 'light', view: { viewFill: 'transparent' } },
-      paddingLeft: room.left,
-      paddingRight: room.right,
-      paddingTop: room.top,
-      paddingBottom: room.bottom,
+      paddingLeft: margins.left,
+      paddingRight: margins.right,
+      paddingTop: margins.top,
+      paddingBottom: margins.bottom,
       margin: 0,
       inset: 0,
       interaction: NONE,
-      children: [chart.kind === 'bars' ? barOptions(chart, look, width) : shareOptions(chart, look)],
+      children: [
+        chart.kind === 'bars' ? createBarOptions(chart, look, width) : createShareOptions(chart, look),
+      ],
     });
     await drawn.render();
     const canvas = holder.querySelector('canvas');
     if (canvas === null) throw new Error('nothing was drawn');
-    const picture = getPicture(canvas);
+    const picture = copyCanvas(canvas);
     drawn.destroy();
     holder.replaceChildren(picture);
   } catch (error) {

@@ -28,7 +28,7 @@ export interface ChartLook {
 }
 
 /** Margins for the axes at this text size, px. Used for drawing and for finding the bar under a pointer. */
-export const getPlot = (scale: number) => ({
+export const getMargins = (scale: number) => ({
   left: Math.round(56 * scale),
   right: 12,
   top: Math.round(12 * scale),
@@ -36,9 +36,9 @@ export const getPlot = (scale: number) => ({
 });
 
 /** Returns the index of the label under a pointer in a bar chart of this width, or -1. */
-export function labelAt(x: number, width: number, labels: number, scale = 1): number {
-  const plot = getPlot(scale);
-  const [left, right] = [plot.left, width - plot.right];
+export function findLabel(x: number, width: number, labels: number, scale = 1): number {
+  const margins = getMargins(scale);
+  const [left, right] = [margins.left, width - margins.right];
   if (x < left || x > right || right <= left || labels === 0) return -1;
   return Math.min(labels - 1, Math.floor(((x - left) / (right - left)) * labels));
 }

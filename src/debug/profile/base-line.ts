@@ -39,9 +39,9 @@ const file = record({
 });
 
 /** Parses a saved profile; `null` if the file is not a profile. */
-export function readBaseLine(saved: string): BaseLine | null {
+export function readBaseLine(json: string): BaseLine | null {
   try {
-    const { version, stages, seconds } = file(JSON.parse(saved), '$');
+    const { version, stages, seconds } = file(JSON.parse(json), '$');
     if (seconds.length === 0) return null;
     return { version, seconds, p99: new Map(stages.map(({ stage, p99 }) => [stage, p99])) };
   } catch (error) {
@@ -50,7 +50,7 @@ export function readBaseLine(saved: string): BaseLine | null {
   }
 }
 
-export function median(values: readonly number[]): number {
+export function getMedian(values: readonly number[]): number {
   const sorted = values.filter(Number.isFinite).sort((a, b) => a - b);
   const middle = sorted.length >> 1;
   const upper = sorted[middle] ?? Number.NaN;

@@ -5,19 +5,19 @@ import { healthWords } from '../../i18n/health';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { isAlarmWatchOn } from '../../state/alarm-watch/is-on';
-import { megabytes } from '../../state/health/heap-rule';
+import { formatMegabytes } from '../../state/health/heap-rule';
 import { healthAtom } from '../../state/health/shift-health';
 import { useServices } from '../../state/services';
 import { Cell } from '../../ui/cell';
 import { ForwardIcon } from '../../ui/icons';
 
 export function HealthLine() {
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   const t = useWords(healthWords);
   const { tabStorage } = useServices();
   const health = useAtomValue(healthAtom);
   const last = health?.samples.at(-1);
-  const verdict = (): string => {
+  const formatVerdict = (): string => {
     if (health === null || last === undefined) return t('memoryNone');
     const isHeld = health.verdict !== 'steady' && isAlarmWatchOn(tabStorage);
     return isHeld ? `${t(health.verdict)} · ${t('held')}` : t(health.verdict);
@@ -25,9 +25,9 @@ export function HealthLine() {
   return (
     <Link className="as-profile__health" to="/more-health">
       <Cell
-        name={shell('titleHealth')}
-        detail={verdict()}
-        value={last === undefined ? undefined : t('memoryNow', { n: megabytes(last.bytes) })}
+        name={tShell('titleHealth')}
+        detail={formatVerdict()}
+        value={last === undefined ? undefined : t('memoryNow', { n: formatMegabytes(last.bytes) })}
         end={<ForwardIcon size={18} />}
       />
     </Link>

@@ -11,28 +11,28 @@ import { Panel } from './panel';
 
 export default function Overlay() {
   const t = useWords(profileWords);
-  const show = useSetAtom(throughputAtom);
-  const [isSmall, setSmall] = useState(false);
-  useBodyClass('as-body--profile', !isSmall);
+  const setOpen = useSetAtom(throughputAtom);
+  const [isCollapsed, setCollapsed] = useState(false);
+  useBodyClass('as-body--profile', !isCollapsed);
   return (
     <aside
-      className={isSmall ? 'as-profile-over as-profile-over--small' : 'as-profile-over'}
+      className={isCollapsed ? 'as-profile-over as-profile-over--small' : 'as-profile-over'}
       aria-label={t('throughput')}
     >
       <div className="as-profile-over__head">
         <h2 className="as-profile-over__title">{t('throughput')}</h2>
         <IconButton
-          label={t(isSmall ? 'grow' : 'shrink')}
-          expanded={!isSmall}
-          onClick={() => setSmall(!isSmall)}
+          label={t(isCollapsed ? 'grow' : 'shrink')}
+          expanded={!isCollapsed}
+          onClick={() => setCollapsed(!isCollapsed)}
         >
-          {isSmall ? <ChevronUpIcon size={20} /> : <ChevronDownIcon size={20} />}
+          {isCollapsed ? <ChevronUpIcon size={20} /> : <ChevronDownIcon size={20} />}
         </IconButton>
-        <IconButton label={t('closePanel')} onClick={() => show(false)}>
+        <IconButton label={t('closePanel')} onClick={() => setOpen(false)}>
           <CloseIcon size={20} />
         </IconButton>
       </div>
-      <div className="as-profile-over__body" hidden={isSmall}>
+      <div className="as-profile-over__body" hidden={isCollapsed}>
         <Panel />
       </div>
     </aside>

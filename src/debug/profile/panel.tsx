@@ -9,14 +9,14 @@ import { Button } from '../../ui/button';
 import { Segmented } from '../../ui/segmented';
 import { Spinner } from '../../ui/spinner';
 import { BASE_LINE_MAX_BYTES, readBaseLine } from './base-line';
-import { fileName } from './format';
+import { createFileName } from './format';
 import { HealthLine } from './health-line';
 import { LinkTimeline } from './link-timeline';
 import type { ProfileStore } from './profile-store';
 import { measureClockStep, saveJson } from './save';
 import { StageTable } from './stage-table';
 import { Talkers } from './talkers';
-import { stageRows } from './throughput';
+import { getStageRows } from './throughput';
 import { Tiles } from './tiles';
 import { Totals } from './totals';
 import { useProfileState, useProfileStore } from './use-profile-store';
@@ -35,7 +35,7 @@ function Tools({ store }: { readonly store: ProfileStore }) {
   const { isPaused, recording } = useProfileState(store);
   const [length, setLength] = useState<Length>('1');
   const isRunning = recording?.isRunning === true;
-  const seconds = Math.round((recording?.lastedMs ?? 0) / SECOND_MS);
+  const seconds = Math.round((recording?.durationMs ?? 0) / SECOND_MS);
   return (
     <div className="as-profile__tools">
       <div className="as-profile__buttons">
@@ -53,10 +53,10 @@ function Tools({ store }: { readonly store: ProfileStore }) {
         >
           {t(isRunning ? 'stopRecord' : 'record')}
         </Button>
-        <Button onClick={() => saveJson(fileName(now(), 'profile'), store.asJson())}>
+        <Button onClick={() => saveJson(createFileName(now(), 'profile'), store.toJson())}>
           {t('exportJson')}
         </Button>
-        <Button onClick={() => saveJson(fileName(now(), 'trace'), store.asTrace())}>
+        <Button onClick={() => saveJson(createFileName(now(), 'trace'), store.toTrace())}>
           {t('exportTrace')}
         </Button>
         <Compare store={store} />
@@ -78,10 +78,10 @@ function Compare({ store }: { readonly store: ProfileStore }) {
   const { feedback } = useServices();
   const { baseLine } = useProfileState(store);
   const input = useRef<HTMLInputElement>(null);
-  const open = async (file: File): Promise<void> => {
-    const read = file.size > BASE_LINE_MAX_BYTES ? null : readBaseLine(await file.text());
-    if (read === null) feedback.toast(t('baseUnreadable'), 'bad');
-    else store.compareWith(read);
+  const openFile = async (file: File): Promise<void> => {
+    const loadedProfile = file.size > BASE_LINE_MAX_BYTES ? null : readBaseLine(await file.text());
+    if (loadedProfile === null) feedback.toast(t('baseUnreadable'), 'bad');
+    else store.compareWith(loadedProfile);
   };
   if (baseLine !== null)
     return (
@@ -102,7 +102,7 @@ function Compare({ store }: { readonly store: ProfileStore }) {
           const [file] = target.files ?? [];
           // Allows choosing the same file again.
           target.value = '';
-          if (file !== undefined) void open(file);
+          if (file !== undefined) void openFile(file);
         }}
       />
     </>
@@ -119,8 +119,8 @@ function Figures({ store }: { readonly store: ProfileStore }) {
     <>
       <Tiles seconds={throughput.seconds} worker={last.worker} baseLine={baseLine} />
       <div className="as-profile__cards">
-        <StageTable rows={stageRows(throughput)} clockStep={clockStep} baseLine={baseLine} />
-        <LinkTimeline moments={last.worker.links} now={last.worker.at} />
+        <StageTable rows={getStageRows(throughput)} clockStep={clockStep} baseLine={baseLine} />
+        <LinkTimeline entries={last.worker.links} now={last.worker.at} />
         <Talkers worker={last.worker} />
         <Totals worker={last.worker} />
       </div>
@@ -130,23 +130,23 @@ function Figures({ store }: { readonly store: ProfileStore }) {
 
 export function Panel() {
   const t = useWords(profileWords);
-  const load = useProfileStore();
-  switch (load.phase) {
+  const storeLoad = useProfileStore();
+  switch (storeLoad.phase) {
     case 'starting':
       return <Spinner label={t('waiting')} />;
     case 'failed':
       return (
         <div className="as-profile__failed">
           <p>{t('failed')}</p>
-          <Button onClick={load.retry}>{t('retry')}</Button>
+          <Button onClick={storeLoad.retry}>{t('retry')}</Button>
         </div>
       );
     case 'here':
       return (
         <div className="as-profile">
-          <Tools store={load.store} />
+          <Tools store={storeLoad.store} />
           <HealthLine />
-          <Figures store={load.store} />
+          <Figures store={storeLoad.store} />
         </div>
       );
   }

@@ -6,20 +6,20 @@ import { VERSION } from '../../shared/version';
 import type { PageProfile } from '../../state/live/page-profile';
 import type { MonitorClient } from '../../worker-client/monitor-client';
 import type { BaseLine } from './base-line';
-import { pageSamples, Recording } from './recording';
-import { samplesSince } from './samples';
-import { addSnapshot, EMPTY_THROUGHPUT, stageRows, type Throughput } from './throughput';
+import { getPageSamples, Recording } from './recording';
+import { getSamplesSince } from './samples';
+import { addSnapshot, EMPTY_THROUGHPUT, getStageRows, type Throughput } from './throughput';
 import { createTrace, type TraceInput } from './trace';
 import type { Vitals } from './vitals';
 
 export interface ProfileStoreDeps {
   readonly client: Pick<MonitorClient, 'profile' | 'resetProfile' | 'steadyNow'>;
   readonly page: PageProfile;
-  readonly after: (delay: Millis, ring: () => void) => () => void;
+  readonly after: (delay: Millis, callback: () => void) => () => void;
   /** Returns the JavaScript heap in bytes; `null` if the browser does not report it. */
   readonly heap: () => number | null;
   readonly vitals: Vitals;
-  readonly place: () => { readonly userAgent: string; readonly address: string };
+  readonly getEnvironment: () => { readonly userAgent: string; readonly address: string };
 }
 
 export interface ProfileState {
@@ -28,7 +28,7 @@ export interface ProfileState {
   /** The current or last recording, or `null`. */
   readonly recording: {
     readonly isRunning: boolean;
-    readonly lastedMs: Millis;
+    readonly durationMs: Millis;
     readonly limitMs: Millis;
   } | null;
   readonly baseLine: BaseLine | null;
@@ -43,7 +43,7 @@ export class ProfileStore {
   #isPaused = false;
   #recording: Recording | null = null;
   #baseLine: BaseLine | null = null;
-  #state: ProfileState = {
+  #getState: ProfileState = {
     throughput: EMPTY_THROUGHPUT,
     isPaused: false,
     recording: null,
@@ -56,7 +56,7 @@ export class ProfileStore {
     this.#deps = deps;
   }
 
-  readonly state = (): ProfileState => this.#state;
+  readonly getState = (): ProfileState => this.#getState;
 
   /** Reads until the last listener is removed and no recording runs. */
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -64,7 +64,7 @@ export class ProfileStore {
     this.#start();
     return () => {
       this.#listeners.delete(listener);
-      if (!this.#isWanted()) this.#stop();
+      if (!this.#isNeeded()) this.#stop();
     };
   };
 
@@ -100,17 +100,17 @@ export class ProfileStore {
   };
 
   /** Exports the recording as JSON; without one, the displayed data. */
-  asJson(): string {
+  toJson(): string {
     const last = this.#shown.snapshots.at(-1)?.worker;
-    const { seconds, links } = this.#exported();
+    const { seconds, links } = this.#getExportData();
     const file = {
       product: 'allshift',
       version: VERSION,
-      ...this.#deps.place(),
+      ...this.#deps.getEnvironment(),
       takenAt: last?.at ?? null,
       countedSince: last?.since ?? null,
       counts: Object.fromEntries(Object.entries(Count).map(([name, at]) => [name, last?.counts[at] ?? null])),
-      stages: stageRows(this.#shown),
+      stages: getStageRows(this.#shown),
       signals: last?.signals ?? [],
       gateways: last?.gateways ?? [],
       links,
@@ -119,24 +119,24 @@ export class ProfileStore {
     return `${JSON.stringify(file, null, 2)}\n`;
   }
 
-  asTrace(): string {
-    return `${JSON.stringify(createTrace(this.#exported()))}\n`;
+  toTrace(): string {
+    return `${JSON.stringify(createTrace(this.#getExportData()))}\n`;
   }
 
-  #isWanted(): boolean {
+  #isNeeded(): boolean {
     return this.#listeners.size > 0 || this.#recording?.isRunning === true;
   }
 
   #publish(): void {
     if (!this.#isPaused) this.#shown = this.#newest;
     const recording = this.#recording;
-    this.#state = {
+    this.#getState = {
       throughput: this.#shown,
       isPaused: this.#isPaused,
       recording:
         recording === null
           ? null
-          : { isRunning: recording.isRunning, lastedMs: recording.lastedMs, limitMs: recording.limitMs },
+          : { isRunning: recording.isRunning, durationMs: recording.durationMs, limitMs: recording.limitMs },
       baseLine: this.#baseLine,
     };
     for (const listener of [...this.#listeners]) listener();
@@ -159,7 +159,7 @@ export class ProfileStore {
     const worker = await this.#deps.client.profile();
     this.#isReading = false;
     if (worker !== null) this.#add(worker);
-    if (!this.#isWanted()) {
+    if (!this.#isNeeded()) {
       this.#stop();
       return;
     }
@@ -174,16 +174,16 @@ export class ProfileStore {
       page: page.snapshot(),
       pageOffset: client.steadyNow() - page.now() + worker.lag,
       heap: heap(),
-      vitals: vitals.take(),
+      vitals: vitals.takeSample(),
     };
-    const before = this.#newest.seconds.at(-1);
+    const previous = this.#newest.seconds.at(-1);
     this.#newest = addSnapshot(this.#newest, snapshot);
     const second = this.#newest.seconds.at(-1) ?? null;
-    if (this.#recording?.isRunning) this.#recording.add(snapshot, second === before ? null : second);
+    if (this.#recording?.isRunning) this.#recording.add(snapshot, second === previous ? null : second);
     this.#publish();
   }
 
-  #exported(): TraceInput {
+  #getExportData(): TraceInput {
     const recording = this.#recording;
     if (recording !== null)
       return { ...recording.samples, seconds: recording.seconds, links: recording.links };
@@ -191,8 +191,8 @@ export class ProfileStore {
     return {
       seconds: this.#shown.seconds,
       links: last?.worker.links ?? [],
-      worker: last === undefined ? [] : samplesSince(last.worker.times, 0),
-      page: last === undefined ? [] : pageSamples(last, 0),
+      worker: last === undefined ? [] : getSamplesSince(last.worker.times, 0),
+      page: last === undefined ? [] : getPageSamples(last, 0),
     };
   }
 }

@@ -1,27 +1,27 @@
 /** A recording of the profile: seconds, link events and single timings of both threads. */
 import type { LinkLogEntry } from '../../../workers/monitor/contract/contract';
 import { type Millis, SECOND_MS } from '../../shared/units';
-import { type Sample, samplesSince } from './samples';
+import { getSamplesSince, type Sample } from './samples';
 import type { Second, Snapshot } from './throughput';
 
 /** Maximum number of samples per thread; older ones are dropped. */
-const SAMPLES_RECORDED = 200_000;
+const MAX_SAMPLES = 200_000;
 
 /** Converts the page's samples to the worker's clock. */
-export const pageSamples = (snapshot: Snapshot, seen: number): readonly Sample[] =>
-  samplesSince(snapshot.page, seen).map((sample) => ({
+export const getPageSamples = (snapshot: Snapshot, seenCount: number): readonly Sample[] =>
+  getSamplesSince(snapshot.page, seenCount).map((sample) => ({
     ...sample,
     start: sample.start + snapshot.pageOffset,
   }));
 
-function append(samples: Sample[], more: readonly Sample[]): void {
-  samples.push(...more);
-  if (samples.length > SAMPLES_RECORDED) samples.splice(0, samples.length - SAMPLES_RECORDED);
+function append(samples: Sample[], newSamples: readonly Sample[]): void {
+  samples.push(...newSamples);
+  if (samples.length > MAX_SAMPLES) samples.splice(0, samples.length - MAX_SAMPLES);
 }
 
 export class Recording {
   readonly seconds: Second[] = [];
-  lastedMs = 0;
+  durationMs = 0;
   isRunning = true;
   readonly #links = new Map<string, LinkLogEntry>();
   readonly #worker: Sample[] = [];
@@ -42,14 +42,14 @@ export class Recording {
     const { worker, page } = snapshot;
     // A restarted worker counts its samples from zero.
     if (worker.times.written < this.#workerSeen) this.#workerSeen = 0;
-    append(this.#worker, samplesSince(worker.times, this.#workerSeen));
-    append(this.#page, pageSamples(snapshot, this.#pageSeen));
+    append(this.#worker, getSamplesSince(worker.times, this.#workerSeen));
+    append(this.#page, getPageSamples(snapshot, this.#pageSeen));
     this.#workerSeen = worker.times.written;
     this.#pageSeen = page.written;
-    for (const moment of worker.links) this.#links.set(`${moment.at} ${moment.watch} ${moment.kind}`, moment);
+    for (const entry of worker.links) this.#links.set(`${entry.at} ${entry.watch} ${entry.kind}`, entry);
     if (second !== null) this.seconds.push(second);
-    this.lastedMs += SECOND_MS;
-    if (this.lastedMs >= this.limitMs) this.isRunning = false;
+    this.durationMs += SECOND_MS;
+    if (this.durationMs >= this.limitMs) this.isRunning = false;
   }
 
   get links(): readonly LinkLogEntry[] {

@@ -1,4 +1,4 @@
-import { SAMPLE_FIELDS, SAMPLES_KEPT, type TimesSnapshot } from '../../shared/stage-times';
+import { MAX_SAMPLES, SAMPLE_FIELDS, type TimesSnapshot } from '../../shared/stage-times';
 import type { Millis } from '../../shared/units';
 
 export interface Sample {
@@ -9,12 +9,12 @@ export interface Sample {
 }
 
 /** Returns the samples in the buffer after the first `seenCount` ones, oldest first. */
-export function samplesSince({ samples, written }: TimesSnapshot, seen: number): readonly Sample[] {
-  const found: Sample[] = [];
-  for (let n = Math.max(0, seen, written - SAMPLES_KEPT); n < written; n++) {
-    const at = (n % SAMPLES_KEPT) * SAMPLE_FIELDS;
+export function getSamplesSince({ samples, written }: TimesSnapshot, seenCount: number): readonly Sample[] {
+  const result: Sample[] = [];
+  for (let n = Math.max(0, seenCount, written - MAX_SAMPLES); n < written; n++) {
+    const at = (n % MAX_SAMPLES) * SAMPLE_FIELDS;
     const [start = 0, ms = 0, stage = 0] = samples.subarray(at, at + SAMPLE_FIELDS);
-    found.push({ start, ms, stage });
+    result.push({ start, ms, stage });
   }
-  return found;
+  return result;
 }

@@ -21,23 +21,23 @@ const TOP = 3;
 /** Widths of a chart in seconds. It grows with the data: a fixed width would squeeze the first half minute. */
 const WIDTHS: readonly number[] = [30, 60, SECONDS_KEPT];
 
-const widthFor = (seconds: number): number => WIDTHS.find((width) => seconds <= width) ?? SECONDS_KEPT;
+const getWidth = (seconds: number): number => WIDTHS.find((width) => seconds <= width) ?? SECONDS_KEPT;
 
 /** Builds the path data of a line, split at missing values. The newest value is at the right edge. */
-function pieces(values: readonly number[], largest: number, width: number): readonly string[] {
-  const found: string[] = [];
+function buildPaths(values: readonly number[], largest: number, width: number): readonly string[] {
+  const paths: string[] = [];
   let points: string[] = [];
   const shift = width - values.length;
-  const end = (): void => {
-    if (points.length > 0) found.push(`M${points.join('L')}${points.length === 1 ? 'h0.01' : ''}`);
+  const endPath = (): void => {
+    if (points.length > 0) paths.push(`M${points.join('L')}${points.length === 1 ? 'h0.01' : ''}`);
     points = [];
   };
   values.forEach((value, i) => {
-    if (!Number.isFinite(value)) end();
+    if (!Number.isFinite(value)) endPath();
     else points.push(`${shift + i + 1} ${(HEIGHT - (value / largest) * (HEIGHT - TOP)).toFixed(1)}`);
   });
-  end();
-  return found;
+  endPath();
+  return paths;
 }
 
 export const findLargest = (lines: readonly (readonly number[])[]): number =>
@@ -46,7 +46,7 @@ export const findLargest = (lines: readonly (readonly number[])[]): number =>
 export function Sparkline({ label, lines, peak }: SparklineProps) {
   const t = useWords(profileWords);
   const largest = findLargest(lines.map(({ values }) => values)) || 1;
-  const width = widthFor(Math.max(0, ...lines.map(({ values }) => values.length)));
+  const width = getWidth(Math.max(0, ...lines.map(({ values }) => values.length)));
   const isMinutes = width * SECOND_MS >= MINUTE_MS;
   return (
     <div className="as-profile__plot">
@@ -66,7 +66,7 @@ export function Sparkline({ label, lines, peak }: SparklineProps) {
           <path
             key={look}
             className={`as-profile__line as-profile__line--${look}`}
-            d={pieces(values, largest, width).join('')}
+            d={buildPaths(values, largest, width).join('')}
           />
         ))}
       </svg>

@@ -1,7 +1,7 @@
 import { type cn, profileWords } from '../../i18n/profile';
 import { useWords } from '../../i18n/use-words';
 import type { BaseLine } from './base-line';
-import { short } from './format';
+import { formatShort } from './format';
 import type { StageRow } from './throughput';
 
 const NAMES: Readonly<Record<StageRow['stage'], keyof typeof cn>> = {
@@ -55,12 +55,12 @@ export function StageTable({
               .map(({ stage, perSecond, p50, p99, busy }) => (
                 <tr key={stage}>
                   <th scope="row">{t(NAMES[stage])}</th>
-                  <td>{short(perSecond)}</td>
-                  <td>{short(p50)}</td>
-                  <td>{short(p99)}</td>
-                  {baseLine === null ? null : <td>{short(baseLine.p99.get(stage) ?? Number.NaN)}</td>}
+                  <td>{formatShort(perSecond)}</td>
+                  <td>{formatShort(p50)}</td>
+                  <td>{formatShort(p99)}</td>
+                  {baseLine === null ? null : <td>{formatShort(baseLine.p99.get(stage) ?? Number.NaN)}</td>}
                   <td>
-                    {busy === null ? '–' : short(busy)}
+                    {busy === null ? '–' : formatShort(busy)}
                     <span
                       className="as-profile__bar"
                       style={{ width: `${(100 * (busy ?? 0)) / busiest}%` }}
@@ -71,7 +71,7 @@ export function StageTable({
           </tbody>
         ))}
       </table>
-      <p className="as-profile__hint">{t('clockStep', { ms: short(clockStep) })}</p>
+      <p className="as-profile__hint">{t('clockStep', { ms: formatShort(clockStep) })}</p>
     </section>
   );
 }

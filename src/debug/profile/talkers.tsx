@@ -2,7 +2,7 @@ import type { ProfileSnapshot, Talker } from '../../../workers/monitor/contract/
 import { profileWords } from '../../i18n/profile';
 import { useWords } from '../../i18n/use-words';
 import { SECOND_MS } from '../../shared/units';
-import { short } from './format';
+import { formatShort } from './format';
 
 interface TalkersProps {
   readonly title: string;
@@ -24,7 +24,9 @@ function TalkerList({ title, talkers, spanMs }: TalkersProps) {
             {talkers.map(({ id, values }) => (
               <li key={id} className="as-profile__talker">
                 <span className="as-profile__id">{id}</span>
-                <span>{t('ratePerSecond', { n: short((values * SECOND_MS) / Math.max(1, spanMs)) })}</span>
+                <span>
+                  {t('ratePerSecond', { n: formatShort((values * SECOND_MS) / Math.max(1, spanMs)) })}
+                </span>
                 <span className="as-profile__bar" style={{ width: `${(100 * values) / loudest}%` }} />
               </li>
             ))}

@@ -1,7 +1,7 @@
 /** Computes rates, durations and lines from profile snapshots, whose counts only grow. */
 
 import type { ProfileSnapshot } from '../../../workers/monitor/contract/contract';
-import { BUCKETS, getQuantile } from '../../shared/histogram';
+import { BUCKET_COUNT, getQuantile } from '../../shared/histogram';
 import {
   Count,
   type CountName,
@@ -56,18 +56,22 @@ export interface StageRow {
 }
 
 /** Stages that wait. The time after a flush mixes the browser's work and other tasks of the page. */
-const WAITS: ReadonlySet<string> = new Set<StageName | PageStageName>(['credit', 'pushToPaint', 'render']);
+const WAITING_STAGES: ReadonlySet<string> = new Set<StageName | PageStageName>([
+  'credit',
+  'pushToPaint',
+  'render',
+]);
 const WORKER_STAGES = Object.entries(Stage) as [StageName, number][];
 const PAGE_STAGES = Object.entries(PageStage) as [PageStageName, number][];
 const COUNT_NAMES = Object.entries(Count) as [CountName, number][];
 
 const getBuckets = (times: TimesSnapshot, stage: number): Uint32Array =>
-  times.buckets.subarray(stage * BUCKETS, (stage + 1) * BUCKETS);
-function between(before: TimesSnapshot, after: TimesSnapshot, stage: number): Uint32Array {
+  times.buckets.subarray(stage * BUCKET_COUNT, (stage + 1) * BUCKET_COUNT);
+function getCountsBetween(before: TimesSnapshot, after: TimesSnapshot, stage: number): Uint32Array {
   const base = getBuckets(before, stage);
   return getBuckets(after, stage).map((count, bucket) => count - (base[bucket] ?? 0));
 }
-const total = (times: TimesSnapshot, stage: number): number => times.totals[stage] ?? 0;
+const getTotal = (times: TimesSnapshot, stage: number): number => times.totals[stage] ?? 0;
 
 /** Estimates the UTF-8 bytes of frames from the counted samples. */
 const getBytes = (counts: Float64Array, chars: number): number => {
@@ -75,14 +79,14 @@ const getBytes = (counts: Float64Array, chars: number): number => {
   return sampled === 0 ? chars : (chars * (counts[Count.sampledBytes] ?? 0)) / sampled;
 };
 
-function busyIn(
+function getBusyMs(
   stages: readonly (readonly [string, number])[],
   before: TimesSnapshot,
   after: TimesSnapshot,
 ): number {
   let busy = 0;
   for (const [name, stage] of stages)
-    if (!WAITS.has(name)) busy += total(after, stage) - total(before, stage);
+    if (!WAITING_STAGES.has(name)) busy += getTotal(after, stage) - getTotal(before, stage);
   return busy;
 }
 
@@ -93,23 +97,23 @@ const NO_VITALS: VitalsSample = {
   inputDelay: Number.NaN,
 };
 
-function getSecond(before: Snapshot, after: Snapshot): Second {
+function createSecond(before: Snapshot, after: Snapshot): Second {
   const span = (after.worker.at - before.worker.at) / SECOND_MS;
   const counts = after.worker.counts.map((count, i) => (count - (before.worker.counts[i] ?? 0)) / span);
-  const named = Object.fromEntries(COUNT_NAMES.map(([name, at]) => [name, counts[at] ?? 0])) as Record<
+  const namedRates = Object.fromEntries(COUNT_NAMES.map(([name, at]) => [name, counts[at] ?? 0])) as Record<
     CountName,
     number
   >;
-  const delays = between(before.worker.times, after.worker.times, Stage.pushToPaint);
+  const delays = getCountsBetween(before.worker.times, after.worker.times, Stage.pushToPaint);
   return {
     at: after.worker.at,
     rates: {
-      ...named,
-      valuesIn: named.accepted + named.older + named.unknown,
-      bytes: getBytes(after.worker.counts, named.chars),
+      ...namedRates,
+      valuesIn: namedRates.accepted + namedRates.older + namedRates.unknown,
+      bytes: getBytes(after.worker.counts, namedRates.chars),
     },
-    workerBusy: busyIn(WORKER_STAGES, before.worker.times, after.worker.times) / span,
-    pageBusy: busyIn(PAGE_STAGES, before.page, after.page) / span,
+    workerBusy: getBusyMs(WORKER_STAGES, before.worker.times, after.worker.times) / span,
+    pageBusy: getBusyMs(PAGE_STAGES, before.page, after.page) / span,
     delayP50: getQuantile(delays, 0.5),
     delayP99: getQuantile(delays, 0.99),
     heap: after.heap,
@@ -117,14 +121,14 @@ function getSecond(before: Snapshot, after: Snapshot): Second {
   };
 }
 
-function getRow(
+function createRow(
   thread: StageRow['thread'],
   stage: StageRow['stage'],
   at: number,
   [before, after]: readonly [TimesSnapshot, TimesSnapshot],
   span: number,
 ): StageRow {
-  const counts = between(before, after, at);
+  const counts = getCountsBetween(before, after, at);
   const calls = counts.reduce((sum, count) => sum + count, 0);
   return {
     thread,
@@ -132,7 +136,7 @@ function getRow(
     perSecond: calls / span,
     p50: getQuantile(counts, 0.5),
     p99: getQuantile(counts, 0.99),
-    busy: WAITS.has(stage) ? null : (total(after, at) - total(before, at)) / span,
+    busy: WAITING_STAGES.has(stage) ? null : (getTotal(after, at) - getTotal(before, at)) / span,
   };
 }
 
@@ -152,12 +156,12 @@ export function addSnapshot({ snapshots, seconds }: Throughput, snapshot: Snapsh
   if (snapshot.worker.at <= last.worker.at) return { snapshots, seconds };
   return {
     snapshots: [...snapshots, snapshot].slice(-(WINDOW + 1)),
-    seconds: [...seconds, getSecond(last, snapshot)].slice(-SECONDS_KEPT),
+    seconds: [...seconds, createSecond(last, snapshot)].slice(-SECONDS_KEPT),
   };
 }
 
 /** Returns the stages of the last ten seconds in pipeline order; empty before the second snapshot. */
-export function stageRows({ snapshots }: Throughput): readonly StageRow[] {
+export function getStageRows({ snapshots }: Throughput): readonly StageRow[] {
   const [before] = snapshots;
   const after = snapshots.at(-1);
   if (before === undefined || after === undefined || before === after) return [];
@@ -165,7 +169,7 @@ export function stageRows({ snapshots }: Throughput): readonly StageRow[] {
   const worker = [before.worker.times, after.worker.times] as const;
   const page = [before.page, after.page] as const;
   return [
-    ...WORKER_STAGES.map(([name, at]) => getRow('worker', name, at, worker, span)),
-    ...PAGE_STAGES.map(([name, at]) => getRow('page', name, at, page, span)),
+    ...WORKER_STAGES.map(([name, at]) => createRow('worker', name, at, worker, span)),
+    ...PAGE_STAGES.map(([name, at]) => createRow('page', name, at, page, span)),
   ];
 }

@@ -3,15 +3,15 @@ import type { ProfileSnapshot } from '../../../workers/monitor/contract/contract
 import { profileWords } from '../../i18n/profile';
 import { useWords } from '../../i18n/use-words';
 import { Count, type CountName } from '../../shared/profile';
-import { type BaseLine, median } from './base-line';
-import { bytes, millis, share, short } from './format';
+import { type BaseLine, getMedian } from './base-line';
+import { formatBytes, formatMillis, formatShare, formatShort } from './format';
 import { findLargest, type Line, Sparkline } from './sparkline';
 import type { Second } from './throughput';
 
 interface Figure {
   readonly name: string | null;
   readonly look: Line['look'];
-  readonly of: (second: Second) => number;
+  readonly getValue: (second: Second) => number;
 }
 interface TileProps extends TilesProps {
   readonly title: string;
@@ -21,25 +21,25 @@ interface TileProps extends TilesProps {
   readonly wide?: boolean;
 }
 
-const HUNDRED = 100;
+const PERCENT = 100;
 /** Formats the change between two values in percent, with its sign; '' if undefined. */
 function formatChange(before: number, now: number): string {
-  const percent = Math.round((HUNDRED * (now - before)) / before);
+  const percent = Math.round((PERCENT * (now - before)) / before);
   if (!Number.isFinite(percent)) return '';
   return percent > 0 ? `+${percent} %` : `${percent} %`.replace('-', '−');
 }
 
 function Tile({ title, hint, seconds, baseLine, figures, format, wide = false }: TileProps) {
-  const words = useWords(profileWords);
-  const lines = figures.map(({ look, of }): Line => ({ look, values: seconds.map(of) }));
+  const t = useWords(profileWords);
+  const lines = figures.map(({ look, getValue }): Line => ({ look, values: seconds.map(getValue) }));
   const now = lines.map(({ values }) => format(values.at(-1) ?? Number.NaN));
-  const isKnown = lines.some(({ values }) => values.some(Number.isFinite));
-  const max = format(isKnown ? findLargest(lines.map(({ values }) => values)) : Number.NaN);
-  const compared = figures.map(({ of }, i) => {
-    const before = median(baseLine?.seconds.map(of) ?? []);
+  const hasValues = lines.some(({ values }) => values.some(Number.isFinite));
+  const max = format(hasValues ? findLargest(lines.map(({ values }) => values)) : Number.NaN);
+  const comparisons = figures.map(({ getValue }, i) => {
+    const before = getMedian(baseLine?.seconds.map(getValue) ?? []);
     if (Number.isNaN(before)) return null;
-    const change = formatChange(before, median(lines[i]?.values ?? []));
-    return words('baseWas', { value: format(before), change });
+    const change = formatChange(before, getMedian(lines[i]?.values ?? []));
+    return t('baseWas', { value: format(before), change });
   });
   return (
     <section className={wide ? 'as-profile__tile as-profile__tile--wide' : 'as-profile__tile'}>
@@ -56,11 +56,11 @@ function Tile({ title, hint, seconds, baseLine, figures, format, wide = false }:
               </span>
             )}
             <span className="as-profile__number">{now[i]}</span>
-            {compared[i] == null ? null : <span className="as-profile__hint">{compared[i]}</span>}
+            {comparisons[i] == null ? null : <span className="as-profile__hint">{comparisons[i]}</span>}
           </p>
         ))}
       </div>
-      <Sparkline label={words('chartSays', { title, now: now.join(' / '), max })} lines={lines} peak={max} />
+      <Sparkline label={t('chartSays', { title, now: now.join(' / '), max })} lines={lines} peak={max} />
       {hint === undefined ? null : <p className="as-profile__hint">{hint}</p>}
     </section>
   );
@@ -74,115 +74,132 @@ interface TilesProps {
 /** Formats the balance of all values received since counting began. */
 function useBalance({ counts }: ProfileSnapshot): string {
   const t = useWords(profileWords);
-  const of = (name: CountName): number => counts[Count[name]] ?? 0;
-  const ignored = of('older') + of('unknown');
-  const came = of('accepted') + ignored;
-  const [out, merged, off] = [of('valuesOut'), of('mergedAway'), of('offScreen')];
-  const written = (value: number): string => value.toLocaleString('en').replace('-', '−');
+  const getValue = (name: CountName): number => counts[Count[name]] ?? 0;
+  const ignored = getValue('older') + getValue('unknown');
+  const came = getValue('accepted') + ignored;
+  const [out, merged, off] = [getValue('valuesOut'), getValue('mergedAway'), getValue('offScreen')];
+  const formatCount = (value: number): string => value.toLocaleString('en').replace('-', '−');
   return t('balance', {
-    came: written(came),
-    out: written(out),
-    off: written(off),
-    merged: written(merged),
-    ignored: written(ignored),
+    came: formatCount(came),
+    out: formatCount(out),
+    off: formatCount(off),
+    merged: formatCount(merged),
+    ignored: formatCount(ignored),
     // Changed only by age or a formula, unchanged, or in transit.
-    other: written(came - out - off - merged - ignored),
+    other: formatCount(came - out - off - merged - ignored),
   });
 }
 
-const one = (of: Figure['of']): readonly Figure[] => [{ name: null, look: 'first', of }];
+const createFigure = (getValue: Figure['getValue']): readonly Figure[] => [
+  { name: null, look: 'first', getValue },
+];
 
-function PathTiles({ worker, ...shown }: TilesProps & { readonly worker: ProfileSnapshot }) {
+function PathTiles({ worker, ...tileProps }: TilesProps & { readonly worker: ProfileSnapshot }) {
   const t = useWords(profileWords);
   const balance = useBalance(worker);
   return (
     <>
       <Tile
-        {...shown}
+        {...tileProps}
         title={t('pushToPaint')}
         hint={t('pushToPaintHint')}
-        format={millis}
+        format={formatMillis}
         wide
         figures={[
-          { name: t('p50'), look: 'first', of: ({ delayP50 }) => delayP50 },
-          { name: t('p99'), look: 'second', of: ({ delayP99 }) => delayP99 },
+          { name: t('p50'), look: 'first', getValue: ({ delayP50 }) => delayP50 },
+          { name: t('p99'), look: 'second', getValue: ({ delayP99 }) => delayP99 },
         ]}
       />
       <Tile
-        {...shown}
+        {...tileProps}
         title={t('values')}
         hint={balance}
-        format={short}
+        format={formatShort}
         wide
         figures={[
-          { name: t('valuesIn'), look: 'first', of: ({ rates }) => rates.valuesIn },
-          { name: t('mergedAway'), look: 'second', of: ({ rates }) => rates.mergedAway },
-          { name: t('valuesOut'), look: 'third', of: ({ rates }) => rates.valuesOut },
+          { name: t('valuesIn'), look: 'first', getValue: ({ rates }) => rates.valuesIn },
+          { name: t('mergedAway'), look: 'second', getValue: ({ rates }) => rates.mergedAway },
+          { name: t('valuesOut'), look: 'third', getValue: ({ rates }) => rates.valuesOut },
         ]}
       />
-      <Tile {...shown} title={t('frames')} format={short} figures={one(({ rates }) => rates.frames)} />
-      <Tile {...shown} title={t('bytes')} format={bytes} figures={one(({ rates }) => rates.bytes)} />
-      <Tile {...shown} title={t('batches')} format={short} figures={one(({ rates }) => rates.batches)} />
+      <Tile
+        {...tileProps}
+        title={t('frames')}
+        format={formatShort}
+        figures={createFigure(({ rates }) => rates.frames)}
+      />
+      <Tile
+        {...tileProps}
+        title={t('bytes')}
+        format={formatBytes}
+        figures={createFigure(({ rates }) => rates.bytes)}
+      />
+      <Tile
+        {...tileProps}
+        title={t('batches')}
+        format={formatShort}
+        figures={createFigure(({ rates }) => rates.batches)}
+      />
     </>
   );
 }
 
-function ThreadTiles(shown: TilesProps) {
+function ThreadTiles(tileProps: TilesProps) {
   const t = useWords(profileWords);
-  const hasHeap = shown.seconds.some(({ heap }) => heap !== null);
+  const hasHeap = tileProps.seconds.some(({ heap }) => heap !== null);
   return (
     <>
       <Tile
-        {...shown}
+        {...tileProps}
         title={t('workerBusy')}
         hint={t('busyHint')}
-        format={share}
-        figures={one(({ workerBusy }) => workerBusy)}
+        format={formatShare}
+        figures={createFigure(({ workerBusy }) => workerBusy)}
       />
       <Tile
-        {...shown}
+        {...tileProps}
         title={t('pageBusy')}
         hint={t('busyHint')}
-        format={share}
-        figures={one(({ pageBusy }) => pageBusy)}
+        format={formatShare}
+        figures={createFigure(({ pageBusy }) => pageBusy)}
       />
       <Tile
-        {...shown}
+        {...tileProps}
         title={t('framesPerSecond')}
         hint={t('framesHint')}
-        format={short}
-        figures={one(({ framesPerSecond }) => framesPerSecond)}
+        format={formatShort}
+        figures={createFigure(({ framesPerSecond }) => framesPerSecond)}
       />
       <Tile
-        {...shown}
+        {...tileProps}
         title={t('longestTask')}
         hint={t('longTasksHint')}
-        format={millis}
-        figures={one(({ longestTask }) => longestTask)}
+        format={formatMillis}
+        figures={createFigure(({ longestTask }) => longestTask)}
       />
       <Tile
-        {...shown}
+        {...tileProps}
         title={t('inputDelay')}
         hint={t('inputDelayHint')}
-        format={millis}
-        figures={one(({ inputDelay }) => inputDelay)}
+        format={formatMillis}
+        figures={createFigure(({ inputDelay }) => inputDelay)}
       />
       <Tile
-        {...shown}
+        {...tileProps}
         title={t('heap')}
         hint={hasHeap ? t('workerHeapNone') : t('heapNone')}
-        format={bytes}
-        figures={one(({ heap }) => heap ?? Number.NaN)}
+        format={formatBytes}
+        figures={createFigure(({ heap }) => heap ?? Number.NaN)}
       />
     </>
   );
 }
 
-export function Tiles({ worker, ...shown }: TilesProps & { readonly worker: ProfileSnapshot }) {
+export function Tiles({ worker, ...tileProps }: TilesProps & { readonly worker: ProfileSnapshot }) {
   return (
     <div className="as-profile__tiles">
-      <PathTiles {...shown} worker={worker} />
-      <ThreadTiles {...shown} />
+      <PathTiles {...tileProps} worker={worker} />
+      <ThreadTiles {...tileProps} />
     </div>
   );
 }

@@ -4,39 +4,39 @@ import { type cn, profileWords } from '../../i18n/profile';
 import { useWords } from '../../i18n/use-words';
 import { Count } from '../../shared/profile';
 import { siteAtom } from '../../state/site/site';
-import { bytes, clockTime } from './format';
+import { formatBytes, formatClockTime } from './format';
 
 /** Lists all counts, to verify that no value is lost. */
 export function Totals({ worker }: { readonly worker: ProfileSnapshot }) {
   const t = useWords(profileWords);
-  const isSite = Boolean(useAtomValue(siteAtom));
-  const of = (...names: readonly (keyof typeof Count)[]): string =>
+  const isBroker = Boolean(useAtomValue(siteAtom));
+  const formatSum = (...names: readonly (keyof typeof Count)[]): string =>
     names.reduce((sum, name) => sum + (worker.counts[Count[name]] ?? 0), 0).toLocaleString('en');
   const rows: readonly (readonly [keyof typeof cn, string])[] = [
-    ['totalFrames', of('frames')],
-    ['totalMalformed', of('malformed')],
-    ['totalValues', of('accepted', 'older', 'unknown')],
-    ['totalAccepted', of('accepted')],
-    ['totalOlder', of('older')],
-    ['totalUnknown', of('unknown')],
-    ['totalMerged', of('mergedAway')],
-    ['totalOffScreen', of('offScreen')],
-    ['totalOut', of('valuesOut')],
-    ['totalFormulas', of('formulas')],
-    ['totalBatches', of('batches')],
-    ['totalForgiven', of('forgiven')],
-    ['totalBytesOut', bytes(worker.counts[Count.bytesOut] ?? 0)],
-    ...(isSite
+    ['totalFrames', formatSum('frames')],
+    ['totalMalformed', formatSum('malformed')],
+    ['totalValues', formatSum('accepted', 'older', 'unknown')],
+    ['totalAccepted', formatSum('accepted')],
+    ['totalOlder', formatSum('older')],
+    ['totalUnknown', formatSum('unknown')],
+    ['totalMerged', formatSum('mergedAway')],
+    ['totalOffScreen', formatSum('offScreen')],
+    ['totalOut', formatSum('valuesOut')],
+    ['totalFormulas', formatSum('formulas')],
+    ['totalBatches', formatSum('batches')],
+    ['totalForgiven', formatSum('forgiven')],
+    ['totalBytesOut', formatBytes(worker.counts[Count.bytesOut] ?? 0)],
+    ...(isBroker
       ? ([
-          ['totalBrokerMalformed', of('brokerMalformed')],
-          ['totalBrokerGaps', of('brokerGaps')],
-          ['totalBrokerRebirths', of('brokerRebirths')],
+          ['totalBrokerMalformed', formatSum('brokerMalformed')],
+          ['totalBrokerGaps', formatSum('brokerGaps')],
+          ['totalBrokerRebirths', formatSum('brokerRebirths')],
         ] as const)
       : []),
   ];
   return (
     <section className="as-profile__card">
-      <h3 className="as-profile__name">{t('totals', { time: clockTime(worker.since) })}</h3>
+      <h3 className="as-profile__name">{t('totals', { time: formatClockTime(worker.since) })}</h3>
       <dl className="as-profile__totals">
         {rows.map(([key, value]) => (
           <div key={key} className="as-profile__total">

@@ -32,11 +32,11 @@ const PAGE = 1;
 const WORKER = 2;
 const MICROS = 1_000;
 
-const getName = (stages: Readonly<Record<string, number>>, stage: number): string =>
+const getStageName = (stages: Readonly<Record<string, number>>, stage: number): string =>
   Object.entries(stages).find(([, at]) => at === stage)?.[0] ?? String(stage);
-const WAITS: ReadonlySet<number> = new Set([Stage.credit, Stage.pushToPaint]);
+const WAITING_STAGES: ReadonlySet<number> = new Set([Stage.credit, Stage.pushToPaint]);
 
-const named = (name: string, tid: number, args: Readonly<Record<string, unknown>>): TraceEvent => ({
+const createMetadata = (name: string, tid: number, args: Readonly<Record<string, unknown>>): TraceEvent => ({
   name,
   cat: '__metadata',
   ph: 'M',
@@ -47,7 +47,7 @@ const named = (name: string, tid: number, args: Readonly<Record<string, unknown>
 });
 
 /** Omits numbers that JSON cannot express. */
-const finite = (args: Readonly<Record<string, number>>): Record<string, number> =>
+const omitNonFinite = (args: Readonly<Record<string, number>>): Record<string, number> =>
   Object.fromEntries(Object.entries(args).filter(([, value]) => Number.isFinite(value)));
 
 export function createTrace({ worker, page, seconds, links }: TraceInput): {
@@ -55,32 +55,33 @@ export function createTrace({ worker, page, seconds, links }: TraceInput): {
   readonly traceEvents: readonly TraceEvent[];
 } {
   const first = [...worker, ...page].reduce(
-    (least, { start }) => Math.min(least, start),
+    (earliest, { start }) => Math.min(earliest, start),
     Math.min(...seconds.map(({ at }) => at), ...links.map(({ at }) => at), Number.POSITIVE_INFINITY),
   );
   const ts = (at: number): number => Math.round((at - first) * MICROS);
-  const event = (
+  const createEvent = (
     ph: TraceEvent['ph'],
     name: string,
     tid: number,
     at: number,
-    more: Partial<TraceEvent> = {},
-  ): TraceEvent => ({ name, cat: 'allshift', ph, pid: PROCESS, tid, ts: ts(at), args: {}, ...more });
-  const work = (name: string, tid: number, { start, ms }: Sample): TraceEvent =>
+    extra: Partial<TraceEvent> = {},
+  ): TraceEvent => ({ name, cat: 'allshift', ph, pid: PROCESS, tid, ts: ts(at), args: {}, ...extra });
+  const createWorkEvent = (name: string, tid: number, { start, ms }: Sample): TraceEvent =>
     // From rounded start to rounded end: spans must not overlap.
-    event('X', name, tid, start, { dur: ts(start + ms) - ts(start) });
+    createEvent('X', name, tid, start, { dur: ts(start + ms) - ts(start) });
 
   const events: TraceEvent[] = [];
   worker.forEach((sample, n) => {
-    const name = getName(Stage, sample.stage);
-    if (!WAITS.has(sample.stage)) events.push(work(name, WORKER, sample));
+    const name = getStageName(Stage, sample.stage);
+    if (!WAITING_STAGES.has(sample.stage)) events.push(createWorkEvent(name, WORKER, sample));
     else {
       const id = `0x${n.toString(16)}`;
-      events.push(event('b', name, WORKER, sample.start, { id }));
-      events.push(event('e', name, WORKER, sample.start + sample.ms, { id }));
+      events.push(createEvent('b', name, WORKER, sample.start, { id }));
+      events.push(createEvent('e', name, WORKER, sample.start + sample.ms, { id }));
     }
   });
-  for (const sample of page) events.push(work(getName(PageStage, sample.stage), PAGE, sample));
+  for (const sample of page)
+    events.push(createWorkEvent(getStageName(PageStage, sample.stage), PAGE, sample));
   for (const { at, rates, delayP50, delayP99, framesPerSecond, longestTask, inputDelay } of seconds) {
     const { valuesIn, mergedAway, valuesOut } = rates;
     const counters = {
@@ -90,19 +91,19 @@ export function createTrace({ worker, page, seconds, links }: TraceInput): {
       'page, ms': { longestTask, inputDelay },
     };
     for (const [name, values] of Object.entries(counters)) {
-      const args = finite(values);
-      if (Object.keys(args).length > 0) events.push(event('C', name, WORKER, at, { args }));
+      const args = omitNonFinite(values);
+      if (Object.keys(args).length > 0) events.push(createEvent('C', name, WORKER, at, { args }));
     }
   }
   for (const { at, kind, watch, fault } of links)
-    events.push(event('i', `link: ${kind}`, WORKER, at, { s: 'p', args: { watch, fault } }));
+    events.push(createEvent('i', `link: ${kind}`, WORKER, at, { s: 'p', args: { watch, fault } }));
   events.sort((a, b) => a.ts - b.ts);
   return {
     displayTimeUnit: 'ms',
     traceEvents: [
-      named('process_name', PAGE, { name: 'allshift' }),
-      named('thread_name', PAGE, { name: 'Page' }),
-      named('thread_name', WORKER, { name: 'Worker' }),
+      createMetadata('process_name', PAGE, { name: 'allshift' }),
+      createMetadata('thread_name', PAGE, { name: 'Page' }),
+      createMetadata('thread_name', WORKER, { name: 'Worker' }),
       ...events,
     ],
   };

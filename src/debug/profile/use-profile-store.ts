@@ -4,7 +4,7 @@ import { useMonitor } from '../../state/live/use-monitor';
 import { type Services, useServices } from '../../state/services';
 import type { MonitorClient } from '../../worker-client/monitor-client';
 import { type ProfileState, ProfileStore } from './profile-store';
-import { pageVitals } from './vitals';
+import { createPageVitals } from './vitals';
 
 /** Non-standard; Chromium only. */
 interface WithMemory {
@@ -14,15 +14,15 @@ interface WithMemory {
 const stores = new WeakMap<MonitorClient, ProfileStore>();
 
 function getStore(client: MonitorClient, { ports }: Services): ProfileStore {
-  const known = stores.get(client);
-  if (known) return known;
+  const existing = stores.get(client);
+  if (existing) return existing;
   const created = new ProfileStore({
     client,
     page: pageProfile,
     after: ports.after,
     heap: () => (performance as WithMemory).memory?.usedJSHeapSize ?? null,
-    vitals: pageVitals(),
-    place: () => ({ userAgent: navigator.userAgent, address: window.location.pathname }),
+    vitals: createPageVitals(),
+    getEnvironment: () => ({ userAgent: navigator.userAgent, address: window.location.pathname }),
   });
   stores.set(client, created);
   return created;
@@ -49,4 +49,4 @@ export function useProfileStore(): ProfileStoreLoad {
 
 /** Returns the store's state. While a component uses it, the profiles are read once a second. */
 export const useProfileState = (store: ProfileStore): ProfileState =>
-  useSyncExternalStore(store.subscribe, store.state);
+  useSyncExternalStore(store.subscribe, store.getState);

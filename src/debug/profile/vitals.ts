@@ -1,5 +1,5 @@
 /** Measures frame rate, long tasks and input delay. Only on demand: counting frames makes the browser draw. */
-import { monotonic } from '../../browser/timers';
+import { getMonotonicTime } from '../../browser/timers';
 import { type Millis, SECOND_MS } from '../../shared/units';
 
 export interface VitalsSample {
@@ -16,17 +16,17 @@ export interface Vitals {
   readonly start: () => void;
   readonly stop: () => void;
   /** Returns the sample since the last call; `null` before the first. */
-  readonly take: () => VitalsSample | null;
+  readonly takeSample: () => VitalsSample | null;
 }
 
 /** Browsers do not report shorter inputs. */
 const SHORTEST_INPUT_MS = 16;
 
-const isReported = (type: string): boolean =>
+const isSupported = (type: string): boolean =>
   typeof PerformanceObserver === 'function' &&
   (PerformanceObserver.supportedEntryTypes?.includes(type) ?? false);
 
-export function pageVitals(): Vitals {
+export function createPageVitals(): Vitals {
   let frames = 0;
   let since = Number.NaN;
   let frame: number | null = null;
@@ -34,34 +34,34 @@ export function pageVitals(): Vitals {
   let delay = Number.NaN;
   let observers: PerformanceObserver[] = [];
 
-  const count = (): void => {
+  const countFrame = (): void => {
     frames++;
-    frame = requestAnimationFrame(count);
+    frame = requestAnimationFrame(countFrame);
   };
-  const observe = (type: string, note: (entry: PerformanceEntry) => void): void => {
-    if (!isReported(type)) return;
+  const observe = (type: string, onEntry: (entry: PerformanceEntry) => void): void => {
+    if (!isSupported(type)) return;
     const observer = new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) note(entry);
+      for (const entry of list.getEntries()) onEntry(entry);
     });
-    const wanted = { type, durationThreshold: SHORTEST_INPUT_MS };
-    observer.observe(wanted);
+    const options = { type, durationThreshold: SHORTEST_INPUT_MS };
+    observer.observe(options);
     observers.push(observer);
   };
   const clear = (): void => {
     frames = 0;
     tasks = [];
     delay = Number.NaN;
-    since = monotonic();
+    since = getMonotonicTime();
   };
   return {
     start: () => {
       if (frame !== null) return;
       clear();
-      frame = requestAnimationFrame(count);
+      frame = requestAnimationFrame(countFrame);
       observe('longtask', ({ duration }) => void tasks.push(duration));
       observe('event', (entry) => {
-        const waited = (entry as PerformanceEventTiming).processingStart - entry.startTime;
-        delay = Number.isNaN(delay) ? waited : Math.max(delay, waited);
+        const waitMs = (entry as PerformanceEventTiming).processingStart - entry.startTime;
+        delay = Number.isNaN(delay) ? waitMs : Math.max(delay, waitMs);
       });
     },
     stop: () => {
@@ -71,11 +71,11 @@ export function pageVitals(): Vitals {
       observers = [];
       since = Number.NaN;
     },
-    take: () => {
-      const span = monotonic() - since;
+    takeSample: () => {
+      const span = getMonotonicTime() - since;
       if (!(span > 0)) return null;
       const isHidden = document.visibilityState === 'hidden';
-      const isLongTaskReported = isReported('longtask');
+      const isLongTaskReported = isSupported('longtask');
       const sample = {
         framesPerSecond: isHidden ? Number.NaN : (frames * SECOND_MS) / span,
         longTasks: isLongTaskReported ? tasks.length : Number.NaN,

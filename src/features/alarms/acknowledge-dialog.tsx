@@ -7,11 +7,11 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Tag } from '../../ui/tag';
 import { TextField } from '../../ui/text-field';
-import { levelTone, useAlarmTexts } from './alarm-text';
+import { getLevelTone, useAlarmTexts } from './alarm-text';
 import './alarms.css';
 
 /** Number of machines that a summary names; the rest are only counted. */
-const NAMED = 5;
+const MAX_NAMES = 5;
 
 export interface AcknowledgeDialogProps {
   /** Alarms selected when the dialog opened; later ones are not acknowledged. */
@@ -70,12 +70,12 @@ function countBy(
   alarms: readonly AlarmRow[],
   getKey: (alarm: AlarmRow) => string,
 ): readonly (readonly [first: AlarmRow, count: number])[] {
-  const counted = new Map<string, readonly [AlarmRow, number]>();
+  const counts = new Map<string, readonly [AlarmRow, number]>();
   for (const alarm of alarms) {
-    const [first, count] = counted.get(getKey(alarm)) ?? [alarm, 0];
-    counted.set(getKey(alarm), [first, count + 1]);
+    const [first, count] = counts.get(getKey(alarm)) ?? [alarm, 0];
+    counts.set(getKey(alarm), [first, count + 1]);
   }
-  return [...counted.values()];
+  return [...counts.values()];
 }
 
 function Summary({ alarms }: Pick<AcknowledgeDialogProps, 'alarms'>) {
@@ -87,19 +87,21 @@ function Summary({ alarms }: Pick<AcknowledgeDialogProps, 'alarms'>) {
     <div className="as-acknowledge">
       <p className="as-acknowledge__levels">
         {levels.map(([{ level }, n]) => (
-          <Tag key={level} tone={levelTone(level)}>
+          <Tag key={level} tone={getLevelTone(level)}>
             {texts.formatLevel(level) || '--'} {n}
           </Tag>
         ))}
         <span>{t('equipmentCount', { n: equipment.length })}</span>
       </p>
       <ul className="as-acknowledge__equipment">
-        {equipment.slice(0, NAMED).map(([alarm, n]) => (
+        {equipment.slice(0, MAX_NAMES).map(([alarm, n]) => (
           <li key={alarm.id}>
             <span>{texts.formatPlace(alarm) || '--'}</span> ×{n}
           </li>
         ))}
-        {equipment.length > NAMED ? <li>{t('equipmentMore', { n: equipment.length - NAMED })}</li> : null}
+        {equipment.length > MAX_NAMES ? (
+          <li>{t('equipmentMore', { n: equipment.length - MAX_NAMES })}</li>
+        ) : null}
       </ul>
     </div>
   );

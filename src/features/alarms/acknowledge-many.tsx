@@ -16,7 +16,7 @@ import type { Acknowledge } from './use-acknowledge';
 import type { Selection } from './use-selection';
 
 /** Returns a predicate for alarms that are unacknowledged and have no acknowledgement in progress. */
-export function useIsOpen(): (alarm: AlarmRow) => boolean {
+export function useCanAcknowledge(): (alarm: AlarmRow) => boolean {
   const acknowledging = useAcknowledging();
   return (alarm) =>
     !isAcknowledged(alarm) && !isAccepted(acknowledging, alarm) && !acknowledging.pending.has(alarm.id);
@@ -30,76 +30,85 @@ export interface AcknowledgeManyProps {
   /** Latest state of the rows; another user may have acknowledged a selected alarm. */
   readonly rows: readonly AlarmRow[];
   /** All alarms of the list; `null` if some may not be loaded. */
-  readonly all: readonly AlarmRow[] | null;
+  readonly allAlarms: readonly AlarmRow[] | null;
   readonly totalCount: number;
   readonly acknowledge: Acknowledge;
   readonly onAcknowledged: (result: AcknowledgeResult) => void;
 }
 
 export function AcknowledgeMany(props: AcknowledgeManyProps) {
-  const { source, filter, range, selection, rows, all, totalCount, acknowledge, onAcknowledged } = props;
+  const { source, filter, range, selection, rows, allAlarms, totalCount, acknowledge, onAcknowledged } =
+    props;
   const services = useServices();
   const t = useWords(alarmWords);
   const language = useLanguage();
-  const isOpen = useIsOpen();
-  const [isReading, setReading] = useState(false);
+  const canAcknowledge = useCanAcknowledge();
+  const [isLoadingAll, setLoadingAll] = useState(false);
   const [remark, setRemark] = useState('');
-  const [asked, setAsked] = useState<readonly AlarmRow[] | null>(null);
-  const reading = useRef(new AbortController());
-  const newest = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows]);
-  useEffect(() => () => reading.current.abort(), []);
+  const [dialogAlarms, setDialogAlarms] = useState<readonly AlarmRow[] | null>(null);
+  const readController = useRef(new AbortController());
+  const newestById = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows]);
+  useEffect(() => () => readController.current.abort(), []);
 
   const readAll = async (): Promise<void> => {
-    const { signal } = reading.current;
-    setReading(true);
-    const open = { ...toQuery(filter, range), status: 'unconfirmed' } as const;
-    const outcome = await readRecords(source, services.call, open, signal);
+    const { signal } = readController.current;
+    setLoadingAll(true);
+    const query = { ...toQuery(filter, range), status: 'unconfirmed' } as const;
+    const outcome = await readRecords(source, services.call, query, signal);
     if (signal.aborted) return;
-    setReading(false);
-    if (outcome.ok) selection.set(outcome.value.rows.filter(isOpen));
+    setLoadingAll(false);
+    if (outcome.ok) selection.set(outcome.value.rows.filter(canAcknowledge));
     else services.feedback.toast(t('chooseAllFailed', { why: faultText(outcome.fault, language) }), 'bad');
   };
-  const end = (): void => {
+  const endSelection = (): void => {
     // A late answer would restart the selection.
-    reading.current.abort();
-    reading.current = new AbortController();
-    setReading(false);
+    readController.current.abort();
+    readController.current = new AbortController();
+    setLoadingAll(false);
     selection.end();
   };
   const send = async (alarms: readonly AlarmRow[]): Promise<void> => {
-    setAsked(null);
-    end();
+    setDialogAlarms(null);
+    endSelection();
     const result = await acknowledge(source, alarms, remark.trim());
     // Nothing was sent: the user can retry with the same alarms.
     if (result === null) return selection.set(alarms);
     if (result.accepted.length > 0) setRemark('');
     onAcknowledged(result);
   };
-  const total =
-    all !== null ? all.filter(isOpen).length : filter.status === 'unconfirmed' ? totalCount : null;
+  const selectableCount =
+    allAlarms !== null
+      ? allAlarms.filter(canAcknowledge).length
+      : filter.status === 'unconfirmed'
+        ? totalCount
+        : null;
   return (
     <>
-      {selection.chosen === null ? null : (
+      {selection.selectedAlarms === null ? null : (
         <SelectionBar
           acknowledgement={source.acknowledgement}
-          chosen={[...selection.chosen.values()].map((row) => newest.get(row.id) ?? row).filter(isOpen)}
-          total={total}
-          isReading={isReading}
-          onAll={() => (all === null ? void readAll() : selection.set(all.filter(isOpen)))}
+          selectedAlarms={[...selection.selectedAlarms.values()]
+            .map((row) => newestById.get(row.id) ?? row)
+            .filter(canAcknowledge)}
+          selectableCount={selectableCount}
+          isLoadingAll={isLoadingAll}
+          onSelectAll={() =>
+            allAlarms === null ? void readAll() : selection.set(allAlarms.filter(canAcknowledge))
+          }
           onEnd={() => {
             setRemark('');
-            end();
+            endSelection();
           }}
-          onAcknowledge={setAsked}
+          onAcknowledge={setDialogAlarms}
         />
       )}
-      {asked === null ? null : (
+      {dialogAlarms === null ? null : (
         <AcknowledgeDialog
-          alarms={asked}
+          alarms={dialogAlarms}
           acknowledgement={source.acknowledgement}
           remark={{ text: remark, onChange: setRemark }}
-          onAcknowledge={() => void send(asked)}
-          onClose={() => setAsked(null)}
+          onAcknowledge={() => void send(dialogAlarms)}
+          onClose={() => setDialogAlarms(null)}
         />
       )}
     </>

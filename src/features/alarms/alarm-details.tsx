@@ -8,8 +8,8 @@ import type { EpochMs } from '../../shared/units';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { TextField } from '../../ui/text-field';
-import { dateText, zoneMark } from '../time/time-text';
-import { AlarmTags, Lasted } from './alarm-line';
+import { formatDateTime, formatZoneMark } from '../time/time-text';
+import { AlarmDuration, AlarmTags } from './alarm-line';
 import { AlarmLinks } from './alarm-links';
 import type { AlarmTexts } from './alarm-text';
 import { ReportAlarm } from './report-alarm';
@@ -25,11 +25,11 @@ export interface AlarmDetailsProps {
   readonly texts: AlarmTexts;
   readonly isSending: boolean;
   /** Path of the page behind the sheet; `null` if there is no page. */
-  readonly here: string | null;
+  readonly pagePath: string | null;
   /** Whether links open in new tabs because the screen behind the sheet must stay. */
-  readonly isApart: boolean;
+  readonly opensNewTab: boolean;
   readonly remark: string;
-  readonly onRemark: (remark: string) => void;
+  readonly onRemarkChange: (remark: string) => void;
   readonly shelving: Shelving;
   readonly onAcknowledge: () => void;
   readonly onClose: () => void;
@@ -41,10 +41,10 @@ export function AlarmDetails(props: AlarmDetailsProps) {
     alarm,
     texts,
     isSending,
-    here,
-    isApart,
+    pagePath,
+    opensNewTab,
     remark,
-    onRemark,
+    onRemarkChange,
     shelving,
     onAcknowledge,
     onClose,
@@ -81,14 +81,20 @@ export function AlarmDetails(props: AlarmDetailsProps) {
           <span>{` ${direction}`}</span>
         </p>
       )}
-      <AlarmLinks source={source} alarm={alarm} here={here} isApart={isApart} onLeave={onClose} />
+      <AlarmLinks
+        source={source}
+        alarm={alarm}
+        pagePath={pagePath}
+        opensNewTab={opensNewTab}
+        onLeave={onClose}
+      />
       <div className="as-alarm-details__actions">
         <ReportAlarm
           source={source}
           alarm={alarm}
           texts={texts}
-          isElsewhere={here === null}
-          isApart={isApart}
+          isAwayFromPage={pagePath === null}
+          opensNewTab={opensNewTab}
         />
         <ShelfActions alarm={alarm} shelving={shelving} />
       </div>
@@ -98,7 +104,7 @@ export function AlarmDetails(props: AlarmDetailsProps) {
           value={remark}
           maxLength={ALARM_REMARK_MAX}
           enterKeyHint="done"
-          onChange={onRemark}
+          onChange={onRemarkChange}
         />
       )}
       <Facts alarm={alarm} texts={texts} />
@@ -108,8 +114,9 @@ export function AlarmDetails(props: AlarmDetailsProps) {
 
 function Facts({ alarm, texts }: Pick<AlarmDetailsProps, 'alarm' | 'texts'>) {
   const t = useWords(alarmWords);
-  const time = (at: EpochMs | null): string => (at === null ? '--' : dateText(at) + zoneMark(at));
-  const measured: readonly (readonly [name: string, value: string])[] = [
+  const formatTime = (at: EpochMs | null): string =>
+    at === null ? '--' : formatDateTime(at) + formatZoneMark(at);
+  const measuredFacts: readonly (readonly [name: string, value: string])[] = [
     [t('variable'), alarm.signalTitle || alarm.signalId || ''],
     [t('value'), texts.formatValue(alarm)],
     [t('limit'), texts.formatLimit(alarm)],
@@ -117,17 +124,17 @@ function Facts({ alarm, texts }: Pick<AlarmDetailsProps, 'alarm' | 'texts'>) {
   const facts: readonly (readonly [name: string, value: ReactNode])[] = [
     [t('equipment'), texts.formatPlace(alarm) || '--'],
     // Gateway alarms have no signal, value or limit.
-    ...measured.filter(([, value]) => value !== ''),
+    ...measuredFacts.filter(([, value]) => value !== ''),
     [t('type'), texts.formatType(alarm.type) || '--'],
     [t('level'), texts.formatLevel(alarm.level) || '--'],
     [t('group'), alarm.group || '--'],
-    [t('triggerTime'), time(alarm.triggerTime)],
-    [t('recoveryTime'), time(alarm.recoverTime)],
-    [t('lasted'), <Lasted key="lasted" alarm={alarm} texts={texts} />],
-    [t('confirmTime'), time(alarm.confirmTime)],
+    [t('triggerTime'), formatTime(alarm.triggerTime)],
+    [t('recoveryTime'), formatTime(alarm.recoverTime)],
+    [t('lasted'), <AlarmDuration key="lasted" alarm={alarm} texts={texts} />],
+    [t('confirmTime'), formatTime(alarm.confirmTime)],
     [t('confirmUser'), alarm.confirmUser || (alarm.confirmTime === null ? '--' : t('unknownUser'))],
     [t('remark'), useShownRemark(alarm) || '--'],
-    [t('releaseTime'), time(alarm.releaseTime)],
+    [t('releaseTime'), formatTime(alarm.releaseTime)],
     [t('alarmId'), alarm.id],
   ];
   return (

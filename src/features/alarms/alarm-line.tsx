@@ -6,29 +6,29 @@ import { useTick } from '../../state/hooks/use-tick';
 import { cx } from '../../ui/cx';
 import { CheckIcon, ChevronDownIcon, ChevronUpIcon } from '../../ui/icons';
 import { Tag } from '../../ui/tag';
-import { dateText, minuteText } from '../time/time-text';
-import { findSince } from './alarm-lines';
-import { type AlarmTexts, levelTone, stateTone } from './alarm-text';
+import { formatDateTime, formatMinute } from '../time/time-text';
+import { findEarliestTrigger } from './alarm-lines';
+import { type AlarmTexts, getLevelTone, getStateTone } from './alarm-text';
 
-interface OfAlarm {
+interface AlarmProps {
   /** Latest state, including an acknowledgement that was just accepted. */
   readonly alarm: AlarmRow;
   readonly texts: AlarmTexts;
 }
 
 /** Shows the duration of an alarm; for an active one it keeps counting by the platform's clock. */
-export function Lasted({ alarm, texts }: OfAlarm) {
+export function AlarmDuration({ alarm, texts }: AlarmProps) {
   // Durations over an hour show no seconds.
-  const isLong = alarm.triggerTime !== null && texts.isOlder(alarm, HOUR_MS);
+  const isLong = alarm.triggerTime !== null && texts.isLongerThan(alarm, HOUR_MS);
   useTick(isActive(alarm), isLong ? MINUTE_MS : SECOND_MS);
   return <span>{texts.formatLasted(alarm)}</span>;
 }
 
-export function AlarmTags({ alarm, texts }: OfAlarm) {
+export function AlarmTags({ alarm, texts }: AlarmProps) {
   const isDone = isAcknowledged(alarm);
   return (
     <>
-      <Tag tone={stateTone(alarm)}>{texts.formatState(alarm)}</Tag>
+      <Tag tone={getStateTone(alarm)}>{texts.formatState(alarm)}</Tag>
       <Tag tone={isDone ? 'good' : 'warn'} sign={isDone ? <CheckIcon size={14} /> : undefined}>
         {texts.formatAcknowledgement(alarm)}
       </Tag>
@@ -36,72 +36,74 @@ export function AlarmTags({ alarm, texts }: OfAlarm) {
   );
 }
 
-const shortDate = (at: number, year: string): string => {
-  const text = dateText(at);
+const formatShortDate = (at: number, year: string): string => {
+  const text = formatDateTime(at);
   return text.startsWith(`${year}-`) ? text.slice(year.length + 1) : text;
 };
 /** Formats hour and minute, with the date if the time is at least a day before `other`. */
-const hourText = (at: number, other: number): string => minuteText(at).slice(other - at < DAY_MS ? 11 : 5);
+const formatHourMinute = (at: number, other: number): string =>
+  formatMinute(at).slice(other - at < DAY_MS ? 11 : 5);
 
-interface OfMembers {
+interface MembersProps {
   readonly members: readonly AlarmRow[];
   readonly texts: AlarmTexts;
 }
 
 /** Shows the state of a line's first alarm and the number of unacknowledged ones. */
-function GroupTags({ members, texts }: OfMembers) {
+function GroupTags({ members, texts }: MembersProps) {
   const [first] = members;
-  const { length: open } = members.filter((one) => !isAcknowledged(one));
+  const { length: openCount } = members.filter((alarm) => !isAcknowledged(alarm));
   if (first === undefined) return null;
-  if (open === 0 || members.length === 1) return <AlarmTags alarm={first} texts={texts} />;
+  if (openCount === 0 || members.length === 1) return <AlarmTags alarm={first} texts={texts} />;
   return (
     <>
-      <Tag tone={stateTone(first)}>{texts.formatState(first)}</Tag>
-      <Tag tone="warn">{`${texts.t('unconfirmed')} ${open}`}</Tag>
+      <Tag tone={getStateTone(first)}>{texts.formatState(first)}</Tag>
+      <Tag tone="warn">{`${texts.t('unconfirmed')} ${openCount}`}</Tag>
     </>
   );
 }
 
-function Since({ members, texts }: OfMembers) {
-  const since = findSince(members);
-  const time = since === null ? '--' : hourText(since, members[0]?.triggerTime ?? since);
+function Since({ members, texts }: MembersProps) {
+  const since = findEarliestTrigger(members);
+  const time = since === null ? '--' : formatHourMinute(since, members[0]?.triggerTime ?? since);
   return <span>{texts.t('since', { time })}</span>;
 }
 
 export interface AlarmLineProps {
   readonly alarm: AlarmRow;
-  readonly kind: string;
+  readonly groupKey: string;
   /** Whether alarms of one kind or all alarms of a machine share a line. */
-  readonly foldsBy: 'kind' | 'equipment';
+  readonly groupedBy: 'kind' | 'equipment';
   /** All alarms of the line, `alarm` first; `null` for a single alarm. */
   readonly members: readonly AlarmRow[] | null;
   readonly isMember: boolean;
-  readonly isUnfolded: boolean;
+  readonly isExpanded: boolean;
   /** End of the shelf; `null` if the alarm is not shelved. */
   readonly shelvedUntil: EpochMs | null;
   readonly texts: AlarmTexts;
   /** Index and count are for assistive technology: only some of the lines are in the document. */
-  readonly place: { readonly top: number; readonly index: number; readonly count: number };
+  readonly position: { readonly top: number; readonly index: number; readonly count: number };
   readonly isSending: boolean;
   /** `null` outside selection mode. */
   readonly selected: boolean | null;
   readonly onOpen: (alarm: AlarmRow) => void;
-  readonly onSelect: (alarms: readonly AlarmRow[], on: boolean) => void;
-  readonly onUnfold: (kind: string) => void;
+  readonly onSelect: (alarms: readonly AlarmRow[], isOn: boolean) => void;
+  readonly onToggle: (groupKey: string) => void;
 }
 
 export const AlarmLine = memo(function AlarmLine(props: AlarmLineProps) {
-  const { alarm, texts, place, isSending, selected, onOpen, onSelect } = props;
-  const { kind, foldsBy, members, isMember, isUnfolded, shelvedUntil, onUnfold } = props;
+  const { alarm, texts, position, isSending, selected, onOpen, onSelect } = props;
+  const { groupKey, groupedBy, members, isMember, isExpanded, shelvedUntil, onToggle } = props;
   const { t } = texts;
   const title = texts.formatTitle(alarm);
   const equipment = texts.formatPlace(alarm);
   const isDone = (members ?? [alarm]).every(isAcknowledged);
-  const active = isActive(alarm) && `as-alarm__body--active as-alarm__body--${levelTone(alarm.level)}`;
-  const words = (
+  const activeClass =
+    isActive(alarm) && `as-alarm__body--active as-alarm__body--${getLevelTone(alarm.level)}`;
+  const content = (
     <>
       <span className="as-alarm__head">
-        <span className={`as-alarm__level as-alarm__level--${levelTone(alarm.level)}`}>
+        <span className={`as-alarm__level as-alarm__level--${getLevelTone(alarm.level)}`}>
           {texts.formatLevel(alarm.level)}
         </span>
         <span className="as-alarm__title">
@@ -111,7 +113,9 @@ export const AlarmLine = memo(function AlarmLine(props: AlarmLineProps) {
       </span>
       <span className="as-alarm__where">
         <time>
-          {alarm.triggerTime === null ? t('timeUnknown') : shortDate(alarm.triggerTime, texts.year())}
+          {alarm.triggerTime === null
+            ? t('timeUnknown')
+            : formatShortDate(alarm.triggerTime, texts.getYear())}
         </time>
         <span className="as-alarm__value">{texts.formatCondition(alarm)}</span>
       </span>
@@ -121,13 +125,13 @@ export const AlarmLine = memo(function AlarmLine(props: AlarmLineProps) {
         {shelvedUntil === null ? (
           <span className="as-alarm__lasted">
             {members === null ? (
-              <Lasted alarm={alarm} texts={texts} />
+              <AlarmDuration alarm={alarm} texts={texts} />
             ) : (
               <Since members={members} texts={texts} />
             )}
           </span>
         ) : (
-          <Tag tone="stale">{t('shelvedUntil', { time: hourText(shelvedUntil, shelvedUntil) })}</Tag>
+          <Tag tone="stale">{t('shelvedUntil', { time: formatHourMinute(shelvedUntil, shelvedUntil) })}</Tag>
         )}
       </span>
     </>
@@ -135,18 +139,22 @@ export const AlarmLine = memo(function AlarmLine(props: AlarmLineProps) {
   return (
     <li
       className={cx('as-long__item as-alarm', isMember && 'as-alarm--member')}
-      style={{ top: place.top }}
-      aria-posinset={place.index + 1}
-      aria-setsize={place.count}
+      style={{ top: position.top }}
+      aria-posinset={position.index + 1}
+      aria-setsize={position.count}
       data-alarm={alarm.id}
     >
       {selected === null ? (
-        <button type="button" className={cx('as-alarm__body', active)} onClick={() => onOpen(alarm)}>
-          {words}
+        <button type="button" className={cx('as-alarm__body', activeClass)} onClick={() => onOpen(alarm)}>
+          {content}
         </button>
       ) : (
         <label
-          className={cx('as-alarm__body as-alarm__body--choice', active, isDone && 'as-alarm__body--done')}
+          className={cx(
+            'as-alarm__body as-alarm__body--choice',
+            activeClass,
+            isDone && 'as-alarm__body--done',
+          )}
         >
           <input
             type="checkbox"
@@ -156,21 +164,21 @@ export const AlarmLine = memo(function AlarmLine(props: AlarmLineProps) {
             disabled={isDone || isSending}
             onChange={(event) => onSelect(members ?? [alarm], event.target.checked)}
           />
-          <span className="as-alarm__words">{words}</span>
+          <span className="as-alarm__words">{content}</span>
         </label>
       )}
       {members === null ? null : (
         <button
           type="button"
           className="as-alarm__repeats"
-          aria-expanded={isUnfolded}
-          onClick={() => onUnfold(kind)}
+          aria-expanded={isExpanded}
+          onClick={() => onToggle(groupKey)}
         >
           <span className="as-hidden-text">
-            {foldsBy === 'kind' ? t('repeatsOf', { what: title }) : t('alarmsOf', { what: equipment })}
+            {groupedBy === 'kind' ? t('repeatsOf', { what: title }) : t('alarmsOf', { what: equipment })}
           </span>
           <span className="as-alarm__times">{`×${members.length}`}</span>
-          {isUnfolded ? <ChevronUpIcon size={16} /> : <ChevronDownIcon size={16} />}
+          {isExpanded ? <ChevronUpIcon size={16} /> : <ChevronDownIcon size={16} />}
         </button>
       )}
     </li>

@@ -7,33 +7,33 @@ import type { AlarmRow } from '../../shared/calls/alarm';
 import { getPlatformClock } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import { CurveIcon, PagesIcon, ReplayIcon } from '../../ui/icons';
-import { curveAround, replayAt, usePageOfAlarm } from './alarm-places';
+import { getCurvePath, getReplayPath, useAlarmPage } from './alarm-places';
 import type { AlarmSource } from './source';
 
 export interface AlarmLinksProps {
   readonly source: AlarmSource;
   readonly alarm: AlarmRow;
   /** Path of the page behind the alarm; `null` if there is no page. */
-  readonly here: string | null;
+  readonly pagePath: string | null;
   /** Whether links open in new tabs because the screen must stay. */
-  readonly isApart: boolean;
+  readonly opensNewTab: boolean;
   readonly onLeave: () => void;
 }
 
-export function AlarmLinks({ source, alarm, here, isApart, onLeave }: AlarmLinksProps) {
+export function AlarmLinks({ source, alarm, pagePath, opensNewTab, onLeave }: AlarmLinksProps) {
   const t = useWords(alarmWords);
   const clock = getPlatformClock(useServices());
-  const page = usePageOfAlarm(source, alarm, here === null);
-  const replayed = here ?? page.path;
+  const page = useAlarmPage(source, alarm, pagePath === null);
+  const replayPage = pagePath ?? page.path;
   const links: readonly (readonly [to: string | null, icon: ReactNode, text: string])[] = [
     [
       page.path === null ? null : `${page.path}${formatShownQuery(alarm)}`,
       <PagesIcon key="page" />,
       t(page.isHome ? 'wayHome' : 'configurationPage'),
     ],
-    [curveAround(source, alarm), <CurveIcon key="curve" />, t('wayCurve')],
+    [getCurvePath(source, alarm), <CurveIcon key="curve" />, t('wayCurve')],
     [
-      replayed === null ? null : replayAt(replayed, alarm, clock.now()),
+      replayPage === null ? null : getReplayPath(replayPage, alarm, clock.now()),
       <ReplayIcon key="replay" />,
       t('wayReplay'),
     ],
@@ -46,8 +46,8 @@ export function AlarmLinks({ source, alarm, here, isApart, onLeave }: AlarmLinks
             key={text}
             className="as-alarm-links__link"
             to={to}
-            onClick={isApart ? undefined : onLeave}
-            {...(isApart ? { target: '_blank', rel: 'noopener' } : {})}
+            onClick={opensNewTab ? undefined : onLeave}
+            {...(opensNewTab ? { target: '_blank', rel: 'noopener' } : {})}
           >
             {icon}
             {text}

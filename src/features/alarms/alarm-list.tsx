@@ -6,11 +6,11 @@ import { alarmWords } from '../../i18n/alarm';
 import { useWords } from '../../i18n/use-words';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import type { AlarmId } from '../../shared/ids';
-import type { Acknowledging } from '../../state/alarms/acknowledge-alarms';
+import type { Acknowledgements } from '../../state/alarms/acknowledge-alarms';
 import { type Density, densityAtom } from '../../state/style/density';
 import { ChevronUpIcon } from '../../ui/icons';
 import { LongList } from '../lists/long-list';
-import type { LinePlace } from '../lists/long-list-props';
+import type { LinePosition } from '../lists/long-list-props';
 import { AlarmLine } from './alarm-line';
 import type { ListedLine } from './alarm-lines';
 import type { AlarmTexts } from './alarm-text';
@@ -18,40 +18,40 @@ import type { Rows } from './use-rows';
 import './alarms.css';
 
 /** Line height and gap in px at the default font size; must match `alarms.css`. */
-const LINE: Readonly<Record<Density, number>> = { comfortable: 100, dense: 60 };
-const GAP: Readonly<Record<Density, number>> = { comfortable: 8, dense: 4 };
+const LINE_HEIGHT: Readonly<Record<Density, number>> = { comfortable: 100, dense: 60 };
+const LINE_GAP: Readonly<Record<Density, number>> = { comfortable: 8, dense: 4 };
 /** Height in px of a line with columns, on a desktop. */
-const LINE_IN_COLUMNS = 48;
+const COLUMN_LINE_HEIGHT = 48;
 /** Distance in px from the end of the list at which the next page is requested. */
-const AHEAD = 800;
+const PREFETCH_DISTANCE = 800;
 /** Scroll distance in px up to which the list counts as scrolled to the top. */
-const TOP = 8;
+const TOP_DISTANCE = 8;
 
-function useAtTop(): boolean {
-  const [isTop, setTop] = useState(() => window.scrollY <= TOP);
+function useIsAtTop(): boolean {
+  const [isAtTop, setAtTop] = useState(() => window.scrollY <= TOP_DISTANCE);
   useEffect(() => {
-    const look = (): void => setTop(window.scrollY <= TOP);
-    look();
-    window.addEventListener('scroll', look, { passive: true });
-    return () => window.removeEventListener('scroll', look);
+    const update = (): void => setAtTop(window.scrollY <= TOP_DISTANCE);
+    update();
+    window.addEventListener('scroll', update, { passive: true });
+    return () => window.removeEventListener('scroll', update);
   }, []);
-  return isTop;
+  return isAtTop;
 }
 
 export interface AlarmListProps {
   readonly label: string;
-  readonly list: Pick<Rows, 'waiting' | 'isNews' | 'admit'>;
+  readonly list: Pick<Rows, 'waitingCount' | 'hasOnlyNew' | 'showWaiting'>;
   readonly lines: readonly ListedLine[];
-  readonly unfolded: ReadonlySet<string>;
-  readonly onUnfold: (kind: string) => void;
+  readonly expanded: ReadonlySet<string>;
+  readonly onToggle: (groupKey: string) => void;
   readonly foldsBy?: 'kind' | 'equipment';
   readonly texts: AlarmTexts;
-  readonly acknowledging: Acknowledging;
+  readonly acknowledging: Acknowledgements;
   /** `null` outside selection mode. */
   readonly selected: ReadonlyMap<AlarmId, AlarmRow> | null;
-  readonly onSelect: (alarms: readonly AlarmRow[], on: boolean) => void;
+  readonly onSelect: (alarms: readonly AlarmRow[], isOn: boolean) => void;
   readonly onOpen: (alarm: AlarmRow) => void;
-  readonly onEnd: () => void;
+  readonly onEndReached: () => void;
 }
 
 function Headings({ texts: { t } }: Pick<AlarmListProps, 'texts'>) {
@@ -75,84 +75,84 @@ export function AlarmList({
   label,
   list,
   lines,
-  unfolded,
-  onUnfold,
-  foldsBy = 'kind',
+  expanded,
+  onToggle,
+  foldsBy: groupedBy = 'kind',
   texts,
   acknowledging,
   selected,
   onSelect,
   onOpen,
-  onEnd,
+  onEndReached,
 }: AlarmListProps) {
   const t = useWords(alarmWords);
-  const isTop = useAtTop();
-  const { waiting, isNews, admit } = list;
-  const mayAdmit = isTop && selected === null;
+  const isAtTop = useIsAtTop();
+  const { waitingCount, hasOnlyNew, showWaiting } = list;
+  const canShowWaiting = isAtTop && selected === null;
   useEffect(() => {
-    if (mayAdmit && waiting > 0) admit();
-  }, [mayAdmit, waiting, admit]);
+    if (canShowWaiting && waitingCount > 0) showWaiting();
+  }, [canShowWaiting, waitingCount, showWaiting]);
 
   const { length: count } = lines;
-  const foot = useRef<HTMLDivElement>(null);
+  const endRef = useRef<HTMLDivElement>(null);
   // Recreated with each count: a new observer reports an end that is still near, an existing one would not.
   useEffect(() => {
-    if (!foot.current || count === 0 || typeof IntersectionObserver === 'undefined') return;
+    if (!endRef.current || count === 0 || typeof IntersectionObserver === 'undefined') return;
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) onEnd();
+        if (entries.some((entry) => entry.isIntersecting)) onEndReached();
       },
-      { rootMargin: `${AHEAD}px` },
+      { rootMargin: `${PREFETCH_DISTANCE}px` },
     );
-    observer.observe(foot.current);
+    observer.observe(endRef.current);
     return () => observer.disconnect();
-  }, [count, onEnd]);
+  }, [count, onEndReached]);
   const scale = useRootFontScale();
   const density = useAtomValue(densityAtom);
   const isInColumns = useColumns() > 2;
-  const lineHeight = useCallback(
-    () => (isInColumns ? LINE_IN_COLUMNS : LINE[density]) * scale + GAP[density],
+  const getLineHeight = useCallback(
+    () => (isInColumns ? COLUMN_LINE_HEIGHT : LINE_HEIGHT[density]) * scale + LINE_GAP[density],
     [isInColumns, scale, density],
   );
-  const draw = (index: number, { top }: LinePlace) => {
+  const renderLine = (index: number, { top }: LinePosition) => {
     const line = lines[index];
     if (line === undefined) return null;
-    const { alarm, kind, members, isMember, shelf } = line;
+    const { alarm, groupKey, members, isMember, shelf } = line;
     const isSelected = (selected: ReadonlyMap<AlarmId, AlarmRow>): boolean =>
       (members ?? [alarm]).some(({ id }) => selected.has(id));
     return (
       <AlarmLine
         alarm={alarm}
-        kind={kind}
-        foldsBy={foldsBy}
+        groupKey={groupKey}
+        groupedBy={groupedBy}
         members={members}
         isMember={isMember}
-        isUnfolded={unfolded.has(kind)}
+        isExpanded={expanded.has(groupKey)}
         shelvedUntil={shelf?.until ?? null}
         texts={texts}
-        place={{ top, index, count }}
+        position={{ top, index, count }}
         isSending={acknowledging.pending.has(alarm.id)}
         selected={selected === null ? null : isSelected(selected)}
         onOpen={onOpen}
         onSelect={onSelect}
-        onUnfold={onUnfold}
+        onToggle={onToggle}
       />
     );
   };
   return (
     <>
       <div className="as-alarms__newer" aria-live="polite">
-        {waiting > 0 && !mayAdmit ? (
+        {waitingCount > 0 && !canShowWaiting ? (
           <button
             type="button"
             className="as-alarms__pill"
             onClick={() => {
-              admit();
+              showWaiting();
               window.scrollTo(0, 0);
             }}
           >
             <ChevronUpIcon size={16} />
-            <span>{t(isNews ? 'newer' : 'moreFirst', { n: waiting })}</span>
+            <span>{t(hasOnlyNew ? 'newer' : 'moreFirst', { n: waitingCount })}</span>
           </button>
         ) : null}
       </div>
@@ -160,11 +160,11 @@ export function AlarmList({
       <LongList
         label={label}
         count={count}
-        getHeight={lineHeight}
+        getHeight={getLineHeight}
         getKey={(index) => lines[index]?.alarm.id ?? String(index)}
-        draw={draw}
+        renderLine={renderLine}
       />
-      <div ref={foot} />
+      <div ref={endRef} />
     </>
   );
 }

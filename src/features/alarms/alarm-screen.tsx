@@ -4,7 +4,7 @@ import { alarmWords } from '../../i18n/alarm';
 import { rangeWords } from '../../i18n/range';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
-import { platformZone } from '../../shared/calls/decode';
+import { getCurrentPlatformZone } from '../../shared/calls/decode';
 import { getPlatformClock } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import { useUser } from '../../state/session/use-user';
@@ -17,9 +17,9 @@ import { PermissionView } from '../screen-states/permission-view';
 import { useAlarmTexts } from './alarm-text';
 import {
   type AlarmFilter,
+  countNarrowings,
   getOpenRange,
   NO_FILTER,
-  narrowings,
   parseFilter,
   STATUSES,
   withFilter,
@@ -33,7 +33,7 @@ type View = 'records' | 'live';
 const VIEWS: readonly View[] = ['records', 'live'];
 
 /** Query parameter that is set while repeats are not grouped. */
-const EACH = 'each';
+const UNGROUPED_PARAM = 'each';
 
 export interface AlarmScreenProps {
   readonly source: AlarmSource;
@@ -47,19 +47,19 @@ export interface AlarmScreenProps {
 
 /** Shows the records and active alarms of a source. Each source needs its own React key. */
 export function AlarmScreen({ source, name, back, tabs }: AlarmScreenProps) {
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   const t = useWords(alarmWords);
   const { auths } = useUser();
-  const full = name === '' ? shell('titleAlarms') : `${name} · ${shell('titleAlarms')}`;
-  const title = tabs === undefined || name === '' ? full : name;
-  const mayLook = auths.includes(source.needs);
+  const fullTitle = name === '' ? tShell('titleAlarms') : `${name} · ${tShell('titleAlarms')}`;
+  const title = tabs === undefined || name === '' ? fullTitle : name;
+  const canView = auths.includes(source.permission);
   return (
     <>
       <BackBar
         title={title}
         back={back}
         end={
-          mayLook ? (
+          canView ? (
             <Link className="as-icon-button" to={source.watchPath} aria-label={t('watch')} title={t('watch')}>
               <WatchIcon />
             </Link>
@@ -68,7 +68,7 @@ export function AlarmScreen({ source, name, back, tabs }: AlarmScreenProps) {
       />
       {tabs}
       <main className="as-alarms">
-        {mayLook ? <Alarms source={source} name={name} /> : <PermissionView feature="alarmRecords" />}
+        {canView ? <Alarms source={source} name={name} /> : <PermissionView feature="alarmRecords" />}
       </main>
     </>
   );
@@ -78,50 +78,69 @@ function useChoices() {
   const services = useServices();
   const [query, setQuery] = useSearchParams();
   /** Each refresh recomputes the range, which may end now. */
-  const [round, setRound] = useState(0);
+  const [refreshCount, setRefreshCount] = useState(0);
   const view: View = query.get('view') === 'live' ? 'live' : 'records';
-  const isGrouped = !query.has(EACH);
-  const plain = new URLSearchParams(query);
-  for (const name of ['view', EACH]) plain.delete(name);
-  const text = plain.toString();
+  const isGrouped = !query.has(UNGROUPED_PARAM);
+  const filterQuery = new URLSearchParams(query);
+  for (const name of ['view', UNGROUPED_PARAM]) filterQuery.delete(name);
+  const text = filterQuery.toString();
   const now = useCallback(() => getPlatformClock(services).now(), [services]);
-  const asked = useMemo(() => {
+  const applied = useMemo(() => {
     const filter = parseFilter(new URLSearchParams(text));
-    return { filter, range: getOpenRange(filter.time, now(), platformZone()), round };
-  }, [text, now, round]);
-  const change = (next: AlarmFilter): void => setQuery(withFilter(query, next), { replace: true });
-  const show = (next: View): void => {
+    return { filter, range: getOpenRange(filter.time, now(), getCurrentPlatformZone()), round: refreshCount };
+  }, [text, now, refreshCount]);
+  const changeFilter = (next: AlarmFilter): void => setQuery(withFilter(query, next), { replace: true });
+  const showView = (next: View): void => {
     const changed = new URLSearchParams(query);
     if (next === 'live') changed.set('view', 'live');
     else changed.delete('view');
     setQuery(changed, { replace: true });
   };
-  const group = (on: boolean): void => {
+  const setGrouped = (isOn: boolean): void => {
     const changed = new URLSearchParams(query);
-    if (on) changed.delete(EACH);
-    else changed.set(EACH, '1');
+    if (isOn) changed.delete(UNGROUPED_PARAM);
+    else changed.set(UNGROUPED_PARAM, '1');
     setQuery(changed, { replace: true });
   };
-  return { ...asked, view, isGrouped, now, change, show, group, again: () => setRound(round + 1) };
+  return {
+    ...applied,
+    view,
+    isGrouped,
+    now,
+    change: changeFilter,
+    show: showView,
+    group: setGrouped,
+    again: () => setRefreshCount(refreshCount + 1),
+  };
 }
 
 function Alarms({ source, name }: Pick<AlarmScreenProps, 'source' | 'name'>) {
   const t = useWords(alarmWords);
-  const sayRange = useWords(rangeWords);
+  const tRange = useWords(rangeWords);
   const texts = useAlarmTexts();
-  const { filter, range, view, isGrouped, now, change, show, group, again } = useChoices();
+  const {
+    filter,
+    range,
+    view,
+    isGrouped,
+    now,
+    change: changeFilter,
+    show: showView,
+    group: setGrouped,
+    again: refresh,
+  } = useChoices();
   const [isFiltering, setFiltering] = useState(false);
-  const narrowed = narrowings(filter);
-  const sheet = (groups: readonly string[]) =>
+  const narrowingCount = countNarrowings(filter);
+  const renderSheet = (groups: readonly string[]) =>
     isFiltering ? (
       <FilterSheet
         filter={filter}
         texts={texts}
         groups={groups}
         now={now}
-        onChange={change}
+        onChange={changeFilter}
         isGrouped={isGrouped}
-        onGroup={group}
+        onGroupedChange={setGrouped}
         onClose={() => setFiltering(false)}
       />
     ) : null;
@@ -132,18 +151,18 @@ function Alarms({ source, name }: Pick<AlarmScreenProps, 'source' | 'name'>) {
           label={t('status')}
           value={filter.status}
           options={STATUSES.map((value) => ({ value, text: t(value) }))}
-          onChange={(status) => change({ ...filter, status })}
+          onChange={(status) => changeFilter({ ...filter, status })}
         />
         <div className="as-alarms__tools">
           <Segmented
             label={t('views')}
             value={view}
             options={VIEWS.map((value) => ({ value, text: t(value) }))}
-            onChange={show}
+            onChange={showView}
           />
           <Button onClick={() => setFiltering(true)}>
             <FilterIcon size={18} />
-            {narrowed === 0 ? t('filter') : t('filterOn', { n: narrowed })}
+            {narrowingCount === 0 ? t('filter') : t('filterOn', { n: narrowingCount })}
           </Button>
         </div>
       </div>
@@ -152,14 +171,14 @@ function Alarms({ source, name }: Pick<AlarmScreenProps, 'source' | 'name'>) {
           <Notice
             tone="bad"
             action={
-              <Button kind="quiet" onClick={() => change({ ...filter, time: null })}>
+              <Button kind="quiet" onClick={() => changeFilter({ ...filter, time: null })}>
                 {t('timeAll')}
               </Button>
             }
           >
-            {sayRange(range)}
+            {tRange(range)}
           </Notice>
-          {sheet([])}
+          {renderSheet([])}
         </>
       ) : (
         <ListedAlarms
@@ -170,9 +189,9 @@ function Alarms({ source, name }: Pick<AlarmScreenProps, 'source' | 'name'>) {
           filter={filter}
           range={range}
           texts={texts}
-          sheet={sheet}
-          onRefresh={again}
-          onClear={() => change(NO_FILTER)}
+          renderSheet={renderSheet}
+          onRefresh={refresh}
+          onClear={() => changeFilter(NO_FILTER)}
         />
       )}
     </>

@@ -19,7 +19,7 @@ import { useCall } from '../../state/calls/use-call';
 import { getPlatformClock } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import type { Tone } from '../../ui/tag';
-import { dateText, durationText } from '../time/time-text';
+import { formatDateTime, formatDuration } from '../time/time-text';
 import { ALARM_LEVELS, ALARM_TYPES } from './filter';
 
 const TYPES: ReadonlyMap<string, 'typeVariable' | 'typePower' | 'typeOffline'> = new Map([
@@ -43,17 +43,18 @@ const STATE_TONES: Readonly<Record<AlarmState, Tone>> = {
   ended: 'stale',
 };
 
-export const levelTone = (level: string): Tone => LEVEL_TONES.get(level) ?? 'stale';
-export const stateTone = (alarm: AlarmRow): Tone => STATE_TONES[getAlarmState(alarm)];
+export const getLevelTone = (level: string): Tone => LEVEL_TONES.get(level) ?? 'stale';
+export const getStateTone = (alarm: AlarmRow): Tone => STATE_TONES[getAlarmState(alarm)];
 
 const DIRECTIONS: ReadonlyMap<string, 'tooHigh' | 'tooLow'> = new Map([
   ['>', 'tooHigh'],
   ['<', 'tooLow'],
 ]);
 
-const withUnit = (text: string, unit: string): string =>
+const appendUnit = (text: string, unit: string): string =>
   text === '' || unit === '' ? text : `${text} ${unit}`;
-const shownValue = ({ value, unit, valueName }: AlarmRow): string => valueName || withUnit(value, unit);
+const formatAlarmValue = ({ value, unit, valueName }: AlarmRow): string =>
+  valueName || appendUnit(value, unit);
 
 /**
  * Returns the comparison sign. It includes equality if rounding made the value equal to its limit: `0.630 < 0.63`
@@ -61,9 +62,11 @@ const shownValue = ({ value, unit, valueName }: AlarmRow): string => valueName |
  */
 function getComparison({ value, compare, limit }: AlarmRow): string {
   const number = parseTypedNumber(value);
-  return number !== null && number === parseTypedNumber(limit) ? (ROUNDED.get(compare) ?? compare) : compare;
+  return number !== null && number === parseTypedNumber(limit)
+    ? (WITH_EQUALITY.get(compare) ?? compare)
+    : compare;
 }
-const ROUNDED: ReadonlyMap<string, string> = new Map([
+const WITH_EQUALITY: ReadonlyMap<string, string> = new Map([
   ['>', '≥'],
   ['<', '≤'],
 ]);
@@ -76,14 +79,14 @@ interface Choice {
  * Adds chosen values that are no longer offered, such as a level that the organisation removed. If hidden, they would
  * filter out every alarm and could not be cleared.
  */
-export function withChosen(
+export function addMissingChoices(
   choices: readonly Choice[],
   chosen: readonly string[],
   formatText: (value: string) => string,
 ): readonly Choice[] {
   const offered = new Set(choices.map(({ value }) => value));
-  const gone = chosen.filter((value) => value !== '' && !offered.has(value));
-  return [...choices, ...gone.map((value) => ({ value, text: formatText(value) }))];
+  const missing = chosen.filter((value) => value !== '' && !offered.has(value));
+  return [...choices, ...missing.map((value) => ({ value, text: formatText(value) }))];
 }
 
 export interface AlarmTexts {
@@ -103,8 +106,8 @@ export interface AlarmTexts {
   /** Formats the duration, until now for an active alarm; '' if unknown. */
   readonly formatLasted: (alarm: AlarmRow) => string;
   /** Returns the current year in the platform's zone. */
-  readonly year: () => string;
-  readonly isOlder: (alarm: AlarmRow, than: Millis) => boolean;
+  readonly getYear: () => string;
+  readonly isLongerThan: (alarm: AlarmRow, limit: Millis) => boolean;
   readonly formatState: (alarm: AlarmRow) => string;
   readonly formatAcknowledgement: (alarm: AlarmRow) => string;
   readonly t: Words<keyof typeof cn | CommonKey>;
@@ -118,31 +121,31 @@ export interface AlarmTexts {
  */
 export function useAlarmTexts(): AlarmTexts {
   const t = useWords(alarmWords);
-  const duration = useWords(valueWords);
+  const tValues = useWords(valueWords);
   const clock = getPlatformClock(useServices());
   const language = useLanguage();
   const levels = useCall(queryAlarmLevels, {}).data;
   return useMemo(() => {
     const names = new Map((levels ?? []).map(({ level, name }) => [level, name]));
     const formatType = (type: string): string => {
-      const known = TYPES.get(type);
-      return known ? t(known) : type;
+      const key = TYPES.get(type);
+      return key ? t(key) : type;
     };
     const formatName = (alarm: AlarmRow): string =>
       alarm.signalTitle || formatType(alarm.type) || alarm.signalId || alarm.id;
     const formatPlace = (alarm: AlarmRow): string => alarm.equipmentName || alarm.equipmentId || '';
     const formatLevel = (level: string): string => {
-      const known = LEVELS.get(level);
-      const own = names.get(level) ?? '';
-      if (known && (language !== 'cn' || own === '')) return t(known);
-      return own === '' ? level : own;
+      const key = LEVELS.get(level);
+      const customName = names.get(level) ?? '';
+      if (key && (language !== 'cn' || customName === '')) return t(key);
+      return customName === '' ? level : customName;
     };
-    const lasted = (alarm: AlarmRow): string => {
+    const formatLasted = (alarm: AlarmRow): string => {
       const length = getDuration(alarm, clock.now());
       if (Number.isNaN(length)) return '';
-      return t(isActive(alarm) ? 'lastedSoFar' : 'lastedWhole', { time: durationText(length, duration) });
+      return t(isActive(alarm) ? 'lastedSoFar' : 'lastedWhole', { time: formatDuration(length, tValues) });
     };
-    const codes = levels?.length ? levels.map(({ level }) => level) : ALARM_LEVELS;
+    const levelCodes = levels?.length ? levels.map(({ level }) => level) : ALARM_LEVELS;
     return {
       formatType,
       formatLevel,
@@ -150,31 +153,31 @@ export function useAlarmTexts(): AlarmTexts {
       formatTitle: (alarm) =>
         [formatPlace(alarm), formatName(alarm)].filter((part) => part !== '').join(' · '),
       formatPlace,
-      formatValue: shownValue,
+      formatValue: formatAlarmValue,
       formatLimit: ({ compare, limit, unit }) =>
-        limit === '' ? '' : `${compare} ${withUnit(limit, unit)}`.trim(),
+        limit === '' ? '' : `${compare} ${appendUnit(limit, unit)}`.trim(),
       formatCondition: (alarm) => {
         const { limit, valueName } = alarm;
         // A coded value needs no limit: "tripped", not "tripped = 1".
         return limit === '' || valueName !== ''
-          ? shownValue(alarm)
-          : `${shownValue(alarm)} ${getComparison(alarm)} ${limit}`.trim();
+          ? formatAlarmValue(alarm)
+          : `${formatAlarmValue(alarm)} ${getComparison(alarm)} ${limit}`.trim();
       },
       formatDirection: ({ compare }) => {
-        const known = DIRECTIONS.get(compare);
-        return known === undefined ? '' : t(known);
+        const key = DIRECTIONS.get(compare);
+        return key === undefined ? '' : t(key);
       },
-      t: t,
-      formatLasted: lasted,
-      year: () => dateText(clock.now()).slice(0, 4),
-      isOlder: (alarm, than) => getDuration(alarm, clock.now()) > than,
+      t,
+      formatLasted,
+      getYear: () => formatDateTime(clock.now()).slice(0, 4),
+      isLongerThan: (alarm, limit) => getDuration(alarm, clock.now()) > limit,
       formatState: (alarm) => t(getAlarmState(alarm)),
       formatAcknowledgement: (alarm) => {
         if (!isAcknowledged(alarm)) return t('unconfirmed');
         return t(alarm.confirmTime === null && alarm.releaseTime !== null ? 'ended' : 'acknowledged');
       },
       types: ALARM_TYPES.map((value) => ({ value, text: formatType(value) })),
-      levels: codes.map((value) => ({ value, text: formatLevel(value) })),
+      levels: levelCodes.map((value) => ({ value, text: formatLevel(value) })),
     };
-  }, [t, duration, clock, language, levels]);
+  }, [t, tValues, clock, language, levels]);
 }

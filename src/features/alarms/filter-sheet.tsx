@@ -1,6 +1,6 @@
 import { alarmWords } from '../../i18n/alarm';
 import { useWords } from '../../i18n/use-words';
-import { platformZone } from '../../shared/calls/decode';
+import { getCurrentPlatformZone } from '../../shared/calls/decode';
 import type { EpochMs } from '../../shared/units';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -8,9 +8,9 @@ import { Segmented } from '../../ui/segmented';
 import { SelectField } from '../../ui/select-field';
 import { Toggle } from '../../ui/toggle';
 import { RangePicker } from '../time/range-picker';
-import { getRange, presetRange } from '../time/time-range';
-import { type AlarmTexts, withChosen } from './alarm-text';
-import { type AlarmFilter, NO_FILTER, narrowings } from './filter';
+import { getPresetRange, getRange } from '../time/time-range';
+import { type AlarmTexts, addMissingChoices } from './alarm-text';
+import { type AlarmFilter, countNarrowings, NO_FILTER } from './filter';
 
 export interface FilterSheetProps {
   readonly filter: AlarmFilter;
@@ -20,15 +20,16 @@ export interface FilterSheetProps {
   readonly now: () => EpochMs;
   readonly onChange: (filter: AlarmFilter) => void;
   readonly isGrouped: boolean;
-  readonly onGroup: (on: boolean) => void;
+  readonly onGroupedChange: (isOn: boolean) => void;
   readonly onClose: () => void;
 }
 
 export function FilterSheet(props: FilterSheetProps) {
-  const { filter, texts, groups, now, onChange, isGrouped, onGroup, onClose } = props;
+  const { filter, texts, groups, now, onChange, isGrouped, onGroupedChange, onClose } = props;
   const t = useWords(alarmWords);
-  const known = filter.group === '' || groups.includes(filter.group) ? groups : [filter.group, ...groups];
-  const range = filter.time === null ? null : getRange(filter.time, now(), platformZone());
+  const groupOptions =
+    filter.group === '' || groups.includes(filter.group) ? groups : [filter.group, ...groups];
+  const range = filter.time === null ? null : getRange(filter.time, now(), getCurrentPlatformZone());
   return (
     <Dialog
       shape="sheet"
@@ -38,7 +39,7 @@ export function FilterSheet(props: FilterSheetProps) {
       actions={
         <>
           <Button
-            disabled={narrowings(filter) === 0}
+            disabled={countNarrowings(filter) === 0}
             onClick={() => onChange({ ...NO_FILTER, status: filter.status })}
           >
             {t('clearFilters')}
@@ -52,7 +53,7 @@ export function FilterSheet(props: FilterSheetProps) {
       <div className="as-alarm-filter">
         <p className="as-alarm-filter__switch">
           <span className="as-alarm-filter__name">{t('repeatsFold')}</span>
-          <Toggle label={t('repeatsFold')} on={isGrouped} onChange={onGroup} />
+          <Toggle label={t('repeatsFold')} isOn={isGrouped} onChange={onGroupedChange} />
         </p>
         <p className="as-alarm-filter__name">{t('type')}</p>
         <SelectField
@@ -60,7 +61,7 @@ export function FilterSheet(props: FilterSheetProps) {
           value={filter.type}
           options={[
             { value: '', text: t('typeAll') },
-            ...withChosen(texts.types, [filter.type], texts.formatType),
+            ...addMissingChoices(texts.types, [filter.type], texts.formatType),
           ]}
           onChange={(type) => onChange({ ...filter, type })}
         />
@@ -70,7 +71,7 @@ export function FilterSheet(props: FilterSheetProps) {
           value={filter.level}
           options={[
             { value: '', text: t('levelAll') },
-            ...withChosen(texts.levels, [filter.level], texts.formatLevel),
+            ...addMissingChoices(texts.levels, [filter.level], texts.formatLevel),
           ]}
           onChange={(level) => onChange({ ...filter, level })}
         />
@@ -80,7 +81,7 @@ export function FilterSheet(props: FilterSheetProps) {
           value={filter.group}
           options={[
             { value: '', text: t('groupAll') },
-            ...known.map((group) => ({ value: group, text: group })),
+            ...groupOptions.map((group) => ({ value: group, text: group })),
           ]}
           onChange={(group) => onChange({ ...filter, group })}
         />
@@ -98,7 +99,7 @@ export function FilterSheet(props: FilterSheetProps) {
         {filter.time === null ? null : (
           <RangePicker
             choice={filter.time}
-            shown={range === null || typeof range === 'string' ? presetRange('last1d', now()) : range}
+            shownRange={range === null || typeof range === 'string' ? getPresetRange('last1d', now()) : range}
             now={now}
             onChoose={(time) => onChange({ ...filter, time })}
           />

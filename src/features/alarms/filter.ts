@@ -23,27 +23,28 @@ export const ALARM_TYPES = ['variable', ALARM_POWER_OUTAGE, 'offline'] as const;
 /** The platform's codes of alarm levels, worst first (spec 3). */
 export const ALARM_LEVELS = ['serious', 'important', 'convention'] as const;
 
-const SAME = ['type', 'level', 'group'] as const;
+const TEXT_FILTERS = ['type', 'level', 'group'] as const;
 
 export function parseFilter(query: URLSearchParams): AlarmFilter {
-  const status = STATUSES.find((one) => one === query.get('status')) ?? 'all';
+  const status = STATUSES.find((candidate) => candidate === query.get('status')) ?? 'all';
   const text = (name: string): string => query.get(name) ?? '';
   return { status, type: text('type'), level: text('level'), group: text('group'), time: parseChoice(query) };
 }
 
 export function withFilter(query: URLSearchParams, filter: AlarmFilter): URLSearchParams {
-  const cleared = new URLSearchParams(query);
-  for (const name of ['status', 'span', 'from', 'end', ...SAME]) cleared.delete(name);
-  if (filter.status !== 'all') cleared.set('status', filter.status);
-  for (const name of SAME) if (filter[name] !== '') cleared.set(name, filter[name]);
-  return filter.time === null ? cleared : withChoice(cleared, filter.time);
+  const next = new URLSearchParams(query);
+  for (const name of ['status', 'span', 'from', 'end', ...TEXT_FILTERS]) next.delete(name);
+  if (filter.status !== 'all') next.set('status', filter.status);
+  for (const name of TEXT_FILTERS) if (filter[name] !== '') next.set(name, filter[name]);
+  return filter.time === null ? next : withChoice(next, filter.time);
 }
 
 /** Counts the filters on type, level, group and time. The status does not count because it is always visible. */
-export const narrowings = (filter: AlarmFilter): number =>
-  SAME.filter((name) => filter[name] !== '').length + (filter.time === null ? 0 : 1);
+export const countNarrowings = (filter: AlarmFilter): number =>
+  TEXT_FILTERS.filter((name) => filter[name] !== '').length + (filter.time === null ? 0 : 1);
 
-export const isFiltered = (filter: AlarmFilter): boolean => filter.status !== 'all' || narrowings(filter) > 0;
+export const isFiltered = (filter: AlarmFilter): boolean =>
+  filter.status !== 'all' || countNarrowings(filter) > 0;
 
 /** Range of trigger times, both ends included; `null` for an open end. */
 export interface OpenTimeRange {
@@ -75,7 +76,7 @@ export function toQuery(filter: AlarmFilter, { from, end }: OpenTimeRange) {
 }
 
 /** Whether the platform would list this alarm, as far as known: a pushed alarm has no group. */
-export function passes(filter: AlarmFilter, { from, end }: OpenTimeRange, alarm: AlarmRow): boolean {
+export function passesFilter(filter: AlarmFilter, { from, end }: OpenTimeRange, alarm: AlarmRow): boolean {
   const { status, type, level, group } = filter;
   if (status !== 'all' && isAcknowledged(alarm) !== (status === 'confirmed')) return false;
   if (type !== '' && alarm.type !== type) return false;

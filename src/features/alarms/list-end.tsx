@@ -15,7 +15,7 @@ interface ListEndProps {
 export function ListEnd({ list, isEmpty }: ListEndProps) {
   const t = useWords(alarmWords);
   const language = useLanguage();
-  const { fault, hasMore, isAsking, more, retry } = list;
+  const { fault, hasMore, isLoading, loadMore, retry } = list;
   return (
     <div className="as-alarms__end">
       {fault !== null ? (
@@ -23,7 +23,7 @@ export function ListEnd({ list, isEmpty }: ListEndProps) {
           {faultText(fault, language)}
         </RetryNotice>
       ) : hasMore ? (
-        <Button kind="quiet" busy={isAsking} onClick={more}>
+        <Button kind="quiet" busy={isLoading} onClick={loadMore}>
           {t('loadMore')}
         </Button>
       ) : isEmpty ? null : (

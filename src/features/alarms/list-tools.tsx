@@ -7,7 +7,7 @@ import { Button } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
 import { DownloadIcon, ReloadIcon } from '../../ui/icons';
 import { Notice } from '../../ui/notice';
-import { otherZone } from '../time/time-text';
+import { getOtherZone } from '../time/time-text';
 import { PageJump } from './page-jump';
 import type { AlarmExport } from './use-export';
 import type { RecordList } from './use-records';
@@ -16,8 +16,8 @@ interface ListToolsProps {
   readonly list: RecordList;
   /** Number of active alarms, NaN if unknown; `null` while the records are shown. */
   readonly activeCount: number | null;
-  readonly activeFirst: number;
-  readonly maySelect: boolean;
+  readonly activeHeadCount: number;
+  readonly canSelect: boolean;
   readonly isExporting: boolean;
   readonly onSelect: () => void;
   readonly onExport: () => void;
@@ -25,9 +25,9 @@ interface ListToolsProps {
 }
 
 export function ListTools(props: ListToolsProps) {
-  const { list, activeCount, activeFirst, maySelect, isExporting, onSelect, onExport, onRefresh } = props;
+  const { list, activeCount, activeHeadCount, canSelect, isExporting, onSelect, onExport, onRefresh } = props;
   const t = useWords(alarmWords);
-  const zone = otherZone(getPlatformClock(useServices()).now());
+  const zone = getOtherZone(getPlatformClock(useServices()).now());
   return (
     <div className="as-alarms__line">
       <span className="as-alarms__total" role="status">
@@ -37,7 +37,7 @@ export function ListTools(props: ListToolsProps) {
       </span>
       {activeCount === null ? <PageButton list={list} /> : null}
       <span className="as-alarms__gap" />
-      {maySelect ? (
+      {canSelect ? (
         <Button kind="quiet" onClick={onSelect}>
           {t('choose')}
         </Button>
@@ -48,7 +48,9 @@ export function ListTools(props: ListToolsProps) {
       <IconButton label={t('refresh')} onClick={onRefresh}>
         <ReloadIcon />
       </IconButton>
-      {activeFirst === 0 ? null : <p className="as-alarms__order">{t('activeFirst', { n: activeFirst })}</p>}
+      {activeHeadCount === 0 ? null : (
+        <p className="as-alarms__order">{t('activeFirst', { n: activeHeadCount })}</p>
+      )}
       {zone === '' ? null : <p className="as-alarms__zone">{t('zone', { zone })}</p>}
     </div>
   );
@@ -72,7 +74,7 @@ function PageButton({ list }: { readonly list: RecordList }) {
           onClose={() => setJumping(false)}
           onGo={(page) => {
             setJumping(false);
-            list.begin(page);
+            list.load(page);
             window.scrollTo(0, 0);
           }}
         />

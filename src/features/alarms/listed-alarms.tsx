@@ -6,13 +6,13 @@ import { isActive } from '../../shared/alarm-state';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import type { AlarmId } from '../../shared/ids';
 import { isReceiving } from '../../state/alarm-watch/subscription';
-import { type AcknowledgeResult, isAccepted, withAcceptance } from '../../state/alarms/acknowledge-alarms';
+import { type AcknowledgeResult, applyAcceptance, isAccepted } from '../../state/alarms/acknowledge-alarms';
 import { useAcknowledging } from '../../state/alarms/use-acknowledging';
 import { Skeleton } from '../../ui/skeleton';
-import { useUnfolded } from '../lists/use-unfolded';
-import { AcknowledgeMany, useIsOpen } from './acknowledge-many';
+import { useExpandedGroups } from '../lists/use-unfolded';
+import { AcknowledgeMany, useCanAcknowledge } from './acknowledge-many';
 import { AlarmFault } from './alarm-fault';
-import { getLines, sortUnansweredFirst, standsAlone } from './alarm-lines';
+import { groupIntoLines, hasOwnLine, sortUnacknowledgedFirst } from './alarm-lines';
 import { AlarmList } from './alarm-list';
 import type { AlarmTexts } from './alarm-text';
 import { type AlarmFilter, isFiltered, type OpenTimeRange } from './filter';
@@ -41,7 +41,7 @@ export interface ListedAlarmsProps {
   /** Must keep its identity until the query changes. */
   readonly range: OpenTimeRange;
   readonly texts: AlarmTexts;
-  readonly sheet: (groups: readonly string[]) => ReactNode;
+  readonly renderSheet: (groups: readonly string[]) => ReactNode;
   readonly onRefresh: () => void;
   readonly onClear: () => void;
 }
@@ -77,51 +77,52 @@ function useShownRows(
     () =>
       rows
         .filter((row) => status !== 'unconfirmed' || !isAccepted(acknowledging, row))
-        .map((row) => withAcceptance(acknowledging, row, acknowledgement)),
+        .map((row) => applyAcceptance(acknowledging, row, acknowledgement)),
     [rows, acknowledging, acknowledgement, status],
   );
 }
 
 function useLines(rows: readonly AlarmRow[], source: AlarmSource, isGrouped: boolean) {
   const shelving = useShelving(source);
-  const [unfolded, unfold] = useUnfolded();
+  const [expanded, toggleExpanded] = useExpandedGroups();
   const { byKind } = shelving;
-  const alone = useRef<Set<AlarmId>>(new Set());
+  const ungrouped = useRef<Set<AlarmId>>(new Set());
   const lines = useMemo(() => {
-    for (const row of rows) if (standsAlone(row)) alone.current.add(row.id);
-    return getLines(rows, { isGrouped, open: unfolded, shelves: byKind, alone: alone.current });
-  }, [rows, isGrouped, unfolded, byKind]);
-  return { lines, unfolded, unfold, shelving };
+    for (const row of rows) if (hasOwnLine(row)) ungrouped.current.add(row.id);
+    return groupIntoLines(rows, { isGrouped, expanded, shelves: byKind, alone: ungrouped.current });
+  }, [rows, isGrouped, expanded, byKind]);
+  return { lines, unfolded: expanded, unfold: toggleExpanded, shelving };
 }
 
 export function ListedAlarms(props: ListedAlarmsProps) {
-  const { source, name, isLive, isGrouped, filter, range, texts, sheet, onRefresh, onClear } = props;
+  const { source, name, isLive, isGrouped, filter, range, texts, renderSheet, onRefresh, onClear } = props;
   const t = useWords(alarmWords);
   const acknowledging = useAcknowledging();
   const acknowledge = useAcknowledge(texts.formatTitle);
-  const exporting = useAlarmExport(source, name, texts);
+  const csvExport = useAlarmExport(source, name, texts);
   const selection = useSelection();
-  useBodyClass('as-body--choosing', selection.chosen !== null);
-  const isOpen = useIsOpen();
+  useBodyClass('as-body--choosing', selection.selectedAlarms !== null);
+  const canAcknowledge = useCanAcknowledge();
   /** State of the alarm when opened; it may leave the list while it is shown. */
-  const [opened, setOpened] = useState<AlarmRow | null>(null);
+  const [openedAlarm, setOpenedAlarm] = useState<AlarmRow | null>(null);
   const { list, live, recordRows, activeRows, groups } = useAlarmLists({ source, filter, range });
-  const shown = isLive ? activeRows : recordRows;
-  const shownRows = useShownRows(shown.rows, source, filter.status);
-  const rows = useMemo(() => (isLive ? sortUnansweredFirst(shownRows) : shownRows), [isLive, shownRows]);
+  const shownList = isLive ? activeRows : recordRows;
+  const shownRows = useShownRows(shownList.rows, source, filter.status);
+  const rows = useMemo(() => (isLive ? sortUnacknowledgedFirst(shownRows) : shownRows), [isLive, shownRows]);
   const { head } = recordRows;
-  const { lines, unfolded, unfold, shelving } = useLines(rows, source, isGrouped);
+  const { lines, unfolded: expanded, unfold: toggleExpanded, shelving } = useLines(rows, source, isGrouped);
   const isListening = live.state !== null && isReceiving(live.state);
   const onAcknowledged = ({ accepted }: AcknowledgeResult): void => {
     const ids = new Set(accepted);
-    if (filter.status === 'unconfirmed') list.drop(ids);
+    if (filter.status === 'unconfirmed') list.remove(ids);
     list.refresh(ids);
   };
-  const active = isLive ? rows.filter(isActive).length : 0;
-  const newest = opened === null ? null : (rows.find(({ id }) => id === opened.id) ?? opened);
+  const activeCount = isLive ? rows.filter(isActive).length : 0;
+  const shownAlarm =
+    openedAlarm === null ? null : (rows.find(({ id }) => id === openedAlarm.id) ?? openedAlarm);
 
   if (!isLive && list.records === null)
-    return list.fault === null || list.isAsking ? (
+    return list.fault === null || list.isLoading ? (
       <Skeleton label={t('loading')} count={4} />
     ) : (
       <AlarmFault fault={list.fault} onRetry={list.retry} />
@@ -130,31 +131,31 @@ export function ListedAlarms(props: ListedAlarmsProps) {
     <>
       <ListTools
         list={list}
-        activeCount={!isLive ? null : active === 0 && !isListening ? Number.NaN : active}
-        activeFirst={isLive ? 0 : rows.filter((row) => head.has(row.id) && isActive(row)).length}
-        maySelect={rows.some(isOpen) && selection.chosen === null}
-        isExporting={exporting.progress !== null}
-        onSelect={selection.begin}
-        onExport={() => exporting.start(filter, range)}
+        activeCount={!isLive ? null : activeCount === 0 && !isListening ? Number.NaN : activeCount}
+        activeHeadCount={isLive ? 0 : rows.filter((row) => head.has(row.id) && isActive(row)).length}
+        canSelect={rows.some(canAcknowledge) && selection.selectedAlarms === null}
+        isExporting={csvExport.progress !== null}
+        onSelect={selection.start}
+        onExport={() => csvExport.start(filter, range)}
         onRefresh={onRefresh}
       />
       {/* Below the buttons: a notice that appears suddenly must not move a button about to be tapped. */}
       <LiveNotice live={live} />
-      <ExportProgress {...exporting} />
+      <ExportProgress {...csvExport} />
       <ShelfNotice shelving={shelving} rows={rows} texts={texts} />
-      {rows.length > 0 || shown.waiting > 0 ? (
+      {rows.length > 0 || shownList.waitingCount > 0 ? (
         <AlarmList
           label={t(isLive ? 'live' : 'records')}
-          list={shown}
+          list={shownList}
           lines={lines}
-          unfolded={unfolded}
-          onUnfold={unfold}
+          expanded={expanded}
+          onToggle={toggleExpanded}
           texts={texts}
           acknowledging={acknowledging}
-          selected={selection.chosen}
-          onSelect={selection.change}
-          onOpen={setOpened}
-          onEnd={isLive ? doNothing : list.more}
+          selected={selection.selectedAlarms}
+          onSelect={selection.toggle}
+          onOpen={setOpenedAlarm}
+          onEndReached={isLive ? doNothing : list.loadMore}
         />
       ) : isLive && !isListening ? null : (
         // "No active alarms" is only certain while alarms are being received.
@@ -167,18 +168,18 @@ export function ListedAlarms(props: ListedAlarmsProps) {
         range={range}
         selection={selection}
         rows={rows}
-        all={isLive ? rows : null}
+        allAlarms={isLive ? rows : null}
         totalCount={list.records?.totalCount ?? 0}
         acknowledge={acknowledge}
         onAcknowledged={onAcknowledged}
       />
-      {sheet(groups)}
-      {newest === null ? null : (
+      {renderSheet(groups)}
+      {shownAlarm === null ? null : (
         <OneAlarm
           source={source}
-          alarm={newest}
+          alarm={shownAlarm}
           onAcknowledged={onAcknowledged}
-          onClose={() => setOpened(null)}
+          onClose={() => setOpenedAlarm(null)}
         />
       )}
     </>

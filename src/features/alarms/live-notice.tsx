@@ -13,13 +13,13 @@ export function LiveNotice({ live: { state, fault } }: { readonly live: LiveAlar
   const t = useWords(alarmWords);
   const language = useLanguage();
   const { now } = useServices();
-  const why = fault ?? state?.feed.fault ?? null;
+  const shownFault = fault ?? state?.feed.fault ?? null;
   const link = state?.link ?? null;
   // Re-renders when the day changes.
   useTick(state !== null && !isReceiving(state), MINUTE_MS);
   if (state !== null && isReceiving(state)) return null;
-  if (why !== null && why.kind !== 'worker-lost')
-    return <Notice tone="warn">{t('liveFault', { why: faultText(why, language) })}</Notice>;
+  if (shownFault !== null && shownFault.kind !== 'worker-lost')
+    return <Notice tone="warn">{t('liveFault', { why: faultText(shownFault, language) })}</Notice>;
   if (link === null || link.phase === 'connecting' || link.phase === 'live')
     return <p className="as-alarms__note">{t('liveWaiting')}</p>;
   const time = formatSince(link.lastFrameAt ?? link.since, now());

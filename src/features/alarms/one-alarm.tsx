@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import { HISTORY_ALARM_ROWS } from '../../shared/constants';
-import { type AcknowledgeResult, withAcceptance } from '../../state/alarms/acknowledge-alarms';
+import { type AcknowledgeResult, applyAcceptance } from '../../state/alarms/acknowledge-alarms';
 import { useAcknowledging } from '../../state/alarms/use-acknowledging';
 import { useNamedAlarm } from '../../state/alarms/use-named-alarm';
 import { useServices } from '../../state/services';
@@ -24,20 +24,20 @@ export interface OneAlarmProps {
 }
 
 export function OneAlarm(props: OneAlarmProps) {
-  const { source, here = null, isApart = false, onAcknowledged, onClose } = props;
+  const { source, here: pagePath = null, isApart: opensNewTab = false, onAcknowledged, onClose } = props;
   const texts = useAlarmTexts();
   const acknowledging = useAcknowledging();
   const acknowledge = useAcknowledge(texts.formatTitle);
   const { call } = useServices();
-  const named = useNamedAlarm(source.key, props.alarm, (at, signal) =>
+  const namedAlarm = useNamedAlarm(source.key, props.alarm, (at, signal) =>
     source.query(call, { from: at, end: at, pagenum: 1, count: HISTORY_ALARM_ROWS }, { signal }),
   );
-  const alarm = withAcceptance(acknowledging, named, source.acknowledgement);
+  const alarm = applyAcceptance(acknowledging, namedAlarm, source.acknowledgement);
   const shelving = useShelving(source);
   const [remark, setRemark] = useState('');
-  const [isAsked, setAsked] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const send = async (): Promise<void> => {
-    setAsked(false);
+    setDialogOpen(false);
     const result = await acknowledge(source, [alarm], remark.trim());
     if (result !== null) onAcknowledged?.(result);
   };
@@ -47,23 +47,23 @@ export function OneAlarm(props: OneAlarmProps) {
         source={source}
         alarm={alarm}
         texts={texts}
-        here={here}
-        isApart={isApart}
+        pagePath={pagePath}
+        opensNewTab={opensNewTab}
         isSending={acknowledging.pending.has(alarm.id)}
         remark={remark}
-        onRemark={setRemark}
+        onRemarkChange={setRemark}
         shelving={shelving}
         onClose={onClose}
         // Ending needs a confirmation: it cannot be undone and hides an alarm that may still be active.
-        onAcknowledge={() => (source.acknowledgement === 'confirm' ? void send() : setAsked(true))}
+        onAcknowledge={() => (source.acknowledgement === 'confirm' ? void send() : setDialogOpen(true))}
       />
-      {isAsked ? (
+      {isDialogOpen ? (
         <AcknowledgeDialog
           alarms={[alarm]}
           acknowledgement={source.acknowledgement}
           remark={null}
           onAcknowledge={() => void send()}
-          onClose={() => setAsked(false)}
+          onClose={() => setDialogOpen(false)}
         />
       ) : null}
     </>

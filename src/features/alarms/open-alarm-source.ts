@@ -9,7 +9,7 @@ import type { Services } from '../../state/services';
 import type { MonitorClient } from '../../worker-client/monitor-client';
 import type { AlarmSource } from './source';
 
-type AlarmScope = Extract<Awaited<ReturnType<AlarmSource['watch']>>, { readonly ok: true }>['value'];
+type AlarmScope = Extract<Awaited<ReturnType<AlarmSource['readScope']>>, { readonly ok: true }>['value'];
 
 export interface AlarmSourceEvents {
   readonly scope?: (scope: AlarmScope) => void;
@@ -21,11 +21,11 @@ export interface AlarmSourceEvents {
 export function openAlarmSource(
   services: Pick<Services, 'call' | 'monitor' | 'ports' | 'pulse'>,
   source: AlarmSource,
-  auths: Parameters<AlarmSource['watch']>[1],
+  auths: Parameters<AlarmSource['readScope']>[1],
   events: AlarmSourceEvents,
 ): () => void {
-  let isWanted = true;
-  let tries = 0;
+  let isActive = true;
+  let attempts = 0;
   let cancelRetry = (): void => undefined;
   const retry = (): void => {
     if (document.visibilityState !== 'hidden') return void open();
@@ -37,26 +37,26 @@ export function openAlarmSource(
   const fail = (fault: Fault): void => {
     events.failed(fault);
     if (!isWorthRetrying(fault)) return;
-    const delay = SELF_RETRY_MS[Math.min(tries, SELF_RETRY_MS.length - 1)] ?? 0;
-    tries += 1;
+    const delay = SELF_RETRY_MS[Math.min(attempts, SELF_RETRY_MS.length - 1)] ?? 0;
+    attempts += 1;
     cancelRetry = services.ports.after(Math.max(delay, retryAfterMs(fault)), retry);
   };
   const open = async (): Promise<void> => {
-    const scope = await source.watch(services.call, auths);
-    if (!isWanted) return;
+    const scope = await source.readScope(services.call, auths);
+    if (!isActive) return;
     if (!scope.ok) {
       if (scope.fault.kind !== 'cancelled') fail(scope.fault);
       return;
     }
     events.scope?.(scope.value);
     const client = await services.monitor().catch(() => null);
-    if (!isWanted) return;
+    if (!isActive) return;
     if (client === null) fail({ kind: 'offline' });
     else events.opened(client, scope.value);
   };
   void open();
   return () => {
-    isWanted = false;
+    isActive = false;
     cancelRetry();
   };
 }

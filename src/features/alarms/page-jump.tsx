@@ -17,12 +17,12 @@ export interface PageJumpProps {
 export function PageJump({ page, of, onGo, onClose }: PageJumpProps) {
   const t = useWords(alarmWords);
   const [text, setText] = useState(String(page));
-  const [isTried, setTried] = useState(false);
-  const typed = parsePageNumber(text, of);
+  const [isSubmitted, setSubmitted] = useState(false);
+  const typedPage = parsePageNumber(text, of);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    setTried(true);
-    if (typed !== null) onGo(typed);
+    setSubmitted(true);
+    if (typedPage !== null) onGo(typedPage);
   };
   return (
     <Dialog title={t('toPage')} closeLabel={t('close')} onClose={onClose}>
@@ -33,7 +33,7 @@ export function PageJump({ page, of, onGo, onClose }: PageJumpProps) {
           inputMode="numeric"
           enterKeyHint="go"
           maxLength={9}
-          error={isTried && typed === null ? t('pageWrong', { of }) : ''}
+          error={isSubmitted && typedPage === null ? t('pageWrong', { of }) : ''}
           onChange={setText}
         />
         <Button type="submit" kind="primary" block>

@@ -1,10 +1,10 @@
 import type { AlarmRow } from '../../shared/calls/alarm';
-import { eachPage } from '../../shared/calls/each-page';
+import { forEachPage } from '../../shared/calls/each-page';
 import { ALARM_EXPORT_ROWS, ALARM_RESTARTS, HISTORY_ALARM_ROWS } from '../../shared/constants';
 import { done, type Outcome } from '../../shared/faults';
 import type { Services } from '../../state/services';
 import type { toQuery } from './filter';
-import { withPage } from './records';
+import { mergePage } from './records';
 import type { AlarmSource } from './source';
 
 export interface FoundRecords {
@@ -20,25 +20,25 @@ export interface FoundRecords {
 export async function readRecords(
   source: AlarmSource,
   call: Services['call'],
-  asked: ReturnType<typeof toQuery>,
+  query: ReturnType<typeof toQuery>,
   signal: AbortSignal,
   onProgress: (n: number, of: number) => void = () => undefined,
 ): Promise<Outcome<FoundRecords>> {
   for (let attempt = 0; ; attempt++) {
     let found: FoundRecords = { rows: [], total: 0 };
-    let listed = 0;
+    let lastTotal = 0;
     let hasShrunk = false;
-    const outcome = await eachPage(
-      (pagenum) => source.query(call, { ...asked, pagenum, count: HISTORY_ALARM_ROWS }, { signal }),
+    const outcome = await forEachPage(
+      (pagenum) => source.query(call, { ...query, pagenum, count: HISTORY_ALARM_ROWS }, { signal }),
       ({ list, totalCount }) => {
-        hasShrunk = attempt < ALARM_RESTARTS && totalCount < listed;
+        hasShrunk = attempt < ALARM_RESTARTS && totalCount < lastTotal;
         if (hasShrunk) return false;
-        const { length: before } = found.rows;
-        const rows = withPage(found.rows, list);
-        listed = totalCount;
+        const { length: countBefore } = found.rows;
+        const rows = mergePage(found.rows, list);
+        lastTotal = totalCount;
         found = { rows, total: Math.max(totalCount, rows.length) };
         onProgress(rows.length, found.total);
-        return rows.length > before && rows.length < ALARM_EXPORT_ROWS;
+        return rows.length > countBefore && rows.length < ALARM_EXPORT_ROWS;
       },
     );
     if (!outcome.ok) return outcome;

@@ -3,7 +3,7 @@
  * confirmed alarms leave a list of unconfirmed ones.
  */
 
-import { joinStates } from '../../shared/alarm-state';
+import { mergeAlarmStates } from '../../shared/alarm-state';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import type { Paged } from '../../shared/calls/paging';
 import { ALARM_RESTARTS } from '../../shared/constants';
@@ -13,7 +13,7 @@ export interface Records {
   /** In the platform's order, each id once. */
   readonly rows: readonly AlarmRow[];
   /** Active alarms of unread pages. They are shown at the head and belong to no page. */
-  readonly ahead: readonly AlarmRow[];
+  readonly activeAhead: readonly AlarmRow[];
   /** First page of the list, from 1. */
   readonly firstPage: number;
   /** Last requested page; smaller if pages must be reread. */
@@ -27,8 +27,8 @@ export interface Records {
 const countPages = (totalCount: number, count: number): number => Math.max(1, Math.ceil(totalCount / count));
 
 export const startRecords = (page: Paged<AlarmRow>, pagenum: number, count: number): Records => ({
-  rows: withPage([], page.list),
-  ahead: [],
+  rows: mergePage([], page.list),
+  activeAhead: [],
   firstPage: pagenum,
   lastPage: pagenum,
   totalCount: page.totalCount,
@@ -37,36 +37,41 @@ export const startRecords = (page: Paged<AlarmRow>, pagenum: number, count: numb
 });
 
 /** Adds the rows of a page: updates known rows in place and appends new ones. */
-export function withPage(rows: readonly AlarmRow[], page: readonly AlarmRow[]): readonly AlarmRow[] {
-  const news = new Map(page.map((row) => [row.id, row]));
-  const kept = rows.map((row) => {
-    const newer = news.get(row.id);
-    news.delete(row.id);
-    return newer ? joinStates(row, newer) : row;
+export function mergePage(rows: readonly AlarmRow[], page: readonly AlarmRow[]): readonly AlarmRow[] {
+  const newRows = new Map(page.map((row) => [row.id, row]));
+  const updated = rows.map((row) => {
+    const update = newRows.get(row.id);
+    newRows.delete(row.id);
+    return update ? mergeAlarmStates(row, update) : row;
   });
-  return [...kept, ...news.values()];
+  return [...updated, ...newRows.values()];
 }
 
-const beside = (ahead: readonly AlarmRow[], rows: readonly AlarmRow[]): readonly AlarmRow[] => {
-  const known = new Set(rows.map(({ id }) => id));
-  return ahead.filter(({ id }) => !known.has(id));
+const excludeListed = (activeAhead: readonly AlarmRow[], rows: readonly AlarmRow[]): readonly AlarmRow[] => {
+  const knownIds = new Set(rows.map(({ id }) => id));
+  return activeAhead.filter(({ id }) => !knownIds.has(id));
 };
 
-export function adoptRecords(
+export function addReceivedRows(
   records: Records,
   raised: readonly AlarmRow[],
-  ahead: readonly AlarmRow[],
+  activeAhead: readonly AlarmRow[],
 ): Records {
-  const rows = withPage(records.rows, raised);
+  const rows = mergePage(records.rows, raised);
   const totalCount = records.totalCount + rows.length - records.rows.length;
-  return { ...records, rows, ahead: beside(withPage(records.ahead, ahead), rows), totalCount };
+  return {
+    ...records,
+    rows,
+    activeAhead: excludeListed(mergePage(records.activeAhead, activeAhead), rows),
+    totalCount,
+  };
 }
 
 /**
  * Returns the next page to request; `null` at the end. Counts only rows that the platform would still list: rows that
  * leave the list shift the pages, so last page + 1 could skip some.
  */
-export function nextPage(
+export function getNextPage(
   { firstPage, lastPage, rows, totalPages }: Records,
   isListed: (row: AlarmRow) => boolean,
   count: number,
@@ -86,46 +91,46 @@ export function continueRecords(
   count: number,
 ): Records {
   const { firstPage, restarts } = records;
-  const rows = withPage(records.rows, page.list);
-  const isNew = rows.length > records.rows.length;
-  const gone = Math.max(0, records.totalCount - page.totalCount);
-  const wanted = Math.max(firstPage, records.lastPage + 1 - Math.ceil(gone / count));
-  const goesBack = wanted < pagenum && (isNew || restarts < ALARM_RESTARTS);
-  const reached = isNew ? pagenum : Math.max(records.lastPage + 1, pagenum);
+  const rows = mergePage(records.rows, page.list);
+  const hasNewRows = rows.length > records.rows.length;
+  const goneCount = Math.max(0, records.totalCount - page.totalCount);
+  const wantedPage = Math.max(firstPage, records.lastPage + 1 - Math.ceil(goneCount / count));
+  const mustReread = wantedPage < pagenum && (hasNewRows || restarts < ALARM_RESTARTS);
+  const reachedPage = hasNewRows ? pagenum : Math.max(records.lastPage + 1, pagenum);
   return {
     ...records,
     rows,
-    ahead: beside(records.ahead, rows),
-    lastPage: goesBack ? wanted - 1 : reached,
+    activeAhead: excludeListed(records.activeAhead, rows),
+    lastPage: mustReread ? wantedPage - 1 : reachedPage,
     totalCount: page.totalCount,
     totalPages: countPages(page.totalCount, count),
-    restarts: isNew ? 0 : goesBack ? restarts + 1 : restarts,
+    restarts: hasNewRows ? 0 : mustReread ? restarts + 1 : restarts,
   };
 }
 
-export function refreshRecords(records: Records, news: readonly AlarmRow[]): Records {
-  const withNews = (rows: readonly AlarmRow[]): readonly AlarmRow[] => {
-    const known = new Set(rows.map(({ id }) => id));
-    return withPage(
+export function refreshRecords(records: Records, newRows: readonly AlarmRow[]): Records {
+  const applyUpdates = (rows: readonly AlarmRow[]): readonly AlarmRow[] => {
+    const knownIds = new Set(rows.map(({ id }) => id));
+    return mergePage(
       rows,
-      news.filter(({ id }) => known.has(id)),
+      newRows.filter(({ id }) => knownIds.has(id)),
     );
   };
-  return { ...records, rows: withNews(records.rows), ahead: withNews(records.ahead) };
+  return { ...records, rows: applyUpdates(records.rows), activeAhead: applyUpdates(records.activeAhead) };
 }
 
 /**
  * Removes rows that have left the list and adjusts its counts. `removed` may include rows that are not loaded.
  */
-export function removeRows(records: Records, left: ReadonlySet<AlarmId>, count: number): Records {
-  const rows = records.rows.filter(({ id }) => !left.has(id));
-  const ahead = records.ahead.filter(({ id }) => !left.has(id));
-  const totalCount = Math.max(rows.length, records.totalCount - left.size);
+export function removeRows(records: Records, removed: ReadonlySet<AlarmId>, count: number): Records {
+  const rows = records.rows.filter(({ id }) => !removed.has(id));
+  const activeAhead = records.activeAhead.filter(({ id }) => !removed.has(id));
+  const totalCount = Math.max(rows.length, records.totalCount - removed.size);
   const totalPages = countPages(totalCount, count);
   // Rows of later pages have moved up to fill the gap.
   const lastPage =
     rows.length >= totalCount ? totalPages : records.firstPage - 1 + Math.floor(rows.length / count);
-  return { ...records, rows, ahead, totalCount, lastPage, totalPages };
+  return { ...records, rows, activeAhead, totalCount, lastPage, totalPages };
 }
 
 /** Parses a page number; `null` if there is no such page (spec 5). */

@@ -1,7 +1,7 @@
 import type { AlarmRow } from '../../shared/calls/alarm';
 import { ReportButton } from '../work/evidence/report-button';
-import type { ReportFrom } from '../work/evidence/start-report';
-import { usePageOfAlarm } from './alarm-places';
+import type { ReportSubject } from '../work/evidence/start-report';
+import { useAlarmPage } from './alarm-places';
 import type { AlarmTexts } from './alarm-text';
 import type { AlarmSource } from './source';
 
@@ -10,18 +10,18 @@ interface ReportAlarmProps {
   readonly alarm: AlarmRow;
   readonly texts: AlarmTexts;
   /** Whether the alarm is shown away from its page, which must then be requested for the report. */
-  readonly isElsewhere: boolean;
-  readonly isApart: boolean;
+  readonly isAwayFromPage: boolean;
+  readonly opensNewTab: boolean;
 }
 
-export function ReportAlarm({ source, alarm, texts, isElsewhere, isApart }: ReportAlarmProps) {
-  const page = usePageOfAlarm(source, alarm, isElsewhere);
+export function ReportAlarm({ source, alarm, texts, isAwayFromPage, opensNewTab }: ReportAlarmProps) {
+  const page = useAlarmPage(source, alarm, isAwayFromPage);
   const { family, projectId } = source;
   const { equipmentId, equipmentName: name } = alarm;
-  const from = (): ReportFrom => ({
+  const getReportFrom = (): ReportSubject => ({
     alarm,
     note: `${texts.formatTitle(alarm)} ${texts.formatCondition(alarm)} ${texts.formatDirection(alarm)}`,
     place: { family, projectId, pageId: page.id, equipmentId, name },
   });
-  return <ReportButton from={from} isApart={isApart} />;
+  return <ReportButton getSubject={getReportFrom} isApart={opensNewTab} />;
 }

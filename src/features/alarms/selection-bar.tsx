@@ -6,29 +6,37 @@ import type { AlarmSource } from './source';
 
 interface SelectionBarProps {
   readonly acknowledgement: AlarmSource['acknowledgement'];
-  readonly chosen: readonly AlarmRow[];
+  readonly selectedAlarms: readonly AlarmRow[];
   /** Number of selectable alarms, loaded or not; `null` while unknown. */
-  readonly total: number | null;
-  readonly isReading: boolean;
-  readonly onAll: () => void;
+  readonly selectableCount: number | null;
+  readonly isLoadingAll: boolean;
+  readonly onSelectAll: () => void;
   readonly onEnd: () => void;
   readonly onAcknowledge: (alarms: readonly AlarmRow[]) => void;
 }
 
 export function SelectionBar(props: SelectionBarProps) {
-  const { acknowledgement, chosen, total, isReading, onAll, onEnd, onAcknowledge } = props;
+  const {
+    acknowledgement,
+    selectedAlarms,
+    selectableCount,
+    isLoadingAll,
+    onSelectAll,
+    onEnd,
+    onAcknowledge,
+  } = props;
   const t = useWords(alarmWords);
-  const { length: n } = chosen;
+  const { length: n } = selectedAlarms;
   return (
     <div className="as-alarms__choice">
       <span className="as-alarms__chosen" role="status">
         {t('chosen', { n })}
       </span>
-      <Button kind="quiet" busy={isReading} onClick={onAll}>
-        {total === null ? t('chooseAll') : t('chooseAllOf', { n: total })}
+      <Button kind="quiet" busy={isLoadingAll} onClick={onSelectAll}>
+        {selectableCount === null ? t('chooseAll') : t('chooseAllOf', { n: selectableCount })}
       </Button>
       <Button onClick={onEnd}>{t('chooseNone')}</Button>
-      <Button kind="primary" disabled={n === 0 || isReading} onClick={() => onAcknowledge(chosen)}>
+      <Button kind="primary" disabled={n === 0 || isLoadingAll} onClick={() => onAcknowledge(selectedAlarms)}>
         {t(acknowledgement === 'confirm' ? 'confirmMany' : 'endMany', { n })}
       </Button>
     </div>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { alarmWords } from '../../i18n/alarm';
 import { useWords } from '../../i18n/use-words';
-import { alarmKind, mayShelve } from '../../shared/alarm-kind';
+import { canShelve, getAlarmKind } from '../../shared/alarm-kind';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import { ALARM_REMARK_MAX, SHELF_MS } from '../../shared/constants';
 import { HOUR_MS } from '../../shared/units';
@@ -9,7 +9,7 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Segmented } from '../../ui/segmented';
 import { TextField } from '../../ui/text-field';
-import { minuteText } from '../time/time-text';
+import { formatMinute } from '../time/time-text';
 import type { Shelving } from './use-shelving';
 
 interface ShelfActionsProps {
@@ -20,13 +20,13 @@ interface ShelfActionsProps {
 export function ShelfActions({ alarm, shelving }: ShelfActionsProps) {
   const t = useWords(alarmWords);
   const [isDialogOpen, setDialogOpen] = useState(false);
-  const shelf = shelving.byKind.get(alarmKind(alarm));
-  if (!mayShelve(alarm)) return <p className="as-alarms__note">{t('shelveNever')}</p>;
+  const shelf = shelving.byKind.get(getAlarmKind(alarm));
+  if (!canShelve(alarm)) return <p className="as-alarms__note">{t('shelveNever')}</p>;
   if (shelf !== undefined)
     return (
       <div className="as-alarm-details__shelf">
         <p>
-          {t('shelvedUntil', { time: minuteText(shelf.until) })} · {shelf.user}
+          {t('shelvedUntil', { time: formatMinute(shelf.until) })} · {shelf.user}
           {shelf.isLocal ? ` · ${t('shelfHere')}` : ''}
           {shelf.remark === '' ? '' : ` · ${shelf.remark}`}
         </p>

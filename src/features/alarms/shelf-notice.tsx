@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { alarmWords } from '../../i18n/alarm';
 import { useWords } from '../../i18n/use-words';
-import { alarmKind } from '../../shared/alarm-kind';
+import { getAlarmKind } from '../../shared/alarm-kind';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import { epochMs } from '../../shared/units';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Notice } from '../../ui/notice';
-import { minuteText } from '../time/time-text';
+import { formatMinute } from '../time/time-text';
 import type { AlarmTexts } from './alarm-text';
 import type { Shelving } from './use-shelving';
 
@@ -33,13 +33,13 @@ export function ShelfNotice({ shelving, rows, texts }: ShelfNoticeProps) {
         </Button>
       }
     >
-      {t('shelves', { n: shelves.length, time: minuteText(epochMs(first)) })}
+      {t('shelves', { n: shelves.length, time: formatMinute(epochMs(first)) })}
       {isOpen ? (
         <Dialog shape="sheet" title={t('shelved')} closeLabel={t('close')} onClose={() => setOpen(false)}>
           <ul>
             {shelves.map(([kind, shelf]) => {
-              const ofKind = rows.filter((row) => alarmKind(row) === kind);
-              const [newest] = ofKind;
+              const kindAlarms = rows.filter((row) => getAlarmKind(row) === kind);
+              const [newest] = kindAlarms;
               const name =
                 newest === undefined
                   ? [shelf.equipmentId, shelf.signalId ?? shelf.type].join(' · ')
@@ -47,9 +47,9 @@ export function ShelfNotice({ shelving, rows, texts }: ShelfNoticeProps) {
               return (
                 <li key={kind} className="as-alarm-details__shelf">
                   <p>
-                    {name} · {texts.formatLevel(shelf.level)} · ×{ofKind.length}
+                    {name} · {texts.formatLevel(shelf.level)} · ×{kindAlarms.length}
                     <br />
-                    {t('shelvedUntil', { time: minuteText(shelf.until) })} · {shelf.user}
+                    {t('shelvedUntil', { time: formatMinute(shelf.until) })} · {shelf.user}
                     {shelf.isLocal ? ` · ${t('shelfHere')}` : ''}
                   </p>
                   <Button onClick={() => void shelving.unshelve(shelf)}>{t('unshelve')}</Button>

@@ -3,7 +3,7 @@
  */
 
 import type { WatchSpec } from '../../../workers/monitor/contract/contract';
-import { path } from '../../navigation/path';
+import { buildPath } from '../../navigation/path';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import {
   queryMultiShelves,
@@ -23,7 +23,7 @@ import type { Paged } from '../../shared/calls/paging';
 import { projectInfo, queryProjectEquipment } from '../../shared/calls/project';
 import { confirmProjectAlarms, queryProjectAlarms } from '../../shared/calls/project-alarm';
 import type { CallOptions } from '../../shared/calls/run';
-import { channelPage } from '../../shared/channel-page';
+import { findChannelPage } from '../../shared/channel-page';
 import { WATCH_PROJECTS_MAX } from '../../shared/constants';
 import type { Family } from '../../shared/family';
 import { done, failed, type Outcome } from '../../shared/faults';
@@ -44,7 +44,7 @@ export interface AlarmSource {
   /** `null` for a whole project. */
   readonly equipmentId: EquipmentId | null;
   readonly key: string;
-  readonly needs: string;
+  readonly permission: string;
   readonly acknowledgement: 'confirm' | 'end';
   readonly query: (
     call: Call,
@@ -54,14 +54,14 @@ export interface AlarmSource {
   /** Acknowledges all given alarms in one POST; exactly one if `capacity` is `one`. */
   readonly acknowledge: (call: Call, ids: readonly [AlarmId, ...AlarmId[]]) => Promise<Outcome<null>>;
   /** Number of alarms that one POST can acknowledge. */
-  readonly takes: 'many' | 'one';
+  readonly capacity: 'many' | 'one';
   /** Adds a remark to alarms; `null` if no call supports it. */
   readonly remark: ((call: Call, ids: readonly AlarmId[], remark: string) => Promise<Outcome<null>>) | null;
   readonly shelves: ShelfCalls | null;
   /** Reads the scope of the watch that receives the source's alarms. `auths` are the user's permissions. */
-  readonly watch: (call: Call, auths: readonly string[]) => Promise<Outcome<AlarmScope>>;
+  readonly readScope: (call: Call, auths: readonly string[]) => Promise<Outcome<AlarmScope>>;
   /** Whether a received alarm belongs to this source: a project's watch receives alarms of all its equipment. */
-  readonly owns: (alarm: AlarmRow) => boolean;
+  readonly isOwn: (alarm: AlarmRow) => boolean;
   readonly watchPath: string;
 }
 
@@ -76,7 +76,7 @@ interface ShelfCalls {
 }
 
 /** Converts a shelf to the input of a call; alarms without equipment are never shelved. */
-const shelfFields = ({ equipmentId, signalId, type, level, until, remark }: ShelfInput) => ({
+const toShelfFields = ({ equipmentId, signalId, type, level, until, remark }: ShelfInput) => ({
   equipmentId: equipmentId ?? ('' as EquipmentId),
   type,
   level,
@@ -91,91 +91,95 @@ interface AlarmScope {
   readonly equipmentNames: ReadonlyMap<EquipmentId, string>;
 }
 
-const alone = { dataSignal: [], slots: [], trendSlots: [] } as const;
-const watchPath = (family: 'project' | 'eg' | 'gm', id: string): string => path('/alarm-watch', family, id);
+const noData = { dataSignal: [], slots: [], trendSlots: [] } as const;
+const watchPath = (family: 'project' | 'eg' | 'gm', id: string): string =>
+  buildPath('/alarm-watch', family, id);
 const NO_NAMES: AlarmScope['equipmentNames'] = new Map();
 
-export function projectAlarms(projectId: ProjectId, equipmentId: EquipmentId | null = null): AlarmSource {
-  const narrowed = equipmentId === null ? { projectId } : { projectId, equipmentId };
+export function createProjectSource(
+  projectId: ProjectId,
+  equipmentId: EquipmentId | null = null,
+): AlarmSource {
+  const owner = equipmentId === null ? { projectId } : { projectId, equipmentId };
   return {
     family: 'project',
     projectId,
     equipmentId,
     key: JSON.stringify(['project', projectId, equipmentId]),
-    needs: PERMISSION_PROJECT,
+    permission: PERMISSION_PROJECT,
     acknowledgement: 'confirm',
-    takes: 'many',
-    query: (call, input, options) => call(queryProjectAlarms, { ...narrowed, ...input }, options),
+    capacity: 'many',
+    query: (call, input, options) => call(queryProjectAlarms, { ...owner, ...input }, options),
     acknowledge: (call, ids) => call(confirmProjectAlarms, { projectId, ids }),
     remark: (call, ids, remark) => call(remarkProjectAlarms, { projectId, ids, remark }),
     shelves: {
       query: (call, signal) => call(queryProjectShelves, { projectId }, { signal }),
-      shelve: (call, input) => call(shelveProjectAlarms, { projectId, ...shelfFields(input) }),
+      shelve: (call, input) => call(shelveProjectAlarms, { projectId, ...toShelfFields(input) }),
       unshelve: (call, id) => call(unshelveProjectAlarms, { projectId, id }),
     },
-    watch: async (call, auths) => {
+    readScope: async (call, auths) => {
       const [info, equipment] = await Promise.all([
         call(projectInfo, { id: projectId }),
         call(queryProjectEquipment, { projectId }),
       ]);
       if (!info.ok) return info;
       if (!equipment.ok) return equipment;
-      const pageId = channelPage(info.value, auths);
+      const pageId = findChannelPage(info.value, auths);
       if (pageId === null) return failed({ kind: 'forbidden' });
       const dataEquip = equipment.value.map(({ id }) => id);
       return done({
         name: info.value.name,
-        spec: { family: 'project', projectId, pageId, dataEquip, mvars: [], ...alone },
-        equipmentNames: new Map(equipment.value.map((one) => [one.id, one.name])),
+        spec: { family: 'project', projectId, pageId, dataEquip, mvars: [], ...noData },
+        equipmentNames: new Map(equipment.value.map((entry) => [entry.id, entry.name])),
       });
     },
-    owns: (alarm) => equipmentId === null || alarm.equipmentId === equipmentId,
+    isOwn: (alarm) => equipmentId === null || alarm.equipmentId === equipmentId,
     watchPath: watchPath('project', projectId),
   };
 }
 
-export const equipmentAlarms = (equipmentId: EquipmentId): AlarmSource => ({
+export const createEquipmentSource = (equipmentId: EquipmentId): AlarmSource => ({
   family: 'equipment',
   projectId: null,
   equipmentId,
   key: JSON.stringify(['eg', equipmentId]),
-  needs: PERMISSION_EQUIPMENT,
+  permission: PERMISSION_EQUIPMENT,
   acknowledgement: 'confirm',
-  takes: 'many',
+  capacity: 'many',
   query: (call, input, options) => call(queryMultiAlarms, { equipmentId, ...input }, options),
   acknowledge: (call, ids) => call(confirmMultiAlarms, { equipmentId, ids }),
   remark: (call, ids, remark) => call(remarkMultiAlarms, { equipmentId, ids, remark }),
   shelves: {
     query: (call, signal) => call(queryMultiShelves, { equipmentId }, { signal }),
-    shelve: (call, input) => call(shelveMultiAlarms, shelfFields(input)),
+    shelve: (call, input) => call(shelveMultiAlarms, toShelfFields(input)),
     unshelve: (call, id) => call(unshelveMultiAlarms, { equipmentId, id }),
   },
-  watch: async () =>
-    done({ name: '', spec: { family: 'equipment', equipmentId, ...alone }, equipmentNames: NO_NAMES }),
-  owns: () => true,
+  readScope: async () =>
+    done({ name: '', spec: { family: 'equipment', equipmentId, ...noData }, equipmentNames: NO_NAMES }),
+  isOwn: () => true,
   watchPath: watchPath('eg', equipmentId),
 });
 
 /** Creates the source of a GM or older machine, whose alarms are polled, and ended instead of confirmed. */
-export const legacyAlarms = (equipmentId: EquipmentId): AlarmSource => ({
+export const createLegacySource = (equipmentId: EquipmentId): AlarmSource => ({
   family: 'legacy',
   projectId: null,
   equipmentId,
   key: JSON.stringify(['gm', equipmentId]),
-  needs: PERMISSION_EQUIPMENT,
+  permission: PERMISSION_EQUIPMENT,
   acknowledgement: 'end',
-  takes: 'one',
+  capacity: 'one',
   query: (call, input, options) => call(queryLegacyAlarms, { equipId: equipmentId, ...input }, options),
   acknowledge: (call, [id]) => call(endLegacyAlarm, { id }),
   remark: null,
   shelves: null,
-  watch: async () =>
+  readScope: async () =>
     done({
       name: '',
-      spec: { family: 'legacy', equipmentId, conId: null, ...alone },
+      spec: { family: 'legacy', equipmentId, conId: null, ...noData },
       equipmentNames: NO_NAMES,
     }),
-  owns: () => true,
+  isOwn: () => true,
   watchPath: watchPath('gm', equipmentId),
 });
 
@@ -184,11 +188,11 @@ export const legacyAlarms = (equipmentId: EquipmentId): AlarmSource => ({
  * separated by commas. [ours]
  */
 export function getSources(family: string, id: string): readonly AlarmSource[] {
-  if (family === 'eg') return [equipmentAlarms(id as EquipmentId)];
-  if (family === 'gm') return [legacyAlarms(id as EquipmentId)];
+  if (family === 'eg') return [createEquipmentSource(id as EquipmentId)];
+  if (family === 'gm') return [createLegacySource(id as EquipmentId)];
   if (family !== 'project') return [];
-  const ids = [...new Set(id.split(','))].filter((one) => one !== '').slice(0, WATCH_PROJECTS_MAX);
-  return ids.map((one) => projectAlarms(one as ProjectId));
+  const ids = [...new Set(id.split(','))].filter((entry) => entry !== '').slice(0, WATCH_PROJECTS_MAX);
+  return ids.map((entry) => createProjectSource(entry as ProjectId));
 }
 
 export const getWatchPath = (projects: readonly ProjectId[]): string =>

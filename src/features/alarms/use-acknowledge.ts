@@ -4,7 +4,7 @@ import { faultText } from '../../i18n/fault-text';
 import { joinNames } from '../../i18n/lists';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import type { AlarmRow } from '../../shared/calls/alarm';
-import { ALARMS_A_CONFIRM } from '../../shared/constants';
+import { ALARMS_PER_CONFIRM } from '../../shared/constants';
 import type { Fault } from '../../shared/faults';
 import type { AlarmId } from '../../shared/ids';
 import { type AcknowledgeResult, acknowledgeAlarms } from '../../state/alarms/acknowledge-alarms';
@@ -13,15 +13,15 @@ import type { AlarmSource } from './source';
 import { useRemark } from './use-remark';
 
 /** Number of alarms that a message names; the rest are only counted. */
-const NAMED = 3;
+const MAX_NAMES = 3;
 
-type Ids = readonly [AlarmId, ...AlarmId[]];
+type AlarmIds = readonly [AlarmId, ...AlarmId[]];
 
-function groupBy(ids: readonly AlarmId[], size: number): readonly Ids[] {
-  const groups: Ids[] = [];
+function splitIntoGroups(ids: readonly AlarmId[], size: number): readonly AlarmIds[] {
+  const groups: AlarmIds[] = [];
   for (let from = 0; from < ids.length; from += size) {
-    const [first, ...rest] = ids.slice(from, from + size);
-    if (first !== undefined) groups.push([first, ...rest]);
+    const [first, ...others] = ids.slice(from, from + size);
+    if (first !== undefined) groups.push([first, ...others]);
   }
   return groups;
 }
@@ -50,20 +50,25 @@ export function useAcknowledge(formatTitle: (alarm: AlarmRow) => string): Acknow
       }
       if (alarms.length === 0) return null;
       const ids = alarms.map(({ id }) => id);
-      const groups = groupBy(ids, source.takes === 'many' ? ALARMS_A_CONFIRM : 1);
-      const triggers = new Map(alarms.map(({ id, triggerTime }) => [id, triggerTime]));
-      const post = (group: Ids) => source.acknowledge(services.call, group);
-      const result = await acknowledgeAlarms(services, groups, post, triggers);
+      const groups = splitIntoGroups(ids, source.capacity === 'many' ? ALARMS_PER_CONFIRM : 1);
+      const triggerTimes = new Map(alarms.map(({ id, triggerTime }) => [id, triggerTime]));
+      const post = (group: AlarmIds) => source.acknowledge(services.call, group);
+      const result = await acknowledgeAlarms(services, groups, post, triggerTimes);
       const titles = new Map(alarms.map((alarm) => [alarm.id, formatTitle(alarm)]));
       const report = (
         key: 'refusedSome' | 'unknownSome',
         failures: readonly { readonly id: AlarmId; readonly fault: Fault }[],
       ): void => {
-        const why = failures[0]?.fault;
-        if (why === undefined || why.kind === 'cancelled' || why.kind === 'session-ended') return;
-        const named = failures.slice(0, NAMED).map(({ id }) => titles.get(id) ?? id);
-        const what = `${joinNames(named)}${failures.length > NAMED ? ' …' : ''}`;
-        toast(t(key, { n: failures.length, what, why: faultText(why, language) }), 'bad');
+        const firstFault = failures[0]?.fault;
+        if (
+          firstFault === undefined ||
+          firstFault.kind === 'cancelled' ||
+          firstFault.kind === 'session-ended'
+        )
+          return;
+        const names = failures.slice(0, MAX_NAMES).map(({ id }) => titles.get(id) ?? id);
+        const what = `${joinNames(names)}${failures.length > MAX_NAMES ? ' …' : ''}`;
+        toast(t(key, { n: failures.length, what, why: faultText(firstFault, language) }), 'bad');
       };
       report('refusedSome', result.refused);
       report('unknownSome', result.unknown);

@@ -30,7 +30,7 @@ export interface LiveAlarms {
  */
 export function useAlarmSubscription(
   source: AlarmSource,
-  onOver: (ids: readonly AlarmId[]) => void,
+  onEnded: (ids: readonly AlarmId[]) => void,
 ): LiveAlarms {
   const services = useServices();
   const { auths: permissions } = useUser();
@@ -38,8 +38,8 @@ export function useAlarmSubscription(
   const auths = useStable(permissions);
   const [subscription, setSubscription] = useState<AlarmSubscription | null>(null);
   const [fault, setFault] = useState<Fault | null>(null);
-  const over = useRef(onOver);
-  over.current = onOver;
+  const onEndedRef = useRef(onEnded);
+  onEndedRef.current = onEnded;
   useEffect(() => {
     let opened: AlarmSubscription | null = null;
     setFault(null);
@@ -49,7 +49,7 @@ export function useAlarmSubscription(
         setFault(null);
         opened = subscribeToAlarms(client, spec, services.store, equipmentNames, {
           alarms: (_, ids) => {
-            if (ids.length > 0) over.current(ids);
+            if (ids.length > 0) onEndedRef.current(ids);
           },
         });
         setSubscription(opened);

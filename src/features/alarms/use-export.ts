@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { fileName, saveText } from '../../browser/save-file';
+import { createFileName, saveText } from '../../browser/save-file';
 import { alarmWords } from '../../i18n/alarm';
 import { faultText } from '../../i18n/fault-text';
 import { useLanguage, useWords } from '../../i18n/use-words';
-import { newestFirst } from '../../shared/alarm-state';
-import { platformZone } from '../../shared/calls/decode';
-import { platformText } from '../../shared/platform-time';
+import { compareNewestFirst } from '../../shared/alarm-state';
+import { getCurrentPlatformZone } from '../../shared/calls/decode';
+import { formatPlatformTime } from '../../shared/platform-time';
 import { getPlatformClock } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
-import { alarmSheet } from './alarm-csv';
+import { formatAlarmCsv } from './alarm-csv';
 import type { AlarmTexts } from './alarm-text';
 import { type AlarmFilter, type OpenTimeRange, toQuery } from './filter';
 import { readRecords } from './read-records';
@@ -26,16 +26,16 @@ export function useAlarmExport(source: AlarmSource, name: string, texts: AlarmTe
   const t = useWords(alarmWords);
   const language = useLanguage();
   const [progress, setProgress] = useState<AlarmExport['progress']>(null);
-  const asking = useRef<AbortController | null>(null);
-  useEffect(() => () => asking.current?.abort(), []);
+  const controllerRef = useRef<AbortController | null>(null);
+  useEffect(() => () => controllerRef.current?.abort(), []);
 
-  const load = useCallback(
+  const exportRows = useCallback(
     async (filter: AlarmFilter, { from, end }: OpenTimeRange, signal: AbortSignal): Promise<void> => {
       const { toast } = services.feedback;
       const now = getPlatformClock(services).now();
       // Alarms raised during the export would push rows to later pages.
-      const asked = toQuery(filter, { from, end: end ?? now });
-      const outcome = await readRecords(source, services.call, asked, signal, (n, of) => {
+      const query = toQuery(filter, { from, end: end ?? now });
+      const outcome = await readRecords(source, services.call, query, signal, (n, of) => {
         if (!signal.aborted) setProgress({ n, of });
       });
       if (signal.aborted) return;
@@ -48,30 +48,30 @@ export function useAlarmExport(source: AlarmSource, name: string, texts: AlarmTe
         toast(t('exportNone'));
         return;
       }
-      const zone = platformZone();
-      const stamp = platformText(now, zone).replace(/\D+/g, '');
-      const sheet = alarmSheet([...rows].sort(newestFirst), texts, t, { now, zone });
-      saveText(fileName([t('fileName'), name, stamp], 'csv'), sheet, 'text/csv');
+      const zone = getCurrentPlatformZone();
+      const timestamp = formatPlatformTime(now, zone).replace(/\D+/g, '');
+      const csv = formatAlarmCsv([...rows].sort(compareNewestFirst), texts, t, { now, zone });
+      saveText(createFileName([t('fileName'), name, timestamp], 'csv'), csv, 'text/csv');
       toast(t(rows.length < total ? 'exportedPart' : 'exported', { n: rows.length, of: total }), 'good');
     },
     [services, source, name, texts, t, language],
   );
   const cancel = useCallback((): void => {
-    asking.current?.abort();
-    asking.current = null;
+    controllerRef.current?.abort();
+    controllerRef.current = null;
     setProgress(null);
   }, []);
   const start = useCallback(
     (filter: AlarmFilter, range: OpenTimeRange): void => {
-      if (asking.current) return;
-      const mine = new AbortController();
-      asking.current = mine;
+      if (controllerRef.current) return;
+      const controller = new AbortController();
+      controllerRef.current = controller;
       setProgress({ n: 0, of: 0 });
-      void load(filter, range, mine.signal).finally(() => {
-        if (asking.current === mine) cancel();
+      void exportRows(filter, range, controller.signal).finally(() => {
+        if (controllerRef.current === controller) cancel();
       });
     },
-    [load, cancel],
+    [exportRows, cancel],
   );
   return { progress, start, cancel };
 }

@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react';
 import type { SignalOwner } from '../../../workers/monitor/contract/contract';
 import type { AlarmRow } from '../../shared/calls/alarm';
-import { eachPage } from '../../shared/calls/each-page';
+import { forEachPage } from '../../shared/calls/each-page';
 import { queryLegacyAlarms } from '../../shared/calls/legacy';
 import { queryMultiAlarms } from '../../shared/calls/multi';
 import type { Paged } from '../../shared/calls/paging';
 import { queryProjectAlarms } from '../../shared/calls/project-alarm';
 import type { CallOptions } from '../../shared/calls/run';
-import { ALARMS_KEPT, HISTORY_ALARM_ROWS } from '../../shared/constants';
+import { ALARMS_MAX, HISTORY_ALARM_ROWS } from '../../shared/constants';
 import { done, type Fault, failed, type Outcome } from '../../shared/faults';
 import type { EquipmentId } from '../../shared/ids';
 import type { EpochMs, TimeRange } from '../../shared/units';
@@ -28,20 +28,20 @@ export interface RangeAlarms {
 }
 const LOADING: RangeAlarms = { rows: [], isLoading: true, total: 0, fault: null };
 
-interface Question {
+interface RangeQuery {
   readonly owner: SignalOwner;
   readonly range: TimeRange;
   /** A single machine of the project; `null` for all. */
   readonly equipmentId: EquipmentId | null;
 }
 
-function askAlarms(
+function queryAlarms(
   call: Services['call'],
-  { owner, range, equipmentId }: Question,
+  { owner, range, equipmentId }: RangeQuery,
   pagenum: number,
   options: CallOptions,
 ): Promise<Outcome<Paged<AlarmRow>>> {
-  const piece = {
+  const input = {
     ...range,
     pagenum,
     count: HISTORY_ALARM_ROWS,
@@ -51,47 +51,52 @@ function askAlarms(
     case 'broker':
       return Promise.resolve(failed({ kind: 'unsupported' }));
     case 'project':
-      return call(queryProjectAlarms, { projectId: owner.projectId, ...piece }, options);
+      return call(queryProjectAlarms, { projectId: owner.projectId, ...input }, options);
     case 'equipment':
-      return call(queryMultiAlarms, { ...piece, equipmentId: owner.equipmentId }, options);
+      return call(queryMultiAlarms, { ...input, equipmentId: owner.equipmentId }, options);
     case 'legacy':
-      return call(queryLegacyAlarms, { ...piece, equipId: owner.equipmentId }, options);
+      return call(queryLegacyAlarms, { ...input, equipId: owner.equipmentId }, options);
   }
 }
 
-const byTime = (rows: Iterable<RangeAlarm>): readonly RangeAlarm[] =>
+const sortByTime = (rows: Iterable<RangeAlarm>): readonly RangeAlarm[] =>
   [...rows].sort((a, b) => a.triggerTime - b.triggerTime);
 
-/** Reads pages, newest first, up to `ALARMS_KEPT` rows; `onProgress` receives the rows so far. */
+/** Reads pages, newest first, up to `ALARMS_MAX` rows; `onProgress` receives the rows so far. */
 async function readAlarms(
   call: Services['call'],
-  question: Question,
+  query: RangeQuery,
   signal: AbortSignal,
-  onPart: (part: RangeAlarms) => void,
+  onProgress: (progress: RangeAlarms) => void,
 ): Promise<Outcome<RangeAlarms>> {
-  const { from, end } = question.range;
-  const known = new Set<string>();
+  const { from, end } = query.range;
+  const knownIds = new Set<string>();
   const rows: RangeAlarm[] = [];
   let total = 0;
-  const outcome = await eachPage(
-    (pagenum) => askAlarms(call, question, pagenum, { signal }),
+  const outcome = await forEachPage(
+    (pagenum) => queryAlarms(call, query, pagenum, { signal }),
     ({ list, totalCount, totalPage }, pagenum) => {
-      const before = known.size;
+      const countBefore = knownIds.size;
       for (const row of list) {
         const { triggerTime } = row;
-        if (known.has(row.id)) continue;
-        known.add(row.id);
+        if (knownIds.has(row.id)) continue;
+        knownIds.add(row.id);
         if (triggerTime !== null && triggerTime >= from && triggerTime <= end)
           rows.push({ ...row, triggerTime });
       }
-      const isFull = rows.length >= ALARMS_KEPT;
+      const isFull = rows.length >= ALARMS_MAX;
       total = isFull && pagenum < totalPage ? totalCount : 0;
-      onPart({ rows: byTime(rows), isLoading: true, total: Math.max(totalCount, rows.length), fault: null });
-      return known.size > before && !isFull;
+      onProgress({
+        rows: sortByTime(rows),
+        isLoading: true,
+        total: Math.max(totalCount, rows.length),
+        fault: null,
+      });
+      return knownIds.size > countBefore && !isFull;
     },
   );
   if (!outcome.ok) return outcome;
-  return done({ rows: byTime(rows), isLoading: false, total: Math.max(total, rows.length), fault: null });
+  return done({ rows: sortByTime(rows), isLoading: false, total: Math.max(total, rows.length), fault: null });
 }
 
 /**
@@ -105,18 +110,20 @@ export function useRangeAlarms(
   equipmentId: EquipmentId | null = null,
 ): RangeAlarms {
   const { call } = useServices();
-  const question = useStable({ owner, range: { from, end }, equipmentId });
-  const [part, setPart] = useState<{ readonly of: Question; readonly alarms: RangeAlarms } | null>(null);
-  const { data, fault, isLoading, isAsking, reload } = useRead(
-    ['range-alarms', question],
-    (signal) => readAlarms(call, question, signal, (alarms) => setPart({ of: question, alarms })),
+  const query = useStable({ owner, range: { from, end }, equipmentId });
+  const [progress, setProgress] = useState<{ readonly of: RangeQuery; readonly alarms: RangeAlarms } | null>(
+    null,
+  );
+  const { data, fault, isLoading, isFetching, reload } = useRead(
+    ['range-alarms', query],
+    (signal) => readAlarms(call, query, signal, (alarms) => setProgress({ of: query, alarms })),
     { isOnce: true },
   );
   // Missing marks would look like no alarms, and nothing else on the screen retries.
-  useRetry({ ...getRetry(fault), isTrying: isAsking, retry: () => void reload() });
+  useRetry({ ...getRetry(fault), isTrying: isFetching, retry: () => void reload() });
   return useMemo(() => {
-    const sofar = part?.of === question ? part.alarms : LOADING;
-    if (fault !== null) return { ...sofar, isLoading: false, total: sofar.rows.length, fault };
-    return data !== undefined && !isLoading ? data : sofar;
-  }, [part, question, data, isLoading, fault]);
+    const partial = progress?.of === query ? progress.alarms : LOADING;
+    if (fault !== null) return { ...partial, isLoading: false, total: partial.rows.length, fault };
+    return data !== undefined && !isLoading ? data : partial;
+  }, [progress, query, data, isLoading, fault]);
 }

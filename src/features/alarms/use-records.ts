@@ -1,11 +1,11 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { joinStates } from '../../shared/alarm-state';
+import { mergeAlarmStates } from '../../shared/alarm-state';
 import type { AlarmRow } from '../../shared/calls/alarm';
-import { eachPage } from '../../shared/calls/each-page';
+import { forEachPage } from '../../shared/calls/each-page';
 import type { Paged } from '../../shared/calls/paging';
 import {
   ALARM_CATCH_UP_RETRY_MS,
-  ALARMS_REREAD,
+  ALARMS_REREAD_MAX,
   HISTORY_ALARM_ROWS,
   LIST_PAGE_ROWS,
 } from '../../shared/constants';
@@ -13,11 +13,11 @@ import { type Fault, isWorthRetrying } from '../../shared/faults';
 import type { AlarmId } from '../../shared/ids';
 import { getPlatformClock } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
-import { type AlarmFilter, type OpenTimeRange, passes, toQuery } from './filter';
+import { type AlarmFilter, type OpenTimeRange, passesFilter, toQuery } from './filter';
 import {
-  adoptRecords,
+  addReceivedRows,
   continueRecords,
-  nextPage,
+  getNextPage,
   type Records,
   refreshRecords,
   removeRows,
@@ -28,31 +28,31 @@ import type { AlarmSource } from './source';
 export interface RecordList {
   /** `null` before the first answer. */
   readonly records: Records | null;
-  readonly isAsking: boolean;
+  readonly isLoading: boolean;
   readonly fault: Fault | null;
   readonly hasMore: boolean;
   /** Requests the next page; does nothing during a request or after a failed one. */
-  readonly more: () => void;
+  readonly loadMore: () => void;
   /** Retries the failed page; the first page if there is no list yet. */
   readonly retry: () => void;
-  readonly begin: (pagenum?: number) => void;
+  readonly load: (pagenum?: number) => void;
   /** Adds pushed alarms: those raised since the list was read, and active ones of unread pages. */
-  readonly adopt: (raised: readonly AlarmRow[], ahead: readonly AlarmRow[]) => void;
+  readonly addReceived: (raised: readonly AlarmRow[], ahead: readonly AlarmRow[]) => void;
   /** Removes rows that no longer pass the filter, and loads more if too few remain. */
-  readonly drop: (ids: ReadonlySet<AlarmId>) => void;
+  readonly remove: (ids: ReadonlySet<AlarmId>) => void;
   /** Rereads these rows. Network failures are retried; failures are not shown. */
   readonly refresh: (ids: ReadonlySet<AlarmId>) => void;
 }
 
 interface State {
   readonly records: Records | null;
-  readonly isAsking: boolean;
+  readonly isLoading: boolean;
   readonly fault: Fault | null;
 }
-const EMPTY: State = { records: null, isAsking: true, fault: null };
+const INITIAL_STATE: State = { records: null, isLoading: true, fault: null };
 
 /** Returns the range from the first to the last trigger of the given alarms; `null` if none has a trigger time. */
-function triggerRange(rows: readonly AlarmRow[], ids: ReadonlySet<AlarmId>) {
+function getTriggerRange(rows: readonly AlarmRow[], ids: ReadonlySet<AlarmId>) {
   const times = rows.flatMap(({ id, triggerTime }) =>
     ids.has(id) && triggerTime !== null ? triggerTime : [],
   );
@@ -60,47 +60,48 @@ function triggerRange(rows: readonly AlarmRow[], ids: ReadonlySet<AlarmId>) {
 }
 
 /** Returns a predicate for rows that the platform still lists, judged by their latest known state. */
-function listedBy(filter: AlarmFilter, range: OpenTimeRange, states: readonly AlarmRow[]) {
+function createIsListed(filter: AlarmFilter, range: OpenTimeRange, states: readonly AlarmRow[]) {
   const newest = new Map(states.map((row) => [row.id, row]));
-  return (row: AlarmRow): boolean => passes(filter, range, joinStates(newest.get(row.id) ?? row, row));
+  return (row: AlarmRow): boolean =>
+    passesFilter(filter, range, mergeAlarmStates(newest.get(row.id) ?? row, row));
 }
 
 interface RefreshDeps {
   readonly source: AlarmSource;
-  readonly current: RefObject<State>;
-  readonly asking: RefObject<AbortController>;
-  readonly put: (next: State) => void;
+  readonly stateRef: RefObject<State>;
+  readonly abortRef: RefObject<AbortController>;
+  readonly update: (next: State) => void;
 }
 
 /**
  * Rereads shown alarms by their trigger times; otherwise an alarm that ended without a push would stay active. Ignores
  * the filter, because a list of unconfirmed alarms no longer contains confirmed ones.
  */
-function useRefresh({ source, current, asking, put }: RefreshDeps): RecordList['refresh'] {
+function useRefresh({ source, stateRef, abortRef, update }: RefreshDeps): RecordList['refresh'] {
   const { call, ports } = useServices();
   return useCallback(
     (ids) => {
-      const { signal } = asking.current;
+      const { signal } = abortRef.current;
       const read = async (): Promise<void> => {
-        const { records: known } = current.current;
-        const rows = known === null ? [] : [...known.rows, ...known.ahead];
-        const range = triggerRange(rows, ids);
+        const { records: loaded } = stateRef.current;
+        const rows = loaded === null ? [] : [...loaded.rows, ...loaded.activeAhead];
+        const range = getTriggerRange(rows, ids);
         if (range === null) return;
-        const timed = rows.filter(({ triggerTime }) => triggerTime !== null);
-        const left = new Set(timed.map(({ id }) => id).filter((id) => ids.has(id)));
-        const seen = new Set<AlarmId>();
-        const outcome = await eachPage(
+        const timedRows = rows.filter(({ triggerTime }) => triggerTime !== null);
+        const remaining = new Set(timedRows.map(({ id }) => id).filter((id) => ids.has(id)));
+        const seenIds = new Set<AlarmId>();
+        const outcome = await forEachPage(
           (pagenum) => source.query(call, { ...range, pagenum, count: HISTORY_ALARM_ROWS }, { signal }),
           ({ list }) => {
-            const { records } = current.current;
+            const { records } = stateRef.current;
             if (signal.aborted || !records) return false;
-            put({ ...current.current, records: refreshRecords(records, list) });
-            const { size: before } = seen;
+            update({ ...stateRef.current, records: refreshRecords(records, list) });
+            const { size: before } = seenIds;
             for (const { id } of list) {
-              seen.add(id);
-              left.delete(id);
+              seenIds.add(id);
+              remaining.delete(id);
             }
-            return left.size > 0 && seen.size > before && seen.size < ALARMS_REREAD;
+            return remaining.size > 0 && seenIds.size > before && seenIds.size < ALARMS_REREAD_MAX;
           },
         );
         if (!signal.aborted && !outcome.ok && isWorthRetrying(outcome.fault))
@@ -110,7 +111,7 @@ function useRefresh({ source, current, asking, put }: RefreshDeps): RecordList['
       };
       void read();
     },
-    [call, ports, source, current, asking, put],
+    [call, ports, source, stateRef, abortRef, update],
   );
 }
 
@@ -126,95 +127,96 @@ export function useRecords(
   states: RefObject<readonly AlarmRow[]>,
 ): RecordList {
   const services = useServices();
-  const [state, setState] = useState<State>(EMPTY);
-  const current = useRef(state);
+  const [state, setState] = useState<State>(INITIAL_STATE);
+  const stateRef = useRef(state);
   /** Aborts pending requests when another list is requested. */
-  const asking = useRef(new AbortController());
-  const put = useCallback((next: State): void => {
-    current.current = next;
+  const abortRef = useRef(new AbortController());
+  const update = useCallback((next: State): void => {
+    stateRef.current = next;
     setState(next);
   }, []);
 
-  const ask = useCallback(
-    async (pagenum: number, take: (page: Paged<AlarmRow>) => Records) => {
-      const { signal } = asking.current;
-      put({ ...current.current, isAsking: true, fault: null });
+  const request = useCallback(
+    async (pagenum: number, merge: (page: Paged<AlarmRow>) => Records) => {
+      const { signal } = abortRef.current;
+      update({ ...stateRef.current, isLoading: true, fault: null });
       const input = { ...toQuery(filter, range), pagenum, count: LIST_PAGE_ROWS };
       const options = { signal, onDate: getPlatformClock(services).onDate };
       const outcome = await source.query(services.call, input, options);
       if (signal.aborted) return;
-      if (outcome.ok) put({ records: take(outcome.value), isAsking: false, fault: null });
+      if (outcome.ok) update({ records: merge(outcome.value), isLoading: false, fault: null });
       else if (outcome.fault.kind !== 'cancelled')
-        put({ ...current.current, isAsking: false, fault: outcome.fault });
+        update({ ...stateRef.current, isLoading: false, fault: outcome.fault });
     },
-    [services, source, filter, range, put],
+    [services, source, filter, range, update],
   );
-  const begin = useCallback(
+  const load = useCallback(
     (pagenum = 1): void => {
-      asking.current.abort();
-      asking.current = new AbortController();
-      put(EMPTY);
-      void ask(pagenum, (page) => startRecords(page, pagenum, LIST_PAGE_ROWS));
+      abortRef.current.abort();
+      abortRef.current = new AbortController();
+      update(INITIAL_STATE);
+      void request(pagenum, (page) => startRecords(page, pagenum, LIST_PAGE_ROWS));
     },
-    [ask, put],
+    [request, update],
   );
   useEffect(() => {
-    begin();
-    return () => asking.current.abort();
-  }, [begin]);
+    load();
+    return () => abortRef.current.abort();
+  }, [load]);
 
   const next = useCallback((): void => {
-    const { records } = current.current;
-    const isListed = listedBy(filter, range, states.current);
-    const at = records && nextPage(records, isListed, LIST_PAGE_ROWS);
-    if (!records || at === null) return;
-    void ask(at, (page) => continueRecords(current.current.records ?? records, page, at, LIST_PAGE_ROWS));
-  }, [ask, filter, range, states]);
-  const more = useCallback((): void => {
-    if (!current.current.isAsking && current.current.fault === null) next();
+    const { records } = stateRef.current;
+    const isListed = createIsListed(filter, range, states.current);
+    const nextPagenum = records && getNextPage(records, isListed, LIST_PAGE_ROWS);
+    if (!records || nextPagenum === null) return;
+    void request(nextPagenum, (page) =>
+      continueRecords(stateRef.current.records ?? records, page, nextPagenum, LIST_PAGE_ROWS),
+    );
+  }, [request, filter, range, states]);
+  const loadMore = useCallback((): void => {
+    if (!stateRef.current.isLoading && stateRef.current.fault === null) next();
   }, [next]);
   const retry = useCallback((): void => {
-    if (current.current.isAsking) return;
-    if (current.current.records === null) begin();
+    if (stateRef.current.isLoading) return;
+    if (stateRef.current.records === null) load();
     else next();
-  }, [begin, next]);
-  const refresh = useRefresh({ source, current, asking, put });
+  }, [load, next]);
+  const refresh = useRefresh({ source, stateRef, abortRef, update });
 
-  const adopt = useCallback(
+  const addReceived = useCallback(
     (raised: readonly AlarmRow[], ahead: readonly AlarmRow[]): void => {
-      const { records } = current.current;
+      const { records } = stateRef.current;
       if (!records || raised.length + ahead.length === 0) return;
-      put({ ...current.current, records: adoptRecords(records, raised, ahead) });
+      update({ ...stateRef.current, records: addReceivedRows(records, raised, ahead) });
     },
-    [put],
+    [update],
   );
 
-  const drop = useCallback(
+  const remove = useCallback(
     (ids: ReadonlySet<AlarmId>): void => {
-      const { records } = current.current;
+      const { records } = stateRef.current;
       if (!records) return;
-      const left = removeRows(records, ids, LIST_PAGE_ROWS);
-      if (left.rows.length === 0 && left.totalCount > 0) begin();
+      const remaining = removeRows(records, ids, LIST_PAGE_ROWS);
+      if (remaining.rows.length === 0 && remaining.totalCount > 0) load();
       else {
-        put({ ...current.current, records: left });
-        if (left.rows.length < LIST_PAGE_ROWS) more();
+        update({ ...stateRef.current, records: remaining });
+        if (remaining.rows.length < LIST_PAGE_ROWS) loadMore();
       }
     },
-    [begin, more, put],
+    [load, loadMore, update],
   );
-
   const { records } = state;
   return useMemo(
     () => ({
       ...state,
       hasMore: records !== null && records.lastPage < records.totalPages,
-      more,
+      loadMore,
       retry,
-      begin,
-      adopt,
-      drop,
+      load,
+      addReceived,
+      remove,
       refresh,
     }),
-    [state, records, more, retry, begin, adopt, drop, refresh],
+    [state, records, loadMore, retry, load, addReceived, remove, refresh],
   );
 }

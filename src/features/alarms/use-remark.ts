@@ -4,14 +4,14 @@ import { alarmWords } from '../../i18n/alarm';
 import { faultText } from '../../i18n/fault-text';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import type { AlarmRow } from '../../shared/calls/alarm';
-import { ALARMS_A_CONFIRM } from '../../shared/constants';
+import { ALARMS_PER_CONFIRM } from '../../shared/constants';
 import { done, type Outcome } from '../../shared/faults';
 import type { AlarmId } from '../../shared/ids';
 import {
-  deviceNotesChanged,
-  deviceRemarks,
+  deviceNotesVersionAtom,
+  getDeviceRemarks,
   isUnknownCall,
-  keepRemark,
+  storeRemark,
 } from '../../state/alarms/device-notes';
 import { useServices } from '../../state/services';
 import { useUser } from '../../state/session/use-user';
@@ -27,15 +27,15 @@ export function useRemark(): (source: AlarmSource, ids: readonly AlarmId[], rema
     async ({ remark: send }, ids, remark) => {
       const { toast } = services.feedback;
       if (send === null) {
-        keepRemark(services, userId, ids, remark);
+        storeRemark(services, userId, ids, remark);
         toast(t('remarkKept'));
         return;
       }
       let outcome: Outcome<null> = done(null);
-      for (let from = 0; outcome.ok && from < ids.length; from += ALARMS_A_CONFIRM)
-        outcome = await send(services.call, ids.slice(from, from + ALARMS_A_CONFIRM), remark);
+      for (let from = 0; outcome.ok && from < ids.length; from += ALARMS_PER_CONFIRM)
+        outcome = await send(services.call, ids.slice(from, from + ALARMS_PER_CONFIRM), remark);
       if (outcome.ok || outcome.fault.kind === 'session-ended') return;
-      keepRemark(services, userId, ids, remark);
+      storeRemark(services, userId, ids, remark);
       if (isUnknownCall(outcome.fault)) toast(t('remarkKept'));
       else toast(t('remarkFailed', { why: faultText(outcome.fault, language) }), 'bad');
     },
@@ -48,8 +48,8 @@ export function useShownRemark({ id, remark }: AlarmRow): string {
   const services = useServices();
   const { userId } = useUser();
   const t = useWords(alarmWords);
-  useAtomValue(deviceNotesChanged, { store: services.store });
+  useAtomValue(deviceNotesVersionAtom, { store: services.store });
   if (remark !== '') return remark;
-  const text = deviceRemarks(services, userId).get(id);
+  const text = getDeviceRemarks(services, userId).get(id);
   return text === undefined ? '' : t('remarkHere', { text });
 }

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { isAcknowledged, isActive, joinStates, newestFirst } from '../../shared/alarm-state';
+import { compareNewestFirst, isAcknowledged, isActive, mergeAlarmStates } from '../../shared/alarm-state';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import type { AlarmId } from '../../shared/ids';
-import { withAcceptance } from '../../state/alarms/acknowledge-alarms';
+import { applyAcceptance } from '../../state/alarms/acknowledge-alarms';
 import { useAcknowledging } from '../../state/alarms/use-acknowledging';
 import type { AlarmMap } from '../../state/live/alarms';
-import { withHead } from './alarm-lines';
-import { type AlarmFilter, type OpenTimeRange, passes } from './filter';
+import { moveHeadFirst } from './alarm-lines';
+import { type AlarmFilter, type OpenTimeRange, passesFilter } from './filter';
 import type { Records } from './records';
 import type { AlarmSource } from './source';
 import type { RecordList } from './use-records';
@@ -18,10 +18,10 @@ export interface Rows {
    * Number of alarms that belong to the list or its head but are not shown yet, because lines must not move while the
    * user reads.
    */
-  readonly waiting: number;
-  readonly admit: () => void;
+  readonly waitingCount: number;
+  readonly showWaiting: () => void;
   /** Whether all waiting alarms were raised since the list was read. */
-  readonly isNews: boolean;
+  readonly hasOnlyNew: boolean;
 }
 export interface RecordRows extends Rows {
   readonly head: ReadonlySet<AlarmId>;
@@ -31,36 +31,40 @@ export interface RecordRows extends Rows {
  * Returns the rows in their latest states. Received states are kept while the row is listed: a subscription drops
  * ended alarms when it holds too many, and starts empty when reopened.
  */
-function useNewest(rows: readonly AlarmRow[], received: AlarmMap): readonly AlarmRow[] {
+function useLatestStates(rows: readonly AlarmRow[], received: AlarmMap): readonly AlarmRow[] {
   const known = useRef<AlarmMap>(new Map());
   return useMemo(() => {
-    const joined = rows.map((row) => {
+    const merged = rows.map((row) => {
       const before = known.current.get(row.id);
       const live = received.get(row.id);
-      const state = before === undefined ? row : joinStates(before, row);
-      return live === undefined ? state : joinStates(state, live);
+      const state = before === undefined ? row : mergeAlarmStates(before, row);
+      return live === undefined ? state : mergeAlarmStates(state, live);
     });
-    known.current = new Map(joined.map((row) => [row.id, row]));
-    return joined;
+    known.current = new Map(merged.map((row) => [row.id, row]));
+    return merged;
   }, [rows, received]);
 }
 
-interface News {
+interface UnlistedAlarms {
   readonly raised: readonly AlarmRow[];
   readonly ahead: readonly AlarmRow[];
 }
-const NO_NEWS: News = { raised: [], ahead: [] };
+const NO_UNLISTED: UnlistedAlarms = { raised: [], ahead: [] };
 
-function collectNews(records: Records, received: AlarmMap, belongs: (alarm: AlarmRow) => boolean): News {
-  const known = new Set([...records.rows, ...records.ahead].map(({ id }) => id));
+function collectUnlisted(
+  records: Records,
+  received: AlarmMap,
+  matches: (alarm: AlarmRow) => boolean,
+): UnlistedAlarms {
+  const known = new Set([...records.rows, ...records.activeAhead].map(({ id }) => id));
   const times = records.rows.map(({ triggerTime }) => triggerTime ?? Number.NEGATIVE_INFINITY);
   // Older alarms, and equally old ones, may be on unread pages.
   const oldest = records.lastPage < records.totalPages ? Math.min(...times) : Number.NEGATIVE_INFINITY;
-  const wanted = [...received.values()].filter((alarm) => !known.has(alarm.id) && belongs(alarm));
+  const matching = [...received.values()].filter((alarm) => !known.has(alarm.id) && matches(alarm));
   const isRaised = ({ triggerTime }: AlarmRow): boolean => (triggerTime ?? 0) > oldest;
   return {
-    raised: wanted.filter(isRaised),
-    ahead: wanted.filter((alarm) => !isRaised(alarm) && isActive(alarm)),
+    raised: matching.filter(isRaised),
+    ahead: matching.filter((alarm) => !isRaised(alarm) && isActive(alarm)),
   };
 }
 
@@ -68,22 +72,22 @@ function collectNews(records: Records, received: AlarmMap, belongs: (alarm: Alar
  * Returns a predicate for alarms that belong to a list. An alarm counts as acknowledged as soon as the user has
  * acknowledged it.
  */
-function useBelongs(source: AlarmSource, filter: AlarmFilter, range: OpenTimeRange) {
+function useMatches(source: AlarmSource, filter: AlarmFilter, range: OpenTimeRange) {
   const acknowledging = useAcknowledging();
   return useCallback(
     (alarm: AlarmRow): boolean =>
-      source.owns(alarm) &&
-      passes(filter, range, withAcceptance(acknowledging, alarm, source.acknowledgement)),
+      source.isOwn(alarm) &&
+      passesFilter(filter, range, applyAcceptance(acknowledging, alarm, source.acknowledgement)),
     [source, filter, range, acknowledging],
   );
 }
 
 const getIds = (rows: readonly AlarmRow[]): ReadonlySet<AlarmId> => new Set(rows.map(({ id }) => id));
 
-const hold = (of: object, alarms: readonly AlarmRow[]) => ({
+const createSnapshot = (of: object, alarms: readonly AlarmRow[]) => ({
   of,
   ids: getIds(alarms),
-  answered: getIds(alarms.filter(isAcknowledged)),
+  acknowledged: getIds(alarms.filter(isAcknowledged)),
 });
 
 /**
@@ -91,42 +95,45 @@ const hold = (of: object, alarms: readonly AlarmRow[]) => ({
  * head, including those listed on later pages.
  */
 export function useRecordRows(
-  { records, adopt }: RecordList,
+  { records, addReceived }: RecordList,
   received: AlarmMap,
   source: AlarmSource,
   filter: AlarmFilter,
   range: OpenTimeRange,
 ): RecordRows {
-  const isFirst = records?.firstPage === 1;
-  const listed = useMemo(() => [...(records?.rows ?? []), ...(records?.ahead ?? [])], [records]);
-  const states = useNewest(listed, received);
-  const rows = useMemo(() => [...states].sort(newestFirst), [states]);
-  const belongs = useBelongs(source, filter, range);
-  const goingOn = useMemo(
-    () => (isFirst ? rows.filter((row) => isActive(row) && belongs(row)) : []),
-    [isFirst, rows, belongs],
+  const startsAtFirstPage = records?.firstPage === 1;
+  const listed = useMemo(() => [...(records?.rows ?? []), ...(records?.activeAhead ?? [])], [records]);
+  const states = useLatestStates(listed, received);
+  const rows = useMemo(() => [...states].sort(compareNewestFirst), [states]);
+  const matches = useMatches(source, filter, range);
+  const active = useMemo(
+    () => (startsAtFirstPage ? rows.filter((row) => isActive(row) && matches(row)) : []),
+    [startsAtFirstPage, rows, matches],
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of these starts a new list, hence a new object
-  const listing = useMemo(() => ({}), [isFirst, source, filter, range]);
-  const [held, setHeld] = useState(() => hold(listing, []));
-  if (held.of !== listing) setHeld(hold(listing, goingOn));
-  const head = held.ids;
+  const listKey = useMemo(() => ({}), [startsAtFirstPage, source, filter, range]);
+  const [snapshot, setSnapshot] = useState(() => createSnapshot(listKey, []));
+  if (snapshot.of !== listKey) setSnapshot(createSnapshot(listKey, active));
+  const head = snapshot.ids;
   const { raised, ahead } = useMemo(
-    () => (isFirst && records !== null ? collectNews(records, received, belongs) : NO_NEWS),
-    [isFirst, records, received, belongs],
+    () => (startsAtFirstPage && records !== null ? collectUnlisted(records, received, matches) : NO_UNLISTED),
+    [startsAtFirstPage, records, received, matches],
   );
-  const rising = useMemo(() => goingOn.filter(({ id }) => !head.has(id)), [goingOn, head]);
-  const admit = useCallback((): void => {
-    adopt(raised, ahead);
-    setHeld(hold(listing, [...goingOn, ...raised.filter(isActive), ...ahead]));
-  }, [adopt, raised, ahead, listing, goingOn]);
-  const ordered = useMemo(() => withHead(rows, head, held.answered), [rows, head, held.answered]);
+  const newlyActive = useMemo(() => active.filter(({ id }) => !head.has(id)), [active, head]);
+  const showWaiting = useCallback((): void => {
+    addReceived(raised, ahead);
+    setSnapshot(createSnapshot(listKey, [...active, ...raised.filter(isActive), ...ahead]));
+  }, [addReceived, raised, ahead, listKey, active]);
+  const ordered = useMemo(
+    () => moveHeadFirst(rows, head, snapshot.acknowledged),
+    [rows, head, snapshot.acknowledged],
+  );
   return {
     rows: ordered,
     head,
-    waiting: raised.length + ahead.length + rising.length,
-    isNews: ahead.length + rising.length === 0,
-    admit,
+    waitingCount: raised.length + ahead.length + newlyActive.length,
+    hasOnlyNew: ahead.length + newlyActive.length === 0,
+    showWaiting,
   };
 }
 
@@ -137,28 +144,29 @@ export function useActiveRows(
   filter: AlarmFilter,
   range: OpenTimeRange,
 ): Rows {
-  const listing = useMemo(() => ({ source, filter, range }), [source, filter, range]);
-  const [shown, setShown] = useState<{ of: object; ids: ReadonlySet<AlarmId> }>({
-    of: listing,
+  const listKey = useMemo(() => ({ source, filter, range }), [source, filter, range]);
+  const [shownState, setShownState] = useState<{ of: object; ids: ReadonlySet<AlarmId> }>({
+    of: listKey,
     ids: new Set(),
   });
-  const ids = shown.of === listing ? shown.ids : null;
-  const belongs = useBelongs(source, filter, range);
-  const wanted = useMemo(
-    () => [...received.values()].filter((alarm) => isActive(alarm) && belongs(alarm)),
-    [received, belongs],
+  const ids = shownState.of === listKey ? shownState.ids : null;
+  const matches = useMatches(source, filter, range);
+  const matching = useMemo(
+    () => [...received.values()].filter((alarm) => isActive(alarm) && matches(alarm)),
+    [received, matches],
   );
-  const admit = useCallback(
-    (): void => setShown({ of: listing, ids: new Set([...(ids ?? []), ...wanted.map(({ id }) => id)]) }),
-    [listing, ids, wanted],
+  const showWaiting = useCallback(
+    (): void =>
+      setShownState({ of: listKey, ids: new Set([...(ids ?? []), ...matching.map(({ id }) => id)]) }),
+    [listKey, ids, matching],
   );
   useEffect(() => {
-    if (ids === null) admit();
-  }, [ids, admit]);
+    if (ids === null) showWaiting();
+  }, [ids, showWaiting]);
   const rows = useMemo(
-    () => [...received.values()].filter(({ id }) => ids?.has(id)).sort(newestFirst),
+    () => [...received.values()].filter(({ id }) => ids?.has(id)).sort(compareNewestFirst),
     [received, ids],
   );
-  const waiting = wanted.filter(({ id }) => !ids?.has(id)).length;
-  return { rows, waiting, admit, isNews: true };
+  const waitingCount = matching.filter(({ id }) => !ids?.has(id)).length;
+  return { rows, waitingCount, showWaiting, hasOnlyNew: true };
 }

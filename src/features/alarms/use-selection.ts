@@ -5,33 +5,33 @@ import type { AlarmId } from '../../shared/ids';
 
 export interface Selection {
   /** `null` outside selection mode. */
-  readonly chosen: ReadonlyMap<AlarmId, AlarmRow> | null;
-  readonly begin: () => void;
+  readonly selectedAlarms: ReadonlyMap<AlarmId, AlarmRow> | null;
+  readonly start: () => void;
   readonly end: () => void;
   readonly set: (alarms: readonly AlarmRow[]) => void;
   /** Stable across renders. */
-  readonly change: (alarms: readonly AlarmRow[], on: boolean) => void;
+  readonly toggle: (alarms: readonly AlarmRow[], isOn: boolean) => void;
 }
 
-const byId = (alarms: readonly AlarmRow[]) => alarms.map((alarm) => [alarm.id, alarm] as const);
+const toEntries = (alarms: readonly AlarmRow[]) => alarms.map((alarm) => [alarm.id, alarm] as const);
 
 export function useSelection(): Selection {
-  const [chosen, setChosen] = useState<ReadonlyMap<AlarmId, AlarmRow> | null>(null);
-  const change = useCallback((alarms: readonly AlarmRow[], on: boolean): void => {
-    setChosen((before) => {
-      const next = new Map(before);
-      for (const [id, alarm] of byId(alarms)) {
-        if (on) next.set(id, alarm);
+  const [selectedAlarms, setSelectedAlarms] = useState<ReadonlyMap<AlarmId, AlarmRow> | null>(null);
+  const toggle = useCallback((alarms: readonly AlarmRow[], isOn: boolean): void => {
+    setSelectedAlarms((previous) => {
+      const next = new Map(previous);
+      for (const [id, alarm] of toEntries(alarms)) {
+        if (isOn) next.set(id, alarm);
         else next.delete(id);
       }
       return next;
     });
   }, []);
   return {
-    chosen,
-    begin: () => setChosen(new Map()),
-    end: () => setChosen(null),
-    set: (all) => setChosen(new Map(byId(all))),
-    change,
+    selectedAlarms,
+    start: () => setSelectedAlarms(new Map()),
+    end: () => setSelectedAlarms(null),
+    set: (all) => setSelectedAlarms(new Map(toEntries(all))),
+    toggle,
   };
 }

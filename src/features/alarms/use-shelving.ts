@@ -5,10 +5,10 @@ import { useCallback, useMemo } from 'react';
 import { alarmWords } from '../../i18n/alarm';
 import { faultText } from '../../i18n/fault-text';
 import { useLanguage, useWords } from '../../i18n/use-words';
-import { alarmKind, type Shelf } from '../../shared/alarm-kind';
+import { getAlarmKind, type Shelf } from '../../shared/alarm-kind';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import { epochMs, type Millis } from '../../shared/units';
-import { dropShelf, isUnknownCall, keepShelf } from '../../state/alarms/device-notes';
+import { isUnknownCall, removeShelf, storeShelf } from '../../state/alarms/device-notes';
 import { type Shelves, useShelves } from '../../state/alarms/use-shelves';
 import { getPlatformClock } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
@@ -16,7 +16,7 @@ import { useUser } from '../../state/session/use-user';
 import type { AlarmSource } from './source';
 
 export interface Shelving extends Shelves {
-  readonly shelve: (alarm: AlarmRow, length: Millis, remark: string) => Promise<void>;
+  readonly shelve: (alarm: AlarmRow, duration: Millis, remark: string) => Promise<void>;
   readonly unshelve: (shelf: Shelf) => Promise<void>;
 }
 
@@ -28,10 +28,10 @@ export function useShelving({ key, shelves: calls }: Pick<AlarmSource, 'key' | '
   const shelves = useShelves(key, calls === null ? null : (signal) => calls.query(services.call, signal));
   const { reload } = shelves;
   const shelve = useCallback(
-    async (alarm: AlarmRow, length: Millis, remark: string): Promise<void> => {
+    async (alarm: AlarmRow, duration: Millis, remark: string): Promise<void> => {
       const { toast } = services.feedback;
       const now = getPlatformClock(services).now();
-      const until = epochMs(now + length);
+      const until = epochMs(now + duration);
       const outcome = calls === null ? null : await calls.shelve(services.call, { ...alarm, until, remark });
       if (outcome?.ok) {
         await reload();
@@ -43,11 +43,11 @@ export function useShelving({ key, shelves: calls }: Pick<AlarmSource, 'key' | '
       }
       const { equipmentId, signalId, type, level } = alarm;
       const kind = { equipmentId, signalId, type, level };
-      keepShelf(
+      storeShelf(
         services,
         userId,
         key,
-        { ...kind, id: alarmKind(alarm), from: now, until, user: loginname, remark, isLocal: true },
+        { ...kind, id: getAlarmKind(alarm), from: now, until, user: loginname, remark, isLocal: true },
         now,
       );
       toast(t('shelvedHere'));
@@ -57,7 +57,7 @@ export function useShelving({ key, shelves: calls }: Pick<AlarmSource, 'key' | '
   const unshelve = useCallback(
     async (shelf: Shelf): Promise<void> => {
       if (shelf.isLocal || calls === null) {
-        dropShelf(services, userId, key, shelf.id);
+        removeShelf(services, userId, key, shelf.id);
         return;
       }
       const outcome = await calls.unshelve(services.call, shelf.id);

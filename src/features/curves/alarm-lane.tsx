@@ -5,10 +5,10 @@ import type { TimeRange } from '../../shared/units';
 import { Dialog } from '../../ui/dialog';
 import { Tag } from '../../ui/tag';
 import type { RangeAlarm, RangeAlarms } from '../alarms/use-range-alarms';
-import { dateText } from '../time/time-text';
+import { formatDateTime } from '../time/time-text';
 
 /** Width of the touch target of a mark, CSS px. */
-const MARK = 44;
+const MARK_WIDTH = 44;
 
 export interface Cluster {
   /** Distance of the centre from the left edge of the plot, CSS px. */
@@ -20,19 +20,20 @@ export interface Cluster {
  * Groups visible alarms, sorted by time, into clusters where their marks would overlap. The end of a live curve moves
  * by whole columns; alarms raised since then are placed at the edge.
  */
-export function groupClusters(
+export function groupIntoClusters(
   alarms: readonly RangeAlarm[],
   view: TimeRange,
   width: number,
 ): readonly Cluster[] {
-  const column = (view.end - view.from) / width;
+  const columnMs = (view.end - view.from) / width;
   const clusters: { first: number; last: number; alarms: RangeAlarm[] }[] = [];
   for (const alarm of alarms) {
     const { triggerTime } = alarm;
-    if (triggerTime < view.from || triggerTime > view.end + column) continue;
-    const x = Math.min(width, (triggerTime - view.from) / column);
+    if (triggerTime < view.from || triggerTime > view.end + columnMs) continue;
+    const x = Math.min(width, (triggerTime - view.from) / columnMs);
     const open = clusters.at(-1);
-    if (open === undefined || x - open.first >= MARK) clusters.push({ first: x, last: x, alarms: [alarm] });
+    if (open === undefined || x - open.first >= MARK_WIDTH)
+      clusters.push({ first: x, last: x, alarms: [alarm] });
     else {
       open.last = x;
       open.alarms.push(alarm);
@@ -41,7 +42,7 @@ export function groupClusters(
   return clusters.map(({ first, last, alarms: own }) => ({ x: (first + last) / 2, alarms: own }));
 }
 
-const timeText = (time: number | null): string => dateText(time ?? Number.NaN);
+const formatTime = (time: number | null): string => formatDateTime(time ?? Number.NaN);
 
 function AlarmSheet({
   alarms,
@@ -64,9 +65,9 @@ function AlarmSheet({
             </p>
             <dl className="as-lane__facts">
               <dt>{t('triggerTime')}</dt>
-              <dd>{timeText(alarm.triggerTime)}</dd>
+              <dd>{formatTime(alarm.triggerTime)}</dd>
               <dt>{t('recoveryTime')}</dt>
-              <dd>{timeText(alarm.recoverTime ?? alarm.releaseTime)}</dd>
+              <dd>{formatTime(alarm.recoverTime ?? alarm.releaseTime)}</dd>
               {alarm.value === '' ? null : (
                 <>
                   <dt>{t('value')}</dt>
@@ -93,7 +94,7 @@ export function AlarmLane({ alarms, view, plot }: AlarmLaneProps) {
   const { rows, isLoading, fault, total } = alarms;
   // A source that does not support alarms must not look like one without alarms.
   if (fault?.kind === 'unsupported') return null;
-  const clusters = groupClusters(rows, view, plot.width);
+  const clusters = groupIntoClusters(rows, view, plot.width);
   const note =
     fault !== null
       ? t('alarmsNotLoaded')
@@ -115,10 +116,10 @@ export function AlarmLane({ alarms, view, plot }: AlarmLaneProps) {
                 key={first?.id}
                 type="button"
                 className="as-lane__mark"
-                style={{ left: Math.max(MARK / 2, Math.min(plot.width - MARK / 2, cluster.x)) }}
+                style={{ left: Math.max(MARK_WIDTH / 2, Math.min(plot.width - MARK_WIDTH / 2, cluster.x)) }}
                 aria-label={t('alarmsIn', {
                   n: cluster.alarms.length,
-                  time: timeText(first?.triggerTime ?? null),
+                  time: formatTime(first?.triggerTime ?? null),
                 })}
                 onClick={() => setOpen(cluster.alarms)}
               >

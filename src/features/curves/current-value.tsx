@@ -5,9 +5,9 @@ import { Quality } from '../../shared/reading';
 import { getReadingAtom } from '../../state/live/atoms';
 import type { Watch } from '../../state/live/watch';
 import { Tag } from '../../ui/tag';
-import { freshnessText, isLive, qualityText, wordReading } from '../live-values/reading-text';
+import { formatFreshness, formatQuality, formatReading, isLive } from '../live-values/reading-text';
 import { getDeclaredRules } from '../live-values/value-rules';
-import { dateText } from '../time/time-text';
+import { formatDateTime } from '../time/time-text';
 import type { SelectableSignal } from './curve-scope';
 
 export interface CurrentValueProps {
@@ -20,9 +20,9 @@ export interface CurrentValueProps {
 export function CurrentValue({ watch, signal }: CurrentValueProps) {
   const t = useWords(valueWords);
   const reading = useAtomValue(getReadingAtom(watch.board, 0));
-  const freshness = freshnessText(reading.freshness, t);
-  const quality = qualityText(reading, t);
-  const { text, unit } = wordReading(reading, getDeclaredRules(watch.board, 0), t);
+  const freshness = formatFreshness(reading.freshness, t);
+  const quality = formatQuality(reading, t);
+  const { text, unit } = formatReading(reading, getDeclaredRules(watch.board, 0), t);
   return (
     <section className="as-now" aria-label={signal.title || signal.id}>
       <p className={isLive(reading) ? 'as-now__value' : 'as-now__value as-now__value--old'}>
@@ -34,7 +34,7 @@ export function CurrentValue({ watch, signal }: CurrentValueProps) {
         {reading.quality === Quality.good && !reading.futureTime ? null : (
           <Tag tone={quality.tone}>{quality.text}</Tag>
         )}
-        <time>{dateText(reading.time)}</time>
+        <time>{formatDateTime(reading.time)}</time>
       </p>
     </section>
   );

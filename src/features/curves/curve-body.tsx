@@ -23,7 +23,7 @@ import type { CurveScope, SelectableSignal } from './curve-scope';
 import { DrawnCurve } from './drawn-curve';
 import { LoadNotices } from './load-notices';
 import { SignalPicker } from './signal-picker';
-import { useCurveQuestion } from './use-curve-question';
+import { useCurveQuery } from './use-curve-question';
 import { useExports } from './use-exports';
 import { useLiveTail } from './use-live-tail';
 import './curve.css';
@@ -34,41 +34,40 @@ export interface CurveBodyProps {
   readonly signals: readonly SelectableSignal[];
   readonly range: RangeChoice;
   /** `null` on the screen of a single signal. */
-  readonly onSignals: ((ids: readonly SignalId[]) => void) | null;
-  readonly onRange: (range: RangeChoice) => void;
+  readonly onSignalsChange: ((ids: readonly SignalId[]) => void) | null;
+  readonly onRangeChange: (range: RangeChoice) => void;
   readonly name: string;
   /** Renders content above the curves, given the watch that extends them. */
   readonly header?: (watch: Watch | null) => ReactNode;
 }
 
 export function CurveBody(props: CurveBodyProps) {
-  const { scope, available, signals, onSignals, name, header } = props;
+  const { scope, available, signals, onSignalsChange, name, header: renderHeader } = props;
   const { now } = getPlatformClock(useServices());
   const t = useWords(curveWords);
-  const sayRange = useWords(rangeWords);
+  const tRange = useWords(rangeWords);
   const { monitor } = useMonitor();
   const client = monitor.phase === 'here' ? monitor.client : null;
   const chart = useRef<HistoryCurveHandle>(null);
   const [isPicking, setPicking] = useState(false);
   const signalIds = signals.map(({ id }) => id);
-  const { question, askedAt, range, isLive, choose, askAgain } = useCurveQuestion({
+  const { query, queriedAt, range, isLive, chooseRange, refresh } = useCurveQuery({
     owner: scope.owner,
     signalIds,
     choice: props.range,
-    onChoice: props.onRange,
+    onChoice: props.onRangeChange,
   });
-  const { curve, hasFailed, retry: restart } = useOwnCurve(question, askedAt);
+  const { curve, hasFailed, retry: restart } = useOwnCurve(query, queriedAt);
   const watch = useLiveTail(client, scope, signals, isLive);
   const exports = useExports({ curve, signals, name, chart });
   const retry = (): void => {
-    askAgain();
+    refresh();
     if (hasFailed) restart();
   };
-  const curves = (): ReactNode => {
+  const renderCurves = (): ReactNode => {
     if (signals.length === 0) return <StateView icon={<CurveIcon size={28} />} title={t('noneChosen')} />;
-    if (typeof range === 'string')
-      return <StateView icon={<CurveIcon size={28} />} title={sayRange(range)} />;
-    if (hasFailed) return <CodeFailed onRetry={retry} />;
+    if (typeof range === 'string') return <StateView icon={<CurveIcon size={28} />} title={tRange(range)} />;
+    if (hasFailed) return <CodeLoadFailed onRetry={retry} />;
     if (curve === null) return <Spinner label={t('starting')} />;
     return (
       <DrawnCurve
@@ -91,26 +90,26 @@ export function CurveBody(props: CurveBodyProps) {
       <div className="as-curves__controls">
         <RangePicker
           choice={props.range}
-          shown={typeof range === 'string' ? { from: askedAt, end: askedAt } : range}
+          shownRange={typeof range === 'string' ? { from: queriedAt, end: queriedAt } : range}
           now={now}
-          onChoose={choose}
+          onChoose={chooseRange}
         />
         <div className="as-curves__bar">
-          {onSignals === null ? null : <Button onClick={() => setPicking(true)}>{t('choose')}</Button>}
+          {onSignalsChange === null ? null : <Button onClick={() => setPicking(true)}>{t('choose')}</Button>}
           {watch === null || client === null ? null : <WatchBadge watch={watch} now={client.steadyNow} />}
         </div>
       </div>
-      {header?.(watch)}
+      {renderHeader?.(watch)}
       {curve === null ? null : <LoadNotices curve={curve} signals={signals} onRetry={retry} />}
-      {curves()}
-      {isPicking && onSignals !== null ? (
+      {renderCurves()}
+      {isPicking && onSignalsChange !== null ? (
         <SignalPicker
           signals={available}
-          chosen={signalIds}
+          chosenIds={signalIds}
           onClose={() => setPicking(false)}
           onChoose={(chosen) => {
             setPicking(false);
-            onSignals(chosen);
+            onSignalsChange(chosen);
           }}
         />
       ) : null}
@@ -123,7 +122,7 @@ function WatchBadge({ watch, now }: { readonly watch: Watch; readonly now: () =>
   return <LinkBadge link={link} now={now} />;
 }
 
-function CodeFailed({ onRetry }: { readonly onRetry: () => void }) {
+function CodeLoadFailed({ onRetry }: { readonly onRetry: () => void }) {
   const t = useWords(commonWords);
   return (
     <StateView tone="bad" icon={<CurveIcon size={28} />} title={t('chunkFailed')}>

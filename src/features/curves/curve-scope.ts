@@ -16,7 +16,7 @@ export interface SelectableSignal extends CurveSignal {
   readonly equipmentId: EquipmentId | null;
 }
 
-export const selectableSignal = ({
+export const toSelectableSignal = ({
   id,
   title,
   unit,
@@ -28,26 +28,26 @@ export const selectableSignal = ({
 
 /**
  * Returns the watch whose values are appended to the curves; `null` without signals, or if the project has no page for
- * its push channel (`pageId`, see `channelPage`).
+ * its push channel (`pageId`, see `findChannelPage`).
  */
-export function tailSpec(
+export function createTailSpec(
   { owner, equipmentId }: CurveScope,
   signals: readonly SelectableSignal[],
   pageId: PageId | null,
 ): WatchSpec | null {
   if (signals.length === 0) return null;
-  const getEquipment = (signal: SelectableSignal): EquipmentId | null =>
+  const getEquipmentId = (signal: SelectableSignal): EquipmentId | null =>
     signal.equipmentId ?? ('equipmentId' in owner ? owner.equipmentId : equipmentId);
   const sources = {
     dataSignal: signals.map(({ id }): SignalId => id),
     slots: signals.map(
-      (signal) => ({ src: 'signal', signalId: signal.id, equipmentId: getEquipment(signal) }) as const,
+      (signal) => ({ src: 'signal', signalId: signal.id, equipmentId: getEquipmentId(signal) }) as const,
     ),
     trendSlots: [],
   };
   if (owner.family === 'equipment') return { ...sources, ...owner };
   if (owner.family === 'legacy') return { ...sources, ...owner, conId: null };
-  const dataEquip = [...new Set(signals.flatMap((signal) => getEquipment(signal) ?? []))];
+  const dataEquip = [...new Set(signals.flatMap((signal) => getEquipmentId(signal) ?? []))];
   if (owner.family === 'broker') return { ...sources, ...owner, alerts: null, dataEquip };
   return pageId === null ? null : { ...sources, ...owner, pageId, dataEquip, mvars: [] };
 }

@@ -23,27 +23,35 @@ export interface CurveScreenProps {
   /** Name of the signals' owner; '' if unknown. */
   readonly name: string;
   /** Target of the back button if the screen was opened directly. */
-  readonly up: string;
+  readonly backPath: string;
   /** The screen's only signal; if missing, the user chooses signals. */
   readonly only?: SignalId;
   readonly header?: (watch: Watch | null, signal: SelectableSignal | undefined) => ReactNode;
 }
 
-export function CurveScreen({ scope, preselection, title, name, up, only, header }: CurveScreenProps) {
+export function CurveScreen({
+  scope,
+  preselection,
+  title,
+  name,
+  backPath,
+  only: onlySignalId,
+  header: renderHeader,
+}: CurveScreenProps) {
   const t = useWords(commonWords);
   const { signals, fault, reload } = useCatalogue(scope);
   const fullTitle = name === '' ? title : `${name} · ${title}`;
   useTitle(fullTitle);
   return (
     <>
-      <BackBar title={fullTitle} back={up} />
+      <BackBar title={fullTitle} back={backPath} />
       {signals !== null ? (
         <SelectedCurves
           scope={scope}
           preselection={preselection}
           name={name}
-          only={only}
-          header={header}
+          onlySignalId={onlySignalId}
+          renderHeader={renderHeader}
           available={signals}
         />
       ) : (
@@ -60,29 +68,36 @@ export function CurveScreen({ scope, preselection, title, name, up, only, header
 }
 
 interface SelectedCurvesProps extends Pick<CurveScreenProps, 'scope' | 'preselection' | 'name'> {
-  readonly only: SignalId | undefined;
-  readonly header: CurveScreenProps['header'];
+  readonly onlySignalId: SignalId | undefined;
+  readonly renderHeader: CurveScreenProps['header'];
   readonly available: readonly SelectableSignal[];
 }
 
-function SelectedCurves({ scope, preselection, name, only, header, available }: SelectedCurvesProps) {
+function SelectedCurves({
+  scope,
+  preselection,
+  name,
+  onlySignalId,
+  renderHeader,
+  available,
+}: SelectedCurvesProps) {
   const t = useWords(curveWords);
-  const wanted = useMemo<Preselection>(
-    () => (only === undefined ? preselection : { isAll: false, ids: [only] }),
-    [only, preselection],
+  const effectivePreselection = useMemo<Preselection>(
+    () => (onlySignalId === undefined ? preselection : { isAll: false, ids: [onlySignalId] }),
+    [onlySignalId, preselection],
   );
-  const selection = useSelection(available, wanted);
-  const signal = only === undefined ? undefined : available.find(({ id }) => id === only);
+  const selection = useSelection(available, effectivePreselection);
+  const signal = onlySignalId === undefined ? undefined : available.find(({ id }) => id === onlySignalId);
   const signals = useMemo(
-    () => (only === undefined ? selection.signals : signal === undefined ? [] : [signal]),
-    [only, signal, selection.signals],
+    () => (onlySignalId === undefined ? selection.signals : signal === undefined ? [] : [signal]),
+    [onlySignalId, signal, selection.signals],
   );
-  if (available.length === 0 || (only !== undefined && signal === undefined))
+  if (available.length === 0 || (onlySignalId !== undefined && signal === undefined))
     return (
       <main>
         <StateView
           icon={<CurveIcon size={28} />}
-          title={t(only === undefined ? 'noSignals' : 'signalNotFound')}
+          title={t(onlySignalId === undefined ? 'noSignals' : 'signalNotFound')}
         />
       </main>
     );
@@ -93,9 +108,9 @@ function SelectedCurves({ scope, preselection, name, only, header, available }: 
       signals={signals}
       name={name}
       range={selection.range}
-      onSignals={only === undefined ? selection.selectSignals : null}
-      onRange={selection.selectRange}
-      {...(header ? { header: (watch: Watch | null) => header(watch, signal) } : {})}
+      onSignalsChange={onlySignalId === undefined ? selection.selectSignals : null}
+      onRangeChange={selection.selectRange}
+      {...(renderHeader ? { header: (watch: Watch | null) => renderHeader(watch, signal) } : {})}
     />
   );
 }

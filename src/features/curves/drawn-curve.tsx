@@ -36,13 +36,16 @@ export function DrawnCurve(props: DrawnCurveProps) {
   const { curve, scope, available, signals, name, range, isLive, watch, chart, exports, onRetry } = props;
   const t = useWords(curveWords);
   const moment = parseShownMoment(useLocation().search);
-  const [drawn, setDrawn] = useState<{ readonly of: string; readonly plotted: Plotted } | null>(null);
-  const of = signals.map(({ id }) => id).join(' ');
+  const [plottedCurve, setPlottedCurve] = useState<{
+    readonly signalsKey: string;
+    readonly plotted: Plotted;
+  } | null>(null);
+  const signalsKey = signals.map(({ id }) => id).join(' ');
   const { phase, series } = useAtomValue(curve.status);
   const hasPoints = phase === 'loaded' && series.some(({ kept }) => kept > 0);
   const { owner, equipmentId } = scope;
-  const loaded = useRangeAlarms(owner, range.from, range.end, equipmentId);
-  const alarms = useLiveAlarms(loaded, watch, { from: range.from, equipmentId, signals: available });
+  const loadedAlarms = useRangeAlarms(owner, range.from, range.end, equipmentId);
+  const alarms = useLiveAlarms(loadedAlarms, watch, { from: range.from, equipmentId, signals: available });
   return (
     <>
       <HistoryCurve
@@ -52,13 +55,13 @@ export function DrawnCurve(props: DrawnCurveProps) {
         label={name === '' ? t('curve') : `${t('curve')}: ${name}`}
         isLive={isLive}
         onRetry={onRetry}
-        onPlotted={(plotted) => setDrawn({ of, plotted })}
+        onPlotted={(plotted) => setPlottedCurve({ signalsKey, plotted })}
         moment={moment ?? undefined}
         lane={(view, plot) => <AlarmLane alarms={alarms} view={view} plot={plot} />}
         tools={<ExportButtons exports={exports} hasPoints={hasPoints} />}
       />
-      {drawn?.of === of && hasPoints ? (
-        <Statistics signals={signals} statistics={drawn.plotted.statistics} />
+      {plottedCurve?.signalsKey === signalsKey && hasPoints ? (
+        <Statistics signals={signals} statistics={plottedCurve.plotted.statistics} />
       ) : null}
       {/* The chart's licence requires a visible credit with a link. */}
       <p className="as-curve__maker">
@@ -81,13 +84,13 @@ function ExportButtons({ exports, hasPoints }: ExportButtonsProps) {
   const t = useWords(curveWords);
   return (
     <span className="as-curve__buttons">
-      <IconButton label={t('exportPicture')} onClick={() => void exports.picture()}>
+      <IconButton label={t('exportPicture')} onClick={() => void exports.savePicture()}>
         <PictureIcon />
       </IconButton>
       <IconButton
         label={t('exportCsv')}
         disabled={exports.isSaving || !hasPoints}
-        onClick={() => void exports.csv()}
+        onClick={() => void exports.saveCsv()}
       >
         <SheetIcon />
       </IconButton>

@@ -14,10 +14,17 @@ interface OneSignalScreenProps {
   /** Name of the equipment; '' until loaded. */
   readonly name: string;
   readonly title: string;
-  readonly up: string;
+  readonly backPath: string;
 }
 
-export function OneSignalScreen({ family, equipmentId, signalId, name, title, up }: OneSignalScreenProps) {
+export function OneSignalScreen({
+  family,
+  equipmentId,
+  signalId,
+  name,
+  title,
+  backPath,
+}: OneSignalScreenProps) {
   const scope = useMemo<CurveScope>(
     () => ({ owner: { family, equipmentId }, equipmentId }),
     [family, equipmentId],
@@ -29,7 +36,7 @@ export function OneSignalScreen({ family, equipmentId, signalId, name, title, up
       name={name}
       preselection={NO_PRESELECTION}
       title={title}
-      up={up}
+      backPath={backPath}
       only={signalId}
       header={(watch, signal) =>
         watch === null || signal === undefined ? null : <CurrentValue watch={watch} signal={signal} />

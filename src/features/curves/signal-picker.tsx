@@ -13,24 +13,24 @@ import { StateView } from '../../ui/state-view';
 import type { SelectableSignal } from './curve-scope';
 
 /** Maximum number of rows shown; search finds the others. [ours] */
-const ROWS = 200;
+const MAX_ROWS = 200;
 
 export interface SignalPickerProps {
   readonly signals: readonly SelectableSignal[];
-  readonly chosen: readonly SignalId[];
+  readonly chosenIds: readonly SignalId[];
   readonly onChoose: (ids: readonly SignalId[]) => void;
   readonly onClose: () => void;
 }
 
 /** Lets the user choose as many signals as there are colours. Nothing loads until the choice is confirmed. */
-export function SignalPicker({ signals, chosen, onChoose, onClose }: SignalPickerProps) {
+export function SignalPicker({ signals, chosenIds, onChoose, onClose }: SignalPickerProps) {
   const t = useWords(curveWords);
-  const [ids, setIds] = useState(chosen);
+  const [ids, setIds] = useState(chosenIds);
   const [search, setSearch] = useState('');
-  const found = signals.filter(({ id, title, unit }) => matchesSearch(search, [title, id, unit]));
+  const matching = signals.filter(({ id, title, unit }) => matchesSearch(search, [title, id, unit]));
   const isFull = ids.length >= CURVE_SIGNALS_MAX;
-  const toggle = (id: SignalId, isOn: boolean): void =>
-    setIds((before) => (isOn ? [...before, id] : before.filter((other) => other !== id)));
+  const toggle = (id: SignalId, isChosen: boolean): void =>
+    setIds((previous) => (isChosen ? [...previous, id] : previous.filter((other) => other !== id)));
 
   return (
     <Dialog
@@ -46,17 +46,17 @@ export function SignalPicker({ signals, chosen, onChoose, onClose }: SignalPicke
     >
       <SearchField label={t('searchVariables')} clearLabel={t('clear')} value={search} onChange={setSearch} />
       {isFull ? <Notice tone="plain">{t('most', { most: CURVE_SIGNALS_MAX })}</Notice> : null}
-      {found.length === 0 ? <StateView icon={<EmptyIcon size={28} />} title={t('noMatch')} /> : null}
+      {matching.length === 0 ? <StateView icon={<EmptyIcon size={28} />} title={t('noMatch')} /> : null}
       <ul className="as-pick">
-        {found.slice(0, ROWS).map(({ id, title, unit }) => {
-          const isOn = ids.includes(id);
+        {matching.slice(0, MAX_ROWS).map(({ id, title, unit }) => {
+          const isChosen = ids.includes(id);
           return (
             <li key={id}>
               <label className="as-pick__row">
                 <input
                   type="checkbox"
-                  checked={isOn}
-                  disabled={isFull && !isOn}
+                  checked={isChosen}
+                  disabled={isFull && !isChosen}
                   onChange={(event) => toggle(id, event.target.checked)}
                 />
                 <span className="as-pick__name">{title || id}</span>
@@ -66,8 +66,8 @@ export function SignalPicker({ signals, chosen, onChoose, onClose }: SignalPicke
           );
         })}
       </ul>
-      {found.length > ROWS ? (
-        <p className="as-pick__more">{t('moreFound', { n: found.length - ROWS })}</p>
+      {matching.length > MAX_ROWS ? (
+        <p className="as-pick__more">{t('moreFound', { n: matching.length - MAX_ROWS })}</p>
       ) : null}
     </Dialog>
   );

@@ -1,9 +1,9 @@
 import type { CurveStatistics } from '../../../workers/monitor/contract/contract';
-import { numberText } from '../../charts/curve/numbers';
+import { formatNumber } from '../../charts/curve/numbers';
 import type { CurveSignal } from '../../charts/history-curve';
-import { getFraction } from '../../shared/number-text';
+import { countFractionDigits } from '../../shared/number-text';
 import { type BitNames, isCoded } from '../../shared/value-names';
-import { NO_VALUE, nameOfValue, quantityText } from '../../shared/value-text';
+import { formatQuantity, getValueName, NO_VALUE } from '../../shared/value-text';
 
 export interface StatisticsText {
   readonly min: string;
@@ -12,22 +12,23 @@ export interface StatisticsText {
 }
 
 /** Formats minimum and maximum with the signal's decimals, and the mean with one more; states have no mean. */
-export function statisticsText(
+export function formatStatistics(
   { dataType, unit, decimals = null, map = [] }: CurveSignal,
   { min, max, mean }: Pick<CurveStatistics, 'min' | 'max' | 'mean'>,
   bits: BitNames,
 ): StatisticsText {
   const isState = isCoded({ dataType, unit, map });
-  const text = (number: number): string => {
-    if (!Number.isFinite(number)) return numberText(number);
-    const name = isState ? nameOfValue({ number, text: null }, { dataType, map }, bits) : null;
-    return name ?? (decimals === null ? numberText(number) : quantityText(number, decimals));
+  const formatValue = (number: number): string => {
+    if (!Number.isFinite(number)) return formatNumber(number);
+    const name = isState ? getValueName({ number, text: null }, { dataType, map }, bits) : null;
+    return name ?? (decimals === null ? formatNumber(number) : formatQuantity(number, decimals));
   };
-  const ends = { min: text(min), max: text(max) };
-  if (isState) return { ...ends, mean: NO_VALUE.text };
+  const extremes = { min: formatValue(min), max: formatValue(max) };
+  if (isState) return { ...extremes, mean: NO_VALUE.text };
   // A number with an exponent gives no hint of the decimals.
-  if (decimals === null && /e/.test(ends.min + ends.max)) return { ...ends, mean: numberText(mean) };
+  if (decimals === null && /e/.test(extremes.min + extremes.max))
+    return { ...extremes, mean: formatNumber(mean) };
   // Without declared decimals, uses as many as the extremes have.
-  const own = decimals ?? Math.max(getFraction(ends.min), getFraction(ends.max));
-  return { ...ends, mean: Number.isFinite(mean) ? quantityText(mean, own + 1) : numberText(mean) };
+  const places = decimals ?? Math.max(countFractionDigits(extremes.min), countFractionDigits(extremes.max));
+  return { ...extremes, mean: Number.isFinite(mean) ? formatQuantity(mean, places + 1) : formatNumber(mean) };
 }

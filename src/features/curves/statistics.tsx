@@ -3,8 +3,8 @@ import { getColour } from '../../charts/curve/look';
 import type { CurveSignal } from '../../charts/history-curve';
 import { curveWords } from '../../i18n/curve';
 import { useWords } from '../../i18n/use-words';
-import { dateText } from '../time/time-text';
-import { statisticsText } from './statistics-text';
+import { formatDateTime } from '../time/time-text';
+import { formatStatistics } from './statistics-text';
 
 export interface StatisticsProps {
   readonly signals: readonly CurveSignal[];
@@ -13,10 +13,10 @@ export interface StatisticsProps {
 
 export function Statistics({ signals, statistics }: StatisticsProps) {
   const t = useWords(curveWords);
-  const cell = (text: string, time: number) => (
+  const renderCell = (text: string, time: number) => (
     <td>
       {text}
-      {Number.isNaN(time) ? null : <time className="as-stats__time">{dateText(time).slice(5)}</time>}
+      {Number.isNaN(time) ? null : <time className="as-stats__time">{formatDateTime(time).slice(5)}</time>}
     </td>
   );
   return (
@@ -34,9 +34,9 @@ export function Statistics({ signals, statistics }: StatisticsProps) {
         </thead>
         <tbody>
           {signals.map((signal, index) => {
-            const own = statistics[index];
-            if (own === undefined) return null;
-            const texts = statisticsText(signal, own, { on: t('on'), off: t('off') });
+            const signalStatistics = statistics[index];
+            if (signalStatistics === undefined) return null;
+            const texts = formatStatistics(signal, signalStatistics, { on: t('on'), off: t('off') });
             return (
               <tr key={signal.id}>
                 <th scope="row">
@@ -47,10 +47,10 @@ export function Statistics({ signals, statistics }: StatisticsProps) {
                   {signal.title || signal.id}
                   {signal.unit === '' ? '' : ` (${signal.unit})`}
                 </th>
-                {cell(texts.min, own.minTime)}
-                {cell(texts.max, own.maxTime)}
-                {cell(texts.mean, Number.NaN)}
-                <td>{own.count}</td>
+                {renderCell(texts.min, signalStatistics.minTime)}
+                {renderCell(texts.max, signalStatistics.maxTime)}
+                {renderCell(texts.mean, Number.NaN)}
+                <td>{signalStatistics.count}</td>
               </tr>
             );
           })}

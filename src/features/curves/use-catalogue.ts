@@ -6,7 +6,7 @@ import type { Fault } from '../../shared/faults';
 import { useCall } from '../../state/calls/use-call';
 import { getPlatformClock } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
-import { type CurveScope, type SelectableSignal, selectableSignal } from './curve-scope';
+import { type CurveScope, type SelectableSignal, toSelectableSignal } from './curve-scope';
 
 export interface Catalogue {
   /** `null` until loaded. */
@@ -16,33 +16,33 @@ export interface Catalogue {
 }
 
 /** Loads the signals that have a history, except text signals, which have no curve. */
-export function useCatalogue({ owner, equipmentId, known }: CurveScope): Catalogue {
+export function useCatalogue({ owner, equipmentId, known: preloaded }: CurveScope): Catalogue {
   // The answer's date sets the platform clock, which may be unknown; curves end at its current time.
-  const dated = { onDate: getPlatformClock(useServices()).onDate };
+  const callOptions = { onDate: getPlatformClock(useServices()).onDate };
   const project = useCall(
     queryProjectHistorySignals,
     owner.family === 'project'
       ? { projectId: owner.projectId, ...(equipmentId === null ? {} : { equipmentId }) }
       : null,
-    dated,
+    callOptions,
   );
-  const multi = useCall(
+  const equipment = useCall(
     queryMultiHistorySignals,
     owner.family === 'equipment' ? { equipmentId: owner.equipmentId } : null,
-    dated,
+    callOptions,
   );
   const legacy = useCall(
     queryLegacySignals,
     owner.family === 'legacy' ? { equipId: owner.equipmentId } : null,
-    dated,
+    callOptions,
   );
   const { data, fault, reload } =
-    owner.family === 'project' ? project : owner.family === 'equipment' ? multi : legacy;
+    owner.family === 'project' ? project : owner.family === 'equipment' ? equipment : legacy;
   const signals = useMemo(() => {
-    const all = known ?? data?.map(selectableSignal);
+    const all = preloaded ?? data?.map(toSelectableSignal);
     // Each id only once: the worker returns one series per id, so duplicates would shift the names of later curves.
     const byId = new Map(all?.map((signal) => [signal.id, signal]));
     return all === undefined ? null : [...byId.values()].filter(({ dataType }) => dataType !== 'string');
-  }, [known, data]);
+  }, [preloaded, data]);
   return { signals, fault, reload: () => void reload() };
 }

@@ -1,56 +1,56 @@
 import { useCallback, useMemo } from 'react';
 import type { CurveQuestion } from '../../../workers/monitor/contract/contract';
-import { platformZone } from '../../shared/calls/decode';
+import { getCurrentPlatformZone } from '../../shared/calls/decode';
 import { RANGE_PRESETS_MS } from '../../shared/constants';
 import type { SignalId } from '../../shared/ids';
 import { isSameData } from '../../shared/same-data';
 import type { EpochMs, TimeRange } from '../../shared/units';
 import { useStable } from '../../state/hooks/use-stable';
 import { getRange, isSliding, type RangeChoice, type RangeFault } from '../time/time-range';
-import { useAskedAt } from '../time/use-asked-at';
+import { useQueryTime } from '../time/use-asked-at';
 import type { CurveScope } from './curve-scope';
 
-interface CurveQuestionProps {
+interface CurveQueryProps {
   readonly owner: CurveScope['owner'];
   readonly signalIds: readonly SignalId[];
   readonly choice: RangeChoice;
   readonly onChoice: (choice: RangeChoice) => void;
 }
 
-export interface AskedCurve {
+export interface CurveQueryState {
   /** `null` if no signal is chosen or the range is invalid. */
-  readonly question: CurveQuestion | null;
+  readonly query: CurveQuestion | null;
   /** Time of the query; presets end here. */
-  readonly askedAt: EpochMs;
+  readonly queriedAt: EpochMs;
   /** The range at that time, or why it is invalid. */
   readonly range: TimeRange | RangeFault;
   readonly isLive: boolean;
   /** Chooses a range; choosing the current one reloads it, because its end has moved. */
-  readonly choose: (choice: RangeChoice) => void;
-  readonly askAgain: () => void;
+  readonly chooseRange: (choice: RangeChoice) => void;
+  readonly refresh: () => void;
 }
 
 /** Turns the chosen signals and range into the query for the worker. */
-export function useCurveQuestion(props: CurveQuestionProps): AskedCurve {
+export function useCurveQuery(props: CurveQueryProps): CurveQueryState {
   const { owner, onChoice } = props;
   const choice = useStable(props.choice);
   const signalIds = useStable(props.signalIds);
   const isLive = typeof choice === 'string' && isSliding(choice);
   // The address changes after the choice: a time taken at the choice would cause one more request for the old range.
-  const { at, askAgain } = useAskedAt(choice);
-  const range = useMemo(() => getRange(choice, at, platformZone()), [choice, at]);
-  const question = useMemo<CurveQuestion | null>(() => {
+  const { at, refresh } = useQueryTime(choice);
+  const range = useMemo(() => getRange(choice, at, getCurrentPlatformZone()), [choice, at]);
+  const query = useMemo<CurveQuestion | null>(() => {
     if (typeof range === 'string' || signalIds.length === 0) return null;
-    const asked =
+    const queryRange =
       typeof choice === 'string' && isSliding(choice) ? { lastMs: RANGE_PRESETS_MS[choice] } : range;
-    return { owner, signalIds, range: asked, isLive };
+    return { owner, signalIds, range: queryRange, isLive };
   }, [owner, signalIds, choice, range, isLive]);
-  const choose = useCallback(
+  const chooseRange = useCallback(
     (next: RangeChoice) => {
-      if (isSameData(next, choice)) askAgain();
+      if (isSameData(next, choice)) refresh();
       else onChoice(next);
     },
-    [askAgain, choice, onChoice],
+    [refresh, choice, onChoice],
   );
-  return { question, askedAt: at, range, isLive, choose, askAgain };
+  return { query, queriedAt: at, range, isLive, chooseRange, refresh };
 }

@@ -1,17 +1,17 @@
 import { type RefObject, useState } from 'react';
-import { fileName, saveFile } from '../../browser/save-file';
-import { toPng, withLegend } from '../../charts/curve/picture';
+import { createFileName, saveFile } from '../../browser/save-file';
+import { addLegend, toPng } from '../../charts/curve/picture';
 import type { HistoryCurveHandle } from '../../charts/history-curve';
 import { curveWords } from '../../i18n/curve';
 import { faultText } from '../../i18n/fault-text';
 import { useLanguage, useWords } from '../../i18n/use-words';
-import { platformZone } from '../../shared/calls/decode';
-import { zoneText } from '../../shared/platform-time';
+import { getCurrentPlatformZone } from '../../shared/calls/decode';
+import { formatZone } from '../../shared/platform-time';
 import type { TimeRange } from '../../shared/units';
 import { listChoices } from '../../shared/value-names';
 import type { Curve } from '../../state/live/curve';
 import { useServices } from '../../state/services';
-import { dateText } from '../time/time-text';
+import { formatDateTime } from '../time/time-text';
 import type { SelectableSignal } from './curve-scope';
 
 export interface ExportDeps {
@@ -23,8 +23,8 @@ export interface ExportDeps {
 
 export interface Exports {
   readonly isSaving: boolean;
-  readonly csv: () => Promise<void>;
-  readonly picture: () => Promise<void>;
+  readonly saveCsv: () => Promise<void>;
+  readonly savePicture: () => Promise<void>;
 }
 
 const formatTitle = ({ title, id, unit }: SelectableSignal): string =>
@@ -35,25 +35,25 @@ export function useExports({ curve, signals, name, chart }: ExportDeps): Exports
   const t = useWords(curveWords);
   const language = useLanguage();
   const [isSaving, setSaving] = useState(false);
-  const offset = platformZone();
+  const offset = getCurrentPlatformZone();
 
-  const getFileName = (range: TimeRange | null, ending: string): string =>
-    fileName(
+  const getFileName = (range: TimeRange | null, extension: string): string =>
+    createFileName(
       [
         name || t('curve'),
         ...(range === null ? [] : [range.from, range.end]).map((time) =>
-          dateText(time).replaceAll(/[-:]/g, ''),
+          formatDateTime(time).replaceAll(/[-:]/g, ''),
         ),
       ],
-      ending,
+      extension,
     );
-  const save = (file: string, contents: Blob, isWhole = true): void => {
+  const save = (file: string, contents: Blob, isComplete = true): void => {
     saveFile(file, contents);
-    feedback.toast(t(isWhole ? 'exported' : 'exportedPart', { name: file }), isWhole ? 'good' : 'bad');
+    feedback.toast(t(isComplete ? 'exported' : 'exportedPart', { name: file }), isComplete ? 'good' : 'bad');
   };
   return {
     isSaving,
-    csv: async () => {
+    saveCsv: async () => {
       if (curve === null || isSaving) return;
       setSaving(true);
       const bits = { on: t('on'), off: t('off') };
@@ -63,7 +63,7 @@ export function useExports({ curve, signals, name, chart }: ExportDeps): Exports
         ),
       );
       const headings = [
-        `${t('time')} (${zoneText(offset)})`,
+        `${t('time')} (${formatZone(offset)})`,
         ...signals.flatMap((signal, index) => {
           const title = formatTitle(signal);
           return names[index]?.length === 0 ? [title] : [title, `${title} (${t('raw')})`];
@@ -73,27 +73,27 @@ export function useExports({ curve, signals, name, chart }: ExportDeps): Exports
       setSaving(false);
       const { range, series, fault } = store.get(curve.status);
       // Unlike the screen, the file cannot show a notice about missing points.
-      const isWhole = fault === null && series.every(({ kept, total }) => kept >= total);
-      if (sheet.ok) save(getFileName(range, 'csv'), sheet.value, isWhole);
+      const isComplete = fault === null && series.every(({ kept, total }) => kept >= total);
+      if (sheet.ok) save(getFileName(range, 'csv'), sheet.value, isComplete);
       else if (sheet.fault.kind !== 'cancelled')
         feedback.toast(t('exportFailedBecause', { why: faultText(sheet.fault, language) }), 'bad');
     },
-    picture: async () => {
+    savePicture: async () => {
       const { current } = chart;
-      const [lines, view, look] = [current?.picture(), current?.view(), current?.look()];
-      if (!lines || !view || !look) return;
-      const canvas = withLegend(
-        lines,
+      const [curveCanvas, view, style] = [current?.takePicture(), current?.view(), current?.getLook()];
+      if (!curveCanvas || !view || !style) return;
+      const canvas = addLegend(
+        curveCanvas,
         {
           title: name || t('curve'),
-          span: `${dateText(view.from)} – ${dateText(view.end)} (${zoneText(offset)})`,
+          span: `${formatDateTime(view.from)} – ${formatDateTime(view.end)} (${formatZone(offset)})`,
           entries: signals.map((signal, index) => ({
-            color: look.signals[(signal.color ?? index) % look.signals.length] ?? look.text,
+            color: style.signals[(signal.color ?? index) % style.signals.length] ?? style.text,
             text: formatTitle(signal),
           })),
-          background: look.background,
-          ink: look.text,
-          font: look.font,
+          background: style.background,
+          ink: style.text,
+          font: style.font,
         },
         devicePixelRatio,
       );

@@ -1,6 +1,6 @@
 import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
-import { joinStates } from '../../shared/alarm-state';
+import { mergeAlarmStates } from '../../shared/alarm-state';
 import type { EquipmentId } from '../../shared/ids';
 import type { EpochMs } from '../../shared/units';
 import type { AlarmMap } from '../../state/live/atoms';
@@ -18,7 +18,7 @@ export interface LiveAlarmFilter {
   readonly signals: readonly Pick<SelectableSignal, 'id' | 'title'>[];
 }
 
-export function withLiveAlarms(
+export function mergeLiveAlarms(
   alarms: RangeAlarms,
   live: AlarmMap,
   { from, equipmentId, signals }: LiveAlarmFilter,
@@ -28,10 +28,11 @@ export function withLiveAlarms(
     const { id, triggerTime } = alarm;
     if (triggerTime === null || triggerTime < from) continue;
     if (equipmentId !== null && alarm.equipmentId !== equipmentId) continue;
-    const known = rows.get(id);
-    const joined = known === undefined ? alarm : joinStates(known, alarm);
-    const signalTitle = joined.signalTitle || signals.find((one) => one.id === joined.signalId)?.title || '';
-    rows.set(id, { ...joined, signalTitle, triggerTime: joined.triggerTime ?? triggerTime });
+    const existing = rows.get(id);
+    const merged = existing === undefined ? alarm : mergeAlarmStates(existing, alarm);
+    const signalTitle =
+      merged.signalTitle || signals.find((signal) => signal.id === merged.signalId)?.title || '';
+    rows.set(id, { ...merged, signalTitle, triggerTime: merged.triggerTime ?? triggerTime });
   }
   const sorted = [...rows.values()].sort((a: RangeAlarm, b: RangeAlarm) => a.triggerTime - b.triggerTime);
   // The platform's total does not include alarms raised since its answer.
@@ -46,7 +47,7 @@ export function useLiveAlarms(
 ): RangeAlarms {
   const live = useAtomValue(watch?.alarms ?? NO_ALARMS);
   return useMemo(
-    () => withLiveAlarms(alarms, live, { from, equipmentId, signals }),
+    () => mergeLiveAlarms(alarms, live, { from, equipmentId, signals }),
     [alarms, live, from, equipmentId, signals],
   );
 }

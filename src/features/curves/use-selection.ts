@@ -10,20 +10,20 @@ import type { SelectableSignal } from './curve-scope';
 
 /** Number of signals shown by default. [ours] */
 const DEFAULT_COUNT = 3;
-const SIGNALS = 'signals';
+const SIGNALS_PARAM = 'signals';
 
-const defaultSignals = (available: readonly SelectableSignal[]): readonly SelectableSignal[] =>
+const pickDefaultSignals = (available: readonly SelectableSignal[]): readonly SelectableSignal[] =>
   [...available].sort((a, b) => Number(b.unit !== '') - Number(a.unit !== '')).slice(0, DEFAULT_COUNT);
 
 /** Gives the signals the colours that they have on the previous page. */
-function inColours(
+function applyColours(
   signals: readonly SelectableSignal[],
   state: { readonly colors?: Readonly<Record<string, string>> } | null,
 ): readonly SelectableSignal[] {
   const colors = state?.colors;
   if (colors === undefined) return signals;
   const palette = getPalette(signals.map(({ id }) => colors[id]));
-  return signals.map((signal, place) => ({ ...signal, color: palette[place] ?? place }));
+  return signals.map((signal, index) => ({ ...signal, color: palette[index] ?? index }));
 }
 
 export interface Selection {
@@ -36,28 +36,28 @@ export interface Selection {
 /** Keeps the user's choice of signals and range in the address to survive a reload; a default is not written. */
 export function useSelection(available: readonly SelectableSignal[], preselection: Preselection): Selection {
   const [query, setQuery] = useSearchParams();
-  const named = query.get(SIGNALS);
-  const chosen = useMemo(() => {
-    if (named !== null) {
+  const signalsParam = query.get(SIGNALS_PARAM);
+  const chosenSignals = useMemo(() => {
+    if (signalsParam !== null) {
       const byId = new Map(available.map((signal) => [signal.id as string, signal]));
-      return splitIds(named)
+      return splitIds(signalsParam)
         .flatMap((id) => byId.get(id) ?? [])
         .slice(0, CURVE_SIGNALS_MAX);
     }
-    return (selectFromAddress(preselection, available) ?? defaultSignals(available)).slice(
+    return (selectFromAddress(preselection, available) ?? pickDefaultSignals(available)).slice(
       0,
       CURVE_SIGNALS_MAX,
     );
-  }, [available, preselection, named]);
+  }, [available, preselection, signalsParam]);
   const { state } = useLocation();
-  const signals = useMemo(() => inColours(chosen, state), [chosen, state]);
+  const signals = useMemo(() => applyColours(chosenSignals, state), [chosenSignals, state]);
   const range = useMemo(() => parseChoice(query) ?? 'last30m', [query]);
   const selectSignals = useCallback(
     (ids: readonly SignalId[]) =>
       setQuery(
-        (before) => {
-          const next = new URLSearchParams(before);
-          next.set(SIGNALS, joinIds(ids));
+        (previous) => {
+          const next = new URLSearchParams(previous);
+          next.set(SIGNALS_PARAM, joinIds(ids));
           return next;
         },
         { replace: true, state },
@@ -65,7 +65,7 @@ export function useSelection(available: readonly SelectableSignal[], preselectio
     [setQuery, state],
   );
   const selectRange = useCallback(
-    (choice: RangeChoice) => setQuery((before) => withChoice(before, choice), { replace: true, state }),
+    (choice: RangeChoice) => setQuery((previous) => withChoice(previous, choice), { replace: true, state }),
     [setQuery, state],
   );
   return { signals, range, selectSignals, selectRange };

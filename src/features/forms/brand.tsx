@@ -9,16 +9,16 @@ import './brand.css';
 export function Brand() {
   const product = useProductName();
   const { logo } = useAtomValue(styleAtom).style;
-  const [failed, setFailed] = useState<string | null>(null);
-  const [loaded, setLoaded] = useState<string | null>(null);
-  if (logo !== null && logo !== failed)
+  const [failedLogo, setFailedLogo] = useState<string | null>(null);
+  const [loadedLogo, setLoadedLogo] = useState<string | null>(null);
+  if (logo !== null && logo !== failedLogo)
     return (
       <img
-        className={cx('as-brand', logo === loaded && 'as-brand--loaded')}
+        className={cx('as-brand', logo === loadedLogo && 'as-brand--loaded')}
         src={logo}
         alt={product}
-        onLoad={() => setLoaded(logo)}
-        onError={() => setFailed(logo)}
+        onLoad={() => setLoadedLogo(logo)}
+        onError={() => setFailedLogo(logo)}
       />
     );
   return (

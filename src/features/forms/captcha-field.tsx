@@ -14,7 +14,7 @@ interface CaptchaFieldProps {
 
 export function CaptchaField({ captcha, loginname, value, isStrict, onChange }: CaptchaFieldProps) {
   const t = useWords(accountWords);
-  if (!captcha.isWanted) return null;
+  if (!captcha.isRequired) return null;
   return (
     <TextField
       label={t('verificationCode')}
@@ -27,7 +27,7 @@ export function CaptchaField({ captcha, loginname, value, isStrict, onChange }: 
       error={isStrict && value.trim() === '' ? t('verificationCodeMissing') : ''}
       onChange={onChange}
       end={
-        <button type="button" className="as-captcha" onClick={() => void captcha.ask(loginname)}>
+        <button type="button" className="as-captcha" onClick={() => void captcha.refresh(loginname)}>
           {captcha.picture === null ? (
             t('vcodeFailed')
           ) : (

@@ -9,35 +9,35 @@ import { TextField } from '../../ui/text-field';
 import './code-field.css';
 
 /** Formats a duration such as `9:05`. */
-function minutesText(length: Millis): string {
-  const seconds = Math.ceil(length / SECOND_MS);
-  const perMinute = MINUTE_MS / SECOND_MS;
-  return `${Math.floor(seconds / perMinute)}:${String(seconds % perMinute).padStart(2, '0')}`;
+function formatMinutes(duration: Millis): string {
+  const seconds = Math.ceil(duration / SECOND_MS);
+  const secondsPerMinute = MINUTE_MS / SECOND_MS;
+  return `${Math.floor(seconds / secondsPerMinute)}:${String(seconds % secondsPerMinute).padStart(2, '0')}`;
 }
 
 interface CodeFieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
-  readonly sent: SentCode;
+  readonly sentCode: SentCode;
   /** Requests a code, or shows which field must be filled first. */
   readonly onSend: () => void;
   readonly error: string;
 }
 
 /** Renders the field for a code from an SMS or e-mail, a button that requests one, and its remaining validity. */
-export function CodeField({ value, onChange, sent, onSend, error }: CodeFieldProps) {
+export function CodeField({ value, onChange, sentCode, onSend, error }: CodeFieldProps) {
   const t = useWords(passwordWords);
   const language = useLanguage();
-  const mustWait = sent.isSending || sent.pauseMs > 0;
+  const mustWait = sentCode.isSending || sentCode.pauseMs > 0;
   const note =
-    sent.fault !== null
-      ? accountFaultText(sent.fault, language)
-      : !sent.wasSent
+    sentCode.fault !== null
+      ? accountFaultText(sentCode.fault, language)
+      : !sentCode.wasSent
         ? ''
-        : sent.lifeMs > 0
-          ? t('codeSent', { time: minutesText(sent.lifeMs) })
+        : sentCode.lifeMs > 0
+          ? t('codeSent', { time: formatMinutes(sentCode.lifeMs) })
           : t('codeOver');
-  const isBad = sent.fault !== null || (sent.wasSent && sent.lifeMs === 0);
+  const isBad = sentCode.fault !== null || (sentCode.wasSent && sentCode.lifeMs === 0);
   return (
     <>
       <TextField
@@ -56,14 +56,14 @@ export function CodeField({ value, onChange, sent, onSend, error }: CodeFieldPro
             type="button"
             className="as-code__send"
             aria-disabled={mustWait}
-            aria-busy={sent.isSending}
+            aria-busy={sentCode.isSending}
             onClick={() => {
               if (!mustWait) onSend();
             }}
           >
-            {sent.pauseMs > 0
-              ? t('codeWait', { n: Math.ceil(sent.pauseMs / SECOND_MS) })
-              : t(sent.wasSent ? 'codeAgain' : 'codeGet')}
+            {sentCode.pauseMs > 0
+              ? t('codeWait', { n: Math.ceil(sentCode.pauseMs / SECOND_MS) })
+              : t(sentCode.wasSent ? 'codeAgain' : 'codeGet')}
           </button>
         }
       />

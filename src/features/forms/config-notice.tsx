@@ -7,7 +7,7 @@ import { useServices } from '../../state/services';
 import { styleAtom } from '../../state/style/style-store';
 import { Notice } from '../../ui/notice';
 
-const PICTURE_SHOWN = 100;
+const PICTURE_LENGTH_MAX = 100;
 
 /**
  * Reports unusable settings of the installation and theme pictures that they do not allow. Shown on the first screen
@@ -18,22 +18,22 @@ export function ConfigNotice() {
   const { config } = useServices();
   const [unusable, setUnusable] = useState<readonly string[]>([]);
   useEffect(() => {
-    let isHere = true;
+    let isMounted = true;
     config().then(
-      (known) => isHere && setUnusable(known.unusable),
+      (loaded) => isMounted && setUnusable(loaded.unusable),
       (error: unknown) => {
         // Other errors are network failures: nothing can be checked.
-        if (isHere && error instanceof ConfigMissing) setUnusable([`HTTP ${error.status}`]);
+        if (isMounted && error instanceof ConfigMissing) setUnusable([`HTTP ${error.status}`]);
       },
     );
     return () => {
-      isHere = false;
+      isMounted = false;
     };
   }, [config]);
   const { refused } = useAtomValue(styleAtom).style;
   const settings = [
     ...unusable,
-    ...refused.map((picture) => `imageHosts (${picture.slice(0, PICTURE_SHOWN)})`),
+    ...refused.map((picture) => `imageHosts (${picture.slice(0, PICTURE_LENGTH_MAX)})`),
   ];
   if (settings.length === 0) return null;
   return (

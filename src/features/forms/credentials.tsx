@@ -7,23 +7,23 @@ import { CaptchaField } from './captcha-field';
 import { PasswordField } from './password-field';
 import { type Captcha, useCaptcha } from './use-captcha';
 
-const NOTHING = { loginname: '', password: '', vcode: '' };
-type Typed = Readonly<typeof NOTHING>;
+const NO_CREDENTIALS = { loginname: '', password: '', vcode: '' };
+type TypedCredentials = Readonly<typeof NO_CREDENTIALS>;
 
 /** The state of the three fields; not persisted. */
 export interface Credentials {
-  readonly typed: Typed;
+  readonly typed: TypedCredentials;
   /** Name and captcha, trimmed for sending. */
   readonly name: string;
   readonly vcode: string;
   readonly captcha: Captcha;
-  readonly isRight: boolean;
-  readonly change: (part: Partial<Typed>) => void;
+  readonly isValid: boolean;
+  readonly update: (part: Partial<TypedCredentials>) => void;
 }
 
 export function useCredentials(): Credentials {
   const captcha = useCaptcha();
-  const [typed, setTyped] = useState(NOTHING);
+  const [typed, setTyped] = useState(NO_CREDENTIALS);
   const name = typed.loginname.trim();
   const vcode = typed.vcode.trim();
   return {
@@ -31,8 +31,8 @@ export function useCredentials(): Credentials {
     name,
     vcode,
     captcha,
-    isRight: name !== '' && typed.password !== '' && (!captcha.isWanted || vcode !== ''),
-    change: (part) => setTyped((before) => ({ ...before, ...part })),
+    isValid: name !== '' && typed.password !== '' && (!captcha.isRequired || vcode !== ''),
+    update: (part) => setTyped((previous) => ({ ...previous, ...part })),
   };
 }
 
@@ -43,7 +43,7 @@ interface CredentialFieldsProps {
 
 export function CredentialFields({ credentials, isStrict }: CredentialFieldsProps) {
   const t = useWords(accountWords);
-  const { typed, name, captcha, change } = credentials;
+  const { typed, name, captcha, update } = credentials;
   return (
     <>
       <TextField
@@ -54,8 +54,8 @@ export function CredentialFields({ credentials, isStrict }: CredentialFieldsProp
         required
         value={typed.loginname}
         error={isStrict && name === '' ? t('loginnameMissing') : ''}
-        onChange={(loginname) => change({ loginname })}
-        onBlur={() => void captcha.look(name)}
+        onChange={(loginname) => update({ loginname })}
+        onBlur={() => void captcha.check(name)}
       />
       <PasswordField
         label={t('password')}
@@ -64,14 +64,14 @@ export function CredentialFields({ credentials, isStrict }: CredentialFieldsProp
         enterKeyHint="go"
         value={typed.password}
         error={isStrict && typed.password === '' ? t('passwordMissing') : ''}
-        onChange={(password) => change({ password })}
+        onChange={(password) => update({ password })}
       />
       <CaptchaField
         captcha={captcha}
         loginname={name}
         value={typed.vcode}
         isStrict={isStrict}
-        onChange={(vcode) => change({ vcode })}
+        onChange={(vcode) => update({ vcode })}
       />
     </>
   );

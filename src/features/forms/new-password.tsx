@@ -8,9 +8,9 @@ import { PasswordField } from './password-field';
 
 export interface TypedPassword {
   readonly password: string;
-  readonly again: string;
+  readonly repeated: string;
 }
-export const NO_PASSWORD: TypedPassword = { password: '', again: '' };
+export const NO_PASSWORD: TypedPassword = { password: '', repeated: '' };
 
 interface NewPasswordProps {
   readonly label: string;
@@ -24,12 +24,17 @@ interface NewPasswordProps {
 export function NewPassword({ label, value, onChange, isStrict }: NewPasswordProps) {
   const t = useWords(passwordWords);
   const rulesId = useId();
-  const [hasLeft, setLeft] = useState({ password: false, again: false });
-  const check = checkPassword(value.password, value.again);
-  const { same, ...own } = check;
-  const isWeak = Object.values(own).some((state) => state !== 'kept');
-  const values = { min: PASSWORD_MIN, max: PASSWORD_MAX, n: PASSWORD_KINDS_MIN, specials: PASSWORD_SPECIALS };
-  const asksAgain = isStrict || (hasLeft.again && value.again !== '') || same === 'broken';
+  const [touched, setTouched] = useState({ password: false, again: false });
+  const check = checkPassword(value.password, value.repeated);
+  const { same, ...rules } = check;
+  const isWeak = Object.values(rules).some((state) => state !== 'kept');
+  const ruleValues = {
+    min: PASSWORD_MIN,
+    max: PASSWORD_MAX,
+    n: PASSWORD_KINDS_MIN,
+    specials: PASSWORD_SPECIALS,
+  };
+  const showsRepeatError = isStrict || (touched.again && value.repeated !== '') || same === 'broken';
   return (
     <>
       <PasswordField
@@ -39,14 +44,14 @@ export function NewPassword({ label, value, onChange, isStrict }: NewPasswordPro
         enterKeyHint="next"
         describedBy={rulesId}
         value={value.password}
-        error={isWeak && (isStrict || (hasLeft.password && value.password !== '')) ? t('passwordWrong') : ''}
+        error={isWeak && (isStrict || (touched.password && value.password !== '')) ? t('passwordWrong') : ''}
         onChange={(password) => onChange({ ...value, password })}
-        onBlur={() => setLeft({ ...hasLeft, password: true })}
+        onBlur={() => setTouched({ ...touched, password: true })}
       />
       <Checklist
         id={rulesId}
         label={t('rules')}
-        items={PASSWORD_RULES.map((rule) => ({ key: rule, text: t(rule, values), state: check[rule] }))}
+        items={PASSWORD_RULES.map((rule) => ({ key: rule, text: t(rule, ruleValues), state: check[rule] }))}
         states={{ kept: t('kept'), open: t('open'), broken: t('broken') }}
       />
       <PasswordField
@@ -54,10 +59,10 @@ export function NewPassword({ label, value, onChange, isStrict }: NewPasswordPro
         name="again"
         autoComplete="new-password"
         enterKeyHint="done"
-        value={value.again}
-        error={asksAgain && same !== 'kept' ? t('againWrong') : ''}
-        onChange={(again) => onChange({ ...value, again })}
-        onBlur={() => setLeft({ ...hasLeft, again: true })}
+        value={value.repeated}
+        error={showsRepeatError && same !== 'kept' ? t('againWrong') : ''}
+        onChange={(repeated) => onChange({ ...value, repeated })}
+        onBlur={() => setTouched({ ...touched, again: true })}
       />
     </>
   );

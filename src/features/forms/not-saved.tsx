@@ -4,13 +4,13 @@ import { useWords } from '../../i18n/use-words';
 import { mayBeDone } from '../../shared/calls/command-end';
 import type { Fault } from '../../shared/faults';
 
-interface NotSavedProps {
+interface NotSavedNoticeProps {
   readonly fault: Fault;
   readonly children: ReactNode;
 }
 
 /** Reports that a form was not saved. If the answer was lost, it may have been saved: only the fault is shown. */
-export function NotSaved({ fault, children }: NotSavedProps) {
+export function NotSavedNotice({ fault, children }: NotSavedNoticeProps) {
   const t = useWords(catalogueWords);
   if (mayBeDone(fault)) return children;
   return (

@@ -10,15 +10,19 @@ type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'end'>;
 /** Renders a field for a password or other secret with a button that reveals it. Required by default. */
 export function PasswordField({ required = true, ...props }: PasswordFieldProps) {
   const t = useWords(accountWords);
-  const [isShown, setShown] = useState(false);
+  const [isRevealed, setRevealed] = useState(false);
   return (
     <TextField
       {...props}
       required={required}
-      type={isShown ? 'text' : 'password'}
+      type={isRevealed ? 'text' : 'password'}
       end={
-        <IconButton label={t(isShown ? 'hide' : 'show')} pressed={isShown} onClick={() => setShown(!isShown)}>
-          {isShown ? <EyeOffIcon size={20} /> : <EyeIcon size={20} />}
+        <IconButton
+          label={t(isRevealed ? 'hide' : 'show')}
+          pressed={isRevealed}
+          onClick={() => setRevealed(!isRevealed)}
+        >
+          {isRevealed ? <EyeOffIcon size={20} /> : <EyeIcon size={20} />}
         </IconButton>
       }
     />

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { type cn, scanWords } from '../../i18n/scan';
 import { useWords } from '../../i18n/use-words';
-import { useIsHere } from '../../navigation/use-is-here';
+import { useIsMounted } from '../../navigation/use-is-here';
 import type { DeviceAnswer, DeviceFault } from '../../state/wechat/device-tools';
 import { useDeviceTools } from '../../state/wechat/use-device-tools';
 import { Button } from '../../ui/button';
@@ -13,11 +13,13 @@ export interface ScanSheetProps {
   readonly title: string;
   readonly hint: string;
   /** Receives the text of a code; returns why it is invalid, or '' if it is valid. */
-  readonly onText: (text: string) => string | Promise<string>;
+  readonly onScan: (text: string) => string | Promise<string>;
   readonly onClose: () => void;
 }
 
-const WHY: Readonly<Record<Exclude<DeviceFault, 'cancelled'>, 'unsupported' | 'denied' | 'timeout'>> = {
+const PROBLEM_KEYS: Readonly<
+  Record<Exclude<DeviceFault, 'cancelled'>, 'unsupported' | 'denied' | 'timeout'>
+> = {
   unsupported: 'unsupported',
   denied: 'denied',
   timeout: 'timeout',
@@ -31,53 +33,56 @@ type Phase = 'scanning' | 'over' | 'blind';
 type Problem = { readonly key: keyof typeof cn } | { readonly text: string };
 
 /** Scans the code of a device, a point or a report section with WeChat's scanner, the camera or from a picture. */
-export function ScanSheet({ title, hint, onText, onClose }: ScanSheetProps) {
+export function ScanSheet({ title, hint, onScan, onClose }: ScanSheetProps) {
   const t = useWords(scanWords);
   const tools = useDeviceTools();
   const view = useRef<HTMLVideoElement>(null);
-  const file = useRef<HTMLInputElement>(null);
+  const fileInput = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<Problem>({ text: '' });
   const [phase, setPhase] = useState<Phase>('scanning');
-  const isHere = useIsHere();
+  const isMounted = useIsMounted();
   const onAnswer = useRef(async (_: DeviceAnswer<string>): Promise<void> => undefined);
   onAnswer.current = async (answer) => {
-    if (answer.ok) setProblem({ text: await onText(answer.value) });
-    else if (answer.why !== 'cancelled') setProblem({ key: WHY[answer.why] });
+    if (answer.ok) setProblem({ text: await onScan(answer.value) });
+    else if (answer.reason !== 'cancelled') setProblem({ key: PROBLEM_KEYS[answer.reason] });
   };
   const isScanning = phase === 'scanning';
   useEffect(() => {
     if (!isScanning) return;
-    const over = new AbortController();
+    const controller = new AbortController();
     const scan = async (): Promise<DeviceAnswer<string>> => {
-      const own = await tools.scan();
+      const wechatAnswer = await tools.scan();
       // WeChat's browser works like any other if its SDK is unavailable.
-      const isOwnOver = own.ok || (own.why !== 'unsupported' && own.why !== 'failed');
-      return isOwnOver || view.current === null || over.signal.aborted
-        ? own
-        : tools.scanCamera(view.current, over.signal);
+      const isWechatDone =
+        wechatAnswer.ok || (wechatAnswer.reason !== 'unsupported' && wechatAnswer.reason !== 'failed');
+      return isWechatDone || view.current === null || controller.signal.aborted
+        ? wechatAnswer
+        : tools.scanCamera(view.current, controller.signal);
     };
     const run = async (): Promise<void> => {
-      const seen = await scan();
-      if (over.signal.aborted) return;
-      await onAnswer.current(seen);
-      if (over.signal.aborted) return;
-      setPhase(seen.ok || (seen.why !== 'unsupported' && seen.why !== 'denied') ? 'over' : 'blind');
+      const result = await scan();
+      if (controller.signal.aborted) return;
+      await onAnswer.current(result);
+      if (controller.signal.aborted) return;
+      setPhase(
+        result.ok || (result.reason !== 'unsupported' && result.reason !== 'denied') ? 'over' : 'blind',
+      );
     };
     void run();
-    return () => over.abort();
+    return () => controller.abort();
   }, [tools, isScanning]);
   const scanAgain = (): void => {
     setProblem({ text: '' });
     setPhase('scanning');
   };
-  const read = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
+  const readPicture = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const picture = target.files?.[0];
     if (picture === undefined) return;
     const answer = await tools.scanPicture(picture);
     target.value = '';
     // The sheet was closed: the code is no longer needed.
-    if (!isHere()) return;
-    if (!answer.ok && answer.why === 'failed') setProblem({ key: 'noCode' });
+    if (!isMounted()) return;
+    if (!answer.ok && answer.reason === 'failed') setProblem({ key: 'noCode' });
     else await onAnswer.current(answer);
   };
   const problemText = 'key' in problem ? t(problem.key) : problem.text;
@@ -89,7 +94,7 @@ export function ScanSheet({ title, hint, onText, onClose }: ScanSheetProps) {
       actions={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button kind="primary" onClick={() => file.current?.click()}>
+          <Button kind="primary" onClick={() => fileInput.current?.click()}>
             {t('picture')}
           </Button>
         </>
@@ -105,14 +110,14 @@ export function ScanSheet({ title, hint, onText, onClose }: ScanSheetProps) {
           aria-label={hint}
         />
         <input
-          ref={file}
+          ref={fileInput}
           className="as-hidden-text"
           type="file"
           accept="image/*"
           capture="environment"
           tabIndex={-1}
           aria-label={t('picture')}
-          onChange={(event) => void read(event)}
+          onChange={(event) => void readPicture(event)}
         />
         {phase === 'blind' ? null : <p className="as-scan__hint">{hint}</p>}
         {problemText === '' ? null : <Notice tone="warn">{problemText}</Notice>}

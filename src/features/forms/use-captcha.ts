@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { captchaFor } from '../../state/account/sign-in';
+import { getCaptcha } from '../../state/account/sign-in';
 import { useServices } from '../../state/services';
 
 export interface Captcha {
-  readonly isWanted: boolean;
+  readonly isRequired: boolean;
   /** Object URL of the picture; `null` if missing. */
   readonly picture: string | null;
   /**
    * Asks the platform whether this account needs a captcha, and loads a new picture if so. Resolves to whether it needs
    * one.
    */
-  readonly ask: (loginname: string) => Promise<boolean>;
+  readonly refresh: (loginname: string) => Promise<boolean>;
   /** Like `refresh`, but keeps the picture if the account has not changed: the user may be typing its captcha. */
-  readonly look: (loginname: string) => Promise<boolean>;
+  readonly check: (loginname: string) => Promise<boolean>;
 }
 
 /**
@@ -21,44 +21,47 @@ export interface Captcha {
  */
 export function useCaptcha(): Captcha {
   const services = useServices();
-  const [state, setState] = useState<Omit<Captcha, 'ask' | 'look'>>({ isWanted: false, picture: null });
-  const newest = useRef(0);
-  const asked = useRef({ loginname: '', answer: Promise.resolve(false) });
+  const [state, setState] = useState<Omit<Captcha, 'refresh' | 'check'>>({
+    isRequired: false,
+    picture: null,
+  });
+  const latestRequest = useRef(0);
+  const lastCheck = useRef({ loginname: '', answer: Promise.resolve(false) });
 
   useEffect(
     () => () => {
-      newest.current += 1;
+      latestRequest.current += 1;
     },
     [],
   );
   const { picture } = state;
   useEffect(() => () => void (picture !== null && URL.revokeObjectURL(picture)), [picture]);
 
-  const ask = useCallback(
+  const refresh = useCallback(
     (loginname: string): Promise<boolean> => {
       if (loginname === '') return Promise.resolve(false);
-      newest.current += 1;
-      const mine = newest.current;
-      const answer = captchaFor(services, loginname).then((outcome) => {
-        const isWanted = outcome.ok && outcome.value !== null;
-        if (newest.current !== mine) return isWanted;
+      latestRequest.current += 1;
+      const requestId = latestRequest.current;
+      const answer = getCaptcha(services, loginname).then((outcome) => {
+        const isRequired = outcome.ok && outcome.value !== null;
+        if (latestRequest.current !== requestId) return isRequired;
         if (!outcome.ok) {
           // Nothing is known about this account: the next `check` asks again.
-          asked.current.loginname = '';
-          setState((before) => ({ ...before, picture: null }));
-        } else if (outcome.value === null) setState({ isWanted: false, picture: null });
-        else setState({ isWanted: true, picture: URL.createObjectURL(outcome.value) });
-        return isWanted;
+          lastCheck.current.loginname = '';
+          setState((previous) => ({ ...previous, picture: null }));
+        } else if (outcome.value === null) setState({ isRequired: false, picture: null });
+        else setState({ isRequired: true, picture: URL.createObjectURL(outcome.value) });
+        return isRequired;
       });
-      asked.current = { loginname, answer };
+      lastCheck.current = { loginname, answer };
       return answer;
     },
     [services],
   );
-  const look = useCallback(
+  const check = useCallback(
     (loginname: string): Promise<boolean> =>
-      loginname === asked.current.loginname ? asked.current.answer : ask(loginname),
-    [ask],
+      loginname === lastCheck.current.loginname ? lastCheck.current.answer : refresh(loginname),
+    [refresh],
   );
-  return { ...state, ask, look };
+  return { ...state, refresh, check };
 }

@@ -3,53 +3,58 @@ import { faultText } from '../../i18n/fault-text';
 import { useLanguage } from '../../i18n/use-words';
 import type { Fault, Outcome } from '../../shared/faults';
 import { useServices } from '../../state/services';
-import { useWrongFocus } from './use-wrong-focus';
+import { useErrorFocus } from './use-wrong-focus';
 
-export interface Submission<Out> {
+export interface SubmitOptions<Out> {
   /** Whether all input is valid; otherwise nothing is sent. */
-  readonly isRight: boolean;
+  readonly isValid: boolean;
   /** Sends the input. Never cancelled, because its effect on the platform would be unknown. */
   readonly send: () => Promise<Outcome<Out>>;
   /** Called on success. If `isMounted` is false, the user has left the form: do not navigate. */
-  readonly onDone: (value: Out, isHere: boolean) => void;
+  readonly onDone: (value: Out, isMounted: boolean) => void;
   readonly words?: typeof faultText;
 }
 
-export interface Submit {
+export interface SubmitState {
   readonly form: RefObject<HTMLFormElement | null>;
   readonly isBusy: boolean;
   /** Whether a submission was attempted; every field then shows its error. */
   readonly isStrict: boolean;
   readonly fault: Fault | null;
   readonly submit: (event?: FormEvent) => void;
-  readonly showWrong: () => void;
+  readonly focusFirstError: () => void;
 }
 
 /** Manages the submission of a form. A fault that arrives after the user has left the form is shown as a toast. */
-export function useSubmit<Out>({ isRight, send, onDone, words = faultText }: Submission<Out>): Submit {
+export function useSubmit<Out>({
+  isValid,
+  send,
+  onDone,
+  words: formatFault = faultText,
+}: SubmitOptions<Out>): SubmitState {
   const { feedback } = useServices();
   const language = useLanguage();
-  const { form, showWrong } = useWrongFocus();
+  const { form, focusFirstError } = useErrorFocus();
   const [isStrict, setStrict] = useState(false);
   const [fault, setFault] = useState<Fault | null>(null);
   const [isBusy, setBusy] = useState(false);
   // A ref, because two submits may happen before the next render.
   const isSending = useRef(false);
-  const isHere = useRef(true);
+  const isMounted = useRef(true);
   useEffect(() => {
-    isHere.current = true;
+    isMounted.current = true;
     return () => {
-      isHere.current = false;
+      isMounted.current = false;
     };
   }, []);
 
-  const fail = (why: Fault): void => {
-    if (why.kind === 'cancelled') return;
-    if (isHere.current) setFault(why);
+  const fail = (cause: Fault): void => {
+    if (cause.kind === 'cancelled') return;
+    if (isMounted.current) setFault(cause);
     // The login page reports an ended session.
-    else if (why.kind !== 'session-ended') feedback.toast(words(why, language), 'bad');
+    else if (cause.kind !== 'session-ended') feedback.toast(formatFault(cause, language), 'bad');
   };
-  const run = async (): Promise<void> => {
+  const sendInput = async (): Promise<void> => {
     isSending.current = true;
     setBusy(true);
     const outcome = await send();
@@ -57,7 +62,7 @@ export function useSubmit<Out>({ isRight, send, onDone, words = faultText }: Sub
     setBusy(false);
     // The input was valid; a field emptied for the next attempt is not an error yet.
     setStrict(false);
-    if (outcome.ok) onDone(outcome.value, isHere.current);
+    if (outcome.ok) onDone(outcome.value, isMounted.current);
     else fail(outcome.fault);
   };
   const submit = (event?: FormEvent): void => {
@@ -65,8 +70,8 @@ export function useSubmit<Out>({ isRight, send, onDone, words = faultText }: Sub
     if (isSending.current) return;
     setFault(null);
     setStrict(true);
-    if (isRight) void run();
-    else showWrong();
+    if (isValid) void sendInput();
+    else focusFirstError();
   };
-  return { form, isBusy, isStrict, fault, submit, showWrong };
+  return { form, isBusy, isStrict, fault, submit, focusFirstError };
 }

@@ -1,15 +1,15 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
-export interface WrongFocus {
+export interface ErrorFocus {
   readonly form: RefObject<HTMLFormElement | null>;
-  readonly showWrong: () => void;
+  readonly focusFirstError: () => void;
 }
 
-export function useWrongFocus(): WrongFocus {
+export function useErrorFocus(): ErrorFocus {
   const form = useRef<HTMLFormElement>(null);
-  const [requests, setRequests] = useState(0);
+  const [requestCount, setRequestCount] = useState(0);
   useEffect(() => {
-    if (requests > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [requests]);
-  return { form, showWrong: useCallback(() => setRequests((before) => before + 1), []) };
+    if (requestCount > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [requestCount]);
+  return { form, focusFirstError: useCallback(() => setRequestCount((previous) => previous + 1), []) };
 }

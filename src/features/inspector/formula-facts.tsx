@@ -5,14 +5,14 @@ import { useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
 import type { FormulaError } from '../../shared/formula/formula-error';
 import type { EquipmentId } from '../../shared/ids';
-import { NO_VALUE, quantityText, wholeText } from '../../shared/value-text';
+import { formatQuantity, joinUnit, NO_VALUE } from '../../shared/value-text';
 import { useStable } from '../../state/hooks/use-stable';
 import { RowButton } from '../../ui/row-button';
 import { useLiveValues } from '../live-values/live-context';
-import { slotRules } from '../live-values/page-rules';
-import { bitNames, wordReading } from '../live-values/reading-text';
-import { signalName } from '../live-values/signal-name';
-import { useEquipmentNames } from '../live-values/use-equipment-name';
+import { getSlotRules } from '../live-values/page-rules';
+import { formatReading, getBitNames } from '../live-values/reading-text';
+import { formatSignalName } from '../live-values/signal-name';
+import { useGetEquipmentName } from '../live-values/use-equipment-name';
 
 const REASONS = {
   syntax: 'errorSyntax',
@@ -37,16 +37,16 @@ function useExplanation(slot: number): FormulaExplanation | null {
   const { watch } = useLiveValues();
   const [explanation, setExplanation] = useState<FormulaExplanation | null>(null);
   useEffect(() => {
-    let isLeft = false;
-    const ask = (): void => {
+    let isCancelled = false;
+    const load = (): void => {
       void watch.explain(slot).then((answer) => {
-        if (!isLeft && answer !== null) setExplanation(answer);
+        if (!isCancelled && answer !== null) setExplanation(answer);
       });
     };
-    ask();
-    const unsubscribe = watch.board.onSlot(slot, ask);
+    load();
+    const unsubscribe = watch.board.onSlot(slot, load);
     return () => {
-      isLeft = true;
+      isCancelled = true;
       unsubscribe();
     };
   }, [watch, slot]);
@@ -62,7 +62,7 @@ export function FormulaFacts({ slot, onInspect }: FormulaFactsProps) {
   const { formula, error, at, missing, cycle } = explanation;
   const reason =
     error === 'undeclared' && owner.family !== 'project' ? 'errorNoProject' : error && REASONS[error];
-  const idRow = (title: string, ids: readonly string[]) =>
+  const renderIds = (title: string, ids: readonly string[]) =>
     ids.length === 0 ? null : (
       <>
         <dt>{title}</dt>
@@ -77,14 +77,14 @@ export function FormulaFacts({ slot, onInspect }: FormulaFactsProps) {
           {at === null ? null : <span>{` (${t('formulaAt', { n: at + 1 })})`}</span>}
         </p>
       )}
-      {[...inputs].map(([key, { name, text, slot: shown }]) =>
-        shown === null ? (
+      {[...inputs].map(([key, { name, text, slot: inputSlot }]) =>
+        inputSlot === null ? (
           <p key={key} className="as-inspect__input">
             <span>{name}</span>
             <strong>{text}</strong>
           </p>
         ) : (
-          <RowButton key={key} end={<strong>{text}</strong>} onClick={() => onInspect(shown)}>
+          <RowButton key={key} end={<strong>{text}</strong>} onClick={() => onInspect(inputSlot)}>
             {name}
           </RowButton>
         ),
@@ -102,8 +102,8 @@ export function FormulaFacts({ slot, onInspect }: FormulaFactsProps) {
             </dd>
           </>
         )}
-        {idRow(t('missing'), missing)}
-        {idRow(t('circle'), cycle)}
+        {renderIds(t('missing'), missing)}
+        {renderIds(t('circle'), cycle)}
       </dl>
     </div>
   );
@@ -115,14 +115,14 @@ interface Input {
   /** `null` if the page does not show it. */
   readonly slot: number | null;
 }
-const NOTHING: readonly FormulaOperand[] = [];
+const NO_OPERANDS: readonly FormulaOperand[] = [];
 
 /** Returns the names and formatted values of a formula's inputs by key. */
-function useInputs(operands = NOTHING): ReadonlyMap<string, Input> {
+function useInputs(operands = NO_OPERANDS): ReadonlyMap<string, Input> {
   const live = useLiveValues();
   const { watch, owner } = live;
   const t = useWords(valueWords);
-  const getName = useEquipmentNames(owner);
+  const getName = useGetEquipmentName(owner);
   // Stable while their values change.
   const slots = useStable(
     operands.flatMap(({ row }) => (row !== null && row < watch.board.size ? [row] : [])),
@@ -135,15 +135,16 @@ function useInputs(operands = NOTHING): ReadonlyMap<string, Input> {
       const description = slot === null ? null : watch.board.description(slot);
       if (slot === null || description === null) {
         const [equipment = '', ...signal] = key.split('_');
-        const name = signalName(getName(equipment as EquipmentId), words?.title || signal.join('_')) || key;
+        const name =
+          formatSignalName(getName(equipment as EquipmentId), words?.title || signal.join('_')) || key;
         const value = Number.isNaN(number)
           ? NO_VALUE
-          : { text: quantityText(number, null), unit: words?.unit ?? '' };
-        return [key, { name, text: wholeText(value), slot: null }];
+          : { text: formatQuantity(number, null), unit: words?.unit ?? '' };
+        return [key, { name, text: joinUnit(value), slot: null }];
       }
-      const name = signalName(getName(description.equipmentId), description.title) || key;
-      const rules = slotRules(live, slot, bitNames(t));
-      return [key, { name, text: wholeText(wordReading(watch.board.reading(slot), rules, t)), slot }];
+      const name = formatSignalName(getName(description.equipmentId), description.title) || key;
+      const rules = getSlotRules(live, slot, getBitNames(t));
+      return [key, { name, text: joinUnit(formatReading(watch.board.getReading(slot), rules, t)), slot }];
     }),
   );
 }

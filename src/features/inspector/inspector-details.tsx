@@ -1,8 +1,8 @@
 /** Content of the inspector below the facts: trend and own writes, or the formula. Loaded when it first opens. */
 import type { SlotSource } from '../../../workers/monitor/contract/contract';
-import { wholeText } from '../../shared/value-text';
+import { joinUnit } from '../../shared/value-text';
 import { useLiveValues } from '../live-values/live-context';
-import type { SlotWords } from '../live-values/use-slot';
+import type { SlotFormatters } from '../live-values/use-slot';
 import { ReportButton } from '../work/evidence/report-button';
 import { type OnWrite, OwnWrites } from '../writing/ledger-row';
 import { FormulaFacts } from './formula-facts';
@@ -11,12 +11,12 @@ import { SignalFacts } from './signal-facts';
 import { ValueTrend } from './value-trend';
 
 /** Number of writes shown; the write log lists all of them. */
-const OWN_WRITES = 3;
+const MAX_OWN_WRITES = 3;
 
 export interface InspectorDetailsProps {
   readonly slot: number;
   readonly source: SlotSource | undefined;
-  readonly words: SlotWords;
+  readonly words: SlotFormatters;
   /** Text signals have no trend. */
   readonly isText: boolean;
   readonly onInspect: (slot: number) => void;
@@ -26,30 +26,30 @@ export interface InspectorDetailsProps {
 export default function InspectorDetails(props: InspectorDetailsProps) {
   const { slot, source, words, isText, onInspect, onWrite } = props;
   const { watch, owner } = useLiveValues();
-  const hasNoPast = owner.family === 'broker' && owner.history === null;
+  const hasNoHistory = owner.family === 'broker' && owner.history === null;
   if (source?.src === 'mvar')
     return (
       <>
         <FormulaFacts key={slot} slot={slot} onInspect={onInspect} />
-        <ReportButton kind="quiet" from={() => ({ note: words.name })} />
+        <ReportButton kind="quiet" getSubject={() => ({ note: words.name })} />
       </>
     );
   if (source?.src !== 'signal') return null;
   const { signalId } = source;
-  const about = () => ({
+  const getReportContext = () => ({
     signalId,
     equipmentId: watch.board.description(slot)?.equipmentId ?? source.equipmentId,
-    note: `${words.name} ${wholeText(words.reading(watch.board.reading(slot)))}`,
+    note: `${words.name} ${joinUnit(words.reading(watch.board.getReading(slot)))}`,
   });
   return (
     <>
       <SignalFacts key={signalId} signalId={signalId} t={words.t} />
       <PinButton slot={slot} signalId={signalId} />
-      <ReportButton kind="quiet" from={about} />
-      {isText || hasNoPast ? null : (
+      <ReportButton kind="quiet" getSubject={getReportContext} />
+      {isText || hasNoHistory ? null : (
         <ValueTrend key={signalId} slot={slot} signalId={signalId} words={words} />
       )}
-      <OwnWrites signalId={signalId} most={OWN_WRITES} onWrite={onWrite} />
+      <OwnWrites signalId={signalId} limit={MAX_OWN_WRITES} onWrite={onWrite} />
     </>
   );
 }

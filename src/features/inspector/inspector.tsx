@@ -8,10 +8,10 @@ import { getReadingAtom } from '../../state/live/atoms';
 import { Dialog } from '../../ui/dialog';
 import type { WriteRequest } from '../../widgets/live/page-host';
 import { useLiveValues } from '../live-values/live-context';
-import { isLive, rawBeside } from '../live-values/reading-text';
+import { getHiddenRawText, isLive } from '../live-values/reading-text';
 import { useSlot } from '../live-values/use-slot';
 import type { InspectorDetailsProps } from './inspector-details';
-import { clearSide } from './use-clear-side';
+import { chooseSide } from './use-clear-side';
 import { ValueFacts } from './value-facts';
 import { WriteForm } from './write-form';
 import './inspector.css';
@@ -35,13 +35,13 @@ interface InspectorProps {
 }
 
 export function Inspector({ slot, pressedAt, onWrite, onInspect, onClose }: InspectorProps) {
-  const shell = useWords(commonWords);
+  const tShell = useWords(commonWords);
   const { watch, plan } = useLiveValues();
   const reading = useAtomValue(getReadingAtom(watch.board, slot));
   // Re-renders for ages and trend, and for the description, which arrives with the watch's first answer.
   useTick();
   // Chosen once: the panel must not jump under the user's hand.
-  const [side] = useState(() => clearSide(pressedAt.current, window.innerWidth));
+  const [side] = useState(() => chooseSide(pressedAt.current, window.innerWidth));
 
   const words = useSlot(slot);
   const { t } = words;
@@ -65,7 +65,7 @@ export function Inspector({ slot, pressedAt, onWrite, onInspect, onClose }: Insp
       shape="side"
       side={side}
       title={words.name || t('inspect')}
-      closeLabel={shell('close')}
+      closeLabel={tShell('close')}
       onClose={onClose}
     >
       <p className={isLive(reading) ? 'as-inspect__value' : 'as-inspect__value as-inspect__value--old'}>
@@ -76,7 +76,7 @@ export function Inspector({ slot, pressedAt, onWrite, onInspect, onClose }: Insp
       <ValueFacts
         slot={slot}
         reading={reading}
-        raw={isFormula ? null : rawBeside(reading, value)}
+        raw={isFormula ? null : getHiddenRawText(reading, value)}
         description={description}
         source={source}
       />

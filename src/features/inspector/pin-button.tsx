@@ -25,8 +25,8 @@ async function loadOwner(
     ? await call(legacyEquipment, { equipId: equipmentId })
     : await call(equipmentInfo, { equipmentId });
   if (!answer.ok) return answer;
-  const family = isLegacy || ('family' in answer.value && answer.value.family === 'legacy');
-  return done({ family: family ? 'legacy' : 'equipment', equipmentName: answer.value.name });
+  const isLegacyFamily = isLegacy || ('family' in answer.value && answer.value.family === 'legacy');
+  return done({ family: isLegacyFamily ? 'legacy' : 'equipment', equipmentName: answer.value.name });
 }
 
 interface PinButtonProps {
@@ -46,27 +46,27 @@ export function PinButton({ slot, signalId }: PinButtonProps) {
   const equipmentId = description?.equipmentId ?? ('equipmentId' in owner ? owner.equipmentId : null);
   // Pinned variables appear on an equipment screen, hidden from users without the permission.
   if (equipmentId === null || !auths.includes(PERMISSION_EQUIPMENT)) return null;
-  const isOn = has({ equipmentId, signalId });
+  const isPinned = has({ equipmentId, signalId });
   const title = description?.title ?? '';
-  const pin = async (): Promise<void> => {
-    const found = await loadOwner(call, owner.family === 'legacy', equipmentId);
-    if (!found.ok) {
-      feedback.toast(faultText(found.fault, language), 'bad');
+  const pinSignal = async (): Promise<void> => {
+    const loaded = await loadOwner(call, owner.family === 'legacy', equipmentId);
+    if (!loaded.ok) {
+      feedback.toast(faultText(loaded.fault, language), 'bad');
       return;
     }
-    set({ ...found.value, equipmentId, signalId, title }, true);
+    set({ ...loaded.value, equipmentId, signalId, title }, true);
     feedback.toast(t('pinned'), 'good');
   };
-  const press = (): void => {
-    if (isOn) set({ family: 'equipment', equipmentName: '', equipmentId, signalId, title }, false);
+  const handlePress = (): void => {
+    if (isPinned) set({ family: 'equipment', equipmentName: '', equipmentId, signalId, title }, false);
     else if (isFull(pins, { equipmentId }))
       feedback.toast(t('full', { pins: PINS_MAX, equipment: PINNED_EQUIPMENT_MAX }), 'bad');
-    else void run(pin);
+    else void run(pinSignal);
   };
   return (
-    <Button kind="quiet" busy={isBusy} onClick={press}>
-      <PinIcon size={18} isFull={isOn} />
-      <span>{` ${t(isOn ? 'unpin' : 'pin')}`}</span>
+    <Button kind="quiet" busy={isBusy} onClick={handlePress}>
+      <PinIcon size={18} isFull={isPinned} />
+      <span>{` ${t(isPinned ? 'unpin' : 'pin')}`}</span>
     </Button>
   );
 }

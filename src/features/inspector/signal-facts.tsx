@@ -6,39 +6,39 @@ import type { SignalId } from '../../shared/ids';
 import { SECOND_MS } from '../../shared/units';
 import { useCall } from '../../state/calls/use-call';
 import { useLiveValues } from '../live-values/live-context';
-import type { SlotWords } from '../live-values/use-slot';
-import { durationText } from '../time/time-text';
-import { rangeWords } from '../writing/write-rules';
+import type { SlotFormatters } from '../live-values/use-slot';
+import { formatDuration } from '../time/time-text';
+import { getRangeText } from '../writing/write-rules';
 
 interface SignalFactsProps {
   readonly signalId: SignalId;
-  readonly t: SlotWords['t'];
+  readonly t: SlotFormatters['t'];
 }
 
 /** Shows description, address, limits and sampling of a variable; nothing until loaded. A broker has no such call. */
 export function SignalFacts({ signalId, t }: SignalFactsProps) {
-  const sayHere = useWords(inspectorWords);
+  const tInspector = useWords(inspectorWords);
   const { family } = useLiveValues().owner;
   const isLegacy = family === 'legacy';
   const id = { id: signalId };
-  const multi = useCall(signalInfo, isLegacy || family === 'broker' ? null : id);
-  const legacy = useCall(legacySignalInfo, isLegacy ? id : null);
-  const data = multi.data ?? legacy.data;
+  const equipmentSignal = useCall(signalInfo, isLegacy || family === 'broker' ? null : id);
+  const legacySignal = useCall(legacySignalInfo, isLegacy ? id : null);
+  const data = equipmentSignal.data ?? legacySignal.data;
   if (data === undefined) return null;
   const { description, address, unit, interval } = data;
-  const range = rangeWords(data);
+  const range = getRangeText(data);
   const facts = [
     ['description', description],
     ['address', address],
     ['limits', range === null ? '' : `${t(...range)} ${unit}`],
-    ['sampling', interval === null ? '' : durationText(interval * SECOND_MS, t)],
+    ['sampling', interval === null ? '' : formatDuration(interval * SECOND_MS, t)],
   ] as const;
-  const known = facts.filter(([, text]) => text !== '');
-  if (known.length === 0) return null;
+  const shownFacts = facts.filter(([, text]) => text !== '');
+  if (shownFacts.length === 0) return null;
   return (
     <dl className="as-inspect__facts">
-      {known.map(([name, text]) => [
-        <dt key={name}>{sayHere(name)}</dt>,
+      {shownFacts.map(([name, text]) => [
+        <dt key={name}>{tInspector(name)}</dt>,
         <dd key={`${name} text`}>{text}</dd>,
       ])}
     </dl>

@@ -3,7 +3,7 @@ import { INSPECTOR_TREND_MS } from '../../shared/constants';
 import type { Fault } from '../../shared/faults';
 import type { SignalId } from '../../shared/ids';
 import { Quality } from '../../shared/reading';
-import { getOwnTime } from '../../state/live/own-time';
+import { getEndTime } from '../../state/live/own-time';
 import { useServices } from '../../state/services';
 import { Series } from '../../widgets/kinds/trend/series';
 import { useLiveValues } from '../live-values/live-context';
@@ -27,19 +27,19 @@ export function useRecentSeries(slot: number, signalId: SignalId): RecentSeries 
   const [isLoading, setLoading] = useState(true);
   const [fault, setFault] = useState<Fault | null>(null);
   useEffect(() => {
-    let isLeft = false;
+    let isCancelled = false;
     const append = (): void => {
-      const reading = board.reading(slot);
+      const reading = board.getReading(slot);
       const { number, quality, time, arrivedAt } = reading;
-      if (!isLive(reading)) series.break();
+      if (!isLive(reading)) series.addBreak();
       // A value without a time of its own uses its time of arrival.
       else series.push(Number.isNaN(time) ? arrivedAt : time, quality === Quality.good ? number : Number.NaN);
     };
     const { state: replay } = store.get(watch.replay.status);
-    const until = replay?.end ?? getOwnTime(board.reading(slot));
+    const until = replay?.end ?? getEndTime(board.getReading(slot));
     const range = replay === null ? INSPECTOR_TREND_MS : replay.end - replay.from + INSPECTOR_TREND_MS;
     void client.recent(owner, signalId, range, until).then((outcome) => {
-      if (isLeft) return;
+      if (isCancelled) return;
       setLoading(false);
       if (outcome.ok) series.prepend(outcome.value);
       else setFault(outcome.fault);
@@ -47,7 +47,7 @@ export function useRecentSeries(slot: number, signalId: SignalId): RecentSeries 
     // In a replay the loaded points are complete.
     const unsubscribe = replay === null ? board.onArrival(slot, append) : () => undefined;
     return () => {
-      isLeft = true;
+      isCancelled = true;
       unsubscribe();
     };
   }, [client, owner, signalId, board, slot, watch, store, series]);

@@ -5,28 +5,28 @@ import { faultText } from '../../i18n/fault-text';
 import { inspectorWords } from '../../i18n/inspector';
 import { liveWords } from '../../i18n/live';
 import { useLanguage, useWords } from '../../i18n/use-words';
-import { curvePath } from '../../navigation/detail-links';
-import { useIsHere } from '../../navigation/use-is-here';
-import { getPaddedEnds, stateEnds } from '../../shared/axis-ends';
+import { getCurvePath } from '../../navigation/detail-links';
+import { useIsMounted } from '../../navigation/use-is-here';
+import { getPaddedEnds, getStateEnds } from '../../shared/axis-ends';
 import { INSPECTOR_TREND_MS } from '../../shared/constants';
 import type { SignalId } from '../../shared/ids';
 import { isCoded } from '../../shared/value-names';
-import { wholeText } from '../../shared/value-text';
+import { joinUnit } from '../../shared/value-text';
 import { useServices } from '../../state/services';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
-import { extent, linePath } from '../../widgets/kinds/trend/path';
+import { createLinePath, getExtent } from '../../widgets/kinds/trend/path';
 import type { Series } from '../../widgets/kinds/trend/series';
 import { useLiveValues } from '../live-values/live-context';
 import { hasValue, isLive } from '../live-values/reading-text';
-import type { SlotWords } from '../live-values/use-slot';
+import type { SlotFormatters } from '../live-values/use-slot';
 import { formatSince } from '../time/time-text';
 import { useRecentSeries } from './use-recent-series';
 
 export interface ValueTrendProps {
   readonly slot: number;
   readonly signalId: SignalId;
-  readonly words: SlotWords;
+  readonly words: SlotFormatters;
 }
 
 /**
@@ -35,10 +35,10 @@ export interface ValueTrendProps {
 export function ValueTrend(props: ValueTrendProps) {
   const { watch } = useLiveValues();
   const replay = useAtomValue(watch.replay.status).state;
-  const [tries, setTries] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   // Remounts, and so reloads, on each attempt and for each replay range.
-  const key = `${tries} ${replay?.from} ${replay?.end}`;
-  return <LoadedTrend key={key} {...props} onRetry={() => setTries(tries + 1)} />;
+  const key = `${attempt} ${replay?.from} ${replay?.end}`;
+  return <LoadedTrend key={key} {...props} onRetry={() => setAttempt(attempt + 1)} />;
 }
 
 function LoadedTrend({ slot, signalId, words, onRetry }: ValueTrendProps & { readonly onRetry: () => void }) {
@@ -46,7 +46,7 @@ function LoadedTrend({ slot, signalId, words, onRetry }: ValueTrendProps & { rea
   const language = useLanguage();
   const { watch, now, isReplay } = useLiveValues();
   const { series, isLoading, fault } = useRecentSeries(slot, signalId);
-  const reading = watch.board.reading(slot);
+  const reading = watch.board.getReading(slot);
   const isOld = !isReplay && hasValue(reading) && !isLive(reading);
   // The time of the value plus the time since its arrival; an outdated value keeps its own time.
   const to =
@@ -54,7 +54,7 @@ function LoadedTrend({ slot, signalId, words, onRetry }: ValueTrendProps & { rea
       ? now()
       : reading.time + (isOld ? 0 : Math.max(0, now() - reading.arrivedAt));
   const from = to - INSPECTOR_TREND_MS;
-  const [min] = extent(series.times, series.numbers, from, to);
+  const [min] = getExtent(series.times, series.numbers, from, to);
   const title = t(isReplay ? 'trendBefore' : isOld ? 'trendLost' : 'trend');
   return (
     <figure className="as-trend">
@@ -85,31 +85,34 @@ interface TrendDrawingProps {
   /** Ends of the time axis, epoch ms. */
   readonly from: number;
   readonly to: number;
-  readonly words: SlotWords;
+  readonly words: SlotFormatters;
   readonly title: string;
 }
 
 function TrendDrawing({ series, from, to, words, title }: TrendDrawingProps) {
   const t = useWords(inspectorWords);
-  const [min, max] = extent(series.times, series.numbers, from, to);
+  const [min, max] = getExtent(series.times, series.numbers, from, to);
   const { now } = useLiveValues();
   const { rules } = words;
   const isState = rules !== null && isCoded(rules);
-  const [low, high] = isState ? stateEnds(min, max) : getPaddedEnds(min, max, rules?.decimals ?? null);
-  const said = (value: number): string => wholeText(words.number(value));
-  const span = said(min) === said(max) ? said(min) : `${said(min)} … ${said(max)}`;
+  const [low, high] = isState ? getStateEnds(min, max) : getPaddedEnds(min, max, rules?.decimals ?? null);
+  const formatNumber = (value: number): string => joinUnit(words.number(value));
+  const span =
+    formatNumber(min) === formatNumber(max)
+      ? formatNumber(min)
+      : `${formatNumber(min)} … ${formatNumber(max)}`;
   return (
     <>
       <svg
         className="as-trend__drawing"
         role="img"
-        aria-label={t('trendSaid', { range: title, min: said(min), max: said(max) })}
+        aria-label={t('trendSaid', { range: title, min: formatNumber(min), max: formatNumber(max) })}
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
       >
         <path
           className="as-trend__line"
-          d={linePath(series.times, series.numbers, {
+          d={createLinePath(series.times, series.numbers, {
             from,
             to,
             low,
@@ -132,22 +135,22 @@ function TrendDrawing({ series, from, to, words, title }: TrendDrawingProps) {
 function CurveLink({ signalId, slot }: Pick<ValueTrendProps, 'signalId' | 'slot'>) {
   const { call, feedback } = useServices();
   const t = useWords(inspectorWords);
-  const sayLive = useWords(liveWords);
+  const tLive = useWords(liveWords);
   const navigate = useNavigate();
-  const isHere = useIsHere();
+  const isMounted = useIsMounted();
   const { owner, plan, watch } = useLiveValues();
   const source = plan.spec.slots[slot];
   const equipmentId =
     watch.board.description(slot)?.equipmentId ?? (source?.src === 'signal' ? source.equipmentId : null);
-  const open = (): void => {
-    void curvePath(owner, equipmentId, signalId, call).then((path) => {
-      if (!isHere()) return;
-      if (path === null) feedback.toast(sayLive('badLink'), 'bad');
+  const openCurve = (): void => {
+    void getCurvePath(owner, equipmentId, signalId, call).then((path) => {
+      if (!isMounted()) return;
+      if (path === null) feedback.toast(tLive('badLink'), 'bad');
       else navigate(path);
     });
   };
   return (
-    <button type="button" className="as-trend__more" onClick={open}>
+    <button type="button" className="as-trend__more" onClick={openCurve}>
       {t('historyCurve')}
     </button>
   );

@@ -1,10 +1,10 @@
 import { type FormEvent, useMemo, useState } from 'react';
 import { useWords } from '../../i18n/use-words';
 import { writeBlockWords } from '../../i18n/write-block';
-import { createGuard } from '../../page-document/slot-guard';
+import { createSlotGuard } from '../../page-document/slot-guard';
 import { equalsWritten } from '../../shared/equals-written';
 import type { SignalId } from '../../shared/ids';
-import { wholeText } from '../../shared/value-text';
+import { joinUnit } from '../../shared/value-text';
 import type { Reading } from '../../state/live/board';
 import { useUser } from '../../state/session/use-user';
 import { Button } from '../../ui/button';
@@ -12,46 +12,46 @@ import { Notice } from '../../ui/notice';
 import type { WriteRequest } from '../../widgets/live/page-host';
 import { useLiveValues } from '../live-values/live-context';
 import type { SlotRules } from '../live-values/page-rules';
-import type { SlotWords } from '../live-values/use-slot';
+import type { SlotFormatters } from '../live-values/use-slot';
 import type { OnWrite } from '../writing/ledger-row';
 import { useWriteBlock } from '../writing/use-write-block';
-import { problemText, ValueField } from '../writing/value-field';
+import { formatProblem, ValueField } from '../writing/value-field';
 import { getWrittenValue } from '../writing/write-rules';
 
 interface WriteFormProps {
   readonly slot: number;
   readonly signalId: SignalId;
   readonly reading: Reading;
-  readonly words: SlotWords;
+  readonly words: SlotFormatters;
   readonly rules: SlotRules;
   readonly onWrite: OnWrite;
 }
 
 export function WriteForm({ slot, signalId, reading, words, rules, onWrite }: WriteFormProps) {
-  const sayBlock = useWords(writeBlockWords);
+  const tBlock = useWords(writeBlockWords);
   const { auths } = useUser();
   const { plan, page, watch } = useLiveValues();
   const block = useWriteBlock(slot);
   const [typed, setTyped] = useState('');
   // Preselects a choice once, when the value arrives; it must not change under the user's thumb later.
   if (typed === '') {
-    const other = findOther(rules, reading);
-    if (other !== '') setTyped(other);
+    const otherChoice = findOtherChoice(rules, reading);
+    if (otherChoice !== '') setTyped(otherChoice);
   }
-  const [isTried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   // The sheet requires the same permissions and password as the page's controls of this value.
-  const guard = useMemo(() => createGuard(page.widgets, plan.getSlot, slot), [page, plan, slot]);
+  const guard = useMemo(() => createSlotGuard(page.widgets, plan.getSlot, slot), [page, plan, slot]);
   if (guard.codes.some((code) => !auths.includes(code)))
-    return <Notice tone="plain">{sayBlock('no-permission')}</Notice>;
-  if (block !== null) return <Notice tone="bad">{sayBlock(block)}</Notice>;
+    return <Notice tone="plain">{tBlock('no-permission')}</Notice>;
+  if (block !== null) return <Notice tone="bad">{tBlock(block)}</Notice>;
 
   const { t } = words;
   const value = getWrittenValue(rules, typed);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    setTried(true);
-    if (problemText(rules, value, t) !== '') return;
-    const shownNow = (): string => wholeText(words.reading(watch.board.reading(slot)));
+    setSubmitted(true);
+    if (formatProblem(rules, value, t) !== '') return;
+    const shownNow = (): string => joinUnit(words.reading(watch.board.getReading(slot)));
     const request: WriteRequest = {
       slot,
       signalId,
@@ -59,14 +59,14 @@ export function WriteForm({ slot, signalId, reading, words, rules, onWrite }: Wr
       label: '',
       confirm: '',
       shownOld: shownNow(),
-      shownNew: wholeText(words.text(value)),
+      shownNew: joinUnit(words.text(value)),
       shownNow,
     };
     onWrite(request, guard.password);
   };
   return (
     <form className="as-inspect__write" noValidate onSubmit={submit}>
-      <ValueField rules={rules} value={typed} isAsked={isTried} onChange={setTyped} />
+      <ValueField rules={rules} value={typed} showsError={isSubmitted} onChange={setTyped} />
       <Button type="submit" kind="primary">
         {t('write')}
       </Button>
@@ -75,7 +75,7 @@ export function WriteForm({ slot, signalId, reading, words, rules, onWrite }: Wr
 }
 
 /** Returns the choice that differs from the current value if there are exactly two choices; '' otherwise. */
-function findOther({ choices, dataType }: SlotRules, reading: Reading): string {
+function findOtherChoice({ choices, dataType }: SlotRules, reading: Reading): string {
   if (choices.length !== 2) return '';
   const others = choices.filter(({ value }) => !equalsWritten(value, reading, dataType));
   return others.length === 1 ? (others[0]?.value ?? '') : '';

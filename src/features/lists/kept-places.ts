@@ -1,13 +1,13 @@
 /** Numbers that screens store for back navigation, keyed by their entry in the tab's history. */
 import type { Location } from 'react-router-dom';
 import { list, number, record, text } from '../../shared/calls/decode';
-import { KEPT_PLACES_MAX } from '../../shared/constants';
+import { RESTORED_PLACES_MAX } from '../../shared/constants';
 
-const keptShape = list(record({ key: text, kept: number }));
+const placesShape = list(record({ key: text, kept: number }));
 
-function readAll(stored: string | null): ReturnType<typeof keptShape> {
+function parsePlaces(stored: string | null): ReturnType<typeof placesShape> {
   try {
-    return keptShape(JSON.parse(stored ?? '[]'), '');
+    return placesShape(JSON.parse(stored ?? '[]'), '');
   } catch {
     // An unreadable text counts as empty (faults 49).
     return [];
@@ -15,14 +15,14 @@ function readAll(stored: string | null): ReturnType<typeof keptShape> {
 }
 
 /** Returns the key of a place. It includes the path because addresses opened directly share the key `default`. */
-export const placeKey = ({ key, pathname }: Pick<Location, 'key' | 'pathname'>): string =>
+export const getPlaceKey = ({ key, pathname }: Pick<Location, 'key' | 'pathname'>): string =>
   `${key} ${pathname}`;
 
-export const findKeptPlace = (stored: string | null, key: string): number | null =>
-  readAll(stored).find((one) => one.key === key)?.kept ?? null;
+export const findStoredPlace = (stored: string | null, key: string): number | null =>
+  parsePlaces(stored).find((place) => place.key === key)?.kept ?? null;
 
 /** Adds the number of a place to the stored text and drops the places that were left longest ago. */
-export function withKept(stored: string | null, key: string, kept: number): string {
-  const others = readAll(stored).filter((one) => one.key !== key);
-  return JSON.stringify([{ key, kept }, ...others].slice(0, KEPT_PLACES_MAX));
+export function addPlace(stored: string | null, key: string, kept: number): string {
+  const others = parsePlaces(stored).filter((place) => place.key !== key);
+  return JSON.stringify([{ key, kept }, ...others].slice(0, RESTORED_PLACES_MAX));
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** Position and height of a line in its list, px. */
-export interface LinePlace {
+export interface LinePosition {
   readonly top: number;
   readonly height: number;
 }
@@ -13,7 +13,7 @@ export interface LongListProps {
   readonly getHeight: (index: number) => number;
   readonly getKey: (index: number) => string;
   /** Renders a line: one or several adjacent `li` with the class `as-long__item` at the given position. */
-  readonly draw: (index: number, place: LinePlace) => ReactNode;
+  readonly renderLine: (index: number, position: LinePosition) => ReactNode;
   /** Index of a line that is always rendered because it has, or is about to get, the focus; `null` for none. */
   readonly kept?: number | null;
   readonly onDrawn?: (from: number, to: number) => void;

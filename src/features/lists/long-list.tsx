@@ -5,19 +5,20 @@ import type { LongListProps } from './long-list-props';
 import './long-list.css';
 
 /** Number of lines rendered at a time: a screenful, and few enough for a slow phone to render without a long task. */
-const AT_ONCE = 12;
+const INITIAL_LINES = 12;
 
-function PlainLines({ label, count, getHeight, getKey, draw }: LongListProps) {
+function PlainLines({ label, count, getHeight, getKey, renderLine }: LongListProps) {
   const lines: ReactNode[] = [];
   let top = 0;
-  const all = Math.min(count, PLAIN_LINES_MAX);
-  const [drawn, setDrawn] = useState(AT_ONCE);
+  const lineCount = Math.min(count, PLAIN_LINES_MAX);
+  const [drawnCount, setDrawnCount] = useState(INITIAL_LINES);
   useEffect(() => {
-    if (drawn < all) startTransition(() => setDrawn(drawn + AT_ONCE));
-  }, [drawn, all]);
-  for (let index = 0; index < all; index++) {
+    if (drawnCount < lineCount) startTransition(() => setDrawnCount(drawnCount + INITIAL_LINES));
+  }, [drawnCount, lineCount]);
+  for (let index = 0; index < lineCount; index++) {
     const height = getHeight(index);
-    if (index < drawn) lines.push(<Fragment key={getKey(index)}>{draw(index, { top, height })}</Fragment>);
+    if (index < drawnCount)
+      lines.push(<Fragment key={getKey(index)}>{renderLine(index, { top, height })}</Fragment>);
     top += height;
   }
   return (

@@ -18,34 +18,42 @@ export interface PageListProps<Row> {
   /** Title shown if the first page fails to load. */
   readonly what?: CatalogueKey;
   readonly none?: string;
-  readonly draw: (row: Row) => ReactNode;
+  readonly renderRow: (row: Row) => ReactNode;
   /** Rows to render if others are grouped under them; all rows by default. */
   readonly drawn?: readonly Row[];
 }
 
 export function PageList<Row extends { readonly id: string }>(props: PageListProps<Row>) {
-  const { pages, label, what = 'loadFailed', none, draw, drawn } = props;
+  const {
+    pages,
+    label,
+    what: faultTitle = 'loadFailed',
+    none: emptyTitle,
+    renderRow,
+    drawn: shownRows,
+  } = props;
   const t = useWords(pagesWords);
   const language = useLanguage();
-  const { rows, total, isComplete, isAsking, fault, more } = pages;
+  const { rows, total, isComplete, isFetching, fault, loadMore } = pages;
   // A list that was empty may have gained rows: if rereading fails, it does not count as empty.
   if (rows === undefined || (rows.length === 0 && fault !== null))
     return fault !== null ? (
       // The fault stays visible during retries: otherwise the button would vanish under the user's thumb.
-      <FaultView fault={fault} what={what} isAsking={isAsking} onRetry={more} />
+      <FaultView fault={fault} what={faultTitle} isAsking={isFetching} onRetry={loadMore} />
     ) : (
       <Skeleton label={t('loading')} count={3} />
     );
-  if (rows.length === 0) return <StateView icon={<EmptyIcon size={28} />} title={none ?? t('noData')} />;
+  if (rows.length === 0)
+    return <StateView icon={<EmptyIcon size={28} />} title={emptyTitle ?? t('noData')} />;
   return (
     <>
       <p className="as-page-list__total" aria-live="polite">
         {t('total', { n: total, shown: rows.length })}
       </p>
       <ul className="as-page-list" aria-label={label}>
-        {(drawn ?? rows).map((row) => (
+        {(shownRows ?? rows).map((row) => (
           <li key={row.id} className="as-page-list__row">
-            {draw(row)}
+            {renderRow(row)}
           </li>
         ))}
       </ul>
@@ -54,7 +62,7 @@ export function PageList<Row extends { readonly id: string }>(props: PageListPro
         {isComplete && fault === null ? (
           <p className="as-page-list__total">{t('end')}</p>
         ) : (
-          <Button busy={isAsking} onClick={more}>
+          <Button busy={isFetching} onClick={loadMore}>
             {fault === null ? t('loadMore') : t('retry')}
           </Button>
         )}

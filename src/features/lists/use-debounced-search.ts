@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { SEARCH_REST_MS } from '../../shared/constants';
+import { SEARCH_DELAY_MS } from '../../shared/constants';
 import { useDebounced } from '../../state/hooks/use-debounced';
 
 /**
@@ -7,15 +7,15 @@ import { useDebounced } from '../../state/hooks/use-debounced';
  * `appliedText`, the text in the address.
  */
 export function useDebouncedSearch(
-  known: string,
+  appliedText: string,
   onSearch: (text: string) => void,
 ): readonly [typed: string, type: (text: string) => void] {
-  const [typed, setTyped] = useState(known);
-  const text = useDebounced(typed.trim(), SEARCH_REST_MS);
-  const newest = useRef({ known, onSearch });
-  newest.current = { known, onSearch };
+  const [typed, setTyped] = useState(appliedText);
+  const text = useDebounced(typed.trim(), SEARCH_DELAY_MS);
+  const latest = useRef({ known: appliedText, onSearch });
+  latest.current = { known: appliedText, onSearch };
   useEffect(() => {
-    if (text !== newest.current.known) newest.current.onSearch(text);
+    if (text !== latest.current.known) latest.current.onSearch(text);
   }, [text]);
   return [typed, setTyped];
 }

@@ -6,9 +6,9 @@ import { Button } from '../../ui/button';
 import './first-rows.css';
 
 export interface FirstRows<Row> {
-  readonly shown: readonly Row[];
+  readonly shownRows: readonly Row[];
   /** The button that shows more; `null` if all are shown. */
-  readonly more: ReactNode;
+  readonly moreButton: ReactNode;
 }
 
 /**
@@ -17,17 +17,17 @@ export interface FirstRows<Row> {
  */
 export function useFirstRows<Row>(
   rows: readonly Row[],
-  isKept: (row: Row) => boolean = () => false,
+  isAlwaysShown: (row: Row) => boolean = () => false,
   step = ROWS_SHOWN,
 ): FirstRows<Row> {
   const t = useWords(equipmentWords);
-  const [most, setMost] = useState(step);
+  const [limit, setLimit] = useState(step);
   return {
-    shown: [...rows.slice(0, most), ...rows.slice(most).filter(isKept)],
-    more:
-      rows.length <= most ? null : (
+    shownRows: [...rows.slice(0, limit), ...rows.slice(limit).filter(isAlwaysShown)],
+    moreButton:
+      rows.length <= limit ? null : (
         <div className="as-first-rows">
-          <Button onClick={() => setMost(most + step)}>{t('showMore')}</Button>
+          <Button onClick={() => setLimit(limit + step)}>{t('showMore')}</Button>
         </div>
       ),
   };

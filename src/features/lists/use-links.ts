@@ -5,21 +5,21 @@ import { useHref, useNavigate } from 'react-router-dom';
  * Routes clicks on plain links inside an element, where thousands of link components would cost too much. Returns the
  * prefix that turns an app path into an address; '' without a base path.
  */
-export function useLinks(root: RefObject<HTMLElement | null>): string {
+export function useLinkRouting(root: RefObject<HTMLElement | null>): string {
   const navigate = useNavigate();
   const base = useHref('/').replace(/\/$/, '');
   useEffect(() => {
     const { current } = root;
-    const follow = (event: MouseEvent): void => {
+    const handleClick = (event: MouseEvent): void => {
       if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       const link = event.target instanceof Element ? event.target.closest('a') : null;
-      const address = link?.getAttribute('href') ?? null;
-      if (address === null || event.defaultPrevented) return;
+      const href = link?.getAttribute('href') ?? null;
+      if (href === null || event.defaultPrevented) return;
       event.preventDefault();
-      void navigate(address.slice(base.length));
+      void navigate(href.slice(base.length));
     };
-    current?.addEventListener('click', follow);
-    return () => current?.removeEventListener('click', follow);
+    current?.addEventListener('click', handleClick);
+    return () => current?.removeEventListener('click', handleClick);
   }, [root, navigate, base]);
   return base;
 }

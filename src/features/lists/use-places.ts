@@ -22,44 +22,44 @@ const getPlace = (target: EventTarget | null): number | null =>
  * Moves the focus with arrow keys, Home and End between elements whose place, from 1, is in `data-place`. Returns the
  * place that has, or is about to get, the focus; the list must always render it.
  */
-export function usePlaces(
+export function useArrowKeyFocus(
   root: RefObject<HTMLElement | null>,
   total: number,
   columns: number,
 ): number | null {
   const [place, setPlace] = useState<number | null>(null);
-  const isAsked = useRef(false);
+  const shouldFocus = useRef(false);
   useEffect(() => {
     const { current } = root;
     if (!current) return;
-    const onKey = (event: KeyboardEvent): void => {
+    const handleKeyDown = (event: KeyboardEvent): void => {
       const at = getPlace(event.target);
       const step = getStep(event.key, columns);
       if (at === null || step === 0) return;
       event.preventDefault();
-      isAsked.current = true;
+      shouldFocus.current = true;
       setPlace(Math.min(total, Math.max(1, at + step)));
     };
-    const onFocus = (event: FocusEvent): void => setPlace(getPlace(event.target));
-    const onBlur = (): void => {
-      if (!isAsked.current) setPlace(null);
+    const handleFocus = (event: FocusEvent): void => setPlace(getPlace(event.target));
+    const handleBlur = (): void => {
+      if (!shouldFocus.current) setPlace(null);
     };
-    current.addEventListener('keydown', onKey);
-    current.addEventListener('focusin', onFocus);
-    current.addEventListener('focusout', onBlur);
+    current.addEventListener('keydown', handleKeyDown);
+    current.addEventListener('focusin', handleFocus);
+    current.addEventListener('focusout', handleBlur);
     return () => {
-      current.removeEventListener('keydown', onKey);
-      current.removeEventListener('focusin', onFocus);
-      current.removeEventListener('focusout', onBlur);
+      current.removeEventListener('keydown', handleKeyDown);
+      current.removeEventListener('focusin', handleFocus);
+      current.removeEventListener('focusout', handleBlur);
     };
   }, [root, total, columns]);
   // Runs after each render, because the place may be rendered later.
   useEffect(() => {
-    if (place === null || !isAsked.current) return;
-    const wanted = root.current?.querySelector<HTMLElement>(`[data-place="${place}"]`);
-    if (!wanted) return;
-    isAsked.current = false;
-    wanted.focus();
+    if (place === null || !shouldFocus.current) return;
+    const element = root.current?.querySelector<HTMLElement>(`[data-place="${place}"]`);
+    if (!element) return;
+    shouldFocus.current = false;
+    element.focus();
   });
   return place;
 }

@@ -1,14 +1,17 @@
 import { useCallback, useState } from 'react';
 
 /** Returns the keys of a list's expanded groups, and a function that expands or collapses a group. */
-export function useUnfolded(): readonly [unfolded: ReadonlySet<string>, unfold: (kind: string) => void] {
-  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
-  const unfold = useCallback((kind: string): void => {
-    setUnfolded((before) => {
-      const next = new Set(before);
-      if (!next.delete(kind)) next.add(kind);
+export function useExpandedGroups(): readonly [
+  unfolded: ReadonlySet<string>,
+  unfold: (groupKey: string) => void,
+] {
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
+  const toggle = useCallback((groupKey: string): void => {
+    setExpanded((previous) => {
+      const next = new Set(previous);
+      if (!next.delete(groupKey)) next.add(groupKey);
       return next;
     });
   }, []);
-  return [unfolded, unfold];
+  return [expanded, toggle];
 }

@@ -3,7 +3,7 @@ import { Fragment, useCallback, useEffect, useLayoutEffect, useRef, useState } f
 import type { LongListProps } from './long-list-props';
 
 /** Lines rendered beyond each end of the screen. */
-const BEYOND = 3;
+const OVERSCAN = 3;
 
 /** Renders the lines of a long list that are near the screen; loaded on demand. */
 export default function VirtualLines({
@@ -11,9 +11,9 @@ export default function VirtualLines({
   count,
   getHeight,
   getKey,
-  draw,
-  kept = null,
-  onDrawn,
+  renderLine,
+  kept: keptIndex = null,
+  onDrawn: onRangeChange,
 }: LongListProps) {
   const list = useRef<HTMLUListElement>(null);
   /** Distance of the list from the top of the page, px. */
@@ -31,35 +31,35 @@ export default function VirtualLines({
   }, []);
   const rangeExtractor = useCallback(
     (range: Range): number[] => {
-      const near = defaultRangeExtractor(range);
-      if (kept === null || kept >= count || near.includes(kept)) return near;
-      return [...near, kept].sort((a, b) => a - b);
+      const nearIndexes = defaultRangeExtractor(range);
+      if (keptIndex === null || keptIndex >= count || nearIndexes.includes(keptIndex)) return nearIndexes;
+      return [...nearIndexes, keptIndex].sort((a, b) => a - b);
     },
-    [kept, count],
+    [keptIndex, count],
   );
-  const virtual = useWindowVirtualizer({
+  const virtualizer = useWindowVirtualizer({
     count,
     estimateSize: getHeight,
     getItemKey: getKey,
-    overscan: BEYOND,
+    overscan: OVERSCAN,
     scrollMargin: top,
     rangeExtractor,
     useFlushSync: false,
   });
-  const heights = useRef(getHeight);
+  const measuredHeight = useRef(getHeight);
   useLayoutEffect(() => {
-    if (heights.current === getHeight) return;
-    heights.current = getHeight;
-    virtual.measure();
-  }, [virtual, getHeight]);
-  const items = virtual.getVirtualItems();
+    if (measuredHeight.current === getHeight) return;
+    measuredHeight.current = getHeight;
+    virtualizer.measure();
+  }, [virtualizer, getHeight]);
+  const items = virtualizer.getVirtualItems();
   const from = items[0]?.index ?? 0;
   const to = items.at(-1)?.index ?? 0;
-  useEffect(() => onDrawn?.(from, to), [onDrawn, from, to]);
+  useEffect(() => onRangeChange?.(from, to), [onRangeChange, from, to]);
   return (
-    <ul ref={list} className="as-long" aria-label={label} style={{ height: virtual.getTotalSize() }}>
+    <ul ref={list} className="as-long" aria-label={label} style={{ height: virtualizer.getTotalSize() }}>
       {items.map(({ key, index, start, size }) => (
-        <Fragment key={key}>{draw(index, { top: start - top, height: size })}</Fragment>
+        <Fragment key={key}>{renderLine(index, { top: start - top, height: size })}</Fragment>
       ))}
     </ul>
   );

@@ -6,18 +6,23 @@ import type { AlarmRow } from '../../shared/calls/alarm';
 import type { AlarmId } from '../../shared/ids';
 import type { Watch } from '../../state/live/watch';
 import { OneAlarm } from '../alarms/one-alarm';
-import { type AlarmSource, equipmentAlarms, legacyAlarms, projectAlarms } from '../alarms/source';
+import {
+  type AlarmSource,
+  createEquipmentSource,
+  createLegacySource,
+  createProjectSource,
+} from '../alarms/source';
 import '../alarms/alarms.css';
 
 /** Returns the source of an owner's alarms; `null` if they are read-only. */
-function getSource(owner: PageOwner): AlarmSource | null {
+function getAlarmSource(owner: PageOwner): AlarmSource | null {
   switch (owner.family) {
     case 'project':
-      return projectAlarms(owner.projectId);
+      return createProjectSource(owner.projectId);
     case 'equipment':
-      return equipmentAlarms(owner.equipmentId);
+      return createEquipmentSource(owner.equipmentId);
     case 'legacy':
-      return legacyAlarms(owner.equipmentId);
+      return createLegacySource(owner.equipmentId);
     case 'broker':
       return null;
   }
@@ -31,12 +36,12 @@ export interface AlarmSheetProps {
 }
 
 export default function AlarmSheet({ owner, watch, id, onClose }: AlarmSheetProps) {
-  const source = useMemo(() => getSource(owner), [owner]);
+  const source = useMemo(() => getAlarmSource(owner), [owner]);
   const { pathname } = useLocation();
-  const newest = useAtomValue(watch.alarms).get(id);
+  const latestAlarm = useAtomValue(watch.alarms).get(id);
   // Keeps the last state of an alarm that the watch has dropped: no other alarm may appear under the user's thumb.
-  const [alarm, setAlarm] = useState<AlarmRow | undefined>(newest);
-  if (newest !== undefined && newest !== alarm) setAlarm(newest);
+  const [alarm, setAlarm] = useState<AlarmRow | undefined>(latestAlarm);
+  if (latestAlarm !== undefined && latestAlarm !== alarm) setAlarm(latestAlarm);
   return alarm === undefined || source === null ? null : (
     <OneAlarm source={source} alarm={alarm} here={pathname} onClose={onClose} />
   );

@@ -22,22 +22,22 @@ interface AlarmsButtonProps {
  */
 export function AlarmsButton({ watch, isReplay = false, onOpen }: AlarmsButtonProps) {
   const t = useWords(liveWords);
-  const sayUnknown = useWords(unknownAlarmsWords);
-  const activeCount = useMemo(
+  const tUnknownAlarms = useWords(unknownAlarmsWords);
+  const activeCountAtom = useMemo(
     () =>
       atom((get) => {
-        let active = 0;
+        let count = 0;
         for (const { recoverTime, releaseTime } of get(watch.alarms).values())
-          if (recoverTime === null && releaseTime === null) active++;
-        return active;
+          if (recoverTime === null && releaseTime === null) count++;
+        return count;
       }),
     [watch],
   );
-  const active = useAtomValue(activeCount);
+  const active = useAtomValue(activeCountAtom);
   // Unknown is not zero.
   const { unknownAlarms } = useAtomValue(watch.status);
   const label = unknownAlarms
-    ? sayUnknown(unknownAlarms)
+    ? tUnknownAlarms(unknownAlarms)
     : t(isReplay ? 'alarmsNow' : 'alarms', { n: active });
   return (
     <span className={active === 0 ? 'as-alarms-button' : 'as-alarms-button as-alarms-button--active'}>

@@ -9,7 +9,7 @@ export const loadFindSheet = () => import('./find-sheet');
 const OpenDialogs = lazyDialog(loadDialogs);
 
 /** Prefetches the most used dialogs at the first touch of the page: the network may be gone when they are needed. */
-function usePrefetchedDialogs(): void {
+function usePrefetchDialogs(): void {
   useEffect(() => {
     const prefetch = (): void => {
       window.removeEventListener('pointerdown', prefetch);
@@ -27,7 +27,7 @@ function usePrefetchedDialogs(): void {
 }
 
 export function Dialogs(props: DialogsProps) {
-  usePrefetchedDialogs();
+  usePrefetchDialogs();
   const pressedAt = usePressedAt();
   const { dialogs, onLedgerClosed } = props;
   const { inspected, alarm, alarmed, write, afterPassword } = dialogs;

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useNavigate } from 'react-router-dom';
 import { alarmWords } from '../../i18n/alarm';
 import { useWords } from '../../i18n/use-words';
-import { alarmPath } from '../../navigation/page-links';
+import { getAlarmPath } from '../../navigation/page-links';
 import type { PageOwner } from '../../page-document/plan';
 import { isActive } from '../../shared/alarm-state';
 import type { AlarmRow } from '../../shared/calls/alarm';
@@ -11,8 +11,8 @@ import type { Watch } from '../../state/live/watch';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { LevelShape } from '../../ui/level-shape';
-import { Lasted } from '../alarms/alarm-line';
-import { sortUnansweredFirst } from '../alarms/alarm-lines';
+import { AlarmDuration } from '../alarms/alarm-line';
+import { sortUnacknowledgedFirst } from '../alarms/alarm-lines';
 import { type AlarmTexts, useAlarmTexts } from '../alarms/alarm-text';
 import '../alarms/alarms.css';
 
@@ -31,12 +31,12 @@ export default function EquipmentAlarms(props: EquipmentAlarmsProps) {
   const t = useWords(alarmWords);
   const navigate = useNavigate();
   const texts = useAlarmTexts();
-  const all = useAtomValue(isReplay ? watch.replay.alarms : watch.alarms);
-  const own = [...all.values()].filter((one) => one.equipmentId === equipment && isActive(one));
-  const [first] = own;
-  const list = alarmPath(owner);
+  const alarms = useAtomValue(isReplay ? watch.replay.alarms : watch.alarms);
+  const activeAlarms = [...alarms.values()].filter((one) => one.equipmentId === equipment && isActive(one));
+  const [first] = activeAlarms;
+  const listPath = getAlarmPath(owner);
   // Past alarms and alarms of a site's broker offer no actions.
-  const isOpened = !isReplay && owner.family !== 'broker';
+  const canOpen = !isReplay && owner.family !== 'broker';
   return (
     <Dialog
       shape="sheet"
@@ -44,8 +44,8 @@ export default function EquipmentAlarms(props: EquipmentAlarmsProps) {
       closeLabel={t('close')}
       onClose={onClose}
       actions={
-        list === null || isReplay ? undefined : (
-          <Button block onClick={() => void navigate(list)}>
+        listPath === null || isReplay ? undefined : (
+          <Button block onClick={() => void navigate(listPath)}>
             {t('wayAlarms')}
           </Button>
         )
@@ -53,15 +53,15 @@ export default function EquipmentAlarms(props: EquipmentAlarmsProps) {
     >
       {first === undefined ? <p>{t('noneActive')}</p> : null}
       <ul className="as-equipment-alarms">
-        {sortUnansweredFirst(own).map((alarm) => (
+        {sortUnacknowledgedFirst(activeAlarms).map((alarm) => (
           <li key={alarm.id}>
-            {isOpened ? (
+            {canOpen ? (
               <button type="button" className="as-equipment-alarms__alarm" onClick={() => onOpen(alarm.id)}>
-                <Cause alarm={alarm} texts={texts} isThen={isReplay} />
+                <AlarmCause alarm={alarm} texts={texts} isPast={isReplay} />
               </button>
             ) : (
               <div className="as-equipment-alarms__alarm">
-                <Cause alarm={alarm} texts={texts} isThen={isReplay} />
+                <AlarmCause alarm={alarm} texts={texts} isPast={isReplay} />
               </div>
             )}
           </li>
@@ -74,10 +74,10 @@ export default function EquipmentAlarms(props: EquipmentAlarmsProps) {
 interface CauseProps {
   readonly alarm: AlarmRow;
   readonly texts: AlarmTexts;
-  readonly isThen: boolean;
+  readonly isPast: boolean;
 }
 
-function Cause({ alarm, texts, isThen }: CauseProps) {
+function AlarmCause({ alarm, texts, isPast }: CauseProps) {
   const condition = texts.formatCondition(alarm);
   return (
     <>
@@ -89,10 +89,10 @@ function Cause({ alarm, texts, isThen }: CauseProps) {
         </span>
         <span className="as-equipment-alarms__state">
           {[texts.formatLevel(alarm.level), texts.formatAcknowledgement(alarm)].join(' · ')}
-          {isThen ? null : (
+          {isPast ? null : (
             <>
               {' · '}
-              <Lasted alarm={alarm} texts={texts} />
+              <AlarmDuration alarm={alarm} texts={texts} />
             </>
           )}
         </span>

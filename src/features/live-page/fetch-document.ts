@@ -1,5 +1,5 @@
 import type { AssetRules } from '../../page-document/assets';
-import { type DecodedPage, decodePage, lengthFault } from '../../page-document/decode';
+import { type DecodedPage, decodePage, findLengthFault } from '../../page-document/decode';
 import type { Page } from '../../page-document/model';
 import { readPageStyle } from '../../page-document/page-style';
 import type { CallOptions } from '../../shared/calls/run';
@@ -23,19 +23,19 @@ export async function fetchDocument(
   services: FetchServices,
   paths: { readonly path: string; readonly stylePath: string | null },
   options: CallOptions,
-  begun?: PageAtStart['texts'],
+  earlyTexts?: PageAtStart['texts'],
 ): Promise<Outcome<FetchedDocument>> {
-  const texts = (await begun) ?? (await fetchTexts(services, paths, options));
-  return texts.ok ? readDocument(await services.config(), texts.value) : texts;
+  const texts = (await earlyTexts) ?? (await fetchTexts(services, paths, options));
+  return texts.ok ? decodeDocument(await services.config(), texts.value) : texts;
 }
 
 /** Decodes a page from its texts, fetched or stored on the device. */
-export function readDocument(runtimeConfig: RuntimeConfig, texts: PageTexts): Outcome<FetchedDocument> {
+export function decodeDocument(runtimeConfig: RuntimeConfig, texts: PageTexts): Outcome<FetchedDocument> {
   const { document, style } = texts;
   const { imageHosts, frameHosts } = runtimeConfig;
   const zone = getPlatformZone(runtimeConfig);
   const assets = { cdnBase: getCdnBase(runtimeConfig), imageHosts, frameHosts, zone };
-  const fault = lengthFault(document);
+  const fault = findLengthFault(document);
   if (fault !== null) return done({ decoded: { ok: false, fault }, assets });
   let decoded: DecodedPage;
   try {
@@ -45,8 +45,8 @@ export function readDocument(runtimeConfig: RuntimeConfig, texts: PageTexts): Ou
     return failed({ kind: 'malformed', where: 'page' });
   }
   if (!decoded.ok) return done({ decoded, assets });
-  const look = style === null ? null : readPageStyle(style);
-  const page = look === null ? decoded.page : { ...decoded.page, look };
+  const pageStyle = style === null ? null : readPageStyle(style);
+  const page = pageStyle === null ? decoded.page : { ...decoded.page, look: pageStyle };
   pageTexts.set(page, texts);
   return done({ decoded: { ok: true, page }, assets });
 }

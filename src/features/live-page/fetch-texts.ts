@@ -1,5 +1,5 @@
 import { type CallOptions, exchangeWithTimeout } from '../../shared/calls/run';
-import { cdnAddress, getCdnBase } from '../../shared/cdn-address';
+import { getCdnAddress, getCdnBase } from '../../shared/cdn-address';
 import { PAGE_MAX_LENGTH } from '../../shared/constants';
 import { done, failed, type Outcome } from '../../shared/faults';
 import type { RuntimeConfig } from '../../shared/runtime-config';
@@ -24,7 +24,7 @@ export async function fetchFile(
   where: string,
   options: CallOptions,
 ): Promise<Outcome<string>> {
-  const address = cdnAddress(getCdnBase(config), path);
+  const address = getCdnAddress(getCdnBase(config), path);
   if (address === null) return failed({ kind: 'malformed', where });
   const outcome = await exchangeWithTimeout(
     ports,

@@ -12,12 +12,12 @@ import { EmptyIcon } from '../../ui/icons';
 import { RowButton } from '../../ui/row-button';
 import { SearchField } from '../../ui/search-field';
 import { StateView } from '../../ui/state-view';
-import { type FoundValue, findValues, pageValues } from '../../widgets/find-values';
+import { type FoundValue, findValues, listPageValues } from '../../widgets/find-values';
 import { useLiveValues } from '../live-values/live-context';
-import { slotRules } from '../live-values/page-rules';
-import { bitNames, isLive, wordReading } from '../live-values/reading-text';
-import { signalName } from '../live-values/signal-name';
-import { useEquipmentNames } from '../live-values/use-equipment-name';
+import { getSlotRules } from '../live-values/page-rules';
+import { formatReading, getBitNames, isLive } from '../live-values/reading-text';
+import { formatSignalName } from '../live-values/signal-name';
+import { useGetEquipmentName } from '../live-values/use-equipment-name';
 import './find-sheet.css';
 
 interface FindSheetProps {
@@ -28,29 +28,29 @@ interface FindSheetProps {
 
 export default function FindSheet({ auths, onFound, onClose }: FindSheetProps) {
   const t = useWords(liveWords);
-  const sayHere = useWords(sheetWords);
+  const tSheet = useWords(sheetWords);
   const { owner, page, plan, watch } = useLiveValues();
-  const getName = useEquipmentNames(owner);
-  const [words, setWords] = useState('');
+  const getName = useGetEquipmentName(owner);
+  const [query, setQuery] = useState('');
   useTick();
   // Follow all values: off-screen ones would otherwise keep their last on-screen state here and look live.
   useEffect(() => watch.follow(null), [watch]);
-  const values = useMemo(() => pageValues(page, plan, auths), [page, plan, auths]);
-  const named = values.map((value) => {
+  const values = useMemo(() => listPageValues(page, plan, auths), [page, plan, auths]);
+  const namedValues = values.map((value) => {
     const description = watch.board.description(value.slot);
     const equipment = getName(description?.equipmentId ?? null);
-    const name = signalName(equipment || value.row, description?.title || value.label);
-    return { ...value, name, also: [value.row, value.label, description?.sn ?? ''] };
+    const name = formatSignalName(equipment || value.row, description?.title || value.label);
+    return { ...value, name, aliases: [value.row, value.label, description?.sn ?? ''] };
   });
-  const found = findValues(named, words);
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.querySelector('input')?.focus(), []);
-  const onKeys = (event: KeyboardEvent<HTMLDivElement>): void => {
+  const foundValues = findValues(namedValues, query);
+  const container = useRef<HTMLDivElement>(null);
+  useEffect(() => container.current?.querySelector('input')?.focus(), []);
+  const handleKeys = (event: KeyboardEvent<HTMLDivElement>): void => {
     const { key, target, currentTarget, nativeEvent } = event;
     if (nativeEvent.isComposing) return;
     const stops = [...currentTarget.querySelectorAll<HTMLElement>('input, li button')];
     const at = stops.indexOf(target as HTMLElement);
-    const [first] = found;
+    const [first] = foundValues;
     if (key === 'Enter' && at === 0 && first !== undefined) onFound(first.index);
     else if (key === 'ArrowDown' && at >= 0) stops[at + 1]?.focus();
     else if (key === 'ArrowUp' && at > 0) stops[at - 1]?.focus();
@@ -61,24 +61,26 @@ export default function FindSheet({ auths, onFound, onClose }: FindSheetProps) {
   return (
     <Dialog shape="sheet" title={t('find')} closeLabel={t('close')} onClose={onClose}>
       {/* Keys of the field and of the list below it; both also handle their own. */}
-      <div ref={box} className="as-find" onKeyDownCapture={onKeys}>
+      <div ref={container} className="as-find" onKeyDownCapture={handleKeys}>
         <SearchField
-          label={sayHere('findWhat')}
-          clearLabel={sayHere('clear')}
-          value={words}
-          onChange={setWords}
+          label={tSheet('findWhat')}
+          clearLabel={tSheet('clear')}
+          value={query}
+          onChange={setQuery}
         />
         <p className="as-find__count" role="status">
-          {words.trim() === ''
-            ? sayHere('findAll', { n: values.length })
-            : sayHere('findCount', { n: found.length, of: values.length })}
+          {query.trim() === ''
+            ? tSheet('findAll', { n: values.length })
+            : tSheet('findCount', { n: foundValues.length, of: values.length })}
         </p>
-        {found.length === 0 ? <StateView icon={<EmptyIcon size={28} />} title={sayHere('findNone')} /> : null}
+        {foundValues.length === 0 ? (
+          <StateView icon={<EmptyIcon size={28} />} title={tSheet('findNone')} />
+        ) : null}
         <ul>
-          {found.slice(0, FIND_ROWS).map((value) => (
+          {foundValues.slice(0, FIND_ROWS).map((value) => (
             <li key={value.index}>
-              <RowButton end={<ValueNow value={value} />} onClick={() => onFound(value.index)}>
-                {value.name || sayHere('findUnnamed')}
+              <RowButton end={<CurrentValue value={value} />} onClick={() => onFound(value.index)}>
+                {value.name || tSheet('findUnnamed')}
               </RowButton>
             </li>
           ))}
@@ -89,11 +91,11 @@ export default function FindSheet({ auths, onFound, onClose }: FindSheetProps) {
 }
 
 /** Shows the current value, in grey unless live. */
-function ValueNow({ value: { slot } }: { readonly value: FoundValue }) {
-  const sayValue = useWords(valueWords);
+function CurrentValue({ value: { slot } }: { readonly value: FoundValue }) {
+  const tValues = useWords(valueWords);
   const live = useLiveValues();
   const reading = useAtomValue(getReadingAtom(live.watch.board, slot));
-  const { text, unit } = wordReading(reading, slotRules(live, slot, bitNames(sayValue)), sayValue);
+  const { text, unit } = formatReading(reading, getSlotRules(live, slot, getBitNames(tValues)), tValues);
   return (
     <span className={isLive(reading) ? 'as-find__value' : 'as-find__value as-find__value--old'}>
       {unit === '' ? text : `${text} ${unit}`}

@@ -3,27 +3,27 @@ import type { SignalOwner } from '../../../workers/monitor/contract/contract';
 import type { PageOwner } from '../../page-document/plan';
 import { queryCustomReport } from '../../shared/calls/project-report';
 import type { CancelSignal } from '../../shared/calls/run';
-import { type Weather, type WeatherPlace, weatherNow } from '../../shared/calls/weather';
+import { fetchWeather as fetchFrom, type Weather, type WeatherPlace } from '../../shared/calls/weather';
 import { done, failed, type Outcome } from '../../shared/faults';
 import type { ProjectId, ReportId } from '../../shared/ids';
 import { epochMs, type TimeRange } from '../../shared/units';
 import { openCurve } from '../../state/live/curve';
 import type { Services } from '../../state/services';
-import type { PageCurve, PageReport, ReportAsk } from '../../widgets/live/page-host';
+import type { PageCurve, PageReport, ReportQuery } from '../../widgets/live/page-host';
 import type { MonitorClient } from '../../worker-client/monitor-client';
 
 /**
  * Creates a curve of the page's own signals or of a custom report's columns. With `replayRange`, it ends with that
  * range and no live values are appended.
  */
-export function pageCurve(
+export function createPageCurve(
   client: Pick<MonitorClient, 'curve'>,
   { store }: Pick<Services, 'store'>,
   owner: PageOwner,
-  replayed: TimeRange | null,
+  replayRange: TimeRange | null,
 ): PageCurve {
   const { status, ask, csv: _csv, ...curve } = openCurve(client, store);
-  const curveOwner = (reportId: ReportId | undefined): SignalOwner => {
+  const getCurveOwner = (reportId: ReportId | undefined): SignalOwner => {
     if (owner.family === 'broker') return owner;
     if (owner.family !== 'project') return { family: owner.family, equipmentId: owner.equipmentId };
     const { family, projectId } = owner;
@@ -33,25 +33,25 @@ export function pageCurve(
     ...curve,
     ask: ({ report, ...question }) => {
       const { range } = question;
-      const asked =
-        replayed === null || !('lastMs' in range)
+      const curveQuestion =
+        replayRange === null || !('lastMs' in range)
           ? question
           : {
               ...question,
-              range: { from: epochMs(replayed.from - range.lastMs), end: replayed.end },
+              range: { from: epochMs(replayRange.from - range.lastMs), end: replayRange.end },
               isLive: false,
             };
-      ask({ ...asked, owner: curveOwner(report) });
+      ask({ ...curveQuestion, owner: getCurveOwner(report) });
     },
     status: () => store.get(status),
     subscribe: (listener) => store.sub(status, listener),
   };
 }
 
-export async function projectReport(
+export async function fetchProjectReport(
   { call, now }: Pick<Services, 'call' | 'now'>,
   projectId: ProjectId,
-  { report, rangeMs, most }: ReportAsk,
+  { report, rangeMs, most }: ReportQuery,
   signal: CancelSignal,
 ): Promise<Outcome<PageReport>> {
   const end = now();
@@ -63,7 +63,7 @@ export async function projectReport(
 }
 
 /** Fetches the weather at a place; `null` if no weather service is configured. */
-export async function weatherAt(
+export async function fetchWeather(
   { config, ports }: Pick<Services, 'config' | 'ports'>,
   place: WeatherPlace,
   signal: AbortSignal,
@@ -74,5 +74,5 @@ export async function weatherAt(
   } catch {
     return failed({ kind: 'offline' });
   }
-  return base === '' ? done(null) : weatherNow(ports, base, place, { signal });
+  return base === '' ? done(null) : fetchFrom(ports, base, place, { signal });
 }

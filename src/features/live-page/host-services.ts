@@ -17,23 +17,23 @@ interface HostServicesDeps {
   /** Shows an alarm and offers to confirm it. Stable across renders. */
   readonly openAlarm: (id: AlarmId) => void;
   /** Shows the alarms of a device. Stable across renders. */
-  readonly openAlarmed: (id: EquipmentId) => void;
+  readonly openEquipmentAlarms: (id: EquipmentId) => void;
   /** The replayed range; `null` while the page is live. */
   readonly range: TimeRange | null;
 }
 
 /** Loads the services that few kinds of widgets need. */
-const loadLate = () => loadCode(() => import('./host-services-late'));
+const loadLateServices = () => loadCode(() => import('./host-services-late'));
 
 export type HostServices = Pick<PageHost, 'alarms' | 'curve' | 'report' | 'weather' | 'embeds'>;
 
 export function useHostServices(deps: HostServicesDeps): HostServices {
-  const { client, owner, watch, range, openAlarm, openAlarmed } = deps;
+  const { client, owner, watch, range, openAlarm, openEquipmentAlarms } = deps;
   const services = useServices();
   return useMemo(() => {
     const { store } = services;
     const alarms = range === null ? watch.alarms : watch.replay.alarms;
-    const offline = () => failed({ kind: 'offline' });
+    const failOffline = () => failed({ kind: 'offline' });
     return {
       embeds: PAGE_EMBEDS,
       // A site's past alarms are not stored anywhere.
@@ -44,22 +44,22 @@ export function useHostServices(deps: HostServicesDeps): HostServices {
           subscribe: (listener) => store.sub(alarms, listener),
           unknownPast: () => store.get(watch.replay.status).state?.unknownAlarms,
           open: openAlarm,
-          openEquipment: openAlarmed,
+          openEquipment: openEquipmentAlarms,
         },
       }),
-      curve: async () => (await loadLate()).pageCurve(client, services, owner, range),
+      curve: async () => (await loadLateServices()).createPageCurve(client, services, owner, range),
       // Only projects have reports. A replayed page shows nothing current.
       ...(owner.family === 'project' && range === null
         ? {
             report: (query, signal) =>
-              loadLate().then(
-                ({ projectReport }) => projectReport(services, owner.projectId, query, signal),
-                offline,
+              loadLateServices().then(
+                ({ fetchProjectReport }) => fetchProjectReport(services, owner.projectId, query, signal),
+                failOffline,
               ),
           }
         : {}),
       weather: (place, signal) =>
-        loadLate().then(({ weatherAt }) => weatherAt(services, place, signal), offline),
+        loadLateServices().then(({ fetchWeather }) => fetchWeather(services, place, signal), failOffline),
     };
-  }, [services, client, owner, watch, range, openAlarm, openAlarmed]);
+  }, [services, client, owner, watch, range, openAlarm, openEquipmentAlarms]);
 }

@@ -8,8 +8,8 @@ import type { PagePlan } from '../../page-document/plan';
 import { LAST_PAGE_MS, LAST_VALUES_MS } from '../../shared/constants';
 import type { EpochMs } from '../../shared/units';
 import { getKeptKey, readKeptPage, writeKeptPage } from '../../state/last-values/kept-pages';
-import { noteLastPerson } from '../../state/last-values/recall-person';
-import { keepsLastValues } from '../../state/last-values/setting';
+import { storeLastPerson } from '../../state/last-values/recall-person';
+import { shouldKeepLastValues } from '../../state/last-values/setting';
 import type { Watch } from '../../state/live/watch';
 import { getPulse } from '../../state/pulse';
 import type { Services } from '../../state/services';
@@ -43,10 +43,10 @@ const getBuildId = (win: Window): string =>
 
 type NamedSignals = readonly (readonly [signalId: string, described: SlotDescription])[];
 
-const getNames = ({ watch, plan }: WatchedValues): NamedSignals =>
+const getNamedSignals = ({ watch, plan }: WatchedValues): NamedSignals =>
   plan.spec.slots.flatMap((source, slot) => {
-    const described = source.src === 'signal' ? watch.board.description(slot) : null;
-    return source.src === 'signal' && described !== null ? [[source.signalId, described] as const] : [];
+    const description = source.src === 'signal' ? watch.board.description(slot) : null;
+    return source.src === 'signal' && description !== null ? [[source.signalId, description] as const] : [];
   });
 
 /**
@@ -60,21 +60,28 @@ export function keepLastValues(services: Services, values: WatchedValues, win: W
   // A page that requires a password must not be shown from the device without one.
   if (user === null || facts.needPassword || facts.isNeverKept === true) return () => undefined;
   const key = getKeptKey(user.userId, facts.key);
-  let keptAt = Number.NEGATIVE_INFINITY;
-  const keepPage = (): void => {
+  let storedAt = Number.NEGATIVE_INFINITY;
+  const storePage = (): void => {
     const texts = pageTexts.get(page);
-    if (texts === undefined || Math.abs(now() - keptAt) < LAST_PAGE_MS) return;
-    keptAt = now();
-    const kept = { key, savedAt: now(), build: getBuildId(win), facts, ...texts, names: getNames(values) };
-    writeKeptPage(kept, now()).catch(() => {
-      keptAt = Number.NEGATIVE_INFINITY;
+    if (texts === undefined || Math.abs(now() - storedAt) < LAST_PAGE_MS) return;
+    storedAt = now();
+    const storedPage = {
+      key,
+      savedAt: now(),
+      build: getBuildId(win),
+      facts,
+      ...texts,
+      names: getNamedSignals(values),
+    };
+    writeKeptPage(storedPage, now()).catch(() => {
+      storedAt = Number.NEGATIVE_INFINITY;
     });
   };
-  const keep = (): void => {
+  const storeNow = (): void => {
     // Nothing is stored for a user who has just signed out.
-    if (!keepsLastValues(storage) || getUser(services)?.userId !== user.userId) return;
-    noteLastPerson(storage, user, now());
-    keepPage();
+    if (!shouldKeepLastValues(storage) || getUser(services)?.userId !== user.userId) return;
+    storeLastPerson(storage, user, now());
+    storePage();
     void watch.lastValues('keep', key);
   };
   if (!withSignOutListener.has(client)) {
@@ -83,18 +90,18 @@ export function keepLastValues(services: Services, values: WatchedValues, win: W
       if (hasSessionEnded(why, fault)) void client.forgetLastValues();
     });
   }
-  const hidden = (): void => {
+  const handleVisibility = (): void => {
     // A phone may kill a hidden page without notice.
-    if (win.document.visibilityState === 'hidden') keep();
+    if (win.document.visibilityState === 'hidden') storeNow();
   };
-  win.addEventListener('pagehide', keep);
-  win.document.addEventListener('visibilitychange', hidden);
-  keep();
-  const rest = getPulse(services).listen(keep, LAST_VALUES_MS);
+  win.addEventListener('pagehide', storeNow);
+  win.document.addEventListener('visibilitychange', handleVisibility);
+  storeNow();
+  const stopPulse = getPulse(services).listen(storeNow, LAST_VALUES_MS);
   return () => {
-    rest();
-    win.removeEventListener('pagehide', keep);
-    win.document.removeEventListener('visibilitychange', hidden);
+    stopPulse();
+    win.removeEventListener('pagehide', storeNow);
+    win.document.removeEventListener('visibilitychange', handleVisibility);
   };
 }
 
@@ -106,15 +113,15 @@ export async function showLastValues(
 ): Promise<EpochMs | null> {
   const { watch, facts, plan } = values;
   const user = getUser(services);
-  if (user === null || !keepsLastValues(services.storage)) return null;
+  if (user === null || !shouldKeepLastValues(services.storage)) return null;
   const key = getKeptKey(user.userId, facts.key);
-  const kept = await readKeptPage(key, services.now()).catch(() => null);
-  if (kept !== null && kept.build === getBuildId(win)) {
-    const names = new Map(kept.names as NamedSignals);
+  const storedPage = await readKeptPage(key, services.now()).catch(() => null);
+  if (storedPage !== null && storedPage.build === getBuildId(win)) {
+    const names = new Map(storedPage.names as NamedSignals);
     watch.board.describe(
       plan.spec.slots.flatMap((source, slot) => {
-        const described = source.src === 'signal' ? names.get(source.signalId) : undefined;
-        return described === undefined ? [] : [{ ...described, slot }];
+        const description = source.src === 'signal' ? names.get(source.signalId) : undefined;
+        return description === undefined ? [] : [{ ...description, slot }];
       }),
     );
   }

@@ -21,7 +21,7 @@ export interface LastValuesProps {
   readonly isUnreachable: boolean;
 }
 
-const isEmpty = ({ watch, plan }: WatchedValues): boolean => {
+const hasNoValues = ({ watch, plan }: WatchedValues): boolean => {
   const { live, notLive } = summarise(watch.board, plan.spec.slots);
   return live + notLive === 0;
 };
@@ -39,13 +39,13 @@ export default function LastValues({ values, now, isUnreachable }: LastValuesPro
     return keepLastValues(services, values);
   }, [isLive, services, values]);
   useEffect(() => {
-    if (!isUnreachable || !isEmpty(values)) return;
-    let isWanted = true;
+    if (!isUnreachable || !hasNoValues(values)) return;
+    let isCurrent = true;
     void showLastValues(services, values).then((at) => {
-      if (isWanted && at !== null) setAsOf(at);
+      if (isCurrent && at !== null) setAsOf(at);
     });
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
   }, [isUnreachable, services, values]);
 

@@ -6,10 +6,10 @@ import type { PageFacts } from './page-facts';
 import type { OnJump } from './use-page-host';
 
 export interface ReplayRequest {
-  readonly isAsked: boolean;
+  readonly isRequested: boolean;
   /** Whether the address names a past moment. */
   readonly isInAddress: boolean;
-  readonly onAnswered: () => void;
+  readonly onDone: () => void;
 }
 
 export interface LivePageProps {

@@ -13,12 +13,14 @@ export function LivePage(props: LivePageProps) {
   const { client, page } = props;
   const { owner } = props.facts;
   const { store } = useServices();
-  const planned = useMemo(() => ({ page, plan: planPage(page, owner) }), [page, owner]);
-  const [watched, setWatched] = useState<(typeof planned & { readonly watch: Watch }) | null>(null);
+  const plannedPage = useMemo(() => ({ page, plan: planPage(page, owner) }), [page, owner]);
+  const [watchedPage, setWatchedPage] = useState<(typeof plannedPage & { readonly watch: Watch }) | null>(
+    null,
+  );
   useEffect(() => {
-    const watch = openWatch(client, planned.plan.spec, store);
-    setWatched({ ...planned, watch });
+    const watch = openWatch(client, plannedPage.plan.spec, store);
+    setWatchedPage({ ...plannedPage, watch });
     return () => watch.leave();
-  }, [client, planned, store]);
-  return watched === null ? null : <WatchedPage {...props} {...watched} />;
+  }, [client, plannedPage, store]);
+  return watchedPage === null ? null : <WatchedPage {...props} {...watchedPage} />;
 }

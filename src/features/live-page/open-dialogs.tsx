@@ -35,7 +35,7 @@ export default function OpenDialogs(props: OpenDialogsProps) {
   const { inspected, inspect, alarm, openAlarm, alarmed, openAlarmed, write, confirmWrite, closeWrite } =
     dialogs;
   const { afterPassword, closePassword } = dialogs;
-  const askWrite = (request: WriteRequest, needsPassword: boolean): void => {
+  const requestWrite = (request: WriteRequest, needsPassword: boolean): void => {
     inspect(null);
     onLedgerClosed?.();
     const confirm = (): void => confirmWrite(request);
@@ -51,12 +51,12 @@ export default function OpenDialogs(props: OpenDialogsProps) {
           pressedAt={pressedAt}
           onInspect={inspect}
           onClose={() => inspect(null)}
-          onWrite={askWrite}
+          onWrite={requestWrite}
         />
       )}
-      {onLedgerClosed === undefined ? null : <LedgerSheet onClose={onLedgerClosed} onWrite={askWrite} />}
+      {onLedgerClosed === undefined ? null : <LedgerSheet onClose={onLedgerClosed} onWrite={requestWrite} />}
       {write === null || isReplay ? null : (
-        <ConfirmDialog key={write.key} request={write.request} onClose={closeWrite} onWrite={askWrite} />
+        <ConfirmDialog key={write.key} request={write.request} onClose={closeWrite} onWrite={requestWrite} />
       )}
       {alarmed === null ? null : (
         <EquipmentAlarms

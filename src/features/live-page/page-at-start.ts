@@ -13,29 +13,31 @@ export interface PageAtStart {
   readonly texts: Promise<Outcome<PageTexts> | null>;
 }
 
-const asked = new WeakMap<Services, PageAtStart>();
+const requests = new WeakMap<Services, PageAtStart>();
 
 /** Requests a page before its screen is loaded. `auths` are the user's permissions; `null` if signed out. */
-export function askPageAtStart(
+export function requestPageAtStart(
   services: Services,
   source: PageSource,
   auths: Promise<readonly string[] | null>,
 ): void {
   const facts = source.load(services, {});
-  const texts = Promise.all([facts, auths]).then(([outcome, known]) => {
-    if (!outcome.ok || known === null) return null;
+  const texts = Promise.all([facts, auths]).then(([outcome, permissions]) => {
+    if (!outcome.ok || permissions === null) return null;
     const { path, stylePath, permission } = outcome.value;
-    return path && isPermitted(permission, known) ? fetchTexts(services, { path, stylePath }, {}) : null;
+    return path && isPermitted(permission, permissions)
+      ? fetchTexts(services, { path, stylePath }, {})
+      : null;
   });
-  asked.set(services, { key: source.key, facts, texts });
-  services.session.onSignOut(() => void asked.delete(services));
+  requests.set(services, { key: source.key, facts, texts });
+  services.session.onSignOut(() => void requests.delete(services));
 }
 
 /**
  * Takes the requests if they are for this page. Only the first page can take them, once, while the answers are new.
  */
 export function takePageAtStart(services: Services, { key }: PageSource): PageAtStart | null {
-  const begun = asked.get(services);
-  asked.delete(services);
-  return begun?.key === key ? begun : null;
+  const pageAtStart = requests.get(services);
+  requests.delete(services);
+  return pageAtStart?.key === key ? pageAtStart : null;
 }

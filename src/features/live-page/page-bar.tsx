@@ -36,7 +36,7 @@ export function usePageActions(props: PageActionsProps): readonly PageAction[] {
   const { sheet, onSheet, isReady, owner, hasPages, onFullScreen, onWall } = props;
   const t = useWords(liveWords);
   const ledgerLabel = useLedgerLabel();
-  const opening = (key: 'replay' | 'ledger' | 'pages' | 'find', icon: ReactNode): PageAction => ({
+  const createSheetAction = (key: 'replay' | 'ledger' | 'pages' | 'find', icon: ReactNode): PageAction => ({
     key,
     label: t(key),
     icon,
@@ -54,14 +54,16 @@ export function usePageActions(props: PageActionsProps): readonly PageAction[] {
     },
   };
   // A site offers only the functions that it has.
-  const plant = owner?.family === 'broker' ? owner : null;
+  const brokerOwner = owner?.family === 'broker' ? owner : null;
   return [
-    { ...opening('find', <SearchIcon />), isDisabled: !isReady },
-    ...(plant?.history === null ? [] : [{ ...opening('replay', <ReplayIcon />), isDisabled: !isReady }]),
-    ...(plant?.access.mayWrite === false
+    { ...createSheetAction('find', <SearchIcon />), isDisabled: !isReady },
+    ...(brokerOwner?.history === null
       ? []
-      : [{ ...opening('ledger', <LedgerSign />), label: ledgerLabel }]),
-    ...(hasPages ? [opening('pages', <PagesIcon />)] : []),
+      : [{ ...createSheetAction('replay', <ReplayIcon />), isDisabled: !isReady }]),
+    ...(brokerOwner?.access.mayWrite === false
+      ? []
+      : [{ ...createSheetAction('ledger', <LedgerSign />), label: ledgerLabel }]),
+    ...(hasPages ? [createSheetAction('pages', <PagesIcon />)] : []),
     fullScreen,
     { key: 'wall', label: t('wall'), icon: <WallIcon />, isOpen: false, onClick: onWall },
   ];
@@ -79,9 +81,9 @@ interface PageBarProps {
 /** Shows title, badge and actions. The menu has all actions and more; a narrow screen shows only the menu. */
 export function PageBar({ title, badge, actions, isMenuOpen, onMenu, onBack }: PageBarProps) {
   const t = useWords(liveWords);
-  const { length: unseen } = useAtomValue(unseenWritesAtom);
+  const { length: unseenCount } = useAtomValue(unseenWritesAtom);
   const ledgerLabel = useLedgerLabel();
-  const menuLabel = unseen === 0 ? t('menu') : `${t('menu')} · ${ledgerLabel}`;
+  const menuLabel = unseenCount === 0 ? t('menu') : `${t('menu')} · ${ledgerLabel}`;
   return (
     <TopBar
       title={title}
@@ -102,7 +104,7 @@ export function PageBar({ title, badge, actions, isMenuOpen, onMenu, onBack }: P
           </span>
           <span className="as-page__menu">
             <IconButton label={menuLabel} expanded={isMenuOpen} onClick={onMenu}>
-              <Badge count={unseen}>
+              <Badge count={unseenCount}>
                 <DotsIcon />
               </Badge>
             </IconButton>

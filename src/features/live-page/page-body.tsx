@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { liveWords } from '../../i18n/live';
 import { useWords } from '../../i18n/use-words';
-import { alarmPath } from '../../navigation/page-links';
+import { getAlarmPath } from '../../navigation/page-links';
 import type { AssetRules } from '../../page-document/assets';
 import type { Page } from '../../page-document/model';
 import { getRetry } from '../../state/hooks/use-retry';
@@ -11,7 +11,7 @@ import { useServices } from '../../state/services';
 import { Button } from '../../ui/button';
 import type { MonitorClient } from '../../worker-client/monitor-client';
 import { WorkerStopped } from '../live-values/worker-stopped';
-import { Broken } from '../screen-states/boundary';
+import { BrokenScreen } from '../screen-states/boundary';
 import { FaultView } from '../screen-states/fault-view';
 import { lazyScreen } from '../screen-states/load-screen';
 import { Loading } from '../screen-states/loading';
@@ -24,14 +24,14 @@ import type { OnJump } from './use-page-host';
 /** Loaded on demand. Network faults are shown without it, as its code could not be loaded then. */
 const PageProblem = lazyScreen(() => import('./page-problem'));
 
-export interface UpLink {
+export interface ParentLink {
   readonly path: string;
-  readonly word: 'toProjects' | 'toEquipment';
+  readonly textKey: 'toProjects' | 'toEquipment';
 }
 
 interface PageBodyProps {
   readonly loaded: LoadedPage;
-  readonly up: UpLink;
+  readonly up: ParentLink;
   readonly onJump: OnJump;
   readonly onAlarms?: (() => void) | undefined;
   readonly onLedgerClosed?: (() => void) | undefined;
@@ -46,33 +46,34 @@ export function PageBody({ loaded, up, layout, ...rest }: PageBodyProps) {
   const t = useWords(liveWords);
   const navigate = useNavigate();
   const { load, monitor, retry, unlock } = loaded;
-  const toList = <Button onClick={() => navigate(up.path, { replace: true })}>{t(up.word)}</Button>;
-  const withoutBadge = (stage: ReactNode): ReactNode => layout(null, stage);
+  const listButton = <Button onClick={() => navigate(up.path, { replace: true })}>{t(up.textKey)}</Button>;
+  const layOutWithoutBadge = (stage: ReactNode): ReactNode => layout(null, stage);
 
   switch (load.phase) {
     case 'loading':
-      return withoutBadge(<Loading />);
+      return layOutWithoutBadge(<Loading />);
     case 'password':
     case 'not-configured':
     case 'forbidden':
     case 'unreadable':
-      return withoutBadge(
+      return layOutWithoutBadge(
         <PageProblem load={load} onUnlock={unlock}>
-          {toList}
+          {listButton}
         </PageProblem>,
       );
     case 'alarms':
-      return <Navigate to={alarmPath(load.facts.owner)} replace />;
+      return <Navigate to={getAlarmPath(load.facts.owner)} replace />;
     case 'failed':
-      return withoutBadge(
+      return layOutWithoutBadge(
         <FaultView fault={load.fault} onRetry={retry}>
-          {toList}
+          {listButton}
           {getRetry(load.fault).isFailed ? <p className="as-page__hint">{t('retriesItself')}</p> : null}
         </FaultView>,
       );
     case 'ready':
-      if (monitor.phase === 'failed') return withoutBadge(<Broken kind="chunk" onReload={services.reload} />);
-      if (monitor.phase === 'starting') return withoutBadge(<Loading />);
+      if (monitor.phase === 'failed')
+        return layOutWithoutBadge(<BrokenScreen kind="chunk" onReload={services.reload} />);
+      if (monitor.phase === 'starting') return layOutWithoutBadge(<Loading />);
       return (
         <RunningPage
           {...rest}

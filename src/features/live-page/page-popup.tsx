@@ -4,22 +4,22 @@ import { useWords } from '../../i18n/use-words';
 import type { PageOwner } from '../../page-document/plan';
 import type { PageId } from '../../shared/ids';
 import { Dialog } from '../../ui/dialog';
-import { PageBody, type UpLink } from './page-body';
-import { sourceBeside } from './page-source';
+import { PageBody, type ParentLink } from './page-body';
+import { createSiblingSource } from './page-source';
 import { useLoadedPage } from './use-loaded-page';
 import type { OnJump } from './use-page-host';
 
 export interface PagePopupProps {
   readonly owner: PageOwner;
   readonly pageId: PageId;
-  readonly up: UpLink;
+  readonly up: ParentLink;
   readonly onJump: OnJump;
   readonly onClose: () => void;
 }
 
 export default function PagePopup({ owner, pageId, up, onJump, onClose }: PagePopupProps) {
   const t = useWords(liveWords);
-  const source = useMemo(() => sourceBeside(owner, pageId), [owner, pageId]);
+  const source = useMemo(() => createSiblingSource(owner, pageId), [owner, pageId]);
   const loaded = useLoadedPage(source);
   return (
     <Dialog shape="wide" title={loaded.name ?? t('popup')} closeLabel={t('close')} onClose={onClose}>

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { pageProblemWords } from '../../i18n/page-problem';
 import { useWords } from '../../i18n/use-words';
-import { alarmPath } from '../../navigation/page-links';
-import { egListPath } from '../../navigation/path';
+import { getAlarmPath } from '../../navigation/page-links';
+import { getEgListPath } from '../../navigation/path';
 import type { PageFault } from '../../page-document/model';
 import type { PageOwner } from '../../page-document/plan';
 import { Button } from '../../ui/button';
@@ -26,7 +26,7 @@ export default function PageProblem({ load, onUnlock, children }: PageProblemPro
   const t = useWords(pageProblemWords);
   switch (load.phase) {
     case 'password':
-      return <PasswordPrompt check={load.check} onRight={onUnlock} />;
+      return <PasswordPrompt check={load.check} onSuccess={onUnlock} />;
     case 'not-configured':
       return (
         <StateView
@@ -45,7 +45,7 @@ export default function PageProblem({ load, onUnlock, children }: PageProblemPro
         </StateView>
       );
     case 'unreadable':
-      return <Unreadable fault={load.fault}>{children}</Unreadable>;
+      return <UnreadablePage fault={load.fault}>{children}</UnreadablePage>;
   }
 }
 
@@ -56,19 +56,19 @@ export default function PageProblem({ load, onUnlock, children }: PageProblemPro
 function EquipmentLinks({ owner }: { readonly owner: PageOwner }) {
   const t = useWords(pageProblemWords);
   const navigate = useNavigate();
-  const alarms = alarmPath(owner);
+  const alarms = getAlarmPath(owner);
   if (owner.family === 'project' || alarms === null) return null;
   return (
     <>
       {owner.family === 'equipment' ? (
-        <Button onClick={() => void navigate(egListPath(owner.equipmentId))}>{t('toValues')}</Button>
+        <Button onClick={() => void navigate(getEgListPath(owner.equipmentId))}>{t('toValues')}</Button>
       ) : null}
       <Button onClick={() => void navigate(alarms)}>{t('toAlarms')}</Button>
     </>
   );
 }
 
-function Unreadable({ fault, children }: { readonly fault: PageFault; readonly children: ReactNode }) {
+function UnreadablePage({ fault, children }: { readonly fault: PageFault; readonly children: ReactNode }) {
   const t = useWords(pageProblemWords);
   const detail = (): string => {
     switch (fault.kind) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PageId } from '../../shared/ids';
-import type { UpLink } from './page-body';
+import type { ParentLink } from './page-body';
 import type { PageSource } from './page-source';
 
 export interface PagesProps {
@@ -15,7 +15,7 @@ export interface PageScreenProps {
    * one.
    */
   readonly getSource: (page: PageId) => PageSource;
-  readonly up: UpLink;
+  readonly up: ParentLink;
   /** Path of the back button; `null` returns to the previous screen. */
   readonly back: string | null;
   /** Renders the sheet of the other pages; `null` without any. */

@@ -4,8 +4,8 @@ import { liveWords } from '../../i18n/live';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { isOnWall } from '../../navigation/on-wall';
-import { alarmPath } from '../../navigation/page-links';
-import { replayPosition } from '../../navigation/replay-query';
+import { getAlarmPath } from '../../navigation/page-links';
+import { parseReplayPosition } from '../../navigation/replay-query';
 import { useBack } from '../../navigation/use-back';
 import { useTitle } from '../../navigation/use-title';
 import type { PageId } from '../../shared/ids';
@@ -31,11 +31,11 @@ const WallScreen = lazyScreen(() => import('./wall/wall-screen'));
 /** Shows a page with the product's bars or, if its address requests it, on a wall. */
 export function PageScreen(props: PageScreenProps) {
   const { search } = useLocation();
-  return isOnWall(search) ? <WallScreen {...props} /> : <OnePage key={props.pageId} {...props} />;
+  return isOnWall(search) ? <WallScreen {...props} /> : <SinglePage key={props.pageId} {...props} />;
 }
 
-function OnePage({ pageId, getSource, up, back, pages }: PageScreenProps) {
-  const shell = useWords(shellWords);
+function SinglePage({ pageId, getSource, up, back, pages }: PageScreenProps) {
+  const tShell = useWords(shellWords);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const source = useMemo(() => getSource(pageId), [getSource, pageId]);
@@ -46,11 +46,11 @@ function OnePage({ pageId, getSource, up, back, pages }: PageScreenProps) {
   const main = useRef<HTMLElement>(null);
   const [popup, setPopup] = useState<PageId | null>(null);
   const openFind = useCallback(() => setSheet('find'), []);
-  const name = loaded.name ?? shell('titlePage');
+  const name = loaded.name ?? tShell('titlePage');
   const owner = 'facts' in load ? load.facts.owner : null;
   const isReady = load.phase === 'ready';
-  const alarms = isReady ? alarmPath(load.facts.owner) : null;
-  const isReplay = replayPosition(search) !== null;
+  const alarmsPath = isReady ? getAlarmPath(load.facts.owner) : null;
+  const isReplay = parseReplayPosition(search) !== null;
   // A popup is always live, so it closes when the page enters a replay.
   if (isReplay && popup !== null) setPopup(null);
 
@@ -73,7 +73,7 @@ function OnePage({ pageId, getSource, up, back, pages }: PageScreenProps) {
   });
   const layout = (badge: ReactNode, stage: ReactNode): ReactNode => (
     <div className={isFull ? 'as-page as-page--full' : 'as-page'}>
-      <SkipLink to={main} />
+      <SkipLink target={main} />
       {isFull ? (
         <FullScreenCorner badge={badge} onWall={showOnWall} onLeave={toggle} />
       ) : (
@@ -99,10 +99,10 @@ function OnePage({ pageId, getSource, up, back, pages }: PageScreenProps) {
         loaded={loaded}
         up={up}
         onJump={jump}
-        onAlarms={alarms === null ? undefined : () => navigate(alarms)}
+        onAlarms={alarmsPath === null ? undefined : () => navigate(alarmsPath)}
         onLedgerClosed={isReady && sheet === 'ledger' ? closeSheet : undefined}
         onFindClosed={isReady && sheet === 'find' ? closeSheet : undefined}
-        replay={{ isAsked: sheet === 'replay', isInAddress: isReplay, onAnswered: closeSheet }}
+        replay={{ isRequested: sheet === 'replay', isInAddress: isReplay, onDone: closeSheet }}
         layout={layout}
       />
       {sheet === 'ledger' && !isReady ? <LedgerSheet onClose={closeSheet} /> : null}

@@ -11,21 +11,21 @@ import type { Services } from '../../state/services';
 import type { PageFacts } from './page-facts';
 
 type Call = Services['call'];
-type Finder = Pick<Services, 'call' | 'config' | 'ports'>;
+type SourceServices = Pick<Services, 'call' | 'config' | 'ports'>;
 
 export interface PageSource {
   /** Identifies the page on this device before anything else is known. */
   readonly key: string;
-  readonly load: (services: Finder, options: CallOptions) => Promise<Outcome<PageFacts>>;
+  readonly load: (services: SourceServices, options: CallOptions) => Promise<Outcome<PageFacts>>;
   /** Loads the page with its password; `null` if pages of this family have no passwords. */
   readonly unlock:
     | ((call: Call, password: string, options: CallOptions) => Promise<Outcome<PageFacts>>)
     | null;
 }
 
-export function projectSource(projectId: ProjectId, pageId: PageId): PageSource {
+export function createProjectSource(projectId: ProjectId, pageId: PageId): PageSource {
   const key = JSON.stringify(['project', projectId, pageId]);
-  const facts = (outcome: Outcome<PageInfo>): Outcome<PageFacts> => {
+  const toFacts = (outcome: Outcome<PageInfo>): Outcome<PageFacts> => {
     if (!outcome.ok) return outcome;
     const { value } = outcome;
     // The address names a page of another project; no link of the product does that.
@@ -36,9 +36,9 @@ export function projectSource(projectId: ProjectId, pageId: PageId): PageSource 
   };
   return {
     key,
-    load: async ({ call }, options) => facts(await call(pageInfo, { id: pageId }, options)),
+    load: async ({ call }, options) => toFacts(await call(pageInfo, { id: pageId }, options)),
     unlock: async (call, password, options) =>
-      facts(await call(validPagePassword, { id: pageId, password }, options)),
+      toFacts(await call(validPagePassword, { id: pageId, password }, options)),
   };
 }
 
@@ -46,7 +46,7 @@ export function projectSource(projectId: ProjectId, pageId: PageId): PageSource 
  * Creates the source of a device's configuration page. The platform returns the family of the device. `equipmentId`
  * is sent if the address has it.
  */
-export function equipmentSource(pageId: PageId, equipmentId: EquipmentId | null = null): PageSource {
+export function createEquipmentSource(pageId: PageId, equipmentId: EquipmentId | null = null): PageSource {
   const key = JSON.stringify(['equipment', equipmentId, pageId]);
   return {
     key,
@@ -77,25 +77,25 @@ export function equipmentSource(pageId: PageId, equipmentId: EquipmentId | null 
 }
 
 /** Creates the source of a page from a site's list of pages. Its code loads on demand. */
-export const siteSource = (broker: BrokerSource, pageId: PageId): PageSource => ({
+export const createSiteSource = (broker: BrokerSource, pageId: PageId): PageSource => ({
   key: `site ${pageId}`,
   load: (services, options) =>
     loadCode(() => import('./site-facts')).then(
-      ({ siteFacts }) => siteFacts(services, broker, pageId, options),
+      ({ fetchSiteFacts }) => fetchSiteFacts(services, broker, pageId, options),
       () => failed({ kind: 'offline' }),
     ),
   unlock: null,
 });
 
-export function sourceBeside(owner: PageOwner, page: PageId): PageSource {
+export function createSiblingSource(owner: PageOwner, page: PageId): PageSource {
   switch (owner.family) {
     case 'project':
-      return projectSource(owner.projectId, page);
+      return createProjectSource(owner.projectId, page);
     case 'equipment':
-      return equipmentSource(page);
+      return createEquipmentSource(page);
     case 'legacy':
-      return equipmentSource(page, owner.equipmentId);
+      return createEquipmentSource(page, owner.equipmentId);
     default:
-      return siteSource(owner, page);
+      return createSiteSource(owner, page);
   }
 }

@@ -15,13 +15,13 @@ import {
 import type { EquipmentId, PageId, ProjectId } from '../../shared/ids';
 import { isPermitted } from '../../shared/permissions';
 import { getKeptKey, readKeptPage } from '../../state/last-values/kept-pages';
-import { keepsLastValues } from '../../state/last-values/setting';
+import { shouldKeepLastValues } from '../../state/last-values/setting';
 import type { Services } from '../../state/services';
 import { sessionAtom } from '../../state/session/session-store';
-import { readDocument } from './fetch-document';
+import { decodeDocument } from './fetch-document';
 import type { PageFacts } from './page-facts';
 
-export interface KeptOnDevice {
+export interface StoredPage {
   readonly facts: PageFacts;
   readonly page: Page;
   readonly assets: AssetRules;
@@ -32,7 +32,7 @@ const equipmentOwner = record({ equipmentId: id<EquipmentId>() });
 const legacyOwner = record({ equipmentId: id<EquipmentId>(), conId: nullable(id<PageId>()) });
 const parseFamily = oneOf('project', 'equipment', 'legacy');
 
-const owner: Decoder<PageOwner> = (raw, where) => {
+const parseOwner: Decoder<PageOwner> = (raw, where) => {
   const family = parseFamily(field(raw, 'family'), where);
   switch (family) {
     case 'project':
@@ -45,7 +45,7 @@ const owner: Decoder<PageOwner> = (raw, where) => {
 };
 
 const facts: Decoder<PageFacts> = record({
-  owner,
+  owner: parseOwner,
   key: text,
   pageId: id<PageId>(),
   name: text,
@@ -69,17 +69,17 @@ function parseFacts(raw: unknown): PageFacts | null {
 /**
  * Reads a page stored on this device, to start without a network; `null` if none is stored that this user may see.
  */
-export async function recallPage(services: Services, key: string): Promise<KeptOnDevice | null> {
+export async function recallPage(services: Services, key: string): Promise<StoredPage | null> {
   const session = services.store.get(sessionAtom);
-  if (session.phase !== 'signed-in' || !keepsLastValues(services.storage)) return null;
+  if (session.phase !== 'signed-in' || !shouldKeepLastValues(services.storage)) return null;
   const { userId, auths } = session.user;
   // Storage may be missing or forbidden, and the configuration unreachable.
-  const kept = await readKeptPage(getKeptKey(userId, key), services.now()).catch(() => null);
-  const config = kept === null ? null : await services.config().catch(() => null);
-  if (kept === null || config === null) return null;
-  const known = parseFacts(kept.facts);
-  const document = readDocument(config, kept);
-  if (known?.key !== key || !isPermitted(known.permission, auths) || !document.ok) return null;
+  const storedPage = await readKeptPage(getKeptKey(userId, key), services.now()).catch(() => null);
+  const config = storedPage === null ? null : await services.config().catch(() => null);
+  if (storedPage === null || config === null) return null;
+  const pageFacts = parseFacts(storedPage.facts);
+  const document = decodeDocument(config, storedPage);
+  if (pageFacts?.key !== key || !isPermitted(pageFacts.permission, auths) || !document.ok) return null;
   const { decoded, assets } = document.value;
-  return decoded.ok ? { facts: known, page: decoded.page, assets } : null;
+  return decoded.ok ? { facts: pageFacts, page: decoded.page, assets } : null;
 }

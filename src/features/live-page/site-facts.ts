@@ -6,7 +6,7 @@ import type { FetchServices } from './fetch-texts';
 import type { PageFacts } from './page-facts';
 import { fetchSitePages } from './site-pages';
 
-export async function siteFacts(
+export async function fetchSiteFacts(
   services: FetchServices,
   { family, access, history, alerts }: BrokerSource,
   pageId: PageId,
@@ -14,9 +14,9 @@ export async function siteFacts(
 ): Promise<Outcome<PageFacts>> {
   const pages = await fetchSitePages(services, options);
   if (!pages.ok) return pages;
-  const listed = pages.value.find(({ id }) => id === pageId);
-  if (listed === undefined) return failed({ kind: 'http', status: 404 });
-  const { name, path, style } = listed;
+  const listedPage = pages.value.find(({ id }) => id === pageId);
+  if (listedPage === undefined) return failed({ kind: 'http', status: 404 });
+  const { name, path, style } = listedPage;
   return done({
     owner: { family, access, history, alerts, pageId },
     key: `site ${pageId}`,

@@ -5,7 +5,7 @@ import { done, failed, type Outcome } from '../../shared/faults';
 import type { PageId } from '../../shared/ids';
 import { type FetchServices, fetchFile } from './fetch-texts';
 
-const sitePages = list(
+const decodeSitePages = list(
   record({
     id: id<PageId>(),
     name: text,
@@ -14,20 +14,20 @@ const sitePages = list(
     style: lenient(text, null),
   }),
 );
-export type SitePage = Decoded<typeof sitePages>[number];
+export type SitePage = Decoded<typeof decodeSitePages>[number];
 
 export async function fetchSitePages(
   services: FetchServices,
   options: CallOptions,
 ): Promise<Outcome<readonly SitePage[]>> {
-  const known = await services.config().catch(() => null);
-  if (known === null) return failed({ kind: 'offline' });
-  const path = known.site?.pages ?? null;
+  const runtimeConfig = await services.config().catch(() => null);
+  if (runtimeConfig === null) return failed({ kind: 'offline' });
+  const path = runtimeConfig.site?.pages ?? null;
   if (path === null) return done([]);
-  const file = await fetchFile(services, known, path, 'site.pages', options);
+  const file = await fetchFile(services, runtimeConfig, path, 'site.pages', options);
   if (!file.ok) return file;
   try {
-    return done(sitePages(JSON.parse(file.value), 'pages'));
+    return done(decodeSitePages(JSON.parse(file.value), 'pages'));
   } catch (error) {
     if (error instanceof Unreadable) return failed({ kind: 'malformed', where: error.where });
     return failed({ kind: 'malformed', where: 'pages' });

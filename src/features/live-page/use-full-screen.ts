@@ -7,12 +7,12 @@ import { useCallback, useEffect, useState } from 'react';
 export function useFullScreen(): { readonly isFull: boolean; readonly toggle: () => void } {
   const [isFull, setFull] = useState(false);
   useEffect(() => {
-    const onChange = (): void => {
+    const handleChange = (): void => {
       if (document.fullscreenElement === null) setFull(false);
     };
-    document.addEventListener('fullscreenchange', onChange);
+    document.addEventListener('fullscreenchange', handleChange);
     return () => {
-      document.removeEventListener('fullscreenchange', onChange);
+      document.removeEventListener('fullscreenchange', handleChange);
       if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined);
     };
   }, []);

@@ -4,14 +4,14 @@ import { loadCode } from '../../browser/load-code';
 import { liveWords } from '../../i18n/live';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
-import { pathBeside } from '../../navigation/page-links';
-import { useIsHere } from '../../navigation/use-is-here';
-import { webAddress } from '../../page-document/assets';
+import { getSiblingPagePath } from '../../navigation/page-links';
+import { useIsMounted } from '../../navigation/use-is-here';
+import { getWebAddress } from '../../page-document/assets';
 import type { PageOwner } from '../../page-document/plan';
 import type { PageId } from '../../shared/ids';
 import { useServices } from '../../state/services';
 import type { DetailJump, Jump } from '../../widgets/live/page-host';
-import { usePageAhead } from './use-page-ahead';
+import { useOpenWhenReachable } from './use-page-ahead';
 import type { OnJump } from './use-page-host';
 
 interface JumpDeps {
@@ -35,15 +35,15 @@ export function useJump({ owner, popup, setPopup, leave, reload }: JumpDeps): On
     },
     [setPopup, navigate],
   );
-  const openAhead = usePageAhead(go);
+  const openWhenReachable = useOpenWhenReachable(go);
   const openDetail = useDetailJump();
   return useCallback(
     (jump: Jump, isLive: boolean): void => {
       if (owner === null) return;
       switch (jump.do) {
         case 'page':
-          if (isLive) go(pathBeside(owner, jump.target as PageId));
-          else openAhead(owner, jump.target as PageId);
+          if (isLive) go(getSiblingPagePath(owner, jump.target as PageId));
+          else openWhenReachable(owner, jump.target as PageId);
           return;
         case 'back':
           if (popup === null) leave();
@@ -53,7 +53,7 @@ export function useJump({ owner, popup, setPopup, leave, reload }: JumpDeps): On
           setPopup(jump.target as PageId);
           return;
         case 'url': {
-          const address = webAddress(jump.target);
+          const address = getWebAddress(jump.target);
           if (address === null) toast(t('badLink'), 'bad');
           else window.open(address, '_blank', 'noopener,noreferrer');
           return;
@@ -65,7 +65,7 @@ export function useJump({ owner, popup, setPopup, leave, reload }: JumpDeps): On
           openDetail(owner, jump);
       }
     },
-    [owner, popup, setPopup, leave, toast, t, reload, go, openAhead, openDetail],
+    [owner, popup, setPopup, leave, toast, t, reload, go, openWhenReachable, openDetail],
   );
 }
 
@@ -73,13 +73,13 @@ export function useJump({ owner, popup, setPopup, leave, reload }: JumpDeps): On
 function useDetailJump(): (owner: PageOwner, jump: DetailJump) => void {
   const { call, feedback } = useServices();
   const t = useWords(liveWords);
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   const navigate = useNavigate();
-  const isHere = useIsHere();
+  const isHere = useIsMounted();
   return useCallback(
     (owner, jump) => {
       void loadCode(() => import('../../navigation/detail-links'))
-        .then(({ detailPath }) => detailPath(owner, jump, call))
+        .then(({ getDetailPath }) => getDetailPath(owner, jump, call))
         .then(
           (path) => {
             // The user may have left the screen.
@@ -87,9 +87,9 @@ function useDetailJump(): (owner: PageOwner, jump: DetailJump) => void {
             if (path === null) feedback.toast(t('badLink'), 'bad');
             else navigate(path, { state: { colors: jump.colors } });
           },
-          () => feedback.toast(shell('chunkFailed'), 'bad'),
+          () => feedback.toast(tShell('chunkFailed'), 'bad'),
         );
     },
-    [call, feedback, t, shell, navigate, isHere],
+    [call, feedback, t, tShell, navigate, isHere],
   );
 }

@@ -7,10 +7,10 @@ import type { PagePlan } from '../../page-document/plan';
 import type { PageFinder } from '../../widgets/stage/page-finder';
 
 /** Returns the index of the first widget of a signal, or else of its equipment; -1 if not found. */
-function indexOfShown({ widgets }: Page, plan: PagePlan, { equipmentId, signalId }: ShownValue): number {
+function findWidgetIndex({ widgets }: Page, plan: PagePlan, { equipmentId, signalId }: ShownValue): number {
   const sources = widgets.map(({ bind }) => plan.spec.slots[plan.getSlot(bind)]);
-  const own = sources.findIndex((source) => source?.src === 'signal' && source.signalId === signalId);
-  if (own >= 0 || equipmentId === null) return own;
+  const signalIndex = sources.findIndex((source) => source?.src === 'signal' && source.signalId === signalId);
+  if (signalIndex >= 0 || equipmentId === null) return signalIndex;
   return sources.findIndex(
     (source) => source !== undefined && 'equipmentId' in source && source.equipmentId === equipmentId,
   );
@@ -25,13 +25,13 @@ export function useMarkedValue(
   }: { readonly page: Page; readonly plan: PagePlan; readonly inspected: number | null },
 ): void {
   const { search } = useLocation();
-  const found = useRef<string | null>(null);
+  const handledSearch = useRef<string | null>(null);
   useEffect(() => {
-    const wanted = parseShownValue(search);
+    const target = parseShownValue(search);
     // A reloaded page stays where the user has moved it.
-    if (wanted === null || found.current === search) return;
-    found.current = search;
-    const index = indexOfShown(page, plan, wanted);
+    if (target === null || handledSearch.current === search) return;
+    handledSearch.current = search;
+    const index = findWidgetIndex(page, plan, target);
     if (index >= 0) finder.current?.show(index);
   }, [finder, page, plan, search]);
   useEffect(() => finder.current?.mark(inspected), [finder, inspected]);

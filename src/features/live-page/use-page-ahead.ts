@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef } from 'react';
 import { faultText } from '../../i18n/fault-text';
 import { liveWords } from '../../i18n/live';
 import { useLanguage, useWords } from '../../i18n/use-words';
-import { pathBeside } from '../../navigation/page-links';
-import { useIsHere } from '../../navigation/use-is-here';
+import { getSiblingPagePath } from '../../navigation/page-links';
+import { useIsMounted } from '../../navigation/use-is-here';
 import type { PageOwner } from '../../page-document/plan';
 import { PAGE_AHEAD_MS } from '../../shared/constants';
 import type { Fault } from '../../shared/faults';
@@ -11,17 +11,17 @@ import type { PageId } from '../../shared/ids';
 import { getRetry } from '../../state/hooks/use-retry';
 import { type Services, useServices } from '../../state/services';
 import { fetchDocument } from './fetch-document';
-import { sourceBeside } from './page-source';
+import { createSiblingSource } from './page-source';
 
 /** Returns why the page cannot be reached now; `null` if it can be opened, even if only to show another problem. */
-async function unreached(
+async function findUnreachableFault(
   services: Services,
   owner: PageOwner,
   page: PageId,
   signal: AbortSignal,
 ): Promise<Fault | null> {
   const options = { signal, timeoutMs: PAGE_AHEAD_MS };
-  const facts = await sourceBeside(owner, page).load(services, options);
+  const facts = await createSiblingSource(owner, page).load(services, options);
   if (!facts.ok) return getRetry(facts.fault).isFailed ? facts.fault : null;
   const { path, stylePath } = facts.value;
   if (path === null || path === '') return null;
@@ -33,21 +33,21 @@ async function unreached(
  * Returns a function that opens another page of the same owner once that page is known to load. Until then, or if it
  * fails, the current page stays with its last values.
  */
-export function usePageAhead(go: (path: string) => void): (owner: PageOwner, page: PageId) => void {
+export function useOpenWhenReachable(go: (path: string) => void): (owner: PageOwner, page: PageId) => void {
   const services = useServices();
   const t = useWords(liveWords);
   const language = useLanguage();
-  const isHere = useIsHere();
-  const asking = useRef<AbortController | null>(null);
-  useEffect(() => () => asking.current?.abort(), []);
+  const isHere = useIsMounted();
+  const pendingRequest = useRef<AbortController | null>(null);
+  useEffect(() => () => pendingRequest.current?.abort(), []);
   return useCallback(
     (owner, page) => {
-      asking.current?.abort();
-      const mine = new AbortController();
-      asking.current = mine;
-      void unreached(services, owner, page, mine.signal).then((fault) => {
-        if (mine.signal.aborted || !isHere()) return;
-        if (fault === null) go(pathBeside(owner, page));
+      pendingRequest.current?.abort();
+      const controller = new AbortController();
+      pendingRequest.current = controller;
+      void findUnreachableFault(services, owner, page, controller.signal).then((fault) => {
+        if (controller.signal.aborted || !isHere()) return;
+        if (fault === null) go(getSiblingPagePath(owner, page));
         else services.feedback.toast(t('pageKept', { why: faultText(fault, language) }), 'bad');
       });
     },

@@ -23,7 +23,7 @@ export interface PageDialogs {
   readonly closeWrite: (isSent: boolean) => void;
   /** Called after the correct page password; `null` while no password is requested. */
   readonly afterPassword: (() => void) | null;
-  readonly askPassword: (then: () => void) => void;
+  readonly requestPassword: (callback: () => void) => void;
   readonly closePassword: () => void;
   /** Closes without writing or unlocking. */
   readonly closeAll: () => void;
@@ -48,15 +48,15 @@ export function usePageDialogs(isReplay: boolean, slots: readonly SlotSource[]):
     openAlarm(null);
     openAlarmed(null);
   };
-  const [openedIn, setOpenedIn] = useState(isReplay);
-  if (openedIn !== isReplay) {
-    setOpenedIn(isReplay);
+  const [openedInReplay, setOpenedInReplay] = useState(isReplay);
+  if (openedInReplay !== isReplay) {
+    setOpenedInReplay(isReplay);
     closeOthers();
   }
-  const [openedOver, setOpenedOver] = useState(slots);
-  if (openedOver !== slots) {
-    setOpenedOver(slots);
-    if (!isSameData(openedOver, slots)) {
+  const [openedSlots, setOpenedSlots] = useState(slots);
+  if (openedSlots !== slots) {
+    setOpenedSlots(slots);
+    if (!isSameData(openedSlots, slots)) {
       inspect(null);
       closeOthers();
     }
@@ -78,7 +78,7 @@ export function usePageDialogs(isReplay: boolean, slots: readonly SlotSource[]):
       if (isSent) write?.request.sent?.();
     },
     afterPassword,
-    askPassword: useCallback((then) => setAfterPassword(() => then), []),
+    requestPassword: useCallback((callback) => setAfterPassword(() => callback), []),
     closePassword: useCallback(() => setAfterPassword(null), []),
     closeAll: () => {
       inspect(null);

@@ -29,23 +29,30 @@ interface PageHostDeps {
 export function usePageHost({ client, owner, watch, range, dialogs, onJump }: PageHostDeps): PageHost {
   const { feedback, store } = useServices();
   const { toast } = feedback;
-  const sayBlock = useWords(writeBlockWords);
+  const tWriteBlock = useWords(writeBlockWords);
   const t = useWords(liveWords);
   const { auths } = useUser();
   const jump = useRef(onJump);
   jump.current = onJump;
-  const { confirmWrite, inspect, askPassword, openAlarm, openAlarmed } = dialogs;
-  const services = useHostServices({ client, owner, watch, range, openAlarm, openAlarmed });
+  const { confirmWrite, inspect, requestPassword, openAlarm, openAlarmed } = dialogs;
+  const services = useHostServices({
+    client,
+    owner,
+    watch,
+    range,
+    openAlarm,
+    openEquipmentAlarms: openAlarmed,
+  });
   const isReplay = range !== null;
   return useMemo<PageHost>(
     () => ({
       auths: new Set(auths),
       lock: isReplay ? 'replay' : null,
       write: (request) => {
-        if (isReplay) toast(sayBlock('replay'), 'bad');
+        if (isReplay) toast(tWriteBlock('replay'), 'bad');
         else confirmWrite(request);
       },
-      onBlocked: (block) => toast(sayBlock(block), 'bad'),
+      onBlocked: (block) => toast(tWriteBlock(block), 'bad'),
       jump: (to) => {
         // A popup would be live inside a frame marked as replay.
         if (isReplay && to.do === 'popup') toast(t('popupReplay'), 'bad');
@@ -63,7 +70,7 @@ export function usePageHost({ client, owner, watch, range, dialogs, onJump }: Pa
           }),
       inspect,
       // Only project pages have passwords.
-      ...(owner.family === 'project' ? { unlock: askPassword } : {}),
+      ...(owner.family === 'project' ? { unlock: requestPassword } : {}),
       ...services,
     }),
     [
@@ -71,7 +78,7 @@ export function usePageHost({ client, owner, watch, range, dialogs, onJump }: Pa
       store,
       toast,
       t,
-      sayBlock,
+      tWriteBlock,
       isReplay,
       range,
       watch,
@@ -80,7 +87,7 @@ export function usePageHost({ client, owner, watch, range, dialogs, onJump }: Pa
       services,
       confirmWrite,
       inspect,
-      askPassword,
+      requestPassword,
     ],
   );
 }

@@ -16,7 +16,7 @@ import { fetchDocument } from './fetch-document';
 import { type PageAtStart, takePageAtStart } from './page-at-start';
 import type { PageFacts } from './page-facts';
 import type { PageSource } from './page-source';
-import type { KeptOnDevice } from './recall-page';
+import type { StoredPage } from './recall-page';
 
 export type PageLoad =
   | { readonly phase: 'loading' }
@@ -57,7 +57,7 @@ export interface PageLoader {
 }
 
 /** Reads the page as stored on this device; `null` if missing. */
-const recallPage = (services: Services, key: string): Promise<KeptOnDevice | null> =>
+const recallPage = (services: Services, key: string): Promise<StoredPage | null> =>
   loadCode(() => import('./recall-page')).then(
     (code) => code.recallPage(services, key),
     () => null,
@@ -66,22 +66,22 @@ const recallPage = (services: Services, key: string): Promise<KeptOnDevice | nul
 const LOADING: PageLoad = { phase: 'loading' };
 
 /** Retries a page that failed for lack of a network, without changing the screen. */
-function useQuietRetry(load: PageLoad, start: (next: (before: PageLoad) => PageLoad) => void): void {
-  const kept = load.phase === 'ready' ? load.kept : undefined;
+function useQuietRetry(load: PageLoad, start: (next: (previous: PageLoad) => PageLoad) => void): void {
+  const stored = load.phase === 'ready' ? load.kept : undefined;
   const failure = getRetry(load.phase === 'failed' ? load.fault : null);
   const retryQuietly = (): void =>
-    start((before) => {
-      if (before.phase === 'failed') return { ...before, isTrying: true };
-      return before.phase === 'ready' && before.kept
-        ? { ...before, kept: { isTrying: true, pauseMs: 0 } }
-        : before;
+    start((previous) => {
+      if (previous.phase === 'failed') return { ...previous, isTrying: true };
+      return previous.phase === 'ready' && previous.kept
+        ? { ...previous, kept: { isTrying: true, pauseMs: 0 } }
+        : previous;
     });
-  const isTrying = load.phase === 'failed' ? load.isTrying : (kept?.isTrying ?? false);
+  const isTrying = load.phase === 'failed' ? load.isTrying : (stored?.isTrying ?? false);
   useRetry({
-    isFailed: kept !== undefined || failure.isFailed,
+    isFailed: stored !== undefined || failure.isFailed,
     isTrying,
     retry: retryQuietly,
-    pauseMs: kept?.pauseMs ?? failure.pauseMs,
+    pauseMs: stored?.pauseMs ?? failure.pauseMs,
   });
 }
 
@@ -89,20 +89,20 @@ function useQuietRetry(load: PageLoad, start: (next: (before: PageLoad) => PageL
 function useRecall(
   { key }: PageSource,
   load: PageLoad,
-  setLoad: (next: (before: PageLoad) => PageLoad) => void,
-  aborting: { readonly current: AbortController },
+  setLoad: (next: (previous: PageLoad) => PageLoad) => void,
+  controllerRef: { readonly current: AbortController },
 ): (signal: AbortSignal) => void {
   const services = useServices();
   const recall = useCallback(
     (signal: AbortSignal): void =>
-      void recallPage(services, key).then((kept) => {
-        if (kept === null || signal.aborted) return;
-        setLoad((before) => {
-          if (before.phase !== 'failed' && before.phase !== 'loading') return before;
+      void recallPage(services, key).then((stored) => {
+        if (stored === null || signal.aborted) return;
+        setLoad((previous) => {
+          if (previous.phase !== 'failed' && previous.phase !== 'loading') return previous;
           // A pending attempt ends with its own result.
-          const isTrying = before.phase === 'loading' || before.isTrying;
-          const { pauseMs } = getRetry(before.phase === 'failed' ? before.fault : null);
-          return { phase: 'ready', ...kept, kept: { isTrying, pauseMs } };
+          const isTrying = previous.phase === 'loading' || previous.isTrying;
+          const { pauseMs } = getRetry(previous.phase === 'failed' ? previous.fault : null);
+          return { phase: 'ready', ...stored, kept: { isTrying, pauseMs } };
         });
       }),
     [services, key, setLoad],
@@ -110,8 +110,10 @@ function useRecall(
   const isLoading = load.phase === 'loading';
   useEffect(
     () =>
-      isLoading ? services.ports.after(RECALL_AFTER_MS, () => recall(aborting.current.signal)) : undefined,
-    [services, isLoading, recall, aborting],
+      isLoading
+        ? services.ports.after(RECALL_AFTER_MS, () => recall(controllerRef.current.signal))
+        : undefined,
+    [services, isLoading, recall, controllerRef],
   );
   return recall;
 }
@@ -126,28 +128,28 @@ export function usePage(source: PageSource): PageLoader {
   const t = useWords(liveWords);
   const language = useLanguage();
   const [load, setLoad] = useState<PageLoad>(LOADING);
-  const aborting = useRef(new AbortController());
+  const controllerRef = useRef(new AbortController());
   const permissions = useRef(auths);
   permissions.current = auths;
 
-  const recall = useRecall(source, load, setLoad, aborting);
+  const recall = useRecall(source, load, setLoad, controllerRef);
   const fail = (fault: Fault, signal: AbortSignal): void => {
     if (signal.aborted || fault.kind === 'cancelled') return;
     // The last values of a shown page survive a network outage.
-    const { isFailed: isTriedAgain, pauseMs } = getRetry(fault);
-    if (load.phase === 'ready' && isTriedAgain) {
+    const { isFailed: isRetried, pauseMs } = getRetry(fault);
+    if (load.phase === 'ready' && isRetried) {
       if (load.kept !== undefined) setLoad({ ...load, kept: { isTrying: false, pauseMs } });
       else services.feedback.toast(t('pageKept', { why: faultText(fault, language) }), 'bad');
       return;
     }
     setLoad({ phase: 'failed', fault, isTrying: false });
-    if (isTriedAgain) recall(signal);
+    if (isRetried) recall(signal);
   };
-  const failed = useRef(fail);
-  failed.current = fail;
+  const failRef = useRef(fail);
+  failRef.current = fail;
 
   const loadDocument = useCallback(
-    async (facts: PageFacts, signal: AbortSignal, begun?: PageAtStart['texts']): Promise<void> => {
+    async (facts: PageFacts, signal: AbortSignal, startRequests?: PageAtStart['texts']): Promise<void> => {
       const update = (next: PageLoad): void => {
         if (!signal.aborted) setLoad(next);
       };
@@ -163,8 +165,8 @@ export function usePage(source: PageSource): PageLoader {
           });
         return update({ phase: facts.goAlarm ? 'alarms' : 'not-configured', facts });
       }
-      const document = await fetchDocument(services, { path, stylePath }, { signal }, begun);
-      if (!document.ok) return failed.current(document.fault, signal);
+      const document = await fetchDocument(services, { path, stylePath }, { signal }, startRequests);
+      if (!document.ok) return failRef.current(document.fault, signal);
       const { decoded, assets } = document.value;
       update(
         decoded.ok
@@ -177,23 +179,23 @@ export function usePage(source: PageSource): PageLoader {
 
   /** Loads the page from the beginning and aborts pending requests; `next` returns the state shown until then. */
   const start = useCallback(
-    (next: (before: PageLoad) => PageLoad): void => {
-      aborting.current.abort();
-      aborting.current = new AbortController();
-      const { signal } = aborting.current;
+    (next: (previous: PageLoad) => PageLoad): void => {
+      controllerRef.current.abort();
+      controllerRef.current = new AbortController();
+      const { signal } = controllerRef.current;
       setLoad(next);
-      const begun = takePageAtStart(services, source);
-      void (begun?.facts ?? source.load(services, { signal })).then((outcome) => {
+      const startRequests = takePageAtStart(services, source);
+      void (startRequests?.facts ?? source.load(services, { signal })).then((outcome) => {
         if (signal.aborted) return;
-        if (outcome.ok) void loadDocument(outcome.value, signal, begun?.texts);
-        else failed.current(outcome.fault, signal);
+        if (outcome.ok) void loadDocument(outcome.value, signal, startRequests?.texts);
+        else failRef.current(outcome.fault, signal);
       });
     },
     [services, source, loadDocument],
   );
   useEffect(() => {
     start(() => LOADING);
-    return () => aborting.current.abort();
+    return () => controllerRef.current.abort();
   }, [start]);
 
   useQuietRetry(load, start);
@@ -201,12 +203,12 @@ export function usePage(source: PageSource): PageLoader {
   const unlock = (facts: PageFacts): void => {
     setLoad(LOADING);
     // The password was just accepted; do not ask for it again.
-    void loadDocument({ ...facts, needPassword: false, isNeverKept: true }, aborting.current.signal);
+    void loadDocument({ ...facts, needPassword: false, isNeverKept: true }, controllerRef.current.signal);
   };
   return {
     load,
     unlock,
     retry: () => start(() => LOADING),
-    refresh: () => start((before) => (before.phase === 'ready' ? before : LOADING)),
+    refresh: () => start((previous) => (previous.phase === 'ready' ? previous : LOADING)),
   };
 }

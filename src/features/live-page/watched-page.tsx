@@ -87,7 +87,7 @@ export function WatchedPage(props: WatchedPageProps) {
     () => ({ client, watch, facts, page, plan }),
     [client, watch, facts, page, plan],
   );
-  const { isRangeAsked, onAnswered, code } = useAskedReplay(replay);
+  const { isRangeAsked, onAnswered, code } = useReplayRequest(replay);
 
   const view = (
     <PageView
@@ -97,7 +97,7 @@ export function WatchedPage(props: WatchedPageProps) {
       plan={plan}
       board={watch.board}
       host={host}
-      words={words}
+      t={words}
       assets={assets}
       reducedMotion={reducedMotion}
       connection={connection}
@@ -111,7 +111,7 @@ export function WatchedPage(props: WatchedPageProps) {
   const badge = <PageBadge watch={watch} now={liveNow} isReplay={isReplay} onAlarms={onAlarms} />;
   const stage = (
     <>
-      <AbovePage values={values} now={liveNow} />
+      <PageNotices values={values} now={liveNow} />
       {isReplay && code !== null ? (
         <code.ReplayStage watch={watch} owner={owner}>
           {view}
@@ -153,22 +153,22 @@ export function WatchedPage(props: WatchedPageProps) {
 }
 
 /** Returns whether to ask for a past range, and the replay code once it has loaded. */
-function useAskedReplay(replay: LivePageProps['replay']) {
-  const isRangeAsked = replay?.isAsked ?? false;
-  const onAnswered = (): void => replay?.onAnswered();
+function useReplayRequest(replay: LivePageProps['replay']) {
+  const isRangeAsked = replay?.isRequested ?? false;
+  const onAnswered = (): void => replay?.onDone();
   const code = useReplayCode(isRangeAsked || replay?.isInAddress === true, onAnswered);
   return { isRangeAsked, onAnswered, code };
 }
 
-function AbovePage({ values, now }: { readonly values: WatchedValues } & Pick<LiveValues, 'now'>) {
+function PageNotices({ values, now }: { readonly values: WatchedValues } & Pick<LiveValues, 'now'>) {
   const connection = useAtomValue(values.watch.status);
   const phase = connection.link?.phase ?? 'connecting';
   const isUnreachable = useIsUnreachable(phase);
   // Only once there is something to store, or nothing else to show.
-  const isDue = useHasBeen('live', phase, LAST_VALUES_MS) || isUnreachable;
+  const shouldLoadValues = useHasPhaseLasted('live', phase, LAST_VALUES_MS) || isUnreachable;
   return (
     <>
-      {isDue ? <LastValues values={values} now={now} isUnreachable={isUnreachable} /> : null}
+      {shouldLoadValues ? <LastValues values={values} now={now} isUnreachable={isUnreachable} /> : null}
       {/* A lost link is shown by its badge alone, which does not shift the layout. */}
       {connection.link?.phase === 'live' ? (
         <LoadFault className="as-page__fault" fault={connection.fault} />
@@ -203,29 +203,29 @@ function useClocks({ client, watch }: Pick<WatchedPageProps, 'client' | 'watch'>
   return { liveNow, now };
 }
 
-function useHasBeen(wanted: LinkPhase, phase: LinkPhase, ms: Millis): boolean {
+function useHasPhaseLasted(expectedPhase: LinkPhase, phase: LinkPhase, durationMs: Millis): boolean {
   const { ports } = useServices();
-  const [hasBeen, setHasBeen] = useState(false);
-  const isIn = phase === wanted;
+  const [hasLasted, setHasLasted] = useState(false);
+  const isInPhase = phase === expectedPhase;
   useEffect(() => {
-    setHasBeen(false);
-    return isIn ? ports.after(ms, () => setHasBeen(true)) : undefined;
-  }, [ports, isIn, ms]);
-  return isIn && hasBeen;
+    setHasLasted(false);
+    return isInPhase ? ports.after(durationMs, () => setHasLasted(true)) : undefined;
+  }, [ports, isInPhase, durationMs]);
+  return isInPhase && hasLasted;
 }
 
 /** Whether the link is lost, or has been connecting for too long. */
 const useIsUnreachable = (phase: LinkPhase): boolean => {
-  const isSlow = useHasBeen('connecting', phase, RECALL_AFTER_MS);
+  const isSlow = useHasPhaseLasted('connecting', phase, RECALL_AFTER_MS);
   return isSlow || phase === 'offline' || phase === 'reconnecting';
 };
 
 /** Returns the page's translator; a replayed value is never called live. */
 function usePageWords(isReplay: boolean): PageWords {
-  const sayPage = useWords(pageWords);
+  const tPage = useWords(pageWords);
   const t = useWords(liveWords);
   return useMemo<PageWords>(
-    () => (isReplay ? (key, values) => (key === 'live' ? t('stateThen') : sayPage(key, values)) : sayPage),
-    [isReplay, t, sayPage],
+    () => (isReplay ? (key, values) => (key === 'live' ? t('stateThen') : tPage(key, values)) : tPage),
+    [isReplay, t, tPage],
   );
 }

@@ -18,20 +18,20 @@ export type GatewayState =
  * an active power-outage alarm distinguishes the two (spec 8). A gateway that refused to open is online but sends
  * nothing, so it is not monitored (spec 7).
  */
-export function gatewayState(gateway: GatewayView | undefined, alarms: AlarmMap): GatewayState {
+export function getGatewayState(gateway: GatewayView | undefined, alarms: AlarmMap): GatewayState {
   const { equipmentId, online = null, vpn, monitored } = gateway ?? {};
   if (online === null) return 'gatewayUnknown';
   if (online) {
     if (vpn) return 'gatewayVpn';
     return monitored ? 'gatewayOnline' : 'gatewayNotMonitored';
   }
-  const isWithoutPower = [...alarms.values()].some(
+  const hasPowerOutage = [...alarms.values()].some(
     (alarm) => alarm.type === ALARM_POWER_OUTAGE && alarm.equipmentId === equipmentId && isActive(alarm),
   );
-  return isWithoutPower ? 'gatewayPowerLoss' : 'gatewayOffline';
+  return hasPowerOutage ? 'gatewayPowerLoss' : 'gatewayOffline';
 }
 
 export function useGatewayState(gateway: GatewayView | undefined): GatewayState {
   const { watch } = useLiveValues();
-  return gatewayState(gateway, useAtomValue(watch.alarms));
+  return getGatewayState(gateway, useAtomValue(watch.alarms));
 }

@@ -6,10 +6,10 @@ import { useTick } from '../../state/hooks/use-tick';
 import type { WatchStatus } from '../../state/live/atoms';
 import type { LiveSummary } from '../../state/live/live-summary';
 import type { Tone } from '../../ui/tag';
-import { formatSince, zoneMark } from '../time/time-text';
+import { formatSince, formatZoneMark } from '../time/time-text';
 import './link-badge.css';
 
-const LOOKS = {
+const PHASE_STYLES = {
   connecting: { tone: 'accent', word: 'linkConnecting' },
   live: { tone: 'good', word: 'linkLive' },
   reconnecting: { tone: 'warn', word: 'linkReconnecting' },
@@ -48,27 +48,27 @@ interface LinkBadgeProps {
 export function LinkBadge({ link, now, summary, areGatewaysOut = false, onOpen }: LinkBadgeProps) {
   const t = useWords(liveWords);
   const phase = link?.phase ?? 'connecting';
-  const notLive = phase === 'live' ? (summary?.notLive ?? 0) : 0;
-  const isDark = phase === 'live' && summary?.live === 0;
-  const isBlank = isDark && notLive === 0 && summary.never > 0;
+  const notLiveCount = phase === 'live' ? (summary?.notLive ?? 0) : 0;
+  const hasNoLiveValue = phase === 'live' && summary?.live === 0;
+  const hasNoValue = hasNoLiveValue && notLiveCount === 0 && summary.never > 0;
   // The first values are still arriving.
-  const isArriving = isBlank && link !== null && now() - link.since < FIRST_VALUES_MS;
-  const isEmpty = isDark && (notLive > 0 || (isBlank && !isArriving));
+  const isAwaitingValues = hasNoValue && link !== null && now() - link.since < FIRST_VALUES_MS;
+  const isEmpty = hasNoLiveValue && (notLiveCount > 0 || (hasNoValue && !isAwaitingValues));
   const { tone, word } = isEmpty
     ? areGatewaysOut
       ? GATEWAYS_OUT
       : NO_VALUES
-    : LOOKS[isArriving ? 'connecting' : phase];
+    : PHASE_STYLES[isAwaitingValues ? 'connecting' : phase];
   const isLost = phase === 'reconnecting' || phase === 'offline' || phase === 'stopped';
-  useTick(phase === 'reconnecting' || isArriving);
+  useTick(phase === 'reconnecting' || isAwaitingValues);
   const lostAt = link === null ? Number.NaN : (link.lastFrameAt ?? link.since);
   const at = isLost ? lostAt : isEmpty ? (summary?.newestAt ?? Number.NaN) : Number.NaN;
   const note = Number.isNaN(at)
-    ? notLive > 0
-      ? `· ${t('notLive', { n: notLive })}`
-      : zoneMark(now()).trim()
+    ? notLiveCount > 0
+      ? `· ${t('notLive', { n: notLiveCount })}`
+      : formatZoneMark(now()).trim()
     : t('since', { time: formatSince(at, now()) });
-  const seconds =
+  const retrySeconds =
     phase === 'reconnecting' && link !== null && link.retryAt !== null
       ? Math.max(0, Math.ceil((link.retryAt - now()) / SECOND_MS))
       : null;
@@ -77,7 +77,7 @@ export function LinkBadge({ link, now, summary, areGatewaysOut = false, onOpen }
       className={`as-link as-link--${tone}`}
       data-link={phase}
       data-empty={isEmpty || undefined}
-      data-partly={(notLive > 0 && !isEmpty) || undefined}
+      data-partly={(notLiveCount > 0 && !isEmpty) || undefined}
     >
       <span className="as-link__dot" aria-hidden="true" />
       <span className="as-link__state" role="status" aria-live="polite">
@@ -86,7 +86,7 @@ export function LinkBadge({ link, now, summary, areGatewaysOut = false, onOpen }
       </span>
       {phase === 'reconnecting' ? (
         <span className="as-link__next" aria-hidden="true">
-          {seconds === null || seconds === 0 ? t('trying') : t('nextTry', { n: seconds })}
+          {retrySeconds === null || retrySeconds === 0 ? t('trying') : t('nextTry', { n: retrySeconds })}
         </span>
       ) : null}
       {onOpen === undefined ? null : (

@@ -8,11 +8,11 @@ import type { Watch } from '../../state/live/watch';
 import { lazyDialog } from '../screen-states/lazy-dialog';
 import { LinkBadge } from './link-badge';
 import { useLiveValues } from './live-context';
-import { createIsOut } from './not-live';
+import { createIsGatewayOut } from './not-live';
 
 const loadSheet = () => import('./link-sheet');
 const LinkSheet = lazyDialog(loadSheet);
-type NamesAhead = Awaited<ReturnType<typeof loadSheet>>['NamesAhead'];
+type NamesAhead = Awaited<ReturnType<typeof loadSheet>>['NamePrefetcher'];
 
 interface PageLinkProps {
   readonly watch: Watch;
@@ -22,29 +22,32 @@ interface PageLinkProps {
 export function PageLink({ watch, now }: PageLinkProps) {
   const { link, gateways } = useAtomValue(watch.status);
   const { spec } = useLiveValues().plan;
-  const isOut = useMemo(() => createIsOut(watch.board, spec, gateways), [watch, spec, gateways]);
-  const summary = useLiveSummary(watch.board, spec.slots, isOut);
-  const areAllOut = gateways.size > 0 && [...gateways.values()].every(({ online }) => online === false);
+  const isGatewayOut = useMemo(
+    () => createIsGatewayOut(watch.board, spec, gateways),
+    [watch, spec, gateways],
+  );
+  const summary = useLiveSummary(watch.board, spec.slots, isGatewayOut);
+  const areGatewaysOut = gateways.size > 0 && [...gateways.values()].every(({ online }) => online === false);
   const [isOpen, setOpen] = useState(false);
   const isLive = link?.phase === 'live';
   /** Requests the names; `null` until its code has loaded, and again once the names are known. */
-  const [ahead, setAhead] = useState<{ readonly Names: NamesAhead } | null>(null);
+  const [prefetcher, setPrefetcher] = useState<{ readonly Component: NamesAhead } | null>(null);
   const hasNames = useRef(false);
-  const onNames = useCallback(() => {
+  const handleNamesLoaded = useCallback(() => {
     hasNames.current = true;
-    setAhead(null);
+    setPrefetcher(null);
   }, []);
   // Prefetched because the sheet is needed most without a network, but not immediately: a short visit should not
   // pay for it.
   useEffect(() => {
     if (!isLive) return;
-    const load = (): void => {
+    const prefetch = (): void => {
       loadSheet().then(
-        ({ NamesAhead }) => hasNames.current || setAhead({ Names: NamesAhead }),
+        ({ NamePrefetcher }) => hasNames.current || setPrefetcher({ Component: NamePrefetcher }),
         () => undefined,
       );
     };
-    return startTimer(LINK_SHEET_AHEAD_MS, load);
+    return startTimer(LINK_SHEET_AHEAD_MS, prefetch);
   }, [isLive]);
   return (
     <>
@@ -52,10 +55,10 @@ export function PageLink({ watch, now }: PageLinkProps) {
         link={link}
         now={now}
         summary={summary}
-        areGatewaysOut={areAllOut}
+        areGatewaysOut={areGatewaysOut}
         onOpen={() => setOpen(true)}
       />
-      {ahead === null ? null : <ahead.Names onEnd={onNames} />}
+      {prefetcher === null ? null : <prefetcher.Component onLoaded={handleNamesLoaded} />}
       {isOpen ? <LinkSheet watch={watch} now={now} onClose={() => setOpen(false)} /> : null}
     </>
   );

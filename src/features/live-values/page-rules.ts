@@ -11,7 +11,7 @@ import {
   type ValueChoice,
   type ValueNames,
 } from '../../shared/value-names';
-import { writtenSlot } from '../../widgets/kinds/written-slot';
+import { getWrittenSlot } from '../../widgets/kinds/written-slot';
 import type { LiveValues } from './live-context';
 import { getDeclaredRules } from './value-rules';
 
@@ -22,18 +22,18 @@ export interface SlotRules extends SlotDescription {
   readonly step: number | null;
 }
 
-const named = (items: readonly { readonly value: string; readonly text: string }[]): ValueNames =>
+const toValueNames = (items: readonly { readonly value: string; readonly text: string }[]): ValueNames =>
   items.map(({ value, text }) => [value, text === '' ? value : text] as const);
 
-function getNames(widget: Widget): ValueNames {
+function getValueNames(widget: Widget): ValueNames {
   switch (widget.kind) {
     case 'select':
     case 'options':
-      return named(widget.items);
+      return toValueNames(widget.items);
     case 'multistate':
-      return named(widget.items.filter(({ text }) => text !== ''));
+      return toValueNames(widget.items.filter(({ text }) => text !== ''));
     case 'switch':
-      return named(
+      return toValueNames(
         [
           { value: widget.on, text: widget.texts.on },
           { value: widget.off, text: widget.texts.off },
@@ -51,40 +51,47 @@ function getNames(widget: Widget): ValueNames {
 }
 
 /** Returns the narrower of two limits, where `null` means no limit. */
-const narrower = (a: number | null, b: number | null, of: (a: number, b: number) => number): number | null =>
-  a === null ? b : b === null ? a : of(a, b);
+const getNarrowerLimit = (
+  a: number | null,
+  b: number | null,
+  pick: (a: number, b: number) => number,
+): number | null => (a === null ? b : b === null ? a : pick(a, b));
 
 /** Returns the rules of a slot; `null` until it is described. */
-export function slotRules(
+export function getSlotRules(
   { page, plan, watch, known }: Pick<LiveValues, 'page' | 'plan' | 'watch' | 'known'>,
   slot: number,
   bits: BitNames,
 ): SlotRules | null {
-  const declared = getDeclaredRules(watch.board, slot, known?.[slot]);
-  if (declared === null) return null;
-  const own = page.widgets.filter(({ bind }) => plan.getSlot(bind) === slot);
+  const declaredRules = getDeclaredRules(watch.board, slot, known?.[slot]);
+  if (declaredRules === null) return null;
+  const boundWidgets = page.widgets.filter(({ bind }) => plan.getSlot(bind) === slot);
   // A control may show one signal and write another; its limits apply to the written one.
-  const writing = page.widgets.filter((widget) => writtenSlot(widget, plan) === slot);
+  const writingWidgets = page.widgets.filter((widget) => getWrittenSlot(widget, plan) === slot);
   // Names come from controls that offer values, then from widgets that show the value, then from the signal.
-  const offering = writing.filter(({ kind }) => kind === 'select' || kind === 'options');
+  const choiceWidgets = writingWidgets.filter(({ kind }) => kind === 'select' || kind === 'options');
   const names = new Map<string, string>();
-  for (const [raw, name] of [...offering.flatMap(getNames), ...own.flatMap(getNames), ...declared.map])
+  for (const [raw, name] of [
+    ...choiceWidgets.flatMap(getValueNames),
+    ...boundWidgets.flatMap(getValueNames),
+    ...declaredRules.map,
+  ])
     if (!names.has(raw)) names.set(raw, name);
-  let { min, max, unit, decimals } = declared;
+  let { min, max, unit, decimals } = declaredRules;
   let step: number | null = null;
-  for (const widget of own) {
+  for (const widget of boundWidgets) {
     unit ||= widget.format.unit ?? '';
     decimals ??= widget.format.decimals;
   }
-  for (const widget of writing) {
+  for (const widget of writingWidgets) {
     if (widget.kind !== 'input' && widget.kind !== 'slider') continue;
-    min = narrower(min, widget.min, Math.max);
-    max = narrower(max, widget.max, Math.min);
+    min = getNarrowerLimit(min, widget.min, Math.max);
+    max = getNarrowerLimit(max, widget.max, Math.min);
     step ??= widget.step;
   }
-  const rules = { ...declared, map: [...names], unit, decimals, min, max, step };
-  const offered = offering.flatMap(getNames).map(([value, name]) => ({ value, name }));
-  const choices = offered.length > 0 ? offered : listChoices(rules, bits);
+  const rules = { ...declaredRules, map: [...names], unit, decimals, min, max, step };
+  const offeredChoices = choiceWidgets.flatMap(getValueNames).map(([value, name]) => ({ value, name }));
+  const choices = offeredChoices.length > 0 ? offeredChoices : listChoices(rules, bits);
   return { ...rules, choices: choices.filter(({ value }) => isAllowed(rules, value)) };
 }
 

@@ -2,8 +2,8 @@ import type { CommonKey } from '../../i18n/common';
 import type { Words } from '../../i18n/engine';
 import type { cn } from '../../i18n/values';
 import { Freshness, Quality } from '../../shared/reading';
-import { type BitNames, rawText, type ValueRules } from '../../shared/value-names';
-import { NO_VALUE, type Worded, wordValue } from '../../shared/value-text';
+import { type BitNames, toRawText, type ValueRules } from '../../shared/value-names';
+import { type FormattedValue, formatSignalValue, NO_VALUE } from '../../shared/value-text';
 import type { Reading } from '../../state/live/board';
 import type { Tone } from '../../ui/tag';
 
@@ -21,23 +21,23 @@ export const isLive = ({ freshness }: Reading): boolean =>
 export const NO_RULES: ValueRules = { dataType: null, unit: '', decimals: null, map: [] };
 
 /** Formats a reading as its name, or as a number with unit; `--` if missing. */
-export function wordReading(reading: Reading, rules: ValueRules | null, t: Translate): Worded {
+export function formatReading(reading: Reading, rules: ValueRules | null, t: Translate): FormattedValue {
   // A failed formula arrives as 0, which is not a value.
   if (!hasValue(reading) || reading.quality === Quality.formula) return NO_VALUE;
-  const own = rules ?? NO_RULES;
+  const valueRules = rules ?? NO_RULES;
   // Only good values are named: the number of any other may be arbitrary.
   const isGood = reading.quality === Quality.good;
-  return wordValue(reading, isGood ? own : { ...own, map: [] }, bitNames(t));
+  return formatSignalValue(reading, isGood ? valueRules : { ...valueRules, map: [] }, getBitNames(t));
 }
 
 /** Returns the default names of a bit's states. */
-export const bitNames = (t: Translate): BitNames => ({ on: t('on'), off: t('off') });
+export const getBitNames = (t: Translate): BitNames => ({ on: t('on'), off: t('off') });
 
 /** Returns the value as the platform sent it; `null` if missing or already shown as is. */
-export function rawBeside(reading: Reading, worded: Worded): string | null {
+export function getHiddenRawText(reading: Reading, wording: FormattedValue): string | null {
   if (!hasValue(reading)) return null;
-  const raw = rawText(reading);
-  const isShown = raw === worded.text || Number(worded.text.replaceAll(/\s/g, '')) === Number(raw);
+  const raw = toRawText(reading);
+  const isShown = raw === wording.text || Number(wording.text.replaceAll(/\s/g, '')) === Number(raw);
   return raw === '' || raw === 'NaN' || isShown ? null : raw;
 }
 
@@ -46,7 +46,7 @@ interface TonedText {
   readonly text: string;
 }
 
-export function qualityText(reading: Reading, t: Translate): TonedText {
+export function formatQuality(reading: Reading, t: Translate): TonedText {
   switch (reading.quality) {
     case Quality.bad:
       return { tone: 'bad', text: t('qualityBad') };
@@ -61,7 +61,7 @@ export function qualityText(reading: Reading, t: Translate): TonedText {
   }
 }
 
-export function freshnessText(freshness: Freshness, t: Translate): TonedText {
+export function formatFreshness(freshness: Freshness, t: Translate): TonedText {
   switch (freshness) {
     case Freshness.fresh:
       return { tone: 'good', text: t('stateFresh') };

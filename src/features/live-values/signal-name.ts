@@ -2,7 +2,7 @@
  * Joins names from widest to narrowest into the name of a signal, such as "P-101 Pump · Motor current". A name that
  * another one starts or ends with is left out.
  */
-export function signalName(...names: readonly string[]): string {
+export function formatSignalName(...names: readonly string[]): string {
   const parts: string[] = [];
   for (const name of names.map((each) => each.trim())) {
     if (name === '' || parts.some((part) => part.endsWith(name) || part.startsWith(name))) continue;

@@ -10,38 +10,44 @@ interface PlatformEquipment {
 interface BrokerEquipment extends BrokerSource {
   readonly equipmentId: EquipmentId;
 }
-export type OneEquipment = PlatformEquipment | BrokerEquipment;
+export type EquipmentSource = PlatformEquipment | BrokerEquipment;
 
 /** Signals of one device; slot `i` is the i-th signal. */
-export type SignalsOfOne = OneEquipment & { readonly signalIds: readonly SignalId[] };
+export type EquipmentSignals = EquipmentSource & { readonly signalIds: readonly SignalId[] };
 
-export function signalSpec(of: SignalsOfOne): WatchSpec {
-  const { equipmentId, signalIds } = of;
+export function createSignalSpec(source: EquipmentSignals): WatchSpec {
+  const { equipmentId, signalIds } = source;
   const sources = {
     dataSignal: signalIds,
     slots: signalIds.map((signalId): SlotSource => ({ src: 'signal', signalId, equipmentId })),
     trendSlots: [],
   };
-  switch (of.family) {
+  switch (source.family) {
     case 'equipment':
-      return { family: of.family, equipmentId, ...sources };
+      return { family: source.family, equipmentId, ...sources };
     case 'legacy':
-      return { family: of.family, equipmentId, ...sources, conId: null };
+      return { family: source.family, equipmentId, ...sources, conId: null };
     case 'broker': {
-      const { family, access, history } = of;
+      const { family, access, history } = source;
       return { family, access, history, alerts: null, ...sources, dataEquip: [equipmentId] };
     }
   }
 }
 
-export function getOwner(of: OneEquipment): PageOwner {
-  const { equipmentId } = of;
-  switch (of.family) {
+export function getOwner(source: EquipmentSource): PageOwner {
+  const { equipmentId } = source;
+  switch (source.family) {
     case 'equipment':
-      return { family: of.family, equipmentId };
+      return { family: source.family, equipmentId };
     case 'legacy':
-      return { family: of.family, equipmentId, conId: null };
+      return { family: source.family, equipmentId, conId: null };
     case 'broker':
-      return { family: of.family, access: of.access, history: of.history, alerts: of.alerts, pageId: null };
+      return {
+        family: source.family,
+        access: source.access,
+        history: source.history,
+        alerts: source.alerts,
+        pageId: null,
+      };
   }
 }

@@ -9,32 +9,35 @@ import { useCall } from '../../state/calls/use-call';
 export interface EquipmentNames {
   /** Returns '' if the id is `null` or its name is unknown. */
   readonly getName: (id: EquipmentId | null) => string;
-  readonly isAsking: boolean;
+  readonly isLoading: boolean;
 }
 
 /** Loads the names of an owner's equipment; `null` requests nothing. */
-export function useAskedNames(owner: PageOwner | null): EquipmentNames {
-  const project = useCall(
+export function useEquipmentNamesQuery(owner: PageOwner | null): EquipmentNames {
+  const projectCall = useCall(
     queryProjectEquipment,
     owner?.family === 'project' ? { projectId: owner.projectId } : null,
   );
-  const multi = useCall(
+  const equipmentCall = useCall(
     equipmentInfo,
     owner?.family === 'equipment' ? { equipmentId: owner.equipmentId } : null,
   );
-  const legacy = useCall(legacyEquipment, owner?.family === 'legacy' ? { equipId: owner.equipmentId } : null);
+  const legacyCall = useCall(
+    legacyEquipment,
+    owner?.family === 'legacy' ? { equipId: owner.equipmentId } : null,
+  );
   return {
     getName: (id) => {
       if (owner?.family === 'project')
-        return project.data?.find((equipment) => equipment.id === id)?.name ?? '';
+        return projectCall.data?.find((equipment) => equipment.id === id)?.name ?? '';
       // Broker equipment is named after its topics.
       if (owner?.family === 'broker') return id ?? '';
-      return (owner?.family === 'equipment' ? multi.data?.name : legacy.data?.name) ?? '';
+      return (owner?.family === 'equipment' ? equipmentCall.data?.name : legacyCall.data?.name) ?? '';
     },
-    isAsking: project.isAsking || multi.isAsking || legacy.isAsking,
+    isLoading: projectCall.isFetching || equipmentCall.isFetching || legacyCall.isFetching,
   };
 }
 
 /** Returns a function that looks up the name of a piece of equipment; '' if unknown. `null` requests nothing. */
-export const useEquipmentNames = (owner: PageOwner | null): EquipmentNames['getName'] =>
-  useAskedNames(owner).getName;
+export const useGetEquipmentName = (owner: PageOwner | null): EquipmentNames['getName'] =>
+  useEquipmentNamesQuery(owner).getName;

@@ -4,12 +4,12 @@
  */
 import L from 'leaflet';
 import 'leaflet/dist/leaflet.css';
-import { rootFontScale } from '../../browser/root-font';
+import { getRootFontScale } from '../../browser/root-font';
 import type { MapTiles } from '../../shared/runtime-config';
 import type { Place } from './coordinates';
 import { GridTiles } from './grid-tiles';
-import { signElement } from './mark-signs';
-import { type Clusters, clusterMarks, getRing, type Mark, type Standing } from './marks';
+import { createSign } from './mark-signs';
+import { type Cluster, type Clusters, clusterMarks, getRing, type MapItem, type Mark } from './marks';
 import './map.css';
 
 /** Size of a cluster in px at the default font size, as in `map.css`. */
@@ -28,7 +28,7 @@ export interface MapDeps {
   readonly onPick?: ((place: Place) => void) | undefined;
 }
 
-export interface ShownMap {
+export interface MapHandle {
   readonly setMarks: (marks: readonly Mark[]) => void;
   /** Shows all given places, no closer than `zoom`. */
   readonly fit: (places: readonly Place[], zoom?: number) => void;
@@ -38,18 +38,18 @@ export interface ShownMap {
 
 const CLOSE_ZOOM = 15;
 const MIN_ZOOM = 3;
-const FIRST: Place = { lat: 34, lng: 108 };
-const FIRST_ZOOM = 4;
+const INITIAL_CENTER: Place = { lat: 34, lng: 108 };
+const INITIAL_ZOOM = 4;
 /** Share of the view beyond its edges where marks are drawn too, for short drags. */
-const MARGIN = 0.25;
+const DRAW_MARGIN = 0.25;
 
-const getElement = (className: string, hidden: string, shown: string): HTMLElement => {
+const createMarkElement = (className: string, hiddenText: string, shownText: string): HTMLElement => {
   const element = document.createElement('span');
   element.className = className;
-  element.textContent = shown;
+  element.textContent = shownText;
   const words = document.createElement('span');
   words.className = 'as-hidden-text';
-  words.textContent = hidden;
+  words.textContent = hiddenText;
   element.append(words);
   return element;
 };
@@ -58,7 +58,7 @@ const getElement = (className: string, hidden: string, shown: string): HTMLEleme
  * Returns a function that removes a map after a running zoom: Leaflet does not cancel the timer that ends an animated
  * zoom, which fails on a removed map.
  */
-function remover(map: L.Map): () => void {
+function createRemover(map: L.Map): () => void {
   let isZooming = false;
   map.on('zoomanim', () => {
     isZooming = true;
@@ -72,32 +72,46 @@ function remover(map: L.Map): () => void {
   };
 }
 
-export function showMap(into: HTMLElement, { tiles, words, onOpen, onPick }: MapDeps): ShownMap {
-  const map = L.map(into, {
+function createClusterIcon(cluster: Cluster, words: MapWords): L.DivIcon {
+  const { count, alarms, offline } = cluster;
+  const html = createMarkElement('as-cluster', words.cluster(count, alarms, offline), String(count));
+  const ring = getRing(cluster);
+  const size = CLUSTER_PX * Math.max(1, getRootFontScale());
+  html.style.setProperty('--as-cluster-alarm', `${ring.alarm * 100}%`);
+  html.style.setProperty('--as-cluster-offline', `${ring.offline * 100}%`);
+  return L.divIcon({ html, className: 'as-mark-at', iconSize: [size, size] });
+}
+
+export function createMap(container: HTMLElement, { tiles, words, onOpen, onPick }: MapDeps): MapHandle {
+  const map = L.map(container, {
     attributionControl: false,
     zoomControl: false,
     minZoom: MIN_ZOOM,
     maxZoom: tiles.maxZoom,
-    center: [FIRST.lat, FIRST.lng],
-    zoom: FIRST_ZOOM,
+    center: [INITIAL_CENTER.lat, INITIAL_CENTER.lng],
+    zoom: INITIAL_ZOOM,
     // Leaflet ignores `prefers-reduced-motion`.
     zoomAnimation: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
   });
-  const base =
+  const background =
     tiles.url === ''
       ? new GridTiles({ maxZoom: tiles.maxZoom })
       : L.tileLayer(tiles.url, { maxZoom: tiles.maxZoom, subdomains: tiles.subdomains });
-  base.addTo(map);
+  background.addTo(map);
   const layer = L.layerGroup().addTo(map);
   let clusters: Clusters = clusterMarks([], tiles.maxZoom);
 
-  const draw = (standing: Standing): void => {
-    if (standing.kind === 'mark') {
-      const { mark } = standing;
-      const late = mark.isLate ? ' as-mark--late' : '';
-      const signed = mark.sign === undefined ? '' : ' as-mark--signed';
-      const html = getElement(`as-mark as-mark--${mark.state}${late}${signed}`, words.mark(mark), '');
-      if (mark.sign !== undefined) html.append(signElement(mark.sign));
+  const drawItem = (item: MapItem): void => {
+    if (item.kind === 'mark') {
+      const { mark } = item;
+      const lateClass = mark.isLate ? ' as-mark--late' : '';
+      const signClass = mark.sign === undefined ? '' : ' as-mark--signed';
+      const html = createMarkElement(
+        `as-mark as-mark--${mark.state}${lateClass}${signClass}`,
+        words.mark(mark),
+        '',
+      );
+      if (mark.sign !== undefined) html.append(createSign(mark.sign));
       L.marker([mark.place.lat, mark.place.lng], {
         icon: L.divIcon({ html, className: 'as-mark-at', iconSize: [44, 44] }),
         keyboard: true,
@@ -109,44 +123,36 @@ export function showMap(into: HTMLElement, { tiles, words, onOpen, onPick }: Map
         .addTo(layer);
       return;
     }
-    const { cluster } = standing;
-    const html = getElement(
-      'as-cluster',
-      words.cluster(cluster.count, cluster.alarms, cluster.offline),
-      String(cluster.count),
-    );
-    const ring = getRing(cluster);
-    const size = CLUSTER_PX * Math.max(1, rootFontScale());
-    html.style.setProperty('--as-cluster-alarm', `${ring.alarm * 100}%`);
-    html.style.setProperty('--as-cluster-offline', `${ring.offline * 100}%`);
-    L.marker([cluster.place.lat, cluster.place.lng], {
-      icon: L.divIcon({ html, className: 'as-mark-at', iconSize: [size, size] }),
-    })
+    const { cluster } = item;
+    L.marker([cluster.place.lat, cluster.place.lng], { icon: createClusterIcon(cluster, words) })
       .on('click keypress', () => {
-        map.setView([cluster.place.lat, cluster.place.lng], Math.min(clusters.apart(cluster), tiles.maxZoom));
+        map.setView(
+          [cluster.place.lat, cluster.place.lng],
+          Math.min(clusters.getExpansionZoom(cluster), tiles.maxZoom),
+        );
       })
       .addTo(layer);
   };
   const redraw = (): void => {
     layer.clearLayers();
-    const box = map.getBounds().pad(MARGIN);
-    const around = [box.getWest(), box.getSouth(), box.getEast(), box.getNorth()] as const;
-    for (const standing of clusters.within(around, map.getZoom())) draw(standing);
+    const box = map.getBounds().pad(DRAW_MARGIN);
+    const bounds = [box.getWest(), box.getSouth(), box.getEast(), box.getNorth()] as const;
+    for (const item of clusters.getItems(bounds, map.getZoom())) drawItem(item);
   };
   map.on('moveend', redraw);
-  const removeMap = remover(map);
+  const removeMap = createRemover(map);
   if (onPick !== undefined)
     map.on('click', ({ latlng }: L.LeafletMouseEvent) => {
       // The map repeats on both sides, with degrees beyond 180.
       const { lat, lng } = latlng.wrap();
       onPick({ lat, lng });
     });
-  const sized = new ResizeObserver(() => map.invalidateSize({ animate: false }));
-  sized.observe(into);
+  const resizeObserver = new ResizeObserver(() => map.invalidateSize({ animate: false }));
+  resizeObserver.observe(container);
 
   return {
     setMarks: (marks) => {
-      clusters = clusterMarks(marks, tiles.maxZoom, rootFontScale());
+      clusters = clusterMarks(marks, tiles.maxZoom, getRootFontScale());
       redraw();
     },
     fit: (places, zoom = CLOSE_ZOOM) => {
@@ -162,7 +168,7 @@ export function showMap(into: HTMLElement, { tiles, words, onOpen, onPick }: Map
     },
     zoomBy: (steps) => void map.setZoom(map.getZoom() + steps),
     remove: () => {
-      sized.disconnect();
+      resizeObserver.disconnect();
       // Leaflet removes only its own listeners, and a zoom that ends during the removal emits another `moveend`.
       map.off('moveend', redraw);
       removeMap();

@@ -13,7 +13,7 @@ import { AlarmIcon, MinusIcon, PlusIcon } from '../../ui/icons';
 import { Spinner } from '../../ui/spinner';
 import { StateView } from '../../ui/state-view';
 import { convertPlace, type Place } from './coordinates';
-import type { ShownMap } from './leaflet-map';
+import type { MapHandle } from './leaflet-map';
 import type { Mark } from './marks';
 import './map.css';
 
@@ -34,134 +34,140 @@ interface MapViewProps {
 }
 
 /** Titles of equipment marks by state; the titles of work marks already include it. */
-const WORDS = { alarm: 'markAlarm', online: 'markOnline', offline: 'markOffline' } as const;
-const isWorded = (state: Mark['state']): state is keyof typeof WORDS => Object.hasOwn(WORDS, state);
+const TITLE_KEYS = { alarm: 'markAlarm', online: 'markOnline', offline: 'markOffline' } as const;
+const hasTitleKey = (state: Mark['state']): state is keyof typeof TITLE_KEYS =>
+  Object.hasOwn(TITLE_KEYS, state);
 const NO_MARKS: readonly Mark[] = [];
 
-type Load = 'loading' | 'failed' | 'here';
+type LoadPhase = 'loading' | 'failed' | 'here';
 
-interface Tried {
-  readonly load: Load;
+interface LoadState {
+  readonly phase: LoadPhase;
   /** Whether loading failed and has not succeeded since. */
   readonly hasFailed: boolean;
 }
 
 export function MapView(props: MapViewProps) {
-  const [tries, setTries] = useState(0);
-  const [{ load, hasFailed }, setTried] = useState<Tried>({ load: 'loading', hasFailed: false });
+  const [attempt, setAttempt] = useState(0);
+  const [{ phase, hasFailed }, setLoadState] = useState<LoadState>({ phase: 'loading', hasFailed: false });
   const onLoad = useCallback(
-    (next: Load) =>
-      setTried((before) => ({
-        load: next,
-        hasFailed: next === 'failed' || (next === 'loading' && before.hasFailed),
+    (next: LoadPhase) =>
+      setLoadState((previous) => ({
+        phase: next,
+        hasFailed: next === 'failed' || (next === 'loading' && previous.hasFailed),
       })),
     [],
   );
-  const retry = (): void => setTries(tries + 1);
+  const retry = (): void => setAttempt(attempt + 1);
   // A wall screen has no user to press a button.
-  useRetry({ isFailed: hasFailed, isTrying: load === 'loading', retry });
-  return <OneMap key={tries} {...props} onLoad={onLoad} onRetry={retry} />;
+  useRetry({ isFailed: hasFailed, isTrying: phase === 'loading', retry });
+  return <MapAttempt key={attempt} {...props} onLoad={onLoad} onRetry={retry} />;
 }
 
-function useMap({ marks, focus, zoom, ofOrders = false, onOpen, onPick }: MapViewProps) {
+function useMap({ marks, focus, zoom, ofOrders: showsOrders = false, onOpen, onPick }: MapViewProps) {
   const { config } = useServices();
   const t = useWords(mapWords);
-  const holder = useRef<HTMLDivElement>(null);
-  const shown = useRef<ShownMap | null>(null);
+  const container = useRef<HTMLDivElement>(null);
+  const mapHandle = useRef<MapHandle | null>(null);
   const [tiles, setTiles] = useState<MapTiles | null>(null);
   /** Unusable tile setting; the map then shows the plain grid. */
   const [unusable, setUnusable] = useState<string | null>(null);
-  const [load, setLoad] = useState<Load>('loading');
-  const opened = useRef(onOpen);
-  opened.current = onOpen;
-  const picked = useRef(onPick);
-  picked.current = onPick;
+  const [phase, setPhase] = useState<LoadPhase>('loading');
+  const onOpenRef = useRef(onOpen);
+  onOpenRef.current = onOpen;
+  const onPickRef = useRef(onPick);
+  onPickRef.current = onPick;
   const isPicking = onPick !== undefined;
-  const fitted = useRef<readonly Place[] | null>(null);
-  const drawn = useRef<readonly Mark[] | null>(null);
+  const fittedPlaces = useRef<readonly Place[] | null>(null);
+  const drawnMarks = useRef<readonly Mark[] | null>(null);
 
   useEffect(() => {
-    let isWanted = true;
+    let isMounted = true;
     Promise.all([loadCode(() => import('./leaflet-map')), config()]).then(
-      ([{ showMap }, { mapTiles, unusable: settings }]) => {
-        if (!isWanted || holder.current === null) return;
+      ([{ createMap }, { mapTiles, unusable: settings }]) => {
+        if (!isMounted || container.current === null) return;
         const { system } = mapTiles;
-        shown.current = showMap(holder.current, {
+        mapHandle.current = createMap(container.current, {
           tiles: mapTiles,
           words: {
-            mark: ({ state, title }) => (isWorded(state) ? t(WORDS[state], { title }) : title),
+            mark: ({ state, title }) => (hasTitleKey(state) ? t(TITLE_KEYS[state], { title }) : title),
             cluster: (n, alarms, offline) => {
-              if (ofOrders) return t('clusterOrders', { n, late: alarms });
+              if (showsOrders) return t('clusterOrders', { n, late: alarms });
               // The screen that picks a place requests no alarms.
               return isPicking ? t('clusterPlain', { n, offline }) : t('cluster', { n, alarms, offline });
             },
           },
-          onOpen: ({ id }) => opened.current(id),
-          onPick: isPicking ? (place) => picked.current?.(convertPlace(place, system, 'wgs84')) : undefined,
+          onOpen: ({ id }) => onOpenRef.current(id),
+          onPick: isPicking
+            ? (place) => onPickRef.current?.(convertPlace(place, system, 'wgs84'))
+            : undefined,
         });
-        fitted.current = null;
-        drawn.current = null;
+        fittedPlaces.current = null;
+        drawnMarks.current = null;
         setTiles(mapTiles);
         setUnusable(settings.find((setting) => setting.startsWith('mapTiles')) ?? null);
-        setLoad('here');
+        setPhase('here');
       },
       () => {
-        if (isWanted) setLoad('failed');
+        if (isMounted) setPhase('failed');
       },
     );
     return () => {
-      isWanted = false;
-      shown.current?.remove();
-      shown.current = null;
+      isMounted = false;
+      mapHandle.current?.remove();
+      mapHandle.current = null;
     };
-  }, [config, t, isPicking, ofOrders]);
+  }, [config, t, isPicking, showsOrders]);
 
   useEffect(() => {
-    if (load !== 'here' || tiles === null) return;
-    const own = marks.length === 0 ? NO_MARKS : marks;
-    const there = own.map((mark) => ({ ...mark, place: convertPlace(mark.place, 'wgs84', tiles.system) }));
+    if (phase !== 'here' || tiles === null) return;
+    const givenMarks = marks.length === 0 ? NO_MARKS : marks;
+    const mapMarks = givenMarks.map((mark) => ({
+      ...mark,
+      place: convertPlace(mark.place, 'wgs84', tiles.system),
+    }));
     // Redrawing would interrupt a tap and take the focus from a mark.
-    if (!isSameData(there, drawn.current)) {
-      drawn.current = there;
-      shown.current?.setMarks(there);
+    if (!isSameData(mapMarks, drawnMarks.current)) {
+      drawnMarks.current = mapMarks;
+      mapHandle.current?.setMarks(mapMarks);
     }
     // The view moves only if places change, not if a state changes.
     const places =
-      focus?.map((place) => convertPlace(place, 'wgs84', tiles.system)) ?? there.map(({ place }) => place);
-    if (isSameData(places, fitted.current)) return;
-    fitted.current = places;
-    if (!isPicking || places.length > 0) shown.current?.fit(places, zoom);
-  }, [marks, focus, zoom, load, tiles, isPicking]);
-  return { holder, shown, tiles, unusable, load };
+      focus?.map((place) => convertPlace(place, 'wgs84', tiles.system)) ?? mapMarks.map(({ place }) => place);
+    if (isSameData(places, fittedPlaces.current)) return;
+    fittedPlaces.current = places;
+    if (!isPicking || places.length > 0) mapHandle.current?.fit(places, zoom);
+  }, [marks, focus, zoom, phase, tiles, isPicking]);
+  return { holder: container, shown: mapHandle, tiles, unusable, load: phase };
 }
 
-interface OneMapProps extends MapViewProps {
-  readonly onLoad: (load: Load) => void;
+interface MapAttemptProps extends MapViewProps {
+  readonly onLoad: (phase: LoadPhase) => void;
   readonly onRetry: () => void;
 }
 
-function OneMap({ onLoad, onRetry, ...props }: OneMapProps) {
+function MapAttempt({ onLoad, onRetry, ...props }: MapAttemptProps) {
   const t = useWords(mapWords);
   const language = useLanguage();
-  const { holder, shown, tiles, unusable, load } = useMap(props);
-  useEffect(() => onLoad(load), [load, onLoad]);
+  const { holder: container, shown: mapHandle, tiles, unusable, load: phase } = useMap(props);
+  useEffect(() => onLoad(phase), [phase, onLoad]);
   return (
     <section className="as-map" aria-label={t('map')}>
-      <div ref={holder} className="as-map__holder" data-map={load} />
-      {load === 'loading' ? <Spinner label={t('loading')} /> : null}
-      {load === 'failed' ? (
+      <div ref={container} className="as-map__holder" data-map={phase} />
+      {phase === 'loading' ? <Spinner label={t('loading')} /> : null}
+      {phase === 'failed' ? (
         <StateView tone="bad" icon={<AlarmIcon size={28} />} title={t('mapFailed')}>
           <Button kind="primary" onClick={onRetry}>
             {t('retry')}
           </Button>
         </StateView>
       ) : null}
-      {load === 'here' ? (
+      {phase === 'here' ? (
         <div className="as-map__zoom">
-          <IconButton label={t('zoomIn')} onClick={() => shown.current?.zoomBy(1)}>
+          <IconButton label={t('zoomIn')} onClick={() => mapHandle.current?.zoomBy(1)}>
             <PlusIcon />
           </IconButton>
-          <IconButton label={t('zoomOut')} onClick={() => shown.current?.zoomBy(-1)}>
+          <IconButton label={t('zoomOut')} onClick={() => mapHandle.current?.zoomBy(-1)}>
             <MinusIcon />
           </IconButton>
         </div>

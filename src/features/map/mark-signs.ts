@@ -8,16 +8,16 @@ const PATHS: Readonly<Record<MarkSign, string>> = {
   inspection: checkPath,
   equip: gatewayPath,
 };
-const SVG = 'http://www.w3.org/2000/svg';
+const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
 
-export function signElement(sign: MarkSign): SVGElement {
-  const drawing = document.createElementNS(SVG, 'svg');
-  drawing.setAttribute('class', 'as-mark__sign');
-  drawing.setAttribute('viewBox', '0 0 24 24');
-  drawing.setAttribute('aria-hidden', 'true');
-  drawing.dataset.sign = sign;
-  const path = document.createElementNS(SVG, 'path');
+export function createSign(sign: MarkSign): SVGElement {
+  const svg = document.createElementNS(SVG_NAMESPACE, 'svg');
+  svg.setAttribute('class', 'as-mark__sign');
+  svg.setAttribute('viewBox', '0 0 24 24');
+  svg.setAttribute('aria-hidden', 'true');
+  svg.dataset.sign = sign;
+  const path = document.createElementNS(SVG_NAMESPACE, 'path');
   path.setAttribute('d', PATHS[sign]);
-  drawing.append(path);
-  return drawing;
+  svg.append(path);
+  return svg;
 }

@@ -35,15 +35,15 @@ export interface Cluster {
   readonly alarms: number;
   readonly offline: number;
 }
-export type Standing =
+export type MapItem =
   | { readonly kind: 'mark'; readonly mark: Mark }
   | { readonly kind: 'cluster'; readonly cluster: Cluster };
 
-interface Sum {
+interface AlarmSums {
   alarms: number;
   offline: number;
 }
-interface Own extends Sum {
+interface MarkProperties extends AlarmSums {
   readonly index: number;
 }
 
@@ -54,33 +54,33 @@ const TILE_PX = 256;
 
 export interface Clusters {
   /** Returns the marks and clusters at a zoom within a box: west, south, east, north in degrees. */
-  readonly within: (box: readonly [number, number, number, number], zoom: number) => readonly Standing[];
-  readonly apart: (cluster: Cluster) => number;
+  readonly getItems: (box: readonly [number, number, number, number], zoom: number) => readonly MapItem[];
+  readonly getExpansionZoom: (cluster: Cluster) => number;
 }
 
 /** Smallest share of the ring that is still visible. */
-const LEAST_SHARE = 0.08;
+const MIN_SHARE = 0.08;
 
 /** Returns where the alarm part and the offline part of a cluster's ring end, as fractions of 1. */
 export function getRing({ count, alarms, offline }: Omit<Cluster, 'id' | 'place'>): {
   readonly alarm: number;
   readonly offline: number;
 } {
-  const share = (n: number): number => (n === 0 ? 0 : Math.max(LEAST_SHARE, n / count));
+  const share = (n: number): number => (n === 0 ? 0 : Math.max(MIN_SHARE, n / count));
   const alarm = share(alarms);
   return { alarm, offline: Math.min(1, alarm + share(offline)) };
 }
 
 /** Clusters marks at zooms below `maxZoom`. `scale` is the font size relative to the default. */
 export function clusterMarks(marks: readonly Mark[], maxZoom: number, scale = 1): Clusters {
-  const index = new Supercluster<Own, Sum>({
+  const index = new Supercluster<MarkProperties, AlarmSums>({
     radius: RADIUS_PX * Math.max(1, scale),
     extent: TILE_PX,
     maxZoom: maxZoom - 1,
     map: ({ alarms, offline }) => ({ alarms, offline }),
-    reduce: (sum, one) => {
-      sum.alarms += one.alarms;
-      sum.offline += one.offline;
+    reduce: (sum, other) => {
+      sum.alarms += other.alarms;
+      sum.offline += other.offline;
     },
   });
   index.load(
@@ -95,8 +95,8 @@ export function clusterMarks(marks: readonly Mark[], maxZoom: number, scale = 1)
     })),
   );
   return {
-    within: (box, zoom) =>
-      index.getClusters([...box], Math.round(zoom)).flatMap((feature): readonly Standing[] => {
+    getItems: (box, zoom) =>
+      index.getClusters([...box], Math.round(zoom)).flatMap((feature): readonly MapItem[] => {
         const { properties } = feature;
         const [lng = 0, lat = 0] = feature.geometry.coordinates;
         if ('cluster' in properties) {
@@ -106,6 +106,6 @@ export function clusterMarks(marks: readonly Mark[], maxZoom: number, scale = 1)
         const mark = marks[properties.index];
         return mark === undefined ? [] : [{ kind: 'mark', mark }];
       }),
-    apart: ({ id }) => index.getClusterExpansionZoom(id),
+    getExpansionZoom: ({ id }) => index.getClusterExpansionZoom(id),
   };
 }

@@ -2,7 +2,7 @@ import { mapWords } from '../../i18n/map';
 import { useWords } from '../../i18n/use-words';
 import { Dialog } from '../../ui/dialog';
 import type { Place } from './coordinates';
-import { type Navigator, navigationAddress } from './navigation';
+import { getNavigationUrl, type Navigator } from './navigation';
 
 const NAVIGATORS: readonly Navigator[] = ['amap', 'baidu', 'device'];
 
@@ -19,16 +19,16 @@ export function NavigateSheet({ place, name, onClose }: NavigateSheetProps) {
   return (
     <Dialog shape="sheet" title={t('navigateBy', { name })} closeLabel={t('close')} onClose={onClose}>
       <div className="as-navigators">
-        {NAVIGATORS.map((one) => (
+        {NAVIGATORS.map((app) => (
           <a
-            key={one}
+            key={app}
             className="as-button as-button--default as-button--block"
-            href={navigationAddress(one, place, name, isApple)}
+            href={getNavigationUrl(app, place, name, isApple)}
             target="_blank"
             rel="noopener noreferrer"
             onClick={onClose}
           >
-            {t(one)}
+            {t(app)}
           </a>
         ))}
       </div>

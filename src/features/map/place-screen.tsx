@@ -26,14 +26,14 @@ interface PlaceScreenProps {
   readonly bar: ReactNode;
 }
 
-const getNumber = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
-const ignore = (): void => undefined;
+const parseNumber = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
+const doNothing = (): void => undefined;
 
 export function PlaceScreen(props: PlaceScreenProps) {
-  const { lat, lng, title, address, state = 'plain', sign, more, badPlace, bar } = props;
+  const { lat, lng, title, address, state = 'plain', sign, more: extra, badPlace, bar } = props;
   const t = useWords(mapWords);
   const [isNavigating, setNavigating] = useState(false);
-  const place = useMemo(() => getPlace(getNumber(lat), getNumber(lng)), [lat, lng]);
+  const place = useMemo(() => getPlace(parseNumber(lat), parseNumber(lng)), [lat, lng]);
   const marks = useMemo(
     () => (place === null ? [] : [{ id: 'place', place, title, state, ...(sign && { sign }) }]),
     [place, title, state, sign],
@@ -55,7 +55,7 @@ export function PlaceScreen(props: PlaceScreenProps) {
     <div className="as-place">
       {bar}
       <main className="as-place__main">
-        <MapView marks={marks} onOpen={ignore} />
+        <MapView marks={marks} onOpen={doNothing} />
         <div className="as-place__foot">
           <div className="as-place__words">
             <p className="as-place__title">{title}</p>
@@ -63,7 +63,7 @@ export function PlaceScreen(props: PlaceScreenProps) {
             <p className="as-place__at">
               {t('coordinates', { north: roundDegrees(place.lat), east: roundDegrees(place.lng) })}
             </p>
-            {more}
+            {extra}
           </div>
           <Button kind="primary" onClick={() => setNavigating(true)}>
             {t('navigate')}

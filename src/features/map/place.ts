@@ -7,7 +7,7 @@ export interface Place {
 }
 
 /** Whether the numbers are a valid place. The platform sends 0, 0 for an unknown place. */
-const isPlace = (lat: number | null, lng: number | null): boolean =>
+const isValidPlace = (lat: number | null, lng: number | null): boolean =>
   lat !== null &&
   lng !== null &&
   Number.isFinite(lat) &&
@@ -18,4 +18,4 @@ const isPlace = (lat: number | null, lng: number | null): boolean =>
 
 /** Returns the place; `null` if the numbers are not a valid one. */
 export const getPlace = (lat: number | null, lng: number | null): Place | null =>
-  lat !== null && lng !== null && isPlace(lat, lng) ? { lat, lng } : null;
+  lat !== null && lng !== null && isValidPlace(lat, lng) ? { lat, lng } : null;

@@ -6,32 +6,36 @@ import { convertPlace, type Place } from './coordinates';
 export interface OwnPlace {
   /** The user's position (WGS84); `null` until known. */
   readonly place: Place | null;
-  readonly isAsking: boolean;
+  readonly isLocating: boolean;
   readonly fault: DeviceFault | null;
-  readonly ask: () => void;
+  readonly locate: () => void;
 }
 
 export function useOwnPlace(): OwnPlace {
   const tools = useDeviceTools();
-  const [state, setState] = useState<Omit<OwnPlace, 'ask'>>({ place: null, isAsking: false, fault: null });
-  const isLeft = useRef(false);
+  const [state, setState] = useState<Omit<OwnPlace, 'locate'>>({
+    place: null,
+    isLocating: false,
+    fault: null,
+  });
+  const isUnmounted = useRef(false);
   useEffect(() => {
-    isLeft.current = false;
+    isUnmounted.current = false;
     return () => {
-      isLeft.current = true;
+      isUnmounted.current = true;
     };
   }, []);
-  const ask = useCallback(() => {
-    setState((before) => ({ ...before, isAsking: true, fault: null }));
+  const locate = useCallback(() => {
+    setState((previous) => ({ ...previous, isLocating: true, fault: null }));
     void tools.position().then((answer) => {
-      if (isLeft.current) return;
+      if (isUnmounted.current) return;
       if (!answer.ok) {
-        setState((before) => ({ ...before, isAsking: false, fault: answer.why }));
+        setState((previous) => ({ ...previous, isLocating: false, fault: answer.reason }));
         return;
       }
       const { latitude: lat, longitude: lng, system } = answer.value;
-      setState({ place: convertPlace({ lat, lng }, system, 'wgs84'), isAsking: false, fault: null });
+      setState({ place: convertPlace({ lat, lng }, system, 'wgs84'), isLocating: false, fault: null });
     });
   }, [tools]);
-  return { ...state, ask };
+  return { ...state, locate };
 }

@@ -13,23 +13,23 @@ import { useTick } from '../../state/hooks/use-tick';
 import { getReadingAtom } from '../../state/live/atoms';
 import { useMonitor } from '../../state/live/use-monitor';
 import type { Watch } from '../../state/live/watch';
-import { useRaised } from '../../state/messages/use-raised';
-import { groupBy, type Pin, type PinGroup, usePins } from '../../state/pins/pins';
+import { useRaisedAlarms } from '../../state/messages/use-raised';
+import { groupByEquipment, type Pin, type PinGroup, usePins } from '../../state/pins/pins';
 import { useServices } from '../../state/services';
 import { cx } from '../../ui/cx';
 import type { MonitorClient } from '../../worker-client/monitor-client';
-import { freshnessText, hasValue, isLive, wordReading } from '../live-values/reading-text';
+import { formatFreshness, formatReading, hasValue, isLive } from '../live-values/reading-text';
 import { getDeclaredRules } from '../live-values/value-rules';
 import { useSignals } from '../signals/use-signals';
-import { durationText } from '../time/time-text';
-import { type Declared, useDeclared } from './use-declared';
-import { useTurns } from './use-turns';
+import { formatDuration } from '../time/time-text';
+import { type GetDeclaration, useDeclarations } from './use-declared';
+import { useWatchQueue } from './use-turns';
 import './pins.css';
 
 interface RowWatch {
   readonly pins: readonly Pin[];
   readonly watch: Watch;
-  readonly declared: Declared;
+  readonly getDeclaration: GetDeclaration;
   readonly now: () => EpochMs;
 }
 const rowWatches = atom<ReadonlyMap<EquipmentId, RowWatch>>(new Map());
@@ -37,33 +37,33 @@ const rowWatches = atom<ReadonlyMap<EquipmentId, RowWatch>>(new Map());
 interface RowValuesProps {
   readonly id: EquipmentId;
   /** Text shown if the equipment has no pins. */
-  readonly otherwise: string;
+  readonly fallback: string;
 }
 
-export function RowValues({ id, otherwise }: RowValuesProps) {
+export function RowValues({ id, fallback }: RowValuesProps) {
   const row = useAtomValue(rowWatches).get(id);
-  if (row === undefined) return <span>{otherwise}</span>;
+  if (row === undefined) return <span>{fallback}</span>;
   return row.pins.map((pin, slot) => <RowValue key={pin.signalId} row={row} pin={pin} slot={slot} />);
 }
 
 function RowValue({ row, pin, slot }: { readonly row: RowWatch; readonly pin: Pin; readonly slot: number }) {
   const t = useWords(valueWords);
-  const { watch, declared, now } = row;
+  const { watch, getDeclaration, now } = row;
   const reading = useAtomValue(getReadingAtom(watch.board, slot));
-  const live = isLive(reading);
-  const isOld = !live && hasValue(reading);
+  const isLiveValue = isLive(reading);
+  const isOld = !isLiveValue && hasValue(reading);
   useTick(isOld);
-  const signal = declared(pin);
-  const { text, unit } = wordReading(reading, getDeclaredRules(watch.board, slot, signal) ?? signal, t);
+  const signal = getDeclaration(pin);
+  const { text, unit } = formatReading(reading, getDeclaredRules(watch.board, slot, signal) ?? signal, t);
   return (
     <span className="as-row-value" data-freshness={reading.freshness}>
       <span className="as-row-value__name">{signal.title || pin.signalId}</span>{' '}
-      <span className={cx('as-row-value__value', !live && 'as-row-value__value--old')}>
+      <span className={cx('as-row-value__value', !isLiveValue && 'as-row-value__value--old')}>
         {`${text}${unit === '' ? '' : ` ${unit}`}`}
       </span>
-      <span className="as-hidden-text">{` ${freshnessText(reading.freshness, t).text}`}</span>
+      <span className="as-hidden-text">{` ${formatFreshness(reading.freshness, t).text}`}</span>
       {isOld ? (
-        <span className="as-row-value__age">{` ${durationText(now() - reading.arrivedAt, t)}`}</span>
+        <span className="as-row-value__age">{` ${formatDuration(now() - reading.arrivedAt, t)}`}</span>
       ) : null}
     </span>
   );
@@ -81,41 +81,42 @@ function GroupWatch({ group, client, onLoaded }: GroupWatchProps) {
   const { family, equipmentId } = group;
   const pins = useMemo(() => group.pins.slice(0, PINS_IN_ROW), [group.pins]);
   const signalIds = useMemo(() => pins.map(({ signalId }) => signalId), [pins]);
-  const of = useMemo(() => ({ family, equipmentId }), [family, equipmentId]);
-  const watch = useSignals(client, of, signalIds);
-  const { declared } = useDeclared(group);
-  useRaised(watch);
+  const owner = useMemo(() => ({ family, equipmentId }), [family, equipmentId]);
+  const watch = useSignals(client, owner, signalIds);
+  const { getDeclaration } = useDeclarations(group);
+  useRaisedAlarms(watch);
   useEffect(() => {
     if (watch === null) return;
-    const row: RowWatch = { pins, watch, declared, now: () => client.steadyNow() };
-    store.set(rowWatches, (before) => new Map(before).set(equipmentId, row));
-    return () => store.set(rowWatches, (before) => new Map([...before].filter(([id]) => id !== equipmentId)));
-  }, [store, client, equipmentId, pins, watch, declared]);
+    const row: RowWatch = { pins, watch, getDeclaration, now: () => client.steadyNow() };
+    store.set(rowWatches, (previous) => new Map(previous).set(equipmentId, row));
+    return () =>
+      store.set(rowWatches, (previous) => new Map([...previous].filter(([id]) => id !== equipmentId)));
+  }, [store, client, equipmentId, pins, watch, getDeclaration]);
   useEffect(() => {
     if (watch === null) return;
-    const look = (): void => {
+    const checkLoaded = (): void => {
       if (store.get(watch.status).loaded) onLoaded();
     };
-    look();
-    return store.sub(watch.status, look);
+    checkLoaded();
+    return store.sub(watch.status, checkLoaded);
   }, [store, watch, onLoaded]);
   return null;
 }
 
 export function PinWatches() {
   const { pins } = usePins();
-  const groups = useMemo(() => groupBy(pins), [pins]);
+  const groups = useMemo(() => groupByEquipment(pins), [pins]);
   const { monitor } = useMonitor();
-  const { open, loaded } = useTurns(groups.length);
+  const { openCount, markLoaded } = useWatchQueue(groups.length);
   if (monitor.phase !== 'here') return null;
   return groups
-    .slice(0, open)
-    .map((group, place) => (
+    .slice(0, openCount)
+    .map((group, index) => (
       <GroupWatch
         key={group.equipmentId}
         group={group}
         client={monitor.client}
-        onLoaded={() => loaded(place)}
+        onLoaded={() => markLoaded(index)}
       />
     ));
 }

@@ -4,7 +4,7 @@ import { useKeptFocus } from '../../browser/use-kept-focus';
 import { pinWords } from '../../i18n/pins';
 import { useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
-import { detailPath } from '../../navigation/equipment-paths';
+import { getDetailPath } from '../../navigation/equipment-paths';
 import type { Fault } from '../../shared/faults';
 import { useEquipmentName } from '../../state/equipment/use-equipment-name';
 import type { PinGroup, Pins } from '../../state/pins/pins';
@@ -16,7 +16,7 @@ import { useGatewayState } from '../live-values/gateway-state';
 import { LoadFault } from '../live-values/load-fault';
 import { type LiveSignals as Live, LiveSignals } from '../signals/live-signals';
 import { SignalRow } from '../signals/signal-row';
-import { useDeclared } from './use-declared';
+import { useDeclarations } from './use-declared';
 
 interface PinnedGroupProps {
   readonly group: PinGroup;
@@ -30,19 +30,19 @@ export function PinnedGroup({ group, isOpen, onLoaded, onRemove }: PinnedGroupPr
   const t = useWords(pinWords);
   const { family, equipmentId, pins } = group;
   // The equipment may have been renamed since its name was stored.
-  const known = useEquipmentName(family, isOpen ? equipmentId : null);
-  const name = known || group.name || equipmentId;
-  const { declared, fault } = useDeclared(group, isOpen);
-  const signals = useMemo(() => pins.map(declared), [pins, declared]);
+  const currentName = useEquipmentName(family, isOpen ? equipmentId : null);
+  const name = currentName || group.name || equipmentId;
+  const { getDeclaration, fault } = useDeclarations(group, isOpen);
+  const signals = useMemo(() => pins.map(getDeclaration), [pins, getDeclaration]);
   const heading = (
     <h2>
-      <Link to={detailPath({ family, id: equipmentId })}>{name}</Link>
+      <Link to={getDetailPath({ family, id: equipmentId })}>{name}</Link>
     </h2>
   );
   return (
     <section className="as-pinned__group" aria-label={name}>
       {isOpen ? (
-        <LiveSignals of={{ family, equipmentId }} signals={signals}>
+        <LiveSignals equipment={{ family, equipmentId }} signals={signals}>
           {(live, badge) => (
             <>
               <div className="as-pinned__head">
@@ -70,7 +70,7 @@ interface ValuesProps extends Omit<PinnedGroupProps, 'isOpen'> {
 
 function Values({ group, fault, live, onLoaded, onRemove }: ValuesProps) {
   const t = useWords(pinWords);
-  const sayValue = useWords(valueWords);
+  const tValues = useWords(valueWords);
   const { watch, signals, status, now, inspect } = live;
   const { loaded } = status;
   const list = useRef<HTMLUListElement>(null);
@@ -80,10 +80,10 @@ function Values({ group, fault, live, onLoaded, onRemove }: ValuesProps) {
   }, [loaded, onLoaded]);
   const state = useGatewayState(status.gateways.get(group.equipmentId));
   // Until everything has loaded, the gateway may still come online.
-  const isOut = loaded && state !== 'gatewayUnknown' && state !== 'gatewayOnline';
+  const isGatewayDown = loaded && state !== 'gatewayUnknown' && state !== 'gatewayOnline';
   return (
     <>
-      {isOut ? <Notice tone="warn">{sayValue(state)}</Notice> : null}
+      {isGatewayDown ? <Notice tone="warn">{tValues(state)}</Notice> : null}
       {status.fault === null ? <LoadFault fault={fault} /> : null}
       <ul ref={list} className="as-signals">
         {signals.map((signal, slot) => {

@@ -7,27 +7,30 @@ import { useCall } from '../../state/calls/use-call';
 import type { Pin, PinGroup } from '../../state/pins/pins';
 
 /** Returns the declaration of a pin: name, unit and named values; only the stored name until loaded. */
-export type Declared = (pin: Pin) => SignalDeclaration;
+export type GetDeclaration = (pin: Pin) => SignalDeclaration;
 
 /** Loads the platform's current declarations of pinned variables. */
-export function useDeclared(
+export function useDeclarations(
   { family, equipmentId }: Pick<PinGroup, 'family' | 'equipmentId'>,
-  isAsked = true,
+  isEnabled = true,
 ): {
-  readonly declared: Declared;
+  readonly getDeclaration: GetDeclaration;
   readonly fault: Fault | null;
 } {
-  const multi = useCall(queryMultiDeclarations, isAsked && family === 'equipment' ? { equipmentId } : null);
+  const equipment = useCall(
+    queryMultiDeclarations,
+    isEnabled && family === 'equipment' ? { equipmentId } : null,
+  );
   const legacy = useCall(
     queryLegacySignals,
-    isAsked && family === 'legacy' ? { equipId: equipmentId } : null,
+    isEnabled && family === 'legacy' ? { equipId: equipmentId } : null,
   );
-  const { data, fault } = family === 'legacy' ? legacy : multi;
-  const known = useMemo(() => new Map((data ?? []).map((signal) => [signal.id, signal])), [data]);
-  const declared = useCallback<Declared>(
+  const { data, fault } = family === 'legacy' ? legacy : equipment;
+  const declarations = useMemo(() => new Map((data ?? []).map((signal) => [signal.id, signal])), [data]);
+  const getDeclaration = useCallback<GetDeclaration>(
     ({ signalId, title }) =>
-      known.get(signalId) ?? signalDeclaration({ id: signalId, title, min: '', max: '' }, ''),
-    [known],
+      declarations.get(signalId) ?? signalDeclaration({ id: signalId, title, min: '', max: '' }, ''),
+    [declarations],
   );
-  return { declared, fault };
+  return { getDeclaration, fault };
 }

@@ -6,21 +6,24 @@ import { useCallback, useEffect, useState } from 'react';
 import { PIN_TURN_MS } from '../../shared/constants';
 import { useServices } from '../../state/services';
 
-export interface Turns {
+export interface WatchQueue {
   /** Number of watches that may be open, counted from the first. */
-  readonly open: number;
+  readonly openCount: number;
   /** Reports that the watch at this index has loaded; the next one may open. */
-  readonly loaded: (place: number) => void;
+  readonly markLoaded: (index: number) => void;
 }
 
 /** Returns how many of `count` watches may be open. A watch that does not load delays the next by `PIN_TURN_MS`. */
-export function useTurns(count: number): Turns {
+export function useWatchQueue(count: number): WatchQueue {
   const { ports } = useServices();
-  const [open, setOpen] = useState(1);
-  const loaded = useCallback((place: number) => setOpen((before) => Math.max(before, place + 2)), []);
+  const [openCount, setOpenCount] = useState(1);
+  const markLoaded = useCallback(
+    (index: number) => setOpenCount((previous) => Math.max(previous, index + 2)),
+    [],
+  );
   useEffect(() => {
-    if (open >= count) return;
-    return ports.after(PIN_TURN_MS, () => setOpen((before) => Math.max(before, open + 1)));
-  }, [ports, open, count]);
-  return { open, loaded };
+    if (openCount >= count) return;
+    return ports.after(PIN_TURN_MS, () => setOpenCount((previous) => Math.max(previous, openCount + 1)));
+  }, [ports, openCount, count]);
+  return { openCount, markLoaded };
 }

@@ -10,35 +10,35 @@ import type { Watch } from '../../state/live/watch';
 import { Button } from '../../ui/button';
 import { CloseIcon } from '../../ui/icon';
 import { IconButton } from '../../ui/icon-button';
-import { levelTone, useAlarmTexts } from '../alarms/alarm-text';
-import { clockText } from '../time/time-text';
+import { getLevelTone, useAlarmTexts } from '../alarms/alarm-text';
+import { formatClock } from '../time/time-text';
 
 /** Returns the key of an alarm. An id that is triggered again counts as another alarm. */
 const getKey = ({ id, triggerTime }: AlarmRow): string => `${id} ${triggerTime ?? ''}`;
 const getKeys = (alarms: AlarmMap): ReadonlySet<string> => new Set([...alarms.values()].map(getKey));
-const isOpen = (alarm: AlarmRow): boolean => isActive(alarm) && !isAcknowledged(alarm);
+const needsAttention = (alarm: AlarmRow): boolean => isActive(alarm) && !isAcknowledged(alarm);
 
 /**
  * Shows the worst new live alarm and the number of others until dismissed, because the replay does not show them.
  */
-export function LiveNews({ watch }: { readonly watch: Pick<Watch, 'alarms' | 'replay'> }) {
+export function LiveAlarmNotice({ watch }: { readonly watch: Pick<Watch, 'alarms' | 'replay'> }) {
   const t = useWords(replayWords);
   const texts = useAlarmTexts();
   const live = useAtomValue(watch.alarms);
-  const [read, setRead] = useState(() => getKeys(live));
-  const fresh = [...live.values()].filter((alarm) => isOpen(alarm) && !read.has(getKey(alarm)));
-  const [worst] = [...fresh].sort(compareLevels);
+  const [readKeys, setReadKeys] = useState(() => getKeys(live));
+  const unread = [...live.values()].filter((alarm) => needsAttention(alarm) && !readKeys.has(getKey(alarm)));
+  const [worst] = [...unread].sort(compareLevels);
   return (
     <div role="status">
       {worst === undefined ? null : (
-        <div className={`as-replay__news as-replay__news--${levelTone(worst.level)}`}>
+        <div className={`as-replay__news as-replay__news--${getLevelTone(worst.level)}`}>
           <p className="as-replay__news-text">
             {t('newLive', { level: texts.formatLevel(worst.level), what: texts.formatTitle(worst) })}{' '}
-            {worst.triggerTime === null ? '' : clockText(worst.triggerTime)}
-            {fresh.length > 1 ? ` ${t('newLiveMore', { n: fresh.length - 1 })}` : ''}
+            {worst.triggerTime === null ? '' : formatClock(worst.triggerTime)}
+            {unread.length > 1 ? ` ${t('newLiveMore', { n: unread.length - 1 })}` : ''}
           </p>
           <Button onClick={watch.replay.leave}>{t('backToLive')}</Button>
-          <IconButton label={t('close')} onClick={() => setRead(getKeys(live))}>
+          <IconButton label={t('close')} onClick={() => setReadKeys(getKeys(live))}>
             <CloseIcon size={18} />
           </IconButton>
         </div>

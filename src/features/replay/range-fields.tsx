@@ -13,23 +13,25 @@ interface RangeFieldsProps {
   readonly choice: ReplayChoice;
   readonly typed: TypedRange;
   /** Fault to show; `null` for none. */
-  readonly wrong: RangeFault | null;
-  readonly onChoice: (choice: ReplayChoice) => void;
-  readonly onTyped: (typed: TypedRange) => void;
+  readonly fault: RangeFault | null;
+  readonly onChoiceChange: (choice: ReplayChoice) => void;
+  readonly onTypedChange: (typed: TypedRange) => void;
 }
 
-export function RangeFields({ choice, typed, wrong, onChoice, onTyped }: RangeFieldsProps) {
+export function RangeFields({ choice, typed, fault, onChoiceChange, onTypedChange }: RangeFieldsProps) {
   const t = useWords(replayWords);
-  const sayRange = useWords(rangeWords);
+  const tRange = useWords(rangeWords);
   return (
     <>
       <Segmented
         label={t('range')}
-        options={CHOICES.map((value) => ({ value, text: sayRange(value) }))}
+        options={CHOICES.map((value) => ({ value, text: tRange(value) }))}
         value={choice}
-        onChange={onChoice}
+        onChange={onChoiceChange}
       />
-      {choice === 'typed' ? <TypedRangeFields typed={typed} wrong={wrong} onTyped={onTyped} /> : null}
+      {choice === 'typed' ? (
+        <TypedRangeFields typed={typed} fault={fault} onTypedChange={onTypedChange} />
+      ) : null}
     </>
   );
 }

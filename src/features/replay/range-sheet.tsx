@@ -3,14 +3,14 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { faultText } from '../../i18n/fault-text';
 import { replayWords } from '../../i18n/replay';
 import { useLanguage, useWords } from '../../i18n/use-words';
-import { platformZone } from '../../shared/calls/decode';
+import { getCurrentPlatformZone } from '../../shared/calls/decode';
 import type { EpochMs } from '../../shared/units';
 import type { ReplayStatus } from '../../state/live/replay';
 import type { Watch } from '../../state/live/watch';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Notice } from '../../ui/notice';
-import { formatTyped, getRange, presetRange } from '../time/time-range';
+import { formatTypedRange, getPresetRange, getRange } from '../time/time-range';
 import { RangeFields, type ReplayChoice } from './range-fields';
 import './replay.css';
 
@@ -26,26 +26,28 @@ export function ReplayRangeSheet({ watch, now, onClose }: ReplayRangeSheetProps)
   const language = useLanguage();
   const status = useAtomValue(watch.replay.status);
   const [choice, setChoice] = useState<ReplayChoice>('last30m');
-  const [typed, setTyped] = useState(() => formatTyped(presetRange('last30m', now()), platformZone()));
-  const [isTried, setTried] = useState(false);
+  const [typed, setTyped] = useState(() =>
+    formatTypedRange(getPresetRange('last30m', now()), getCurrentPlatformZone()),
+  );
+  const [isSubmitted, setSubmitted] = useState(false);
   /** Status when the replay was requested; a different status is the worker's answer. */
   const [statusAtStart, setStatusAtStart] = useState<ReplayStatus | null>(null);
   const isWaiting = statusAtStart !== null && statusAtStart === status;
   const fault = statusAtStart !== null && !isWaiting ? status.fault : null;
-  const checked = getRange(choice === 'typed' ? typed : choice, now(), platformZone());
+  const range = getRange(choice === 'typed' ? typed : choice, now(), getCurrentPlatformZone());
 
-  const close = useRef(onClose);
-  close.current = onClose;
+  const onCloseRef = useRef(onClose);
+  onCloseRef.current = onClose;
   useEffect(() => {
-    if (status.state !== null) close.current();
+    if (status.state !== null) onCloseRef.current();
   }, [status]);
 
   const start = (event: FormEvent): void => {
     event.preventDefault();
-    setTried(true);
-    if (typeof checked === 'string' || isWaiting) return;
+    setSubmitted(true);
+    if (typeof range === 'string' || isWaiting) return;
     setStatusAtStart(status);
-    watch.replay.start(checked.from, checked.end);
+    watch.replay.start(range.from, range.end);
   };
   const cancel = (): void => {
     if (isWaiting) watch.replay.leave();
@@ -58,9 +60,9 @@ export function ReplayRangeSheet({ watch, now, onClose }: ReplayRangeSheetProps)
         <RangeFields
           choice={choice}
           typed={typed}
-          wrong={isTried && typeof checked === 'string' ? checked : null}
-          onChoice={setChoice}
-          onTyped={setTyped}
+          fault={isSubmitted && typeof range === 'string' ? range : null}
+          onChoiceChange={setChoice}
+          onTypedChange={setTyped}
         />
         {fault === null ? null : <Notice tone="bad">{faultText(fault, language)}</Notice>}
         <div className="as-replay-range__actions">

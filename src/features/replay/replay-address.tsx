@@ -3,8 +3,8 @@ import { type Location, useLocation, useNavigate } from 'react-router-dom';
 import { faultText } from '../../i18n/fault-text';
 import { liveWords } from '../../i18n/live';
 import { useLanguage, useWords } from '../../i18n/use-words';
-import { type ReplayPosition, replayPosition, withReplayPosition } from '../../navigation/replay-query';
-import { REPLAY_ADDRESS_REST_MS } from '../../shared/constants';
+import { parseReplayPosition, type ReplayPosition, withReplayPosition } from '../../navigation/replay-query';
+import { REPLAY_ADDRESS_DELAY_MS } from '../../shared/constants';
 import type { Watch } from '../../state/live/watch';
 import { useServices } from '../../state/services';
 
@@ -22,25 +22,25 @@ interface SyncProps {
 function useReplayFromAddress({ watch, location }: SyncProps): void {
   const { store } = useServices();
   const navigate = useNavigate();
-  const handled = useRef<{ readonly watch: Watch; readonly isWanted: boolean } | null>(null);
-  const isWanted = replayPosition(location.current.search) !== null;
+  const lastHandled = useRef<{ readonly watch: Watch; readonly hasPosition: boolean } | null>(null);
+  const hasPosition = parseReplayPosition(location.current.search) !== null;
   useEffect(() => {
     const { search, state: entry } = location.current;
-    const position = replayPosition(search);
-    const wasWanted = handled.current?.watch === watch && handled.current.isWanted;
-    handled.current = { watch, isWanted };
-    const isOn = store.get(watch.replay.status).state !== null;
+    const position = parseReplayPosition(search);
+    const hadPosition = lastHandled.current?.watch === watch && lastHandled.current.hasPosition;
+    lastHandled.current = { watch, hasPosition };
+    const isReplaying = store.get(watch.replay.status).state !== null;
     if (position === null) {
-      if (wasWanted && isOn) watch.replay.leave();
+      if (hadPosition && isReplaying) watch.replay.leave();
       return;
     }
-    if (isOn) return;
+    if (isReplaying) return;
     watch.replay.start(position.from, position.end, position.at);
     if (isOverLive(entry)) return;
     // The address was opened directly: insert the live page's entry below it.
     navigate({ search: withReplayPosition(search, null) }, { replace: true });
     navigate({ search: withReplayPosition(search, position) }, { state: OVER_LIVE });
-  }, [isWanted, watch, store, navigate, location]);
+  }, [hasPosition, watch, store, navigate, location]);
 }
 
 function useAddressFromReplay({ watch, location }: SyncProps): void {
@@ -49,17 +49,17 @@ function useAddressFromReplay({ watch, location }: SyncProps): void {
   const language = useLanguage();
   const navigate = useNavigate();
   useEffect(() => {
-    let wasOn = store.get(watch.replay.status).state !== null;
+    let wasReplaying = store.get(watch.replay.status).state !== null;
     let writtenAt: number | null = null;
     let cancelWrite = (): void => undefined;
-    const inAddress = () => replayPosition(location.current.search);
-    const write = (position: ReplayPosition, isReplaced: boolean): void => {
+    const readPosition = () => parseReplayPosition(location.current.search);
+    const writePosition = (position: ReplayPosition, shouldReplace: boolean): void => {
       writtenAt = position.at;
       const target = { search: withReplayPosition(location.current.search, position) };
-      navigate(target, { replace: isReplaced, state: OVER_LIVE });
+      navigate(target, { replace: shouldReplace, state: OVER_LIVE });
     };
-    const erase = (): void => {
-      if (inAddress() === null) return;
+    const removePosition = (): void => {
+      if (readPosition() === null) return;
       const { search, state: entry } = location.current;
       if (isOverLive(entry)) navigate(-1);
       else navigate({ search: withReplayPosition(search, null) }, { replace: true });
@@ -68,21 +68,21 @@ function useAddressFromReplay({ watch, location }: SyncProps): void {
       const { state, fault } = store.get(watch.replay.status);
       cancelWrite();
       if (state === null) {
-        if (fault !== null && (wasOn || inAddress() !== null))
+        if (fault !== null && (wasReplaying || readPosition() !== null))
           feedback.toast(t('replayEnded', { why: faultText(fault, language) }), 'bad');
-        if (wasOn || fault !== null) erase();
-        wasOn = false;
+        if (wasReplaying || fault !== null) removePosition();
+        wasReplaying = false;
         return;
       }
       const { from, end, at, isPlaying } = state;
       const position = { from, end, at };
-      if (!wasOn) {
-        wasOn = true;
-        const known = inAddress();
-        if (known === null) write(position, false);
-        else writtenAt = known.at;
+      if (!wasReplaying) {
+        wasReplaying = true;
+        const addressPosition = readPosition();
+        if (addressPosition === null) writePosition(position, false);
+        else writtenAt = addressPosition.at;
       } else if (!isPlaying && at !== writtenAt)
-        cancelWrite = ports.after(REPLAY_ADDRESS_REST_MS, () => write(position, true));
+        cancelWrite = ports.after(REPLAY_ADDRESS_DELAY_MS, () => writePosition(position, true));
     });
     return () => {
       cancelWrite();
@@ -96,9 +96,9 @@ function useAddressFromReplay({ watch, location }: SyncProps): void {
  * page. A reload or a shared link shows the same time. Only the screen's page has an address; a popup over it does not.
  */
 export function ReplayAddress({ watch }: { readonly watch: Watch }) {
-  const now = useLocation();
-  const location = useRef<Location<unknown>>(now);
-  location.current = now;
+  const currentLocation = useLocation();
+  const location = useRef<Location<unknown>>(currentLocation);
+  location.current = currentLocation;
   useReplayFromAddress({ watch, location });
   useAddressFromReplay({ watch, location });
   return null;

@@ -9,9 +9,9 @@ import { Notice } from '../../ui/notice';
 import { Skeleton } from '../../ui/skeleton';
 import { StateView } from '../../ui/state-view';
 import { Tag } from '../../ui/tag';
-import { levelTone, useAlarmTexts } from '../alarms/alarm-text';
+import { getLevelTone, useAlarmTexts } from '../alarms/alarm-text';
 import type { RangeAlarm, RangeAlarms } from '../alarms/use-range-alarms';
-import { dateText, formatSince } from '../time/time-text';
+import { formatDateTime, formatSince } from '../time/time-text';
 
 interface ReplayAlarmsProps {
   readonly alarms: RangeAlarms;
@@ -22,18 +22,18 @@ interface ReplayAlarmsProps {
 }
 
 /** Formats the end of an alarm, without the date if it is that of the trigger; `activeText` if still active. */
-function endText({ triggerTime, recoverTime, releaseTime }: RangeAlarm, on: string): string {
+function formatEnd({ triggerTime, recoverTime, releaseTime }: RangeAlarm, activeText: string): string {
   const end = recoverTime ?? releaseTime;
-  return end === null ? on : formatSince(end, triggerTime);
+  return end === null ? activeText : formatSince(end, triggerTime);
 }
 
 export function ReplayAlarms({ alarms, at, onJump, onClose }: ReplayAlarmsProps) {
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   const t = useWords(replayWords);
   const language = useLanguage();
   const { rows, isLoading, total, fault } = alarms;
   const texts = useAlarmTexts();
-  const last = rows.filter(({ triggerTime }) => triggerTime <= at).at(-1);
+  const lastRaised = rows.filter(({ triggerTime }) => triggerTime <= at).at(-1);
   return (
     <Dialog shape="sheet" title={t('alarms')} closeLabel={t('close')} onClose={onClose}>
       {fault === null ? null : (
@@ -42,7 +42,7 @@ export function ReplayAlarms({ alarms, at, onJump, onClose }: ReplayAlarmsProps)
       {total > rows.length && !isLoading ? (
         <Notice tone="plain">{t('alarmsMore', { n: rows.length, of: total })}</Notice>
       ) : null}
-      {isLoading && rows.length === 0 ? <Skeleton label={shell('loading')} count={2} /> : null}
+      {isLoading && rows.length === 0 ? <Skeleton label={tShell('loading')} count={2} /> : null}
       {!isLoading && fault === null && rows.length === 0 ? (
         <StateView icon={<EmptyIcon size={28} />} title={t('noAlarmsInRange')} />
       ) : null}
@@ -52,15 +52,15 @@ export function ReplayAlarms({ alarms, at, onJump, onClose }: ReplayAlarmsProps)
             <button
               type="button"
               className="as-replay-alarms__alarm"
-              aria-current={alarm === last ? 'time' : undefined}
+              aria-current={alarm === lastRaised ? 'time' : undefined}
               onClick={() => onJump(epochMs(alarm.triggerTime))}
             >
               <span className="as-replay-alarms__what">
-                <Tag tone={levelTone(alarm.level)}>{texts.formatLevel(alarm.level)}</Tag>
+                <Tag tone={getLevelTone(alarm.level)}>{texts.formatLevel(alarm.level)}</Tag>
                 <span>{texts.formatTitle(alarm)}</span>
               </span>
               <span className="as-replay-alarms__time">
-                {`${dateText(alarm.triggerTime)} – ${endText(alarm, t('alarmOn'))}`}
+                {`${formatDateTime(alarm.triggerTime)} – ${formatEnd(alarm, t('alarmOn'))}`}
               </span>
             </button>
           </li>

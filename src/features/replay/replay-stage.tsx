@@ -5,8 +5,8 @@ import { replayWords } from '../../i18n/replay';
 import { useWords } from '../../i18n/use-words';
 import type { PageOwner } from '../../page-document/plan';
 import type { Watch } from '../../state/live/watch';
-import { dateText, zoneMark } from '../time/time-text';
-import { LiveNews } from './live-news';
+import { formatDateTime, formatZoneMark } from '../time/time-text';
+import { LiveAlarmNotice } from './live-news';
 import { TimeBar } from './time-bar';
 import './replay.css';
 
@@ -22,13 +22,13 @@ export function ReplayStage({ watch, owner, children }: ReplayStageProps) {
   useBodyClass('as-body--replay', true);
   return (
     <>
-      <LiveNews watch={watch} />
+      <LiveAlarmNotice watch={watch} />
       <div className="as-replay">
         <p className="as-replay__label">
           {/* The time is hidden from screen readers, which would read it constantly; the slider announces it. */}
           <span role="status">{t('frame')}</span>
           {state === null ? null : (
-            <time aria-hidden="true">{`${dateText(state.at)}${zoneMark(state.at)}`}</time>
+            <time aria-hidden="true">{`${formatDateTime(state.at)}${formatZoneMark(state.at)}`}</time>
           )}
         </p>
         <div className="as-replay__page">{children}</div>

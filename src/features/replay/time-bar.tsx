@@ -25,7 +25,7 @@ import {
 import { SelectField } from '../../ui/select-field';
 import { useAlarmTexts } from '../alarms/alarm-text';
 import { type RangeAlarms, useRangeAlarms } from '../alarms/use-range-alarms';
-import { durationText } from '../time/time-text';
+import { formatDuration } from '../time/time-text';
 import { ReplayAlarms } from './replay-alarms';
 import { TimeSlider } from './time-slider';
 
@@ -41,7 +41,7 @@ interface TimeBarProps {
 
 export function TimeBar({ watch, owner, state }: TimeBarProps) {
   const t = useWords(replayWords);
-  const sayValue = useWords(valueWords);
+  const tValues = useWords(valueWords);
   const { formatTitle } = useAlarmTexts();
   const { replay } = watch;
   const { from, end, at } = state;
@@ -50,9 +50,9 @@ export function TimeBar({ watch, owner, state }: TimeBarProps) {
   // A source that does not support alarms must not look like one without alarms.
   const hasAlarms = alarms.fault?.kind !== 'unsupported';
   const [isListOpen, setListOpen] = useState(false);
-  const raisedNow = alarms.rows.find(({ triggerTime }) => triggerTime === at);
+  const raisedAlarm = alarms.rows.find(({ triggerTime }) => triggerTime === at);
   const speeds: readonly string[] = end - from > DAY_MS ? LONG_SPEEDS : SPEEDS;
-  const speed = speeds.find((each) => Number(each) === state.speed) ?? '1';
+  const speed = speeds.find((option) => Number(option) === state.speed) ?? '1';
   return (
     <section
       className={cx('as-replay-bar', state.isPlaying && 'as-replay-bar--playing')}
@@ -63,12 +63,12 @@ export function TimeBar({ watch, owner, state }: TimeBarProps) {
         range={state}
         at={at}
         alarms={alarms.rows}
-        ready={{ from: state.readyFrom, end: state.readyEnd }}
+        loadedRange={{ from: state.readyFrom, end: state.readyEnd }}
         onSeek={replay.seek}
       />
       <div className="as-replay-bar__words">
         <p className="as-replay-bar__here" role="status">
-          {raisedNow === undefined ? '' : t('raisedHere', { what: formatTitle(raisedNow) })}
+          {raisedAlarm === undefined ? '' : t('raisedHere', { what: formatTitle(raisedAlarm) })}
         </p>
         {hasAlarms ? (
           <span className="as-replay-bar__active">
@@ -83,7 +83,7 @@ export function TimeBar({ watch, owner, state }: TimeBarProps) {
             alarms={alarms}
             at={at}
             isListOpen={isListOpen}
-            onList={() => setListOpen(true)}
+            onOpenList={() => setListOpen(true)}
             onJump={replay.seek}
           />
         ) : null}
@@ -99,7 +99,7 @@ export function TimeBar({ watch, owner, state }: TimeBarProps) {
       </div>
       {state.thinned === 0 ? null : (
         <p className="as-replay-bar__note">
-          {t('thinned', { n: state.thinned, time: durationText(state.spacingMs, sayValue) })}
+          {t('thinned', { n: state.thinned, time: formatDuration(state.spacingMs, tValues) })}
         </p>
       )}
       {isListOpen ? (
@@ -150,25 +150,25 @@ interface AlarmButtonsProps {
   readonly alarms: RangeAlarms;
   readonly at: EpochMs;
   readonly isListOpen: boolean;
-  readonly onList: () => void;
+  readonly onOpenList: () => void;
   readonly onJump: (at: EpochMs) => void;
 }
 
-function AlarmButtons({ alarms, at, isListOpen, onList, onJump }: AlarmButtonsProps) {
+function AlarmButtons({ alarms, at, isListOpen, onOpenList, onJump }: AlarmButtonsProps) {
   const t = useWords(replayWords);
   const count = alarms.fault === null ? String(alarms.rows.length) : '?';
-  const before = alarms.rows.filter(({ triggerTime }) => triggerTime < at).at(-1);
-  const after = alarms.rows.find(({ triggerTime }) => triggerTime > at);
+  const previous = alarms.rows.filter(({ triggerTime }) => triggerTime < at).at(-1);
+  const next = alarms.rows.find(({ triggerTime }) => triggerTime > at);
   return (
     <div className="as-replay-bar__alarms">
       <IconButton
         label={t('alarmBefore')}
-        disabled={before === undefined}
-        onClick={() => before && onJump(epochMs(before.triggerTime))}
+        disabled={previous === undefined}
+        onClick={() => previous && onJump(epochMs(previous.triggerTime))}
       >
         <AlarmBackIcon />
       </IconButton>
-      <IconButton label={`${t('alarms')} ${count}`} expanded={isListOpen} onClick={onList}>
+      <IconButton label={`${t('alarms')} ${count}`} expanded={isListOpen} onClick={onOpenList}>
         <AlarmIcon />
         <span className="as-replay-bar__count" aria-hidden="true">
           {count}
@@ -176,8 +176,8 @@ function AlarmButtons({ alarms, at, isListOpen, onList, onJump }: AlarmButtonsPr
       </IconButton>
       <IconButton
         label={t('alarmAfter')}
-        disabled={after === undefined}
-        onClick={() => after && onJump(epochMs(after.triggerTime))}
+        disabled={next === undefined}
+        onClick={() => next && onJump(epochMs(next.triggerTime))}
       >
         <AlarmForwardIcon />
       </IconButton>

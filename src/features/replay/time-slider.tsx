@@ -3,61 +3,64 @@ import { replayWords } from '../../i18n/replay';
 import { useWords } from '../../i18n/use-words';
 import { type EpochMs, epochMs, type TimeRange } from '../../shared/units';
 import type { RangeAlarm } from '../alarms/use-range-alarms';
-import { dateText, formatSince } from '../time/time-text';
-import { sliderStep } from './slider-step';
+import { formatDateTime, formatSince } from '../time/time-text';
+import { getSliderStep } from './slider-step';
 
 interface TimeSliderProps {
   readonly range: TimeRange;
   readonly at: EpochMs;
   readonly alarms: readonly RangeAlarm[];
-  readonly ready: TimeRange;
+  readonly loadedRange: TimeRange;
   readonly onSeek: (at: EpochMs) => void;
 }
 
 /** Shows the replayed time within the range, with alarms as marks above. Touch, mouse and arrow keys move it. */
-export function TimeSlider({ range, at, alarms, ready, onSeek }: TimeSliderProps) {
+export function TimeSlider({ range, at, alarms, loadedRange, onSeek }: TimeSliderProps) {
   const t = useWords(replayWords);
   const { from, end } = range;
-  const percent = (time: number): string =>
+  const formatPercent = (time: number): string =>
     `${Math.min(100, Math.max(0, ((time - from) / (end - from)) * 100))}%`;
   /** Time that the user requested, until the page shows it. */
   const [requested, setRequested] = useState<number | null>(null);
-  const isHeld = useRef(false);
+  const isDragging = useRef(false);
   useEffect(() => {
-    if (!isHeld.current && !Number.isNaN(at)) setRequested(null);
+    if (!isDragging.current && !Number.isNaN(at)) setRequested(null);
   }, [at]);
-  const shown = requested ?? at;
+  const shownTime = requested ?? at;
   const release = (): void => {
-    isHeld.current = false;
+    isDragging.current = false;
     if (requested === at) setRequested(null);
   };
   return (
     <div className="as-replay-slider">
       <div className="as-replay-slider__marks" aria-hidden="true">
         {alarms.map(({ id, triggerTime }) => (
-          <span key={id} className="as-replay-slider__mark" style={{ left: percent(triggerTime) }} />
+          <span key={id} className="as-replay-slider__mark" style={{ left: formatPercent(triggerTime) }} />
         ))}
       </div>
       <div className="as-replay-slider__rail" aria-hidden="true">
         <div className="as-replay-slider__range">
           <div
             className="as-replay-slider__ready"
-            style={{ left: percent(ready.from), right: `calc(100% - ${percent(ready.end)})` }}
+            style={{
+              left: formatPercent(loadedRange.from),
+              right: `calc(100% - ${formatPercent(loadedRange.end)})`,
+            }}
           />
-          <div className="as-replay-slider__played" style={{ width: percent(shown) }} />
+          <div className="as-replay-slider__played" style={{ width: formatPercent(shownTime) }} />
         </div>
       </div>
       <input
         type="range"
         className="as-replay-slider__input"
         aria-label={t('time')}
-        aria-valuetext={dateText(shown)}
+        aria-valuetext={formatDateTime(shownTime)}
         min={from}
         max={end}
-        step={sliderStep(range)}
-        value={shown}
+        step={getSliderStep(range)}
+        value={shownTime}
         onPointerDown={() => {
-          isHeld.current = true;
+          isDragging.current = true;
         }}
         onPointerUp={release}
         onPointerCancel={release}
@@ -69,7 +72,7 @@ export function TimeSlider({ range, at, alarms, ready, onSeek }: TimeSliderProps
         }}
       />
       <p className="as-replay-slider__ends" aria-hidden="true">
-        <span>{dateText(from).slice(5)}</span>
+        <span>{formatDateTime(from).slice(5)}</span>
         <span>{formatSince(end, from)}</span>
       </p>
     </div>

@@ -9,26 +9,26 @@ type ReplayCode = typeof import('./replay-code');
 /** Loads the replay code on demand; `null` until loaded. On failure, shows a toast and calls `onFailed`. */
 export function useReplayCode(isNeeded: boolean, onFailed: () => void): ReplayCode | null {
   const { feedback } = useServices();
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   const [code, setCode] = useState<ReplayCode | null>(null);
-  const failed = useRef(onFailed);
-  failed.current = onFailed;
+  const onFailedRef = useRef(onFailed);
+  onFailedRef.current = onFailed;
   useEffect(() => {
     if (!isNeeded || code !== null) return;
-    let isLeft = false;
+    let isCancelled = false;
     loadCode(() => import('./replay-code')).then(
       (loaded) => {
-        if (!isLeft) setCode(loaded);
+        if (!isCancelled) setCode(loaded);
       },
       () => {
-        if (isLeft) return;
-        feedback.toast(shell('chunkFailed'), 'bad');
-        failed.current();
+        if (isCancelled) return;
+        feedback.toast(tShell('chunkFailed'), 'bad');
+        onFailedRef.current();
       },
     );
     return () => {
-      isLeft = true;
+      isCancelled = true;
     };
-  }, [isNeeded, code, feedback, shell]);
+  }, [isNeeded, code, feedback, tShell]);
   return code;
 }

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { loadCode } from '../../browser/load-code';
-import { rootFontScale, useRootFontScale } from '../../browser/root-font';
-import { labelAt, type ReportChart } from '../../charts/report/model';
+import { getRootFontScale, useRootFontScale } from '../../browser/root-font';
+import { findLabel, type ReportChart } from '../../charts/report/model';
 import { reportWords } from '../../i18n/report';
 import { useWords } from '../../i18n/use-words';
 import { appearanceAtom } from '../../state/style/appearance';
@@ -22,16 +22,16 @@ const COLOURS = ['1', '2', '3', '4', '5', '6', '7', '8'].map((n) => `--as-chart-
 /** Draws a chart again when its data, its size or the page's colours change. The first chart loads the library. */
 export function ChartCanvas({ chart, label, onPoint }: ChartCanvasProps) {
   const t = useWords(reportWords);
-  const holder = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
   const [hasFailed, setFailed] = useState(false);
-  const [tried, setTried] = useState<ReportChart | null>(null);
+  const [lastAttempted, setLastAttempted] = useState<ReportChart | null>(null);
   const [attempt, setAttempt] = useState(0);
   const appearance = useAtomValue(appearanceAtom);
   const [isDark, setDark] = useState(() => document.documentElement.dataset.theme === 'dark');
 
   useEffect(() => {
-    const element = holder.current;
+    const element = container.current;
     if (element === null) return;
     const measure = (): void => setWidth(element.clientWidth);
     measure();
@@ -49,26 +49,26 @@ export function ChartCanvas({ chart, label, onPoint }: ChartCanvasProps) {
   const scale = useRootFontScale();
   const look = `${appearance} ${isDark} ${attempt} ${scale}`;
   useEffect(() => {
-    const element = holder.current;
+    const element = container.current;
     if (element === null || width === 0 || look === '') return;
     const style = getComputedStyle(element);
-    const colour = (name: string): string => style.getPropertyValue(name).trim();
+    const getColour = (name: string): string => style.getPropertyValue(name).trim();
     // Each drawing has its own element: an outdated one is drawn into an element that is no longer shown.
-    const place = document.createElement('div');
-    place.className = 'as-chart__place';
-    element.append(place);
-    let isGone = false;
+    const target = document.createElement('div');
+    target.className = 'as-chart__place';
+    element.append(target);
+    let isCancelled = false;
     void loadCode(() => import('../../charts/report/draw'))
       .then(({ drawReportChart }) =>
-        isGone
+        isCancelled
           ? undefined
-          : drawReportChart(place, chart, {
-              text: colour('--as-text-2'),
-              line: colour('--as-line'),
-              surface: colour('--as-surface'),
+          : drawReportChart(target, chart, {
+              text: getColour('--as-text-2'),
+              line: getColour('--as-line'),
+              surface: getColour('--as-surface'),
               font: style.fontFamily,
-              scale: rootFontScale(),
-              colours: COLOURS.map(colour),
+              scale: getRootFontScale(),
+              colours: COLOURS.map(getColour),
             }),
       )
       .then(
@@ -76,32 +76,32 @@ export function ChartCanvas({ chart, label, onPoint }: ChartCanvasProps) {
         () => false,
       )
       .then((isDrawn) => {
-        if (isGone) return;
+        if (isCancelled) return;
         setFailed(!isDrawn);
-        setTried(chart);
-        while (isDrawn && element.firstChild !== null && element.firstChild !== place)
+        setLastAttempted(chart);
+        while (isDrawn && element.firstChild !== null && element.firstChild !== target)
           element.firstChild.remove();
       });
     return () => {
-      isGone = true;
+      isCancelled = true;
     };
   }, [chart, width, look]);
 
-  const point = (event: PointerEvent<HTMLDivElement>): void => {
+  const handlePointer = (event: PointerEvent<HTMLDivElement>): void => {
     if (onPoint === undefined || chart.kind !== 'bars') return;
     const box = event.currentTarget.getBoundingClientRect();
-    onPoint(labelAt(event.clientX - box.left, box.width, chart.labels.length, scale));
+    onPoint(findLabel(event.clientX - box.left, box.width, chart.labels.length, scale));
   };
   return (
     <>
       <div
-        ref={holder}
+        ref={container}
         className={`as-chart as-chart--${chart.kind}`}
         role="img"
-        aria-busy={tried !== chart}
+        aria-busy={lastAttempted !== chart}
         aria-label={label}
-        onPointerMove={point}
-        onPointerDown={point}
+        onPointerMove={handlePointer}
+        onPointerDown={handlePointer}
         onPointerLeave={() => onPoint?.(-1)}
       />
       {hasFailed ? (

@@ -5,72 +5,78 @@ import type { ReportColumn } from '../../shared/calls/report';
 import type { TimeRange } from '../../shared/units';
 import { Segmented } from '../../ui/segmented';
 import { SelectField } from '../../ui/select-field';
-import { MEASURES, type Measure, rangeBefore } from './buckets';
-import { columnName, isState } from './cell';
+import { getPrecedingRange, MEASURES, type Measure } from './buckets';
+import { formatColumnName, isState } from './cell';
 import { ChartCanvas } from './chart-canvas';
 import type { DataColumn } from './data';
-import { type Drawn, drawBars, drawComparison, drawShare, hasStates } from './drawn-chart';
+import { type ChartDrawing, drawBars, drawComparison, drawShare, hasStates } from './drawn-chart';
 import type { ReportSource } from './source';
 import { getTotal } from './summary';
-import { useWhole, type Whole } from './use-whole';
-import { WholeLine } from './whole-line';
+import { type FullReport, useFullReport } from './use-whole';
+import { FullReportLine } from './whole-line';
 import './charts.css';
 
-type Kind = 'bars' | 'share' | 'compare';
-const KINDS: readonly Kind[] = ['bars', 'share', 'compare'];
+type ChartKind = 'bars' | 'share' | 'compare';
+const KINDS: readonly ChartKind[] = ['bars', 'share', 'compare'];
 
 export interface ChartsViewProps {
   readonly source: ReportSource;
   readonly range: TimeRange;
-  readonly whole: Whole;
+  readonly fullReport: FullReport;
   /** All columns that the report can have; `null` until known. */
   readonly available: readonly ReportColumn[] | null;
 }
 
-const canAdd = (column: DataColumn | undefined): boolean =>
+const isSummable = (column: DataColumn | undefined): boolean =>
   column !== undefined && getTotal(column)?.kind === 'sum';
 
-export function ChartsView({ source, range, whole, available }: ChartsViewProps) {
+export function ChartsView({ source, range, fullReport, available }: ChartsViewProps) {
   const t = useWords(reportWords);
-  const [kind, setKind] = useState<Kind>('bars');
-  const [chosen, setMeasure] = useState<Measure>('mean');
+  const [kind, setKind] = useState<ChartKind>('bars');
+  const [chosenMeasure, setMeasure] = useState<Measure>('mean');
   const [columnId, setColumnId] = useState('');
-  const { data } = whole;
+  const { data } = fullReport;
   const columns = useMemo(
     () => data?.columns.filter(({ column }) => column.dataType !== 'string') ?? [],
     [data],
   );
   // Prefers a measured column to a column of states.
   const column =
-    columns.find((one) => one.column.id === columnId) ??
-    columns.find((one) => !isState(one.column)) ??
+    columns.find((item) => item.column.id === columnId) ??
+    columns.find((item) => !isState(item.column)) ??
     columns[0];
 
-  const measures = useMemo(() => MEASURES.filter((one) => one !== 'sum' || canAdd(column)), [column]);
-  const measure = measures.find((known) => known === chosen) ?? 'mean';
+  const measures = useMemo(() => MEASURES.filter((item) => item !== 'sum' || isSummable(column)), [column]);
+  const measure = measures.find((candidate) => candidate === chosenMeasure) ?? 'mean';
 
   const { from, end } = range;
-  const before = useMemo(() => rangeBefore({ from, end }), [from, end]);
-  const wanted = useMemo(() => (column === undefined ? null : [column.column]), [column]);
-  const past = useWhole(source, before, wanted, available, kind === 'compare' && whole.phase === 'done');
-  const pastColumn = past.data?.columns.find((one) => one.column.id === column?.column.id);
+  const previousRange = useMemo(() => getPrecedingRange({ from, end }), [from, end]);
+  const previousColumns = useMemo(() => (column === undefined ? null : [column.column]), [column]);
+  const previousReport = useFullReport(
+    source,
+    previousRange,
+    previousColumns,
+    available,
+    kind === 'compare' && fullReport.phase === 'done',
+  );
+  const previousColumn = previousReport.data?.columns.find((item) => item.column.id === column?.column.id);
 
-  const drawn = useMemo((): Drawn | null => {
+  const drawing = useMemo((): ChartDrawing | null => {
     if (data === null || column === undefined) return null;
     if (kind === 'bars') return drawBars(data, column, { from, end }, measure, t);
     if (kind === 'share') return drawShare(data, column, t);
-    if (past.data === null || pastColumn === undefined) return null;
+    if (previousReport.data === null || previousColumn === undefined) return null;
     return drawComparison(
       { data, column, range: { from, end } },
-      { data: past.data, column: pastColumn, range: before },
+      { data: previousReport.data, column: previousColumn, range: previousRange },
       measure,
       t,
     );
-  }, [data, column, kind, measure, from, end, before, past.data, pastColumn, t]);
+  }, [data, column, kind, measure, from, end, previousRange, previousReport.data, previousColumn, t]);
 
   return (
     <div className="as-charts">
-      <WholeLine whole={whole} />
+      <FullReportLine fullReport={fullReport} />
       {column === undefined ? null : (
         <div className="as-charts__choices">
           <Segmented
@@ -82,7 +88,7 @@ export function ChartsView({ source, range, whole, available }: ChartsViewProps)
           <SelectField
             label={t('chartColumn')}
             value={column.column.id}
-            options={columns.map((one) => ({ value: one.column.id, text: columnName(one.column) }))}
+            options={columns.map((item) => ({ value: item.column.id, text: formatColumnName(item.column) }))}
             onChange={setColumnId}
           />
           {kind === 'share' || hasStates(column) ? null : (
@@ -90,41 +96,43 @@ export function ChartsView({ source, range, whole, available }: ChartsViewProps)
               label={t('measure')}
               value={measure}
               options={measures.map((value) => ({ value, text: t(value) }))}
-              onChange={(value) => setMeasure(measures.find((known) => known === value) ?? 'mean')}
+              onChange={(value) => setMeasure(measures.find((candidate) => candidate === value) ?? 'mean')}
             />
           )}
         </div>
       )}
-      {kind === 'compare' && whole.phase === 'done' ? <WholeLine whole={past} /> : null}
-      {drawn === null ? (
+      {kind === 'compare' && fullReport.phase === 'done' ? (
+        <FullReportLine fullReport={previousReport} />
+      ) : null}
+      {drawing === null ? (
         kind === 'share' && column !== undefined ? (
           <p className="as-charts__none" role="status">
             {t('shareNone')}
           </p>
         ) : null
       ) : (
-        <DrawnChart drawn={drawn} />
+        <ChartFigure drawing={drawing} />
       )}
     </div>
   );
 }
 
-function DrawnChart({ drawn }: { readonly drawn: Drawn }) {
+function ChartFigure({ drawing }: { readonly drawing: ChartDrawing }) {
   const t = useWords(reportWords);
-  const [pointed, setPointed] = useState(-1);
-  const { chart, title, headings, rows } = drawn;
+  const [pointedIndex, setPointedIndex] = useState(-1);
+  const { chart, title, headings, rows } = drawing;
   // Several states may share a name, so names cannot be React keys.
-  const placed = headings.map((heading, place) => ({ heading, place }));
-  const series = chart.kind === 'bars' ? chart.series.map(({ name }, place) => ({ name, place })) : [];
-  const pointedRow = chart.kind === 'bars' ? rows[pointed] : undefined;
+  const indexedHeadings = headings.map((heading, index) => ({ heading, place: index }));
+  const series = chart.kind === 'bars' ? chart.series.map(({ name }, index) => ({ name, place: index })) : [];
+  const pointedRow = chart.kind === 'bars' ? rows[pointedIndex] : undefined;
   return (
     <figure className="as-charts__figure">
       <figcaption className="as-charts__title">{title}</figcaption>
       {series.length > 1 ? (
         <ul className="as-charts__legend">
-          {series.map(({ name, place }) => (
-            <li key={place}>
-              <span className={`as-charts__mark as-charts__mark--${place % 8}`} />
+          {series.map(({ name, place: index }) => (
+            <li key={index}>
+              <span className={`as-charts__mark as-charts__mark--${index % 8}`} />
               {name}
             </li>
           ))}
@@ -134,7 +142,7 @@ function DrawnChart({ drawn }: { readonly drawn: Drawn }) {
         key={chart.kind}
         chart={chart}
         label={t('chartAlt', { title, n: rows.length })}
-        onPoint={setPointed}
+        onPoint={setPointedIndex}
       />
       {chart.kind === 'bars' ? (
         <p className="as-charts__told" aria-hidden="true">
@@ -146,8 +154,8 @@ function DrawnChart({ drawn }: { readonly drawn: Drawn }) {
       <table className="as-charts__values">
         <thead>
           <tr>
-            {placed.map(({ heading, place }) => (
-              <th key={place} scope="col">
+            {indexedHeadings.map(({ heading, place: index }) => (
+              <th key={index} scope="col">
                 {heading}
               </th>
             ))}
@@ -155,15 +163,15 @@ function DrawnChart({ drawn }: { readonly drawn: Drawn }) {
         </thead>
         <tbody>
           {rows.map(({ key, cells: [name, ...values] }, at) => (
-            <tr key={key} className={at === pointed ? 'as-charts__pointed' : undefined}>
+            <tr key={key} className={at === pointedIndex ? 'as-charts__pointed' : undefined}>
               <th scope="row">
                 {chart.kind === 'share' ? (
                   <span className={`as-charts__mark as-charts__mark--${at % 8}`} />
                 ) : null}
                 {name}
               </th>
-              {headings.slice(1).map((heading, of) => (
-                <td key={heading}>{values[of]}</td>
+              {headings.slice(1).map((heading, cellIndex) => (
+                <td key={heading}>{values[cellIndex]}</td>
               ))}
             </tr>
           ))}

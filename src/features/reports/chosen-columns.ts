@@ -1,11 +1,11 @@
 /** The user's choice of columns for each report, in the tab's session storage. */
 
 import type { TextStore } from '../../browser/storage';
-import { REPORT_CHOICES_KEPT } from '../../shared/constants';
+import { REPORT_CHOICES_MAX } from '../../shared/constants';
 import type { SignalId } from '../../shared/ids';
 
-const NAME = 'allshift.report-columns';
-type Kept = readonly (readonly [key: string, ids: readonly string[]])[];
+const STORAGE_KEY = 'allshift.report-columns';
+type StoredChoices = readonly (readonly [key: string, ids: readonly string[]])[];
 
 const isChoice = (raw: unknown): raw is readonly [string, readonly string[]] =>
   Array.isArray(raw) &&
@@ -15,8 +15,8 @@ const isChoice = (raw: unknown): raw is readonly [string, readonly string[]] =>
   raw[1].every((id) => typeof id === 'string');
 
 /** Reads the stored choices; empty if they are unreadable or belong to another user. */
-function read(storage: TextStore, userId: string): Kept {
-  const text = storage.read(NAME);
+function readChoices(storage: TextStore, userId: string): StoredChoices {
+  const text = storage.read(STORAGE_KEY);
   if (text === null) return [];
   try {
     const raw: unknown = JSON.parse(text);
@@ -33,18 +33,18 @@ export function readChosenColumns(
   userId: string,
   key: string,
 ): ReadonlySet<SignalId> | null {
-  const found = read(storage, userId).find(([name]) => name === key);
-  return found === undefined ? null : new Set(found[1] as readonly SignalId[]);
+  const choice = readChoices(storage, userId).find(([name]) => name === key);
+  return choice === undefined ? null : new Set(choice[1] as readonly SignalId[]);
 }
 
 /** Stores the choice for a report, newest first; `null` removes it. */
-export function keepChosenColumns(
+export function storeChosenColumns(
   storage: TextStore,
   userId: string,
   key: string,
   ids: readonly SignalId[] | null,
 ): void {
-  const others = read(storage, userId).filter(([name]) => name !== key);
-  const choices: Kept = ids === null ? others : [[key, ids], ...others];
-  storage.write(NAME, JSON.stringify({ userId, choices: choices.slice(0, REPORT_CHOICES_KEPT) }));
+  const others = readChoices(storage, userId).filter(([name]) => name !== key);
+  const choices: StoredChoices = ids === null ? others : [[key, ids], ...others];
+  storage.write(STORAGE_KEY, JSON.stringify({ userId, choices: choices.slice(0, REPORT_CHOICES_MAX) }));
 }

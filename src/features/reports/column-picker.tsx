@@ -7,33 +7,35 @@ import { matchesSearch } from '../../shared/search-text';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { SearchField } from '../../ui/search-field';
-import { columnName } from './cell';
+import { formatColumnName } from './cell';
 import './column-picker.css';
 
 export interface ColumnPickerProps {
   readonly available: readonly ReportColumn[];
-  readonly shown: readonly ReportColumn[];
+  readonly shownColumns: readonly ReportColumn[];
   readonly onChoose: (ids: readonly SignalId[]) => void;
   readonly onClose: () => void;
 }
 
-export function ColumnPicker({ available, shown, onChoose, onClose }: ColumnPickerProps) {
+export function ColumnPicker({ available, shownColumns, onChoose, onClose }: ColumnPickerProps) {
   const t = useWords(reportWords);
-  const [chosen, setChosen] = useState<ReadonlySet<SignalId>>(() => new Set(shown.map(({ id }) => id)));
-  const [wanted, setWanted] = useState('');
-  const listed = useMemo(
-    () => available.filter((column) => matchesSearch(wanted, [columnName(column)])),
-    [available, wanted],
+  const [chosen, setChosen] = useState<ReadonlySet<SignalId>>(
+    () => new Set(shownColumns.map(({ id }) => id)),
   );
-  const put = (ids: readonly SignalId[], isIn: boolean): void => {
+  const [search, setSearch] = useState('');
+  const matching = useMemo(
+    () => available.filter((column) => matchesSearch(search, [formatColumnName(column)])),
+    [available, search],
+  );
+  const setSelected = (ids: readonly SignalId[], isSelected: boolean): void => {
     const next = new Set(chosen);
     for (const id of ids) {
-      if (isIn) next.add(id);
+      if (isSelected) next.add(id);
       else next.delete(id);
     }
     setChosen(next);
   };
-  const ids = listed.map(({ id }) => id);
+  const ids = matching.map(({ id }) => id);
   return (
     <Dialog
       shape="sheet"
@@ -57,14 +59,14 @@ export function ColumnPicker({ available, shown, onChoose, onClose }: ColumnPick
         <SearchField
           label={t('searchColumns')}
           clearLabel={t('clearSearch')}
-          value={wanted}
-          onChange={setWanted}
+          value={search}
+          onChange={setSearch}
         />
         <div className="as-columns__all">
-          <Button kind="quiet" onClick={() => put(ids, true)}>
+          <Button kind="quiet" onClick={() => setSelected(ids, true)}>
             {t('allColumns')}
           </Button>
-          <Button kind="quiet" onClick={() => put(ids, false)}>
+          <Button kind="quiet" onClick={() => setSelected(ids, false)}>
             {t('clearAll')}
           </Button>
           <span className="as-columns__count" role="status">
@@ -72,15 +74,15 @@ export function ColumnPicker({ available, shown, onChoose, onClose }: ColumnPick
           </span>
         </div>
         <ul className="as-columns__list">
-          {listed.map((column) => (
+          {matching.map((column) => (
             <li key={column.id}>
               <label className="as-columns__item">
                 <input
                   type="checkbox"
                   checked={chosen.has(column.id)}
-                  onChange={(event) => put([column.id], event.target.checked)}
+                  onChange={(event) => setSelected([column.id], event.target.checked)}
                 />
-                {columnName(column)}
+                {formatColumnName(column)}
               </label>
             </li>
           ))}

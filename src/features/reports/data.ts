@@ -1,6 +1,6 @@
 import type { ReportColumn } from '../../shared/calls/report';
-import { REPORT_KEPT_ROWS } from '../../shared/constants';
-import { cellKind, cellNumber, getDecimals } from './cell';
+import { REPORT_ROWS_MAX } from '../../shared/constants';
+import { getCellKind, getCellNumber, getDecimals } from './cell';
 import type { ReportPage } from './source';
 
 export interface DataColumn {
@@ -16,7 +16,7 @@ export interface ReportData {
   readonly columns: readonly DataColumn[];
 }
 
-interface Growing {
+interface GrowingColumn {
   readonly column: ReportColumn;
   numbers: Float64Array;
   bad: number;
@@ -24,7 +24,7 @@ interface Growing {
   decimals: number;
 }
 
-const wider = (old: Float64Array, length: number): Float64Array => {
+const ensureCapacity = (old: Float64Array, length: number): Float64Array => {
   if (length <= old.length) return old;
   const next = new Float64Array(Math.max(length, 2 * old.length));
   next.set(old);
@@ -32,20 +32,20 @@ const wider = (old: Float64Array, length: number): Float64Array => {
 };
 
 /** Collects the rows of pages, newest first, up to a limit. */
-export class DataGatherer {
-  #columns: Growing[] = [];
+export class DataCollector {
+  #columns: GrowingColumn[] = [];
   #times: Float64Array = new Float64Array(0);
   #rows = 0;
 
-  constructor(private readonly limit = REPORT_KEPT_ROWS) {}
+  constructor(private readonly limit = REPORT_ROWS_MAX) {}
 
-  begin(): void {
+  reset(): void {
     this.#columns = [];
     this.#times = new Float64Array(0);
     this.#rows = 0;
   }
 
-  take({ columns, rows: all }: ReportPage): boolean {
+  addPage({ columns, rows: allRows }: ReportPage): boolean {
     if (this.#rows === 0)
       this.#columns = columns.map((column) => ({
         column,
@@ -54,20 +54,20 @@ export class DataGatherer {
         texts: 0,
         decimals: 0,
       }));
-    const rows = all.slice(0, this.limit - this.#rows);
-    const first = this.#rows;
+    const rows = allRows.slice(0, this.limit - this.#rows);
+    const offset = this.#rows;
     this.#rows += rows.length;
-    this.#times = wider(this.#times, this.#rows);
-    for (const [index, { time }] of rows.entries()) this.#times[first + index] = time;
+    this.#times = ensureCapacity(this.#times, this.#rows);
+    for (const [index, { time }] of rows.entries()) this.#times[offset + index] = time;
     for (const [place, growing] of this.#columns.entries()) {
-      growing.numbers = wider(growing.numbers, this.#rows);
+      growing.numbers = ensureCapacity(growing.numbers, this.#rows);
       growing.decimals = Math.max(growing.decimals, getDecimals(rows, place, growing.column));
       for (const [index, { values }] of rows.entries()) {
         const value = values[place] ?? null;
-        const number = cellNumber(value, growing.column);
-        growing.numbers[first + index] = number;
+        const number = getCellNumber(value, growing.column);
+        growing.numbers[offset + index] = number;
         if (!Number.isNaN(number)) continue;
-        const kind = cellKind(value, growing.column);
+        const kind = getCellKind(value, growing.column);
         if (kind === 'bad') growing.bad += 1;
         if (kind === 'text') growing.texts += 1;
       }
@@ -76,15 +76,15 @@ export class DataGatherer {
   }
 
   /** Returns the data so far, sorted by time even if the platform does not send the newest row first. */
-  data(): ReportData {
+  getData(): ReportData {
     const times = this.#times;
-    const places = Array.from({ length: this.#rows }, (_, at) => this.#rows - 1 - at);
-    places.sort((a, b) => (times[a] as number) - (times[b] as number));
-    const inOrder = (numbers: Float64Array): Float64Array =>
-      Float64Array.from(places, (place) => numbers[place] as number);
+    const order = Array.from({ length: this.#rows }, (_, at) => this.#rows - 1 - at);
+    order.sort((a, b) => (times[a] as number) - (times[b] as number));
+    const sortByTime = (numbers: Float64Array): Float64Array =>
+      Float64Array.from(order, (place) => numbers[place] as number);
     return {
-      times: inOrder(times),
-      columns: this.#columns.map(({ numbers, ...growing }) => ({ ...growing, numbers: inOrder(numbers) })),
+      times: sortByTime(times),
+      columns: this.#columns.map(({ numbers, ...growing }) => ({ ...growing, numbers: sortByTime(numbers) })),
     };
   }
 }

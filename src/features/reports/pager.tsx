@@ -10,40 +10,47 @@ import './pager.css';
 
 export interface PagerProps {
   readonly pagenum: number;
-  readonly pages: number;
-  readonly rows: number;
-  readonly count: number;
-  readonly onPage: (pagenum: number) => void;
-  readonly onCount: (count: number) => void;
+  readonly pageCount: number;
+  readonly rowCount: number;
+  readonly rowsPerPage: number;
+  readonly onPageChange: (pagenum: number) => void;
+  readonly onCountChange: (rowsPerPage: number) => void;
 }
 
 /** Parses a page number; `null` if invalid (spec 5: at most N pages). */
-export function pageNumber(typed: string, pages: number): number | null {
+export function parsePageNumber(typed: string, pageCount: number): number | null {
   const text = typed.trim();
   const number = /^\d{1,9}$/.test(text) ? Number(text) : 0;
-  return number >= 1 && number <= pages ? number : null;
+  return number >= 1 && number <= pageCount ? number : null;
 }
 
-export function Pager({ pagenum, pages, rows, count, onPage, onCount }: PagerProps) {
+export function Pager({
+  pagenum,
+  pageCount,
+  rowCount,
+  rowsPerPage,
+  onPageChange,
+  onCountChange,
+}: PagerProps) {
   const t = useWords(reportWords);
   const id = useId();
   const [typed, setTyped] = useState(String(pagenum));
-  const [isWrong, setWrong] = useState(false);
+  const [isInvalid, setInvalid] = useState(false);
   useEffect(() => {
     setTyped(String(pagenum));
-    setWrong(false);
+    setInvalid(false);
   }, [pagenum]);
 
-  const jump = (event: FormEvent): void => {
+  const handleSubmit = (event: FormEvent): void => {
     event.preventDefault();
-    const wanted = pageNumber(typed, pages);
-    setWrong(wanted === null);
-    if (wanted !== null) onPage(wanted);
+    const page = parsePageNumber(typed, pageCount);
+    setInvalid(page === null);
+    if (page !== null) onPageChange(page);
   };
   return (
     <nav className="as-pager" aria-label={t('pages')}>
-      <form className="as-pager__form" noValidate onSubmit={jump}>
-        <IconButton label={t('previous')} disabled={pagenum <= 1} onClick={() => onPage(pagenum - 1)}>
+      <form className="as-pager__form" noValidate onSubmit={handleSubmit}>
+        <IconButton label={t('previous')} disabled={pagenum <= 1} onClick={() => onPageChange(pagenum - 1)}>
           <BackIcon size={20} />
         </IconButton>
         <input
@@ -51,31 +58,35 @@ export function Pager({ pagenum, pages, rows, count, onPage, onCount }: PagerPro
           inputMode="numeric"
           enterKeyHint="go"
           aria-label={t('page')}
-          aria-invalid={isWrong}
-          aria-describedby={isWrong ? id : undefined}
+          aria-invalid={isInvalid}
+          aria-describedby={isInvalid ? id : undefined}
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
-            setWrong(false);
+            setInvalid(false);
           }}
         />
-        <span className="as-pager__of">{t('pageOf', { n: pages })}</span>
+        <span className="as-pager__of">{t('pageOf', { n: pageCount })}</span>
         <Button type="submit">{t('go')}</Button>
-        <IconButton label={t('nextPage')} disabled={pagenum >= pages} onClick={() => onPage(pagenum + 1)}>
+        <IconButton
+          label={t('nextPage')}
+          disabled={pagenum >= pageCount}
+          onClick={() => onPageChange(pagenum + 1)}
+        >
           <ForwardIcon size={20} />
         </IconButton>
       </form>
       <div className="as-pager__rows">
-        <span>{t('rowsLine', { n: rows })}</span>
+        <span>{t('rowsLine', { n: rowCount })}</span>
         <SelectField
           label={t('rowsPerPage')}
-          value={String(count)}
+          value={String(rowsPerPage)}
           options={REPORT_ROW_CHOICES.map((n) => ({ value: String(n), text: t('rowsEach', { n }) }))}
-          onChange={(value) => onCount(Number(value))}
+          onChange={(value) => onCountChange(Number(value))}
         />
       </div>
       <p className="as-pager__wrong" id={id} role="alert">
-        {isWrong ? t('pageWrong', { n: pages }) : null}
+        {isInvalid ? t('pageWrong', { n: pageCount }) : null}
       </p>
     </nav>
   );

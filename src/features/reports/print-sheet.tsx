@@ -1,12 +1,12 @@
 import { reportWords } from '../../i18n/report';
 import { useWords } from '../../i18n/use-words';
-import { platformZone } from '../../shared/calls/decode';
-import { platformText, zoneText } from '../../shared/platform-time';
-import { cellText, columnName, getDecimals, isWords } from './cell';
+import { getCurrentPlatformZone } from '../../shared/calls/decode';
+import { formatPlatformTime, formatZone } from '../../shared/platform-time';
+import { formatCellText, formatColumnName, getDecimals, isTextual } from './cell';
 import type { ReportData } from './data';
-import { columnWidth, getSheets } from './print-columns';
+import { measureColumn, splitIntoSheets } from './print-columns';
 import type { ReportPage } from './source';
-import { summaryFacts } from './summary-view';
+import { getSummaryFacts } from './summary-view';
 import './print.css';
 import type { TimeRange } from '../../shared/units';
 
@@ -22,16 +22,19 @@ export interface PrintSheetProps {
 /** Renders the report for paper: plain tables of its rows, or its summary. Visible only in print. */
 export function PrintSheet({ heading, range, at, page, note }: PrintSheetProps) {
   const t = useWords(reportWords);
-  const offset = platformZone();
+  const offset = getCurrentPlatformZone();
   const count = 'rows' in page ? page.rows.length : page.times.length;
   return (
     <section className="as-report-print" aria-label={heading}>
       <h1>{heading}</h1>
       <p>
-        {t('rangeLine', { from: platformText(range.from, offset), end: platformText(range.end, offset) })}
-        {` · ${t('zone', { zone: zoneText(offset) })} · ${t('rowsLine', { n: count })}`}
+        {t('rangeLine', {
+          from: formatPlatformTime(range.from, offset),
+          end: formatPlatformTime(range.end, offset),
+        })}
+        {` · ${t('zone', { zone: formatZone(offset) })} · ${t('rowsLine', { n: count })}`}
         {note === '' ? '' : ` · ${note}`}
-        {` · ${t('printedAt', { time: platformText(at, offset) })}`}
+        {` · ${t('printedAt', { time: formatPlatformTime(at, offset) })}`}
       </p>
       {'rows' in page ? <RowSheets page={page} /> : <SummarySheet data={page} />}
     </section>
@@ -40,7 +43,7 @@ export function PrintSheet({ heading, range, at, page, note }: PrintSheetProps) 
 
 function SummarySheet({ data }: { readonly data: ReportData }) {
   const t = useWords(reportWords);
-  const offset = platformZone();
+  const offset = getCurrentPlatformZone();
   return (
     <table>
       <thead>
@@ -52,13 +55,13 @@ function SummarySheet({ data }: { readonly data: ReportData }) {
       <tbody>
         {data.columns
           .filter(({ column }) => column.dataType !== 'string')
-          .map((one) => (
-            <tr key={one.column.id}>
-              <th scope="row">{columnName(one.column)}</th>
+          .map((item) => (
+            <tr key={item.column.id}>
+              <th scope="row">{formatColumnName(item.column)}</th>
               <td className="as-report-print__text as-report-print__facts">
-                {summaryFacts(one, data.times, t).map(({ name, text, when }) => (
+                {getSummaryFacts(item, data.times, t).map(({ name, text, when: time }) => (
                   <span key={name}>
-                    {`${name} ${text}${when === undefined ? '' : ` (${platformText(when, offset, 'minute')})`}`}
+                    {`${name} ${text}${time === undefined ? '' : ` (${formatPlatformTime(time, offset, 'minute')})`}`}
                   </span>
                 ))}
               </td>
@@ -72,41 +75,45 @@ function SummarySheet({ data }: { readonly data: ReportData }) {
 /** Renders the rows on as many sheets as the columns need, with headings on every sheet. */
 function RowSheets({ page }: { readonly page: ReportPage }) {
   const t = useWords(reportWords);
-  const offset = platformZone();
+  const offset = getCurrentPlatformZone();
   const { columns, rows } = page;
-  const decimals = columns.map((column, place) => getDecimals(rows, place, column));
+  const decimals = columns.map((column, columnIndex) => getDecimals(rows, columnIndex, column));
   // Rows may have the same time; only their index is unique.
-  const placed = rows.map((row, at) => ({ row, at }));
-  const words = { on: t('on'), off: t('off') };
-  const texts = columns.map((column, place) =>
-    rows.map(({ values }) => cellText(values[place] ?? null, column, decimals[place] ?? 0, words)),
+  const indexedRows = rows.map((row, at) => ({ row, at }));
+  const bitTexts = { on: t('on'), off: t('off') };
+  const texts = columns.map((column, columnIndex) =>
+    rows.map(({ values }) =>
+      formatCellText(values[columnIndex] ?? null, column, decimals[columnIndex] ?? 0, bitTexts),
+    ),
   );
-  const isText = columns.map((column) => isWords(column));
-  const sheets = getSheets(texts.map((own, place) => columnWidth(own, isText[place] ?? false)));
+  const isText = columns.map((column) => isTextual(column));
+  const sheets = splitIntoSheets(
+    texts.map((columnTexts, columnIndex) => measureColumn(columnTexts, isText[columnIndex] ?? false)),
+  );
   return (
     <>
-      {sheets.map((places) => (
-        <table key={places.join()}>
+      {sheets.map((columnIndexes) => (
+        <table key={columnIndexes.join()}>
           <thead>
             <tr>
               <th scope="col">{t('time')}</th>
-              {places.map((place) => {
-                const column = columns[place];
+              {columnIndexes.map((columnIndex) => {
+                const column = columns[columnIndex];
                 return column === undefined ? null : (
                   <th key={column.id} scope="col">
-                    {columnName(column)}
+                    {formatColumnName(column)}
                   </th>
                 );
               })}
             </tr>
           </thead>
           <tbody>
-            {placed.map(({ row: { time }, at: line }) => (
-              <tr key={line}>
-                <th scope="row">{platformText(time, offset)}</th>
-                {places.map((place) => (
-                  <td key={place} className={isText[place] ? 'as-report-print__text' : undefined}>
-                    {texts[place]?.[line]}
+            {indexedRows.map(({ row: { time }, at: rowIndex }) => (
+              <tr key={rowIndex}>
+                <th scope="row">{formatPlatformTime(time, offset)}</th>
+                {columnIndexes.map((columnIndex) => (
+                  <td key={columnIndex} className={isText[columnIndex] ? 'as-report-print__text' : undefined}>
+                    {texts[columnIndex]?.[rowIndex]}
                   </td>
                 ))}
               </tr>

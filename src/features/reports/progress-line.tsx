@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { reportWords } from '../../i18n/report';
 import { useWords } from '../../i18n/use-words';
-import type { WholeReport } from './read-whole';
+import type { ReadProgress } from './read-whole';
 
 interface ProgressLineProps {
-  readonly sofar: WholeReport | null;
+  readonly progress: ReadProgress | null;
   readonly children?: ReactNode;
 }
 
-export function ProgressLine({ sofar, children }: ProgressLineProps) {
+export function ProgressLine({ progress: sofar, children }: ProgressLineProps) {
   const t = useWords(reportWords);
   const text = sofar === null ? t('readingStart') : t('reading', { n: sofar.rows, of: sofar.of });
   return (

@@ -1,16 +1,16 @@
-import { eachPage } from '../../shared/calls/each-page';
+import { forEachPage } from '../../shared/calls/each-page';
 import type { CancelSignal } from '../../shared/calls/run';
 import { REPORT_READ_ROWS, REPORT_RESTARTS } from '../../shared/constants';
 import { done, type Outcome } from '../../shared/faults';
 import type { Call, ReportPage, ReportSource, WholeRequest } from './source';
 
-export interface Taker {
+export interface PageReceiver {
   /** Discards all pages; the first page follows. */
-  readonly begin: () => void;
+  readonly reset: () => void;
   /** Adds a page. Returns whether more rows are needed. */
-  readonly take: (page: ReportPage) => boolean;
+  readonly addPage: (page: ReportPage) => boolean;
 }
-export interface WholeReport {
+export interface ReadProgress {
   readonly rows: number;
   /** Number of rows in the report according to the platform. */
   readonly of: number;
@@ -26,28 +26,28 @@ export type ReadPage = (request: {
  */
 export async function readWhole(
   readPage: ReadPage,
-  taker: Taker,
-  onProgress: (sofar: WholeReport) => void,
-): Promise<Outcome<WholeReport>> {
+  receiver: PageReceiver,
+  onProgress: (progress: ReadProgress) => void,
+): Promise<Outcome<ReadProgress>> {
   for (let attempt = 0; ; attempt++) {
-    const mayRestart = attempt < REPORT_RESTARTS;
-    const sofar: { rows: number; of: number | null } = { rows: 0, of: null };
+    const canRestart = attempt < REPORT_RESTARTS;
+    const progress: { rows: number; of: number | null } = { rows: 0, of: null };
     let hasGrown = false;
-    taker.begin();
-    const outcome = await eachPage(
+    receiver.reset();
+    const outcome = await forEachPage(
       (pagenum) => readPage({ pagenum, count: REPORT_READ_ROWS }),
       (page) => {
-        hasGrown = mayRestart && sofar.of !== null && page.totalCount !== sofar.of;
+        hasGrown = canRestart && progress.of !== null && page.totalCount !== progress.of;
         if (hasGrown) return false;
-        const wantsMore = taker.take(page);
-        sofar.rows += page.rows.length;
-        sofar.of = page.totalCount;
-        onProgress({ rows: sofar.rows, of: sofar.of });
+        const wantsMore = receiver.addPage(page);
+        progress.rows += page.rows.length;
+        progress.of = page.totalCount;
+        onProgress({ rows: progress.rows, of: progress.of });
         return wantsMore && page.rows.length > 0;
       },
     );
     if (!outcome.ok) return outcome;
-    if (!hasGrown) return done({ rows: sofar.rows, of: sofar.of ?? 0 });
+    if (!hasGrown) return done({ rows: progress.rows, of: progress.of ?? 0 });
   }
 }
 
@@ -55,18 +55,18 @@ export async function readWhole(
  * Returns a function that reads a whole report: all rows as one page if the platform has such a call; otherwise, or if
  * that answer is too large, page by page.
  */
-export function wholeReader(
+export function createReader(
   { readPage, readAll }: ReportSource,
   call: Call,
   request: WholeRequest,
   signal: CancelSignal,
 ): ReadPage {
-  let readsAll = readAll;
+  let readAllRows = readAll;
   return async (page) => {
-    if (readsAll !== undefined) {
-      const outcome = await readsAll(call, request, signal);
+    if (readAllRows !== undefined) {
+      const outcome = await readAllRows(call, request, signal);
       if (outcome.ok || outcome.fault.kind !== 'too-large') return outcome;
-      readsAll = undefined;
+      readAllRows = undefined;
     }
     return readPage(call, { ...request, ...page }, signal);
   };

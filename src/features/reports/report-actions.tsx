@@ -1,23 +1,23 @@
 import { useState } from 'react';
-import { fileName, saveFile } from '../../browser/save-file';
+import { createFileName, saveFile } from '../../browser/save-file';
 import { faultText } from '../../i18n/fault-text';
 import { reportWords } from '../../i18n/report';
 import { useLanguage, useWords } from '../../i18n/use-words';
-import { platformZone } from '../../shared/calls/decode';
+import { getCurrentPlatformZone } from '../../shared/calls/decode';
 import type { ReportColumn, ReportRow } from '../../shared/calls/report';
 import { REPORT_PRINTED_ROWS } from '../../shared/constants';
 import type { Fault } from '../../shared/faults';
-import { platformText } from '../../shared/platform-time';
+import { formatPlatformTime } from '../../shared/platform-time';
 import { useServices } from '../../state/services';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { DownloadIcon } from '../../ui/icons';
 import { ColumnsIcon, PrintIcon } from '../../ui/report-icons';
 import { ColumnPicker } from './column-picker';
-import { DataGatherer } from './data';
+import { DataCollector } from './data';
 import { ProgressLine } from './progress-line';
-import type { Taker } from './read-whole';
-import { csvTaker } from './report-csv';
+import type { PageReceiver } from './read-whole';
+import { createCsvReceiver } from './report-csv';
 import type { ReportPage } from './source';
 import { useJob } from './use-job';
 import type { Sheet } from './use-print';
@@ -34,27 +34,27 @@ function useReportJobs({ state, name, print }: ReportActionsProps) {
   const t = useWords(reportWords);
   const language = useLanguage();
   const { job, begin, cancel } = useJob();
-  const { report, range, shown, available, page } = state;
-  const onFault = (key: 'exportFailed' | 'printFailed') => (why: Fault) =>
-    feedback.toast(t(key, { why: faultText(why, language) }), 'bad');
+  const { report, range, shownColumns, available, page } = state;
+  const onFault = (key: 'exportFailed' | 'printFailed') => (fault: Fault) =>
+    feedback.toast(t(key, { why: faultText(fault, language) }), 'bad');
 
   const exportAll = (): void => {
     if (range === null) return;
-    const zone = platformZone();
-    const taker = csvTaker({
+    const zone = getCurrentPlatformZone();
+    const receiver = createCsvReceiver({
       time: t('time'),
       zone,
       raw: t('raw'),
       bits: { on: t('on'), off: t('off') },
     });
-    const ends = [range.from, range.end].map((at) => platformText(at, zone, 'minute'));
+    const rangeTexts = [range.from, range.end].map((at) => formatPlatformTime(at, zone, 'minute'));
     begin({
       name: 'export',
       source: report.source,
-      request: { range, columns: shown, available },
-      taker,
+      request: { range, columns: shownColumns, available },
+      receiver,
       onDone: ({ rows, of }) => {
-        saveFile(fileName([name, ...ends], 'csv'), taker.file());
+        saveFile(createFileName([name, ...rangeTexts], 'csv'), receiver.toBlob());
         if (rows < of) feedback.toast(t('exportPart', { n: rows, m: of - rows }), 'bad');
         else feedback.toast(t('exportDone', { n: rows }), 'good');
       },
@@ -62,59 +62,59 @@ function useReportJobs({ state, name, print }: ReportActionsProps) {
     });
   };
   // A page that is kept during another request, or after a failed one, may have another range.
-  const isPresent = page !== null && !state.isAsking && state.fault === null;
+  const isPageCurrent = page !== null && !state.isLoading && state.fault === null;
   const printPage = (): void => {
     if (range === null || page === null) return;
-    const { pages, query } = state;
-    print({ page, range, note: pages > 1 ? t('printPage', { page: query.pagenum, of: pages }) : '' });
+    const { pageCount, query } = state;
+    print({ page, range, note: pageCount > 1 ? t('printPage', { page: query.pagenum, of: pageCount }) : '' });
   };
   const printSummary = (): void => {
     if (range === null) return;
-    const taker = new DataGatherer();
+    const receiver = new DataCollector();
     begin({
       name: 'print',
       source: report.source,
-      request: { range, columns: shown, available },
-      taker,
+      request: { range, columns: shownColumns, available },
+      receiver,
       onDone: ({ rows, of }) => {
         const note = rows < of ? t('overLimit', { n: rows, of }) : '';
-        print({ page: taker.data(), range, note });
+        print({ page: receiver.getData(), range, note });
       },
       onFault: onFault('printFailed'),
     });
   };
   const printAll = (): void => {
     if (range === null || page === null) return;
-    if (isPresent && page.rows.length >= page.totalCount) {
+    if (isPageCurrent && page.rows.length >= page.totalCount) {
       printPage();
       return;
     }
-    const taker = new PrintTaker();
+    const receiver = new PrintReceiver();
     begin({
       name: 'print',
       source: report.source,
-      request: { range, columns: shown, available },
-      taker,
+      request: { range, columns: shownColumns, available },
+      receiver,
       onDone: ({ of }) => {
-        const { columns, rows } = taker;
+        const { columns, rows } = receiver;
         const note = rows.length < of ? t('printPart', { n: rows.length, of }) : '';
         print({ page: { columns, rows, totalCount: of, totalPage: 1 }, range, note });
       },
       onFault: onFault('printFailed'),
     });
   };
-  return { job, cancel, exportAll, printAll, printSummary, printPage: isPresent ? printPage : null };
+  return { job, cancel, exportAll, printAll, printSummary, printPage: isPageCurrent ? printPage : null };
 }
 
-class PrintTaker implements Taker {
+class PrintReceiver implements PageReceiver {
   columns: readonly ReportColumn[] = [];
   rows: ReportRow[] = [];
 
-  begin(): void {
+  reset(): void {
     this.rows = [];
   }
 
-  take({ columns, rows }: ReportPage): boolean {
+  addPage({ columns, rows }: ReportPage): boolean {
     this.columns = columns;
     this.rows.push(...rows.slice(0, REPORT_PRINTED_ROWS - this.rows.length));
     return this.rows.length < REPORT_PRINTED_ROWS;
@@ -130,7 +130,7 @@ interface PrintChoiceProps
 /** Asks what to print: the shown page if there are several, all rows, or the summary. */
 function PrintChoice({ state, printAll, printPage, printSummary, onClose }: PrintChoiceProps) {
   const t = useWords(reportWords);
-  const { page, pages, query } = state;
+  const { page, pageCount, query } = state;
   const choose = (print: () => void) => () => {
     onClose();
     print();
@@ -138,9 +138,9 @@ function PrintChoice({ state, printAll, printPage, printSummary, onClose }: Prin
   return (
     <Dialog title={t('printAsk')} closeLabel={t('close')} onClose={onClose}>
       <div className="as-report__choices">
-        {printPage === null || pages < 2 ? null : (
+        {printPage === null || pageCount < 2 ? null : (
           <Button block onClick={choose(printPage)}>
-            {t('printThisPage', { page: query.pagenum, of: pages })}
+            {t('printThisPage', { page: query.pagenum, of: pageCount })}
           </Button>
         )}
         <Button block kind="primary" onClick={choose(printAll)}>
@@ -158,14 +158,14 @@ export function ReportActions(props: ReportActionsProps) {
   const { state } = props;
   const t = useWords(reportWords);
   const [isPicking, setPicking] = useState(false);
-  const { job, cancel, exportAll, ...prints } = useReportJobs(props);
-  const [isAskingPrint, setAskingPrint] = useState(false);
-  const { available, shown, page, chooseColumns } = state;
+  const { job, cancel, exportAll, ...printActions } = useReportJobs(props);
+  const [isPrintDialogOpen, setPrintDialogOpen] = useState(false);
+  const { available, shownColumns, page, chooseColumns } = state;
   const isEmpty = page === null || page.totalCount === 0;
   const columnsText =
-    available === null || shown === null
+    available === null || shownColumns === null
       ? t('columns')
-      : t('columnsCount', { n: shown.length, of: available.length });
+      : t('columnsCount', { n: shownColumns.length, of: available.length });
   return (
     <div className="as-report__buttons">
       <Button
@@ -180,17 +180,17 @@ export function ReportActions(props: ReportActionsProps) {
         <DownloadIcon size={18} />
         <span className="as-report__word">{t('export')}</span>
       </Button>
-      <Button label={t('print')} disabled={isEmpty} onClick={() => setAskingPrint(true)}>
+      <Button label={t('print')} disabled={isEmpty} onClick={() => setPrintDialogOpen(true)}>
         <PrintIcon size={18} />
         <span className="as-report__word">{t('print')}</span>
       </Button>
-      {isAskingPrint && page !== null ? (
-        <PrintChoice {...prints} state={state} onClose={() => setAskingPrint(false)} />
+      {isPrintDialogOpen && page !== null ? (
+        <PrintChoice {...printActions} state={state} onClose={() => setPrintDialogOpen(false)} />
       ) : null}
-      {isPicking && available !== null && shown !== null ? (
+      {isPicking && available !== null && shownColumns !== null ? (
         <ColumnPicker
           available={available}
-          shown={shown}
+          shownColumns={shownColumns}
           onClose={() => setPicking(false)}
           onChoose={(ids) => {
             chooseColumns(ids);
@@ -205,7 +205,7 @@ export function ReportActions(props: ReportActionsProps) {
           onClose={cancel}
           actions={<Button onClick={cancel}>{t('cancel')}</Button>}
         >
-          <ProgressLine sofar={job.sofar} />
+          <ProgressLine progress={job.progress} />
         </Dialog>
       )}
     </div>

@@ -16,22 +16,34 @@ import type { ReportState } from './use-report';
 export function ReportContents({ state }: { readonly state: ReportState }) {
   const t = useWords(reportWords);
   const language = useLanguage();
-  const { query, change, available, page, fault, isAsking, range, pages, whole, again, report } = state;
+  const {
+    query,
+    changeQuery,
+    available,
+    page,
+    fault,
+    isLoading,
+    range,
+    pageCount,
+    fullReport,
+    refresh,
+    report,
+  } = state;
 
   if (range === null) return null;
   if (available?.length === 0 && (page?.totalCount ?? 0) === 0)
     return <StateView icon={<EmptyIcon size={28} />} title={t('columnsEmpty')} />;
   // An empty answer to an earlier query does not mean that this one is empty.
-  const isOld = isAsking || fault !== null;
+  const isOld = isLoading || fault !== null;
   if (page === null || (isOld && page.totalCount === 0))
-    return fault === null || isAsking ? (
+    return fault === null || isLoading ? (
       <Skeleton label={t('loading')} count={4} />
     ) : (
-      <FaultView fault={fault} what="historyFailed" onRetry={again} />
+      <FaultView fault={fault} what="historyFailed" onRetry={refresh} />
     );
   const notice =
     fault === null ? null : (
-      <Notice tone="warn" action={<Button onClick={again}>{t('retry')}</Button>}>
+      <Notice tone="warn" action={<Button onClick={refresh}>{t('retry')}</Button>}>
         {t('staleNotice', { why: faultText(fault, language) })}
       </Notice>
     );
@@ -42,20 +54,20 @@ export function ReportContents({ state }: { readonly state: ReportState }) {
       {notice}
       {query.view === 'table' ? (
         <>
-          <ReportTable page={page} firstRow={(query.pagenum - 1) * query.count} isBusy={isAsking} />
+          <ReportTable page={page} firstRow={(query.pagenum - 1) * query.count} isBusy={isLoading} />
           <Pager
             pagenum={query.pagenum}
-            pages={pages}
-            rows={page.totalCount}
-            count={query.count}
-            onPage={(pagenum) => change({ pagenum })}
-            onCount={(count) => change({ count })}
+            pageCount={pageCount}
+            rowCount={page.totalCount}
+            rowsPerPage={query.count}
+            onPageChange={(pagenum) => changeQuery({ pagenum })}
+            onCountChange={(count) => changeQuery({ count })}
           />
         </>
       ) : null}
-      {query.view === 'summary' ? <SummaryView whole={whole} /> : null}
+      {query.view === 'summary' ? <SummaryView fullReport={fullReport} /> : null}
       {query.view === 'charts' ? (
-        <ChartsView source={report.source} range={range} whole={whole} available={available} />
+        <ChartsView source={report.source} range={range} fullReport={fullReport} available={available} />
       ) : null}
     </>
   );

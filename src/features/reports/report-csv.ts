@@ -4,14 +4,14 @@
  */
 
 import type { ReportColumn } from '../../shared/calls/report';
-import { CSV_LINE_END, csvHead, csvLine } from '../../shared/csv';
-import { platformText, zoneText } from '../../shared/platform-time';
+import { CSV_LINE_END, toCsvHead, toCsvLine } from '../../shared/csv';
+import { formatPlatformTime, formatZone } from '../../shared/platform-time';
 import type { PlatformZone } from '../../shared/platform-zone';
-import { type CellTexts, cellWords, columnName, isState } from './cell';
-import type { Taker } from './read-whole';
+import { type CellTexts, formatColumnName, getValueName, isState } from './cell';
+import type { PageReceiver } from './read-whole';
 import type { ReportPage } from './source';
 
-export interface CsvWords {
+export interface CsvTexts {
   readonly time: string;
   readonly zone: PlatformZone;
   readonly raw: string;
@@ -19,12 +19,12 @@ export interface CsvWords {
   readonly bits: CellTexts;
 }
 
-const head = (columns: readonly ReportColumn[], { time, zone, raw }: CsvWords): string =>
-  csvHead(
+const formatHead = (columns: readonly ReportColumn[], { time, zone, raw }: CsvTexts): string =>
+  toCsvHead(
     [
-      `${time} (${zoneText(zone)})`,
+      `${time} (${formatZone(zone)})`,
       ...columns.flatMap((column) => {
-        const name = columnName(column);
+        const name = formatColumnName(column);
         return isState(column) ? [name, `${name} (${raw})`] : [name];
       }),
     ],
@@ -38,31 +38,31 @@ function getFields(
 ): readonly string[] {
   const raw = value ?? '';
   if (column === undefined || !isState(column)) return [raw];
-  return [value === null ? '' : (cellWords(value, column, bits) ?? raw), raw];
+  return [value === null ? '' : (getValueName(value, column, bits) ?? raw), raw];
 }
 
-const lines = ({ columns, rows }: ReportPage, { zone, bits }: CsvWords): string =>
+const formatRows = ({ columns, rows }: ReportPage, { zone, bits }: CsvTexts): string =>
   rows
     .map(({ time, values }) => {
-      const fields = values.flatMap((value, place) => getFields(value, columns[place], bits));
-      return csvLine([platformText(time, zone), ...fields]) + CSV_LINE_END;
+      const fields = values.flatMap((value, index) => getFields(value, columns[index], bits));
+      return toCsvLine([formatPlatformTime(time, zone), ...fields]) + CSV_LINE_END;
     })
     .join('');
 
 /**
  * Creates a receiver that turns each page of a report into a Blob, to keep its text out of memory.
  */
-export function csvTaker(words: CsvWords): Taker & { readonly file: () => Blob } {
+export function createCsvReceiver(texts: CsvTexts): PageReceiver & { readonly toBlob: () => Blob } {
   let parts: Blob[] = [];
   return {
-    begin: () => {
+    reset: () => {
       parts = [];
     },
-    take: (page) => {
-      const text = `${parts.length === 0 ? head(page.columns, words) : ''}${lines(page, words)}`;
+    addPage: (page) => {
+      const text = `${parts.length === 0 ? formatHead(page.columns, texts) : ''}${formatRows(page, texts)}`;
       parts.push(new Blob([text]));
       return true;
     },
-    file: () => new Blob(parts, { type: 'text/csv;charset=utf-8' }),
+    toBlob: () => new Blob(parts, { type: 'text/csv;charset=utf-8' }),
   };
 }

@@ -14,16 +14,16 @@ export interface ReportQuery {
   readonly report: string | null;
 }
 
-const wholeNumber = (text: string | null): number =>
+const parseInteger = (text: string | null): number =>
   text !== null && /^\d{1,9}$/.test(text) ? Number(text) : 0;
 
-export function readQuery(query: URLSearchParams): ReportQuery {
-  const count = wholeNumber(query.get('rows'));
+export function parseQuery(query: URLSearchParams): ReportQuery {
+  const count = parseInteger(query.get('rows'));
   const view = query.get('view');
   return {
     choice: parseChoice(query) ?? 'last1d',
-    view: REPORT_VIEWS.find((known) => known === view) ?? 'table',
-    pagenum: Math.max(1, wholeNumber(query.get('page'))),
+    view: REPORT_VIEWS.find((candidate) => candidate === view) ?? 'table',
+    pagenum: Math.max(1, parseInteger(query.get('page'))),
     count: REPORT_ROW_CHOICES.includes(count) ? count : REPORT_ROWS,
     report: query.get('report'),
   };

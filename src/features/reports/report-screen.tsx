@@ -5,9 +5,9 @@ import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import type { Preselection } from '../../navigation/preselection';
 import { useTitle } from '../../navigation/use-title';
-import { platformZone } from '../../shared/calls/decode';
+import { getCurrentPlatformZone } from '../../shared/calls/decode';
 import type { Fault } from '../../shared/faults';
-import { platformText } from '../../shared/platform-time';
+import { formatPlatformTime } from '../../shared/platform-time';
 import { isSameData } from '../../shared/same-data';
 import { getPlatformClock } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
@@ -20,7 +20,7 @@ import { Segmented } from '../../ui/segmented';
 import { SelectField } from '../../ui/select-field';
 import { TopBar } from '../../ui/top-bar';
 import { RangePicker } from '../time/range-picker';
-import { presetRange } from '../time/time-range';
+import { getPresetRange } from '../time/time-range';
 import { PrintSheet } from './print-sheet';
 import { ReportActions } from './report-actions';
 import { ReportContents } from './report-contents';
@@ -47,33 +47,34 @@ export function ReportScreen({
   name,
   reports,
   reportsFault = null,
-  onReports,
+  onReports: onReloadReports,
   preselection,
   onBack,
   tabs,
 }: ReportScreenProps) {
   const { now } = getPlatformClock(useServices());
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   const t = useWords(reportWords);
   const language = useLanguage();
   const state = useReport(reports, preselection);
-  const { query, change, report, range, page, answered, pages, again } = state;
+  const { query, changeQuery, report, range, page, answeredQuery, pageCount, refresh } = state;
   const { sheet, print } = usePrint(() =>
-    page === null || answered === null
+    page === null || answeredQuery === null
       ? null
       : {
           page,
-          range: answered.range,
-          note: pages > 1 ? t('printPage', { page: answered.pagenum, of: pages }) : '',
+          range: answeredQuery.range,
+          note: pageCount > 1 ? t('printPage', { page: answeredQuery.pagenum, of: pageCount }) : '',
         },
   );
-  const title = name === '' ? shell('titleHistoryReport') : `${name} · ${shell('titleHistoryReport')}`;
+  const title = name === '' ? tShell('titleHistoryReport') : `${name} · ${tShell('titleHistoryReport')}`;
   const heading = name === '' ? report.name : `${name} · ${report.name}`;
   useTitle(title);
   // Rows that stay during another request are labelled with their own range.
-  const rowsRange = query.view === 'table' && page !== null && page.totalCount > 0 ? answered?.range : null;
+  const rowsRange =
+    query.view === 'table' && page !== null && page.totalCount > 0 ? answeredQuery?.range : null;
   const shownRange = rowsRange ?? range;
-  const timeText = (at: number): string => platformText(at, platformZone());
+  const formatTime = (at: number): string => formatPlatformTime(at, getCurrentPlatformZone());
 
   return (
     <div className={cx('as-report', sheet !== null && 'as-report--printing')}>
@@ -85,7 +86,7 @@ export function ReportScreen({
           </IconButton>
         }
         end={
-          <IconButton label={t('refresh')} onClick={again}>
+          <IconButton label={t('refresh')} onClick={refresh}>
             <ReloadIcon />
           </IconButton>
         }
@@ -96,25 +97,27 @@ export function ReportScreen({
           <SelectField
             label={t('which')}
             value={report.id ?? ''}
-            options={reports.map((one) => ({ value: one.id ?? '', text: one.name }))}
-            onChange={(id) => change({ report: id })}
+            options={reports.map((option) => ({ value: option.id ?? '', text: option.name }))}
+            onChange={(id) => changeQuery({ report: id })}
           />
         ) : null}
         {reportsFault === null ? null : (
           <Notice
             tone="warn"
-            action={onReports === undefined ? null : <Button onClick={onReports}>{t('retry')}</Button>}
+            action={
+              onReloadReports === undefined ? null : <Button onClick={onReloadReports}>{t('retry')}</Button>
+            }
           >
             {t('customFailed', { why: faultText(reportsFault, language) })}
           </Notice>
         )}
         <RangePicker
           choice={query.choice}
-          shown={range ?? presetRange('last1d', now())}
+          shownRange={range ?? getPresetRange('last1d', now())}
           now={now}
           onChoose={(choice) => {
-            if (isSameData(choice, query.choice)) again();
-            else change({ choice });
+            if (isSameData(choice, query.choice)) refresh();
+            else changeQuery({ choice });
           }}
         />
         <div className="as-report__tools">
@@ -122,13 +125,13 @@ export function ReportScreen({
             label={t('view')}
             options={REPORT_VIEWS.map((value) => ({ value, text: t(value) }))}
             value={query.view}
-            onChange={(view) => change({ view })}
+            onChange={(view) => changeQuery({ view })}
           />
           <ReportActions state={state} name={heading} print={print} />
         </div>
         {range === null || shownRange === null ? null : (
           <p className="as-report__range">
-            {t('rangeLine', { from: timeText(shownRange.from), end: timeText(shownRange.end) })}
+            {t('rangeLine', { from: formatTime(shownRange.from), end: formatTime(shownRange.end) })}
           </p>
         )}
         <ReportContents state={state} />

@@ -3,17 +3,17 @@ import { type CSSProperties, useEffect, useLayoutEffect, useMemo, useRef } from 
 import { useRootFontScale } from '../../browser/root-font';
 import { reportWords } from '../../i18n/report';
 import { useWords } from '../../i18n/use-words';
-import { platformZone } from '../../shared/calls/decode';
-import { platformText } from '../../shared/platform-time';
+import { getCurrentPlatformZone } from '../../shared/calls/decode';
+import { formatPlatformTime } from '../../shared/platform-time';
 import { cx } from '../../ui/cx';
-import { cellKind, cellText, getDecimals, isWords } from './cell';
+import { formatCellText, getCellKind, getDecimals, isTextual } from './cell';
 import type { ReportPage } from './source';
 import './report-table.css';
 
 /** Height of a row in px at the default font size. */
 const ROW_PX = 36;
 const OVERSCAN = 12;
-const ASSUMED_PX = 600;
+const INITIAL_HEIGHT_PX = 600;
 
 export interface ReportTableProps {
   readonly page: ReportPage;
@@ -24,10 +24,10 @@ export interface ReportTableProps {
 
 interface ColumnProps {
   readonly columns: ReportPage['columns'];
-  readonly words: readonly boolean[];
+  readonly textColumns: readonly boolean[];
 }
 
-function Head({ columns, words }: ColumnProps) {
+function Head({ columns, textColumns }: ColumnProps) {
   const t = useWords(reportWords);
   return (
     <thead>
@@ -35,11 +35,11 @@ function Head({ columns, words }: ColumnProps) {
         <th scope="col" className="as-report-table__time">
           {t('time')}
         </th>
-        {columns.map(({ id, title, unit }, place) => (
+        {columns.map(({ id, title, unit }, columnIndex) => (
           <th
             key={id}
             scope="col"
-            className={cx(words[place] && 'as-report-table__text')}
+            className={cx(textColumns[columnIndex] && 'as-report-table__text')}
             title={title === '' ? id : title}
           >
             <span className="as-report-table__name">{title === '' ? id : title}</span>
@@ -54,32 +54,36 @@ function Head({ columns, words }: ColumnProps) {
 interface RowProps extends ColumnProps {
   readonly row: ReportPage['rows'][number];
   /** Row number in the whole table; the header is row 1. */
-  readonly number: number;
+  readonly rowNumber: number;
   readonly time: string;
   readonly decimals: readonly number[];
 }
 
-function Row({ row, number, time, columns, decimals, words }: RowProps) {
+function Row({ row, rowNumber, time, columns, decimals, textColumns }: RowProps) {
   const t = useWords(reportWords);
   const texts = { on: t('on'), off: t('off') };
   return (
-    <tr aria-rowindex={number}>
-      <th scope="row" className="as-report-table__time" title={platformText(row.time, platformZone())}>
+    <tr aria-rowindex={rowNumber}>
+      <th
+        scope="row"
+        className="as-report-table__time"
+        title={formatPlatformTime(row.time, getCurrentPlatformZone())}
+      >
         {time}
       </th>
-      {columns.map((column, place) => {
-        const value = row.values[place] ?? null;
-        const kind = cellKind(value, column);
+      {columns.map((column, columnIndex) => {
+        const value = row.values[columnIndex] ?? null;
+        const kind = getCellKind(value, column);
         return (
           <td
             key={column.id}
             className={cx(
               kind !== 'number' && `as-report-table__${kind}`,
-              words[place] && 'as-report-table__text',
+              textColumns[columnIndex] && 'as-report-table__text',
             )}
             title={kind === 'bad' ? t('bad') : undefined}
           >
-            <span>{cellText(value, column, decimals[place] ?? 0, texts)}</span>
+            <span>{formatCellText(value, column, decimals[columnIndex] ?? 0, texts)}</span>
             {kind === 'bad' ? <span className="as-hidden-text">{t('bad')}</span> : null}
           </td>
         );
@@ -92,51 +96,51 @@ function Row({ row, number, time, columns, decimals, words }: RowProps) {
 export function ReportTable({ page, firstRow, isBusy }: ReportTableProps) {
   const t = useWords(reportWords);
   const { columns, rows, totalCount } = page;
-  const offset = platformZone();
-  const frame = useRef<HTMLDivElement>(null);
+  const offset = getCurrentPlatformZone();
+  const container = useRef<HTMLDivElement>(null);
   const decimals = useMemo(
-    () => columns.map((column, place) => getDecimals(rows, place, column)),
+    () => columns.map((column, columnIndex) => getDecimals(rows, columnIndex, column)),
     [columns, rows],
   );
-  const words = useMemo(() => columns.map(isWords), [columns]);
+  const textColumns = useMemo(() => columns.map(isTextual), [columns]);
   // Whole pixels: browsers round the rows of a table.
   const rowHeight = Math.round(ROW_PX * useRootFontScale());
-  const virtual = useVirtualizer({
+  const virtualizer = useVirtualizer({
     count: rows.length,
-    getScrollElement: () => frame.current,
+    getScrollElement: () => container.current,
     estimateSize: () => rowHeight,
     overscan: OVERSCAN,
-    initialRect: { width: 0, height: ASSUMED_PX },
+    initialRect: { width: 0, height: INITIAL_HEIGHT_PX },
   });
-  const measured = useRef(rowHeight);
+  const measuredHeight = useRef(rowHeight);
   useLayoutEffect(() => {
-    if (measured.current === rowHeight) return;
-    measured.current = rowHeight;
-    virtual.measure();
-  }, [virtual, rowHeight]);
+    if (measuredHeight.current === rowHeight) return;
+    measuredHeight.current = rowHeight;
+    virtualizer.measure();
+  }, [virtualizer, rowHeight]);
   useEffect(() => {
     // A scrollable element must be reachable by keyboard even if it contains no controls.
-    if (frame.current !== null) frame.current.tabIndex = 0;
+    if (container.current !== null) container.current.tabIndex = 0;
   }, []);
   useEffect(() => {
     // Another page starts at its top; the horizontal scroll position stays.
-    if (rows.length > 0 && frame.current !== null) frame.current.scrollTop = 0;
+    if (rows.length > 0 && container.current !== null) container.current.scrollTop = 0;
   }, [rows]);
 
-  const items = virtual.getVirtualItems();
-  const before = items[0]?.start ?? 0;
-  const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
+  const items = virtualizer.getVirtualItems();
+  const spaceBefore = items[0]?.start ?? 0;
+  const spaceAfter = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
   // The year is shown above the table; rows show it only if there are several.
   const years = new Set(
     [rows[0], rows.at(-1)].map((row) =>
-      row === undefined ? '' : platformText(row.time, offset).slice(0, 4),
+      row === undefined ? '' : formatPlatformTime(row.time, offset).slice(0, 4),
     ),
   );
-  const timeText = (time: number): string => platformText(time, offset).slice(years.size > 1 ? 0 : 5);
+  const formatTime = (time: number): string => formatPlatformTime(time, offset).slice(years.size > 1 ? 0 : 5);
 
   return (
     <div
-      ref={frame}
+      ref={container}
       className="as-report-table"
       style={{ '--as-report-row': `${rowHeight}px` } as CSSProperties}
       aria-busy={isBusy}
@@ -146,31 +150,31 @@ export function ReportTable({ page, firstRow, isBusy }: ReportTableProps) {
         aria-rowcount={totalCount + 1}
         aria-colcount={columns.length + 1}
       >
-        <Head columns={columns} words={words} />
+        <Head columns={columns} textColumns={textColumns} />
         <tbody>
-          {before === 0 ? null : <Room height={before} />}
+          {spaceBefore === 0 ? null : <Spacer height={spaceBefore} />}
           {items.map(({ index }) => {
             const row = rows[index];
             return row === undefined ? null : (
               <Row
                 key={index}
                 row={row}
-                number={firstRow + index + 2}
-                time={timeText(row.time)}
+                rowNumber={firstRow + index + 2}
+                time={formatTime(row.time)}
                 columns={columns}
                 decimals={decimals}
-                words={words}
+                textColumns={textColumns}
               />
             );
           })}
-          {after <= 0 ? null : <Room height={after} />}
+          {spaceAfter <= 0 ? null : <Spacer height={spaceAfter} />}
         </tbody>
       </table>
     </div>
   );
 }
 
-function Room({ height }: { readonly height: number }) {
+function Spacer({ height }: { readonly height: number }) {
   return (
     <tr>
       <td className="as-report-table__room" style={{ height }} />

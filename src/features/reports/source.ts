@@ -51,14 +51,14 @@ export interface ReportSource {
   ) => Promise<Outcome<ReportPage>>;
 }
 
-const mapValue = <T, R>(outcome: Outcome<T>, turn: (value: T) => R): Outcome<R> =>
-  outcome.ok ? done(turn(outcome.value)) : outcome;
+const mapOutcome = <T, R>(outcome: Outcome<T>, transform: (value: T) => R): Outcome<R> =>
+  outcome.ok ? done(transform(outcome.value)) : outcome;
 
 /** Converts a range, whose end is exclusive, to the platform's range, which includes both ends. */
-const rangeInput = ({ from, end }: TimeRange) => ({ from, end: end - 1 });
+const toRangeInput = ({ from, end }: TimeRange) => ({ from, end: end - 1 });
 
-const getInput = ({ range, columns, pagenum, count }: PageRequest) => ({
-  ...rangeInput(range),
+const toInput = ({ range, columns, pagenum, count }: PageRequest) => ({
+  ...toRangeInput(range),
   pagenum,
   count,
   ...(columns === null ? {} : { cols: columns.map(({ id }) => id) }),
@@ -69,7 +69,7 @@ interface PagedRows {
   readonly totalCount: number;
   readonly totalPage: number;
 }
-const asPage = (
+const toPage = (
   { list, totalCount, totalPage }: PagedRows,
   columns: readonly ReportColumn[],
 ): ReportPage => ({ columns, rows: list, totalCount, totalPage });
@@ -78,56 +78,56 @@ const asPage = (
  * Returns rows with the requested columns. `cols` is ours: a platform that does not support it sends a value for every
  * available column, and the first ones would appear under wrong names.
  */
-function withAsked(page: PagedRows, { columns, available }: WholeRequest): ReportPage {
-  const asked = columns ?? [];
-  const hasAll = available !== null && page.list.some(({ values }) => values.length > asked.length);
-  return hasAll ? narrowPage(asPage(page, available), asked) : asPage(page, asked);
+function toRequestedPage(page: PagedRows, { columns, available }: WholeRequest): ReportPage {
+  const requested = columns ?? [];
+  const hasAll = available !== null && page.list.some(({ values }) => values.length > requested.length);
+  return hasAll ? narrowPage(toPage(page, available), requested) : toPage(page, requested);
 }
 
-export const projectReport = (projectId: ProjectId, equipmentId: EquipmentId): ReportSource => ({
+export const createProjectReport = (projectId: ProjectId, equipmentId: EquipmentId): ReportSource => ({
   key: `project ${projectId} ${equipmentId}`,
   readColumns: (call, signal) => call(queryProjectReportColumns, { projectId, equipmentId }, { signal }),
   readPage: async (call, request, signal) =>
-    mapValue(
-      await call(queryProjectReport, { projectId, equipmentId, ...getInput(request) }, { signal }),
-      (page) => withAsked(page, request),
+    mapOutcome(
+      await call(queryProjectReport, { projectId, equipmentId, ...toInput(request) }, { signal }),
+      (page) => toRequestedPage(page, request),
     ),
 });
 
-export const customReport = (projectId: ProjectId, reportId: ReportId): ReportSource => ({
+export const createCustomReport = (projectId: ProjectId, reportId: ReportId): ReportSource => ({
   key: `custom ${projectId} ${reportId}`,
   readColumns: null,
   readPage: async (call, { range, pagenum, count, columns }, signal) => {
-    const input = { projectId, reportId, ...rangeInput(range), pagenum, count };
-    return mapValue(await call(queryCustomReport, input, { signal }), (page) =>
-      narrowPage(asPage(page, page.cols), columns),
+    const input = { projectId, reportId, ...toRangeInput(range), pagenum, count };
+    return mapOutcome(await call(queryCustomReport, input, { signal }), (page) =>
+      narrowPage(toPage(page, page.cols), columns),
     );
   },
   readAll: async (call, { range, columns }, signal) => {
-    const input = { projectId, reportId, ...rangeInput(range) };
-    return mapValue(await call(queryWholeCustomReport, input, { signal }), ({ cols, list }) =>
+    const input = { projectId, reportId, ...toRangeInput(range) };
+    return mapOutcome(await call(queryWholeCustomReport, input, { signal }), ({ cols, list }) =>
       narrowPage({ columns: cols, rows: list, totalCount: list.length, totalPage: 1 }, columns),
     );
   },
 });
 
-export const equipmentReport = (equipmentId: EquipmentId): ReportSource => ({
+export const createEquipmentReport = (equipmentId: EquipmentId): ReportSource => ({
   key: `equipment ${equipmentId}`,
   readColumns: (call, signal) => call(queryMultiReportColumns, { equipmentId }, { signal }),
   readPage: async (call, request, signal) =>
-    mapValue(await call(queryMultiReport, { equipmentId, ...getInput(request) }, { signal }), (page) =>
-      withAsked(page, request),
+    mapOutcome(await call(queryMultiReport, { equipmentId, ...toInput(request) }, { signal }), (page) =>
+      toRequestedPage(page, request),
     ),
 });
 
 /** Creates the report of a GM machine: the legacy interface always sends all columns, in `head`. */
-export const legacyReport = (equipId: EquipmentId): ReportSource => ({
+export const createLegacyReport = (equipId: EquipmentId): ReportSource => ({
   key: `legacy ${equipId}`,
   readColumns: null,
   readPage: async (call, { range, pagenum, count, columns }, signal) => {
-    const input = { equipId, ...rangeInput(range), pagenum, count };
-    return mapValue(await call(queryLegacyHistory, input, { signal }), (page) =>
-      narrowPage(asPage(page, page.head), columns),
+    const input = { equipId, ...toRangeInput(range), pagenum, count };
+    return mapOutcome(await call(queryLegacyHistory, input, { signal }), (page) =>
+      narrowPage(toPage(page, page.head), columns),
     );
   },
 });
@@ -135,15 +135,15 @@ export const legacyReport = (equipId: EquipmentId): ReportSource => ({
 /** Narrows a page to the given columns; `null` keeps all. */
 export function narrowPage(page: ReportPage, columns: readonly ReportColumn[] | null): ReportPage {
   if (columns === null) return page;
-  const wanted = new Set(columns.map(({ id }) => id));
-  const places = page.columns.flatMap(({ id }, index) => (wanted.has(id) ? [index] : []));
-  if (places.length === page.columns.length) return page;
+  const wantedIds = new Set(columns.map(({ id }) => id));
+  const columnIndexes = page.columns.flatMap(({ id }, index) => (wantedIds.has(id) ? [index] : []));
+  if (columnIndexes.length === page.columns.length) return page;
   return {
     ...page,
-    columns: page.columns.filter(({ id }) => wanted.has(id)),
+    columns: page.columns.filter(({ id }) => wantedIds.has(id)),
     rows: page.rows.map(({ time, values }) => ({
       time,
-      values: places.map((place) => values[place] ?? null),
+      values: columnIndexes.map((columnIndex) => values[columnIndex] ?? null),
     })),
   };
 }

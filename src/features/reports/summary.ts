@@ -23,17 +23,17 @@ export interface Total {
 /** Adds without rounding loss (Neumaier), for thousands of small values and one large total. */
 export class ExactSum {
   #sum = 0;
-  #lost = 0;
+  #compensation = 0;
 
   add(value: number): void {
     const next = this.#sum + value;
-    this.#lost +=
+    this.#compensation +=
       Math.abs(this.#sum) >= Math.abs(value) ? this.#sum - next + value : value - next + this.#sum;
     this.#sum = next;
   }
 
   get value(): number {
-    return this.#sum + this.#lost;
+    return this.#sum + this.#compensation;
   }
 }
 
@@ -48,17 +48,17 @@ export function getTotal({ column, numbers }: Pick<DataColumn, 'column' | 'numbe
   const unit = column.unit.trim();
   const isUsed = USED_UNITS.test(unit);
   if (!isUsed && !METERED_UNITS.test(unit)) return null;
-  const known = numbers.filter((number) => !Number.isNaN(number));
+  const validNumbers = numbers.filter((number) => !Number.isNaN(number));
   let [rises, falls] = [0, 0];
-  for (const [at, number] of known.entries()) {
-    const before = known[at - 1] ?? number;
-    if (number > before) rises += 1;
-    if (number < before) falls += 1;
+  for (const [at, number] of validNumbers.entries()) {
+    const previous = validNumbers[at - 1] ?? number;
+    if (number > previous) rises += 1;
+    if (number < previous) falls += 1;
   }
   // Amounts fall about as often as they rise; a counter falls only when it restarts.
-  if (falls * 10 > rises) return isUsed ? { kind: 'sum', value: exactSum(known) } : null;
-  if (falls > 0 || rises === 0 || known.length < COUNTER_ROWS_MIN) return null;
-  return { kind: 'increase', value: (known.at(-1) ?? 0) - (known[0] ?? 0) };
+  if (falls * 10 > rises) return isUsed ? { kind: 'sum', value: exactSum(validNumbers) } : null;
+  if (falls > 0 || rises === 0 || validNumbers.length < COUNTER_ROWS_MIN) return null;
+  return { kind: 'increase', value: (validNumbers.at(-1) ?? 0) - (validNumbers[0] ?? 0) };
 }
 
 /** Returns the sum without rounding loss. */

@@ -1,50 +1,50 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Fault } from '../../shared/faults';
 import { useServices } from '../../state/services';
-import { readWhole, type Taker, type WholeReport, wholeReader } from './read-whole';
+import { createReader, type PageReceiver, type ReadProgress, readWhole } from './read-whole';
 import type { ReportSource, WholeRequest } from './source';
 
 type JobName = 'export' | 'print';
 export interface Job {
   readonly name: JobName;
-  readonly sofar: WholeReport | null;
+  readonly progress: ReadProgress | null;
 }
-export interface JobOrder {
+export interface JobRequest {
   readonly name: JobName;
   readonly source: ReportSource;
   readonly request: WholeRequest;
-  readonly taker: Taker;
-  readonly onDone: (whole: WholeReport) => void;
+  readonly receiver: PageReceiver;
+  readonly onDone: (whole: ReadProgress) => void;
   readonly onFault: (fault: Fault) => void;
 }
 
 /** Runs jobs that read a whole report, one at a time; cancelled when the user leaves the screen. */
 export function useJob(): {
   readonly job: Job | null;
-  readonly begin: (order: JobOrder) => void;
+  readonly begin: (order: JobRequest) => void;
   readonly cancel: () => void;
 } {
   const { call } = useServices();
   const [job, setJob] = useState<Job | null>(null);
-  const control = useRef<AbortController | null>(null);
+  const controllerRef = useRef<AbortController | null>(null);
   const cancel = useCallback(() => {
-    control.current?.abort();
-    control.current = null;
+    controllerRef.current?.abort();
+    controllerRef.current = null;
     setJob(null);
   }, []);
-  useEffect(() => () => control.current?.abort(), []);
+  useEffect(() => () => controllerRef.current?.abort(), []);
 
   const begin = useCallback(
-    ({ name, source, request, taker, onDone, onFault }: JobOrder): void => {
-      if (control.current !== null) return;
-      const mine = new AbortController();
-      control.current = mine;
-      setJob({ name, sofar: null });
-      void readWhole(wholeReader(source, call, request, mine.signal), taker, (sofar) => {
-        if (control.current === mine) setJob({ name, sofar });
+    ({ name, source, request, receiver, onDone, onFault }: JobRequest): void => {
+      if (controllerRef.current !== null) return;
+      const controller = new AbortController();
+      controllerRef.current = controller;
+      setJob({ name, progress: null });
+      void readWhole(createReader(source, call, request, controller.signal), receiver, (progress) => {
+        if (controllerRef.current === controller) setJob({ name, progress });
       }).then((outcome) => {
-        if (control.current !== mine) return;
-        control.current = null;
+        if (controllerRef.current !== controller) return;
+        controllerRef.current = null;
         setJob(null);
         if (outcome.ok) onDone(outcome.value);
         else if (outcome.fault.kind !== 'cancelled') onFault(outcome.fault);

@@ -15,41 +15,41 @@ export interface Sheet {
  * Keeps the sheet to print in the document while the browser prints. `getSheet` returns the sheet to print from the
  * browser's menu.
  */
-export function usePrint(shown: () => Sheet | null): {
+export function usePrint(getSheet: () => Sheet | null): {
   readonly sheet: Sheet | null;
   readonly print: (sheet: Sheet) => void;
 } {
   const [sheet, setSheet] = useState<Sheet | null>(null);
-  const ordered = useRef<Sheet | null>(null);
-  const current = useRef(shown);
-  current.current = shown;
+  const requested = useRef<Sheet | null>(null);
+  const getSheetRef = useRef(getSheet);
+  getSheetRef.current = getSheet;
 
   useEffect(() => {
-    const begin = (): void => {
-      const next = ordered.current ?? current.current();
+    const showSheet = (): void => {
+      const next = requested.current ?? getSheetRef.current();
       // Synchronous, because the browser prints the document as it is when this function returns.
       flushSync(() => setSheet(next));
     };
-    const end = (): void => {
-      ordered.current = null;
+    const hideSheet = (): void => {
+      requested.current = null;
       setSheet(null);
     };
-    const paper = window.matchMedia('print');
-    const change = (): void => (paper.matches ? begin() : end());
-    window.addEventListener('beforeprint', begin);
-    window.addEventListener('afterprint', end);
-    paper.addEventListener('change', change);
+    const printMedia = window.matchMedia('print');
+    const handleChange = (): void => (printMedia.matches ? showSheet() : hideSheet());
+    window.addEventListener('beforeprint', showSheet);
+    window.addEventListener('afterprint', hideSheet);
+    printMedia.addEventListener('change', handleChange);
     return () => {
-      window.removeEventListener('beforeprint', begin);
-      window.removeEventListener('afterprint', end);
-      paper.removeEventListener('change', change);
+      window.removeEventListener('beforeprint', showSheet);
+      window.removeEventListener('afterprint', hideSheet);
+      printMedia.removeEventListener('change', handleChange);
     };
   }, []);
   return {
     sheet,
-    print: (wanted) => {
-      ordered.current = wanted;
-      flushSync(() => setSheet(wanted));
+    print: (requestedSheet) => {
+      requested.current = requestedSheet;
+      flushSync(() => setSheet(requestedSheet));
       window.print();
     },
   };

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useOnline } from '../../browser/use-online';
 import { type Preselection, selectFromAddress } from '../../navigation/preselection';
-import { platformZone } from '../../shared/calls/decode';
+import { getCurrentPlatformZone } from '../../shared/calls/decode';
 import type { ReportColumn } from '../../shared/calls/report';
 import type { SignalId } from '../../shared/ids';
 import type { TimeRange } from '../../shared/units';
@@ -10,12 +10,12 @@ import { useStable } from '../../state/hooks/use-stable';
 import { useServices } from '../../state/services';
 import { useUser } from '../../state/session/use-user';
 import { getRange } from '../time/time-range';
-import { useAskedAt } from '../time/use-asked-at';
-import { keepChosenColumns, readChosenColumns } from './chosen-columns';
-import { type ReportQuery, readQuery, writeQuery } from './report-query';
+import { useQueryTime } from '../time/use-asked-at';
+import { readChosenColumns, storeChosenColumns } from './chosen-columns';
+import { parseQuery, type ReportQuery, writeQuery } from './report-query';
 import type { ReportSource } from './source';
 import { type PageAnswer, usePage } from './use-page';
-import { useWhole, type Whole } from './use-whole';
+import { type FullReport, useFullReport } from './use-whole';
 
 /** A report that can be chosen; `id` is `null` for the equipment's standard report. */
 export interface NamedReport {
@@ -26,17 +26,17 @@ export interface NamedReport {
 
 export interface ReportState extends PageAnswer {
   readonly query: ReportQuery;
-  readonly change: (changed: Partial<ReportQuery>) => void;
+  readonly changeQuery: (changed: Partial<ReportQuery>) => void;
   readonly report: NamedReport;
   /** Range of all pages, fixed until the next query; `null` if the typed range is invalid. */
   readonly range: TimeRange | null;
   /** The shown columns; `null` until the available ones are known. */
-  readonly shown: readonly ReportColumn[] | null;
+  readonly shownColumns: readonly ReportColumn[] | null;
   readonly chooseColumns: (ids: readonly SignalId[]) => void;
-  readonly pages: number;
-  readonly whole: Whole;
+  readonly pageCount: number;
+  readonly fullReport: FullReport;
   /** Repeats the query with a range up to the current time. */
-  readonly again: () => void;
+  readonly refresh: () => void;
 }
 
 export function useReport(
@@ -47,40 +47,41 @@ export function useReport(
   const { userId } = useUser();
   const isOnline = useOnline();
   const [params, setParams] = useSearchParams();
-  const query = useMemo(() => readQuery(params), [params]);
-  const change = useCallback(
-    (changed: Partial<ReportQuery>) => setParams((before) => writeQuery(before, changed), { replace: true }),
+  const query = useMemo(() => parseQuery(params), [params]);
+  const changeQuery = useCallback(
+    (changed: Partial<ReportQuery>) =>
+      setParams((previous) => writeQuery(previous, changed), { replace: true }),
     [setParams],
   );
 
-  const preset = preselection.ids.find((id) => reports.some((one) => one.id === id));
-  const wanted = query.report ?? preset;
-  const report = reports.find(({ id }) => id !== null && id === wanted) ?? reports[0];
+  const preset = preselection.ids.find((id) => reports.some((candidate) => candidate.id === id));
+  const reportId = query.report ?? preset;
+  const report = reports.find(({ id }) => id !== null && id === reportId) ?? reports[0];
   const { source } = report;
 
   // A range up to now ends at the time when it was chosen or refreshed.
   const choice = useStable(query.choice);
-  const { at, askAgain } = useAskedAt(choice);
-  const [turn, setTurn] = useState(0);
-  const again = useCallback(() => {
-    askAgain();
-    setTurn((before) => before + 1);
-  }, [askAgain]);
-  const found = getRange(query.choice, at, platformZone());
+  const { at, refresh: resetTime } = useQueryTime(choice);
+  const [refreshCount, setRefreshCount] = useState(0);
+  const refresh = useCallback(() => {
+    resetTime();
+    setRefreshCount((previous) => previous + 1);
+  }, [resetTime]);
+  const found = getRange(query.choice, at, getCurrentPlatformZone());
   const range = typeof found === 'string' ? null : found;
 
   const choiceKey = JSON.stringify([source.key, preselection]);
   const [choices, setChoices] = useState<ReadonlyMap<string, ReadonlySet<SignalId>>>(new Map());
-  const kept = useMemo(
+  const storedIds = useMemo(
     () => choices.get(choiceKey) ?? readChosenColumns(tabStorage, userId, choiceKey),
     [choices, choiceKey, tabStorage, userId],
   );
   const choose = useCallback(
     (available: readonly ReportColumn[]): readonly ReportColumn[] => {
-      const found = kept === null ? [] : available.filter(({ id }) => kept.has(id));
+      const found = storedIds === null ? [] : available.filter(({ id }) => storedIds.has(id));
       return found.length > 0 ? found : (selectFromAddress(preselection, available) ?? available);
     },
-    [kept, preselection],
+    [storedIds, preselection],
   );
   const answer = usePage({
     source,
@@ -88,39 +89,39 @@ export function useReport(
     choose,
     pagenum: query.pagenum,
     count: query.count,
-    turn,
+    refreshCount,
   });
-  const { available, page, fault, isAsking } = answer;
-  const shown = useMemo(() => (available === null ? null : choose(available)), [available, choose]);
-  const isWholeWanted = query.view !== 'table' && (page?.totalCount ?? 0) > 0;
-  const whole = useWhole(source, range, shown, available, isWholeWanted);
+  const { available, page, fault, isLoading } = answer;
+  const shownColumns = useMemo(() => (available === null ? null : choose(available)), [available, choose]);
+  const needsWhole = query.view !== 'table' && (page?.totalCount ?? 0) > 0;
+  const fullReport = useFullReport(source, range, shownColumns, available, needsWhole);
 
   const wasOnline = useRef(isOnline);
-  const isMissing = fault?.kind === 'offline';
+  const hasNoNetwork = fault?.kind === 'offline';
   useEffect(() => {
     // Retries once each time the network returns: the browser may be wrong, and a failing request must not loop.
-    if (isOnline && !wasOnline.current && isMissing) again();
+    if (isOnline && !wasOnline.current && hasNoNetwork) refresh();
     wasOnline.current = isOnline;
-  }, [isOnline, isMissing, again]);
-  const pages = Math.max(1, page?.totalPage ?? 1);
-  const isBeyond = !isAsking && page !== null && fault === null && query.pagenum > pages;
+  }, [isOnline, hasNoNetwork, refresh]);
+  const pageCount = Math.max(1, page?.totalPage ?? 1);
+  const isPastLastPage = !isLoading && page !== null && fault === null && query.pagenum > pageCount;
   useEffect(() => {
     // The page number of the address may be from a time with more pages.
-    if (isBeyond) change({ pagenum: pages });
-  }, [isBeyond, pages, change]);
+    if (isPastLastPage) changeQuery({ pagenum: pageCount });
+  }, [isPastLastPage, pageCount, changeQuery]);
 
   return {
     ...answer,
     query,
-    change,
+    changeQuery,
     report,
     range,
-    shown,
-    pages,
-    whole,
-    again,
+    shownColumns,
+    pageCount,
+    fullReport,
+    refresh,
     chooseColumns: (ids) => {
-      keepChosenColumns(tabStorage, userId, choiceKey, ids);
+      storeChosenColumns(tabStorage, userId, choiceKey, ids);
       setChoices(new Map([...choices, [choiceKey, new Set(ids)]]));
     },
   };

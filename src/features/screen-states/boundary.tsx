@@ -7,13 +7,13 @@ import { StateView } from '../../ui/state-view';
 import { CopyDetails } from './copy-details';
 import { useWallReload } from './use-wall-reload';
 
-interface BrokenProps {
+interface BrokenScreenProps {
   readonly kind: 'chunk' | 'crash';
   readonly onReload: () => void;
 }
 
 /** Replaces a screen that failed to load or render. Shows no internal details. */
-export function Broken({ kind, onReload }: BrokenProps) {
+export function BrokenScreen({ kind, onReload }: BrokenScreenProps) {
   const t = useWords(commonWords);
   useWallReload(onReload);
   return (
@@ -33,7 +33,7 @@ export function Broken({ kind, onReload }: BrokenProps) {
 
 interface BoundaryProps {
   readonly onReload: () => void;
-  readonly place: string;
+  readonly resetKey: string;
   readonly children: ReactNode;
 }
 interface BoundaryState {
@@ -49,18 +49,19 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 
   override componentDidCatch(_error: unknown, _info: ErrorInfo): void {
-    this.setState({ brokenAt: this.props.place });
+    this.setState({ brokenAt: this.props.resetKey });
   }
 
-  override componentDidUpdate(before: BoundaryProps): void {
-    if (this.state.brokenAt !== null && before.place !== this.props.place) this.setState({ brokenAt: null });
+  override componentDidUpdate(previousProps: BoundaryProps): void {
+    if (this.state.brokenAt !== null && previousProps.resetKey !== this.props.resetKey)
+      this.setState({ brokenAt: null });
   }
 
   override render(): ReactNode {
     return this.state.brokenAt === null ? (
       this.props.children
     ) : (
-      <Broken kind="crash" onReload={this.props.onReload} />
+      <BrokenScreen kind="crash" onReload={this.props.onReload} />
     );
   }
 }

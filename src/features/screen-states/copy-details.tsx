@@ -5,23 +5,23 @@ import type { Fault } from '../../shared/faults';
 import { useServices } from '../../state/services';
 import { openScreenAtom } from '../../state/session/open-screen';
 import { Button } from '../../ui/button';
-import { supportText } from './support-text';
+import { formatSupportText } from './support-text';
 import './copy-details.css';
 
 /** Copies the details of a fault for support; if the browser forbids it, shows them for copying by hand. */
 export function CopyDetails({ fault }: { readonly fault: Fault | 'crash' | 'chunk' }) {
   const t = useWords(commonWords);
   const { feedback, now, store } = useServices();
-  const [shown, setShown] = useState<string | null>(null);
+  const [shownDetails, setShownDetails] = useState<string | null>(null);
   const copy = async (): Promise<void> => {
     // Not from the router, which may be the part that failed.
     const screen = store.get(openScreenAtom).path;
-    const details = supportText(fault, { screen, time: new Date(now()).toISOString() });
+    const details = formatSupportText(fault, { screen, time: new Date(now()).toISOString() });
     try {
       await navigator.clipboard.writeText(details);
       feedback.toast(t('copied'), 'good');
     } catch {
-      setShown(details);
+      setShownDetails(details);
     }
   };
   return (
@@ -29,7 +29,7 @@ export function CopyDetails({ fault }: { readonly fault: Fault | 'crash' | 'chun
       <Button kind="quiet" onClick={() => void copy()}>
         {t('copyDetails')}
       </Button>
-      {shown === null ? null : <pre className="as-details">{shown}</pre>}
+      {shownDetails === null ? null : <pre className="as-details">{shownDetails}</pre>}
     </>
   );
 }

@@ -11,7 +11,7 @@ import { StateView } from '../../ui/state-view';
 import { CopyDetails } from './copy-details';
 
 /** Codes of refusals about permissions, regardless of their message. */
-const LOCKS: ReadonlyMap<string, CatalogueKey> = new Map([
+const LOCK_KEYS: ReadonlyMap<string, CatalogueKey> = new Map([
   [NO_PERMISSION, 'noPermission'],
   [NOT_ACTIVATED, 'notActivated'],
 ]);
@@ -30,31 +30,32 @@ interface FaultViewProps {
 /** Replaces content that failed to load: shows the reason and actions. A locked feature is not shown as a failure. */
 export function FaultView({
   fault,
-  what = 'loadFailed',
+  what: titleKey = 'loadFailed',
   onRetry,
-  isAsking = false,
+  isAsking: isRetrying = false,
   children,
 }: FaultViewProps) {
   const t = useWords(commonWords);
-  const catalogue = useWords(catalogueWords);
+  const tCatalogue = useWords(catalogueWords);
   const language = useLanguage();
-  const known = fault.kind === 'refused' ? (LOCKS.get(fault.code) ?? findKnownMessage(fault.message)) : null;
-  const lock = known === 'notActivated' || known === 'noPermission' ? known : null;
-  const isLocked = lock !== null || fault.kind === 'forbidden';
+  const messageKey =
+    fault.kind === 'refused' ? (LOCK_KEYS.get(fault.code) ?? findKnownMessage(fault.message)) : null;
+  const lockKey = messageKey === 'notActivated' || messageKey === 'noPermission' ? messageKey : null;
+  const isLocked = lockKey !== null || fault.kind === 'forbidden';
   const Icon = fault.kind === 'offline' ? OfflineIcon : isLocked ? LockIcon : AlarmIcon;
-  const why = faultText(fault, language);
+  const reason = faultText(fault, language);
   // The platform's message may repeat the title and add to it.
-  const isWhole = why.includes(catalogue(what));
-  const locked = lock === null ? why : refusalText(catalogue(lock), fault, language);
+  const includesTitle = reason.includes(tCatalogue(titleKey));
+  const lockedTitle = lockKey === null ? reason : refusalText(tCatalogue(lockKey), fault, language);
   return (
     <StateView
       tone="bad"
       icon={<Icon size={28} />}
-      title={isLocked ? locked : isWhole ? why : catalogue(what)}
-      detail={isLocked || isWhole || known === what ? '' : why}
+      title={isLocked ? lockedTitle : includesTitle ? reason : tCatalogue(titleKey)}
+      detail={isLocked || includesTitle || messageKey === titleKey ? '' : reason}
     >
       {onRetry ? (
-        <Button kind="primary" busy={isAsking} onClick={onRetry}>
+        <Button kind="primary" busy={isRetrying} onClick={onRetry}>
           {t('retry')}
         </Button>
       ) : null}

@@ -19,10 +19,10 @@ export interface HomeTab extends Pick<ScreenRoute, 'path' | 'title'> {
 interface TabsProps {
   readonly tabs: readonly HomeTab[];
   /** Whether a tab replaces the current history entry, as between tabs. */
-  readonly isReplacing: boolean;
+  readonly shouldReplace: boolean;
 }
 
-function Tabs({ tabs, isReplacing }: TabsProps) {
+function Tabs({ tabs, shouldReplace }: TabsProps) {
   const t = useWords(shellWords);
   return (
     <TabBar
@@ -32,9 +32,9 @@ function Tabs({ tabs, isReplacing }: TabsProps) {
         icon: <Icon size={24} />,
         name: t(title),
       }))}
-      link={(path, className, drawn) => (
-        <NavLink to={path} replace={isReplacing} className={className}>
-          {drawn}
+      renderLink={(path, className, content) => (
+        <NavLink to={path} replace={shouldReplace} className={className}>
+          {content}
         </NavLink>
       )}
     />
@@ -50,7 +50,7 @@ export function RailFrame({ tabs }: { readonly tabs: readonly HomeTab[] }) {
   const hasRail = useColumns() >= RAIL_COLUMNS && !isOnWall(search);
   return (
     <div className={cx('as-railed', hasRail && 'as-railed--desk')}>
-      {hasRail ? <Tabs tabs={tabs} isReplacing={false} /> : null}
+      {hasRail ? <Tabs tabs={tabs} shouldReplace={false} /> : null}
       <div className="as-railed__screen">
         <Outlet />
       </div>
@@ -63,9 +63,9 @@ export function HomeFrame({ tabs }: { readonly tabs: readonly HomeTab[] }) {
   return (
     <div className="as-home">
       <header>
-        <SkipLink to={main} />
+        <SkipLink target={main} />
       </header>
-      <Tabs tabs={tabs} isReplacing />
+      <Tabs tabs={tabs} shouldReplace />
       <main ref={main} className="as-home__body" tabIndex={-1}>
         <Outlet />
       </main>

@@ -4,21 +4,21 @@ import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { useServices } from '../../state/services';
 
-interface Closable {
+interface ClosableProps {
   readonly onClose: (isSent: boolean) => void;
 }
 
 /** Closes the dialog and reports in a toast that its code failed to load. */
-function Failed({ onClose }: Closable) {
+function LoadFailed({ onClose }: ClosableProps) {
   const { feedback } = useServices();
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   useEffect(() => {
-    feedback.toast(shell('chunkFailed'), 'bad');
+    feedback.toast(tShell('chunkFailed'), 'bad');
     onClose(false);
-  }, [feedback, shell, onClose]);
+  }, [feedback, tShell, onClose]);
   return null;
 }
 
-export const lazyDialog = <Props extends Closable>(
+export const lazyDialog = <Props extends ClosableProps>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
-): ((props: Props) => ReactNode) => lazyComponent(load, undefined, Failed);
+): ((props: Props) => ReactNode) => lazyComponent(load, undefined, LoadFailed);

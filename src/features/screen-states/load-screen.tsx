@@ -1,12 +1,12 @@
 import type { ComponentType, ReactNode } from 'react';
 import { lazyComponent } from '../../browser/lazy-component';
 import { useServices } from '../../state/services';
-import { Broken } from './boundary';
+import { BrokenScreen } from './boundary';
 import { Loading } from './loading';
 
 function ChunkFailed() {
   const { reload } = useServices();
-  return <Broken kind="chunk" onReload={reload} />;
+  return <BrokenScreen kind="chunk" onReload={reload} />;
 }
 
 /**

@@ -6,10 +6,10 @@ import './skip-link.css';
 /**
  * First keyboard stop of a screen: skips the bar and the navigation. `target` must be an element with `tabIndex` -1.
  */
-export function SkipLink({ to }: { readonly to: RefObject<HTMLElement | null> }) {
+export function SkipLink({ target }: { readonly target: RefObject<HTMLElement | null> }) {
   const t = useWords(shellWords);
   return (
-    <button type="button" className="as-skip" onClick={() => to.current?.focus()}>
+    <button type="button" className="as-skip" onClick={() => target.current?.focus()}>
       {t('skip')}
     </button>
   );

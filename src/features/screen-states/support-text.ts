@@ -3,7 +3,7 @@ import type { Fault } from '../../shared/faults';
 import { getRefusedAnswer } from '../../shared/refused-data';
 import { VERSION } from '../../shared/version';
 
-export interface Circumstances {
+export interface SupportContext {
   /** Path of the screen as in the route table, without ids of users or plants; '' if no screen was open. */
   readonly screen: string;
   /** ISO text, UTC. */
@@ -20,8 +20,11 @@ function getCode(fault: Fault): string {
  * Formats the details that a user may send to support: kind of fault, code, the command's uuid, screen, version, time.
  * They contain nothing that was typed or shown, and no answers except the platform's refusal.
  */
-export function supportText(fault: Fault | 'crash' | 'chunk', { screen, time }: Circumstances): string {
-  const parts: readonly (readonly [name: string, value: string])[] =
+export function formatSupportText(
+  fault: Fault | 'crash' | 'chunk',
+  { screen, time }: SupportContext,
+): string {
+  const lines: readonly (readonly [name: string, value: string])[] =
     typeof fault === 'string'
       ? [
           ['fault', fault],
@@ -35,7 +38,7 @@ export function supportText(fault: Fault | 'crash' | 'chunk', { screen, time }: 
           ['answer', getRefusedAnswer(fault)],
           ['uuid', fault.kind === 'timeout' ? (fault.uuid ?? '') : ''],
         ];
-  return [...parts, ['screen', screen], ['version', `allshift ${VERSION}`], ['time', time]]
+  return [...lines, ['screen', screen], ['version', `allshift ${VERSION}`], ['time', time]]
     .filter(([, value]) => value !== '')
     .map(([name, value]) => `${name}: ${value}`)
     .join('\n');

@@ -17,12 +17,12 @@ export function useWallReload(reload: () => void): void {
   useEffect(() => {
     if (!isWall) return;
     let cancel = (): void => {};
-    const wait = (): void => {
+    const scheduleCheck = (): void => {
       cancel = ports.after(WALL_RETRY_MS, () => {
-        void isServed().then((isThere) => (isThere ? latest.current() : wait()));
+        void isServed().then((isReachable) => (isReachable ? latest.current() : scheduleCheck()));
       });
     };
-    wait();
+    scheduleCheck();
     return () => cancel();
   }, [ports, isWall]);
 }

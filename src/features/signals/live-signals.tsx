@@ -18,9 +18,9 @@ import { usePressedAt } from '../inspector/use-clear-side';
 import { LinkBadge } from '../live-values/link-badge';
 import { LiveProvider, type LiveValues } from '../live-values/live-context';
 import { LoadFault } from '../live-values/load-fault';
-import { getOwner, type OneEquipment, signalSpec } from '../live-values/signal-spec';
+import { createSignalSpec, type EquipmentSource, getOwner } from '../live-values/signal-spec';
 import { WorkerStopped } from '../live-values/worker-stopped';
-import { Broken } from '../screen-states/boundary';
+import { BrokenScreen } from '../screen-states/boundary';
 import { WriteDialog } from '../writing/write-dialog';
 import { useListedSignals } from './use-listed-signals';
 
@@ -36,7 +36,7 @@ export interface LiveSignals {
 }
 
 interface LiveSignalsProps {
-  readonly of: OneEquipment;
+  readonly equipment: EquipmentSource;
   readonly signals: readonly SignalDeclaration[];
   /** Receives the live values, for views outside the list such as tags or a report of the equipment. */
   readonly onScreen?: (live: LiveValues | null) => void;
@@ -47,7 +47,7 @@ export function LiveSignals(props: LiveSignalsProps) {
   const services = useServices();
   const t = useWords(commonWords);
   const { monitor } = useMonitor();
-  if (monitor.phase === 'failed') return <Broken kind="chunk" onReload={services.reload} />;
+  if (monitor.phase === 'failed') return <BrokenScreen kind="chunk" onReload={services.reload} />;
   if (monitor.phase === 'starting') return <Skeleton label={t('loading')} />;
   return <RunningSignals {...props} client={monitor.client} />;
 }
@@ -60,26 +60,31 @@ function useSheets() {
   const [write, setWrite] = useState<{ readonly key: number; readonly request: WriteRequest } | null>(null);
   // Each request has its own key, and so its own dialog and operation id.
   const lastKey = useRef(0);
-  const ask = useCallback((request: WriteRequest) => {
+  const requestWrite = useCallback((request: WriteRequest) => {
     lastKey.current++;
     setWrite({ key: lastKey.current, request });
   }, []);
-  const [inspected, inspect] = useState<number | null>(null);
-  return { write, ask, endWrite: () => setWrite(null), inspected, inspect };
+  const [inspectedSlot, inspect] = useState<number | null>(null);
+  return { write, ask: requestWrite, endWrite: () => setWrite(null), inspected: inspectedSlot, inspect };
 }
 
 function RunningSignals(props: RunningSignalsProps) {
   const { client, signals } = props;
-  const of = useStable(props.of);
+  const equipment = useStable(props.equipment);
   const t = useWords(commonWords);
   const state = useWorkerState(client);
   const sheets = useSheets();
-  const listed = useListedSignals(client, of, signals, sheets.inspected !== null || sheets.write !== null);
+  const listedSignals = useListedSignals(
+    client,
+    equipment,
+    signals,
+    sheets.inspected !== null || sheets.write !== null,
+  );
   if (state === 'stopped') return <WorkerStopped />;
-  return listed === null ? (
+  return listedSignals === null ? (
     <Skeleton label={t('loading')} />
   ) : (
-    <WatchedSignals {...props} {...listed} of={of} sheets={sheets} />
+    <WatchedSignals {...props} {...listedSignals} equipment={equipment} sheets={sheets} />
   );
 }
 
@@ -89,44 +94,44 @@ interface WatchedSignalsProps extends RunningSignalsProps {
 }
 
 function WatchedSignals(props: WatchedSignalsProps) {
-  const { client, of, signals, watch, sheets, onScreen, children } = props;
-  const { write, ask, endWrite, inspected, inspect } = sheets;
+  const { client, equipment, signals, watch, sheets, onScreen: onLiveValues, children } = props;
+  const { write, ask: requestWrite, endWrite: closeWrite, inspected: inspectedSlot, inspect } = sheets;
   const status = useAtomValue(watch.status);
   const pressedAt = usePressedAt();
   const now = useCallback(() => client.steadyNow(), [client]);
   const live = useMemo<LiveValues>(() => {
     const signalIds = signals.map(({ id }) => id);
-    const plan = { spec: signalSpec({ ...of, signalIds }), getSlot: () => -1, widgetSlots: [] };
-    const owner = getOwner(of);
+    const plan = { spec: createSignalSpec({ ...equipment, signalIds }), getSlot: () => -1, widgetSlots: [] };
+    const owner = getOwner(equipment);
     return { client, owner, page: { widgets: [] }, plan, watch, known: signals, isReplay: false, now };
-  }, [client, of, signals, watch, now]);
+  }, [client, equipment, signals, watch, now]);
   const summary = useLiveSummary(watch.board, live.plan.spec.slots);
   useEffect(() => {
-    if (onScreen === undefined) return;
-    onScreen(live);
-    return () => onScreen(null);
-  }, [onScreen, live]);
+    if (onLiveValues === undefined) return;
+    onLiveValues(live);
+    return () => onLiveValues(null);
+  }, [onLiveValues, live]);
   return (
     <LiveProvider value={live}>
       <LoadFault fault={status.fault} />
       {children(
-        { watch, signals, status, now, inspect, write: ask },
+        { watch, signals, status, now, inspect, write: requestWrite },
         <LinkBadge link={status.link} now={now} summary={summary} />,
       )}
-      {inspected === null || write !== null ? null : (
+      {inspectedSlot === null || write !== null ? null : (
         <Inspector
-          slot={inspected}
+          slot={inspectedSlot}
           pressedAt={pressedAt}
           onInspect={inspect}
           onClose={() => inspect(null)}
           onWrite={(request) => {
             inspect(null);
-            ask(request);
+            requestWrite(request);
           }}
         />
       )}
       {write === null ? null : (
-        <WriteDialog key={write.key} request={write.request} onClose={endWrite} onWrite={ask} />
+        <WriteDialog key={write.key} request={write.request} onClose={closeWrite} onWrite={requestWrite} />
       )}
     </LiveProvider>
   );

@@ -13,17 +13,17 @@ import { Notice } from '../../ui/notice';
 import { SearchField } from '../../ui/search-field';
 import { StateView } from '../../ui/state-view';
 import { useFirstRows } from '../lists/use-first-rows';
-import { useKeptSearch } from '../lists/use-kept-search';
+import { useAddressSearch } from '../lists/use-kept-search';
 import { useGatewayState } from '../live-values/gateway-state';
 import type { LiveSignals as Live } from './live-signals';
 import { SignalRow } from './signal-row';
 import { useInterest } from './use-interest';
 import './signal-list.css';
 
-const matches = ({ title, sn, id }: SignalDeclaration, search: string): boolean =>
+const matchesSignal = ({ title, sn, id }: SignalDeclaration, search: string): boolean =>
   matchesSearch(search, [title, sn, id]);
 
-interface LivenessProps {
+interface LiveStatusProps {
   readonly status: WatchStatus;
   readonly id: EquipmentId;
   readonly badge: ReactNode;
@@ -31,17 +31,17 @@ interface LivenessProps {
 }
 
 /** Shows the state of link and gateway. Hides the badge of a live link while the gateway is offline. */
-function Liveness({ status, id, badge, children }: LivenessProps) {
+function LiveStatus({ status, id, badge, children }: LiveStatusProps) {
   const t = useWords(valueWords);
   const gateway = status.gateways.get(id);
   const state = useGatewayState(gateway);
   // Until everything has loaded, the gateway may still come online.
-  const isOut = state !== 'gatewayUnknown' && state !== 'gatewayOnline' && status.loaded;
+  const isGatewayDown = state !== 'gatewayUnknown' && state !== 'gatewayOnline' && status.loaded;
   return (
     <>
-      {isOut ? <Notice tone="warn">{t(state)}</Notice> : null}
+      {isGatewayDown ? <Notice tone="warn">{t(state)}</Notice> : null}
       <div className="as-signal-list__status">
-        {isOut && status.link?.phase === 'live' ? null : badge}
+        {isGatewayDown && status.link?.phase === 'live' ? null : badge}
         {children}
       </div>
     </>
@@ -67,37 +67,39 @@ interface SignalListProps {
   readonly live: Live;
   readonly badge: ReactNode;
   /** Returns the path of a signal's curve; `null` if it has none. */
-  readonly curvePath: (signal: SignalDeclaration) => string | null;
+  readonly getCurvePath: (signal: SignalDeclaration) => string | null;
 }
 
-export function SignalList({ id, live, badge, curvePath }: SignalListProps) {
+export function SignalList({ id, live, badge, getCurvePath }: SignalListProps) {
   const t = useWords(equipmentWords);
-  const [search, setSearch] = useKeptSearch();
+  const [search, setSearch] = useAddressSearch();
   const { watch, signals, now, inspect } = live;
-  const found = signals.flatMap((signal, slot) => (matches(signal, search) ? [{ signal, slot }] : []));
-  const { shown, more } = useFirstRows(found);
-  useInterest(watch, shown);
+  const matching = signals.flatMap((signal, slot) =>
+    matchesSignal(signal, search) ? [{ signal, slot }] : [],
+  );
+  const { shownRows: shownSignals, moreButton } = useFirstRows(matching);
+  useInterest(watch, shownSignals);
   return (
     <>
-      <Liveness status={live.status} id={id} badge={badge}>
+      <LiveStatus status={live.status} id={id} badge={badge}>
         <p className="as-signal-list__note" aria-live="polite">
-          <span>{t('total', { n: found.length })}</span>
-          <span>{shown.length < found.length ? t('shown', { n: shown.length }) : ''}</span>
+          <span>{t('total', { n: matching.length })}</span>
+          <span>{shownSignals.length < matching.length ? t('shown', { n: shownSignals.length }) : ''}</span>
         </p>
-      </Liveness>
+      </LiveStatus>
       <SearchField
         label={t('searchVariables')}
         clearLabel={t('clearSearch')}
         value={search}
         onChange={setSearch}
       />
-      {found.length === 0 ? (
+      {matching.length === 0 ? (
         <StateView icon={<EmptyIcon size={28} />} title={t('noneFound')}>
           <Button onClick={() => setSearch('')}>{t('clearSearch')}</Button>
         </StateView>
       ) : (
         <ul className="as-signals">
-          {shown.map(({ signal, slot }) => (
+          {shownSignals.map(({ signal, slot }) => (
             <SignalRow
               key={signal.id}
               signal={signal}
@@ -105,12 +107,12 @@ export function SignalList({ id, live, badge, curvePath }: SignalListProps) {
               watch={watch}
               now={now}
               onOpen={inspect}
-              end={<CurveLink signal={signal} to={curvePath(signal)} />}
+              end={<CurveLink signal={signal} to={getCurvePath(signal)} />}
             />
           ))}
         </ul>
       )}
-      {more}
+      {moreButton}
     </>
   );
 }

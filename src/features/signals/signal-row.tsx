@@ -11,9 +11,9 @@ import { getReadingAtom } from '../../state/live/atoms';
 import type { Watch } from '../../state/live/watch';
 import { cx } from '../../ui/cx';
 import { Tag } from '../../ui/tag';
-import { freshnessText, hasValue, isLive, qualityText, wordReading } from '../live-values/reading-text';
+import { formatFreshness, formatQuality, formatReading, hasValue, isLive } from '../live-values/reading-text';
 import { getDeclaredRules } from '../live-values/value-rules';
-import { durationText } from '../time/time-text';
+import { formatDuration } from '../time/time-text';
 import './signals.css';
 
 export interface SignalRowProps {
@@ -44,35 +44,35 @@ export function SignalRow({
 }: SignalRowProps) {
   const t = useWords(valueWords);
   const reading = useAtomValue(getReadingAtom(watch.board, slot));
-  const live = isLive(reading);
+  const isLiveValue = isLive(reading);
   const isKnown = hasValue(reading);
-  useTick(!live && isKnown);
-  const { text, unit } = wordReading(reading, getDeclaredRules(watch.board, slot, signal) ?? signal, t);
-  const isMarked = isKnown && (reading.quality !== Quality.good || reading.futureTime);
-  const quality = qualityText(reading, t);
-  const state = freshnessText(reading.freshness, t);
-  const showsState = !live || alwaysShowsState;
+  useTick(!isLiveValue && isKnown);
+  const { text, unit } = formatReading(reading, getDeclaredRules(watch.board, slot, signal) ?? signal, t);
+  const hasQualityTag = isKnown && (reading.quality !== Quality.good || reading.futureTime);
+  const quality = formatQuality(reading, t);
+  const state = formatFreshness(reading.freshness, t);
+  const showsState = !isLiveValue || alwaysShowsState;
   const isUnseen = useAtomValue(unseenWritesAtom).some(({ signalId }) => signalId === signal.id);
-  const isAlone = signal.sn === '' && !isMarked && !showsState && !isUnseen;
+  const isNameOnly = signal.sn === '' && !hasQualityTag && !showsState && !isUnseen;
   return (
     <li className="as-signal" data-signal={signal.id} data-freshness={reading.freshness}>
       <div className="as-signal__line">
         <button type="button" className="as-signal__open" onClick={() => onOpen(slot)}>
-          <span className={cx('as-signal__name', isAlone && 'as-signal__name--alone')}>
+          <span className={cx('as-signal__name', isNameOnly && 'as-signal__name--alone')}>
             <span>{signal.title === '' ? signal.id : signal.title}</span>
             <span className="as-signal__state">
               {signal.sn === '' ? null : <span className="as-signal__sn">{signal.sn}</span>}
               {isUnseen ? <Tag tone="warn">{t('unseenHere')}</Tag> : null}
-              {isMarked ? <Tag tone={quality.tone}>{quality.text}</Tag> : null}
+              {hasQualityTag ? <Tag tone={quality.tone}>{quality.text}</Tag> : null}
               {showsState ? <Tag tone={state.tone}>{state.text}</Tag> : null}
             </span>
           </span>
-          <span className={cx('as-signal__value', !live && 'as-signal__value--old')}>
+          <span className={cx('as-signal__value', !isLiveValue && 'as-signal__value--old')}>
             <span>{text}</span>
             {unit === '' ? null : <span className="as-signal__unit">{unit}</span>}
             {showsState ? null : <span className="as-hidden-text">{state.text}</span>}
-            {live || !isKnown ? null : (
-              <span className="as-signal__age">{durationText(now() - reading.arrivedAt, t)}</span>
+            {isLiveValue || !isKnown ? null : (
+              <span className="as-signal__age">{formatDuration(now() - reading.arrivedAt, t)}</span>
             )}
           </span>
         </button>

@@ -8,21 +8,21 @@ import { EMPTY_STATUS } from '../../state/live/atoms';
 import { openWatch, type Watch } from '../../state/live/watch';
 import { useServices } from '../../state/services';
 import type { MonitorClient } from '../../worker-client/monitor-client';
-import { type OneEquipment, signalSpec } from '../live-values/signal-spec';
+import { createSignalSpec, type EquipmentSource } from '../live-values/signal-spec';
 
 export interface ListedSignals {
   readonly watch: Watch;
   readonly signals: readonly SignalDeclaration[];
 }
-interface Opened extends ListedSignals {
+interface OpenedWatch extends ListedSignals {
   readonly client: MonitorClient;
-  readonly of: OneEquipment;
+  readonly equipment: EquipmentSource;
   readonly ids: readonly string[];
 }
 
-const NOTHING_OPENED = atom(EMPTY_STATUS);
+const EMPTY_STATUS_ATOM = atom(EMPTY_STATUS);
 /** A write needs its watch until the value has been read back. */
-const isWriting = atom((get) => get(ledgerAtom).some(({ phase }) => !hasEnded(phase)));
+const isWritingAtom = atom((get) => get(ledgerAtom).some(({ phase }) => !hasEnded(phase)));
 
 /**
  * Watches the signals of a list that may grow while the user reads it; `null` before the first watch is open.
@@ -31,55 +31,56 @@ const isWriting = atom((get) => get(ledgerAtom).some(({ phase }) => !hasEnded(ph
  */
 export function useListedSignals(
   client: MonitorClient,
-  of: OneEquipment,
+  equipment: EquipmentSource,
   signals: readonly SignalDeclaration[],
   isSheetOpen: boolean,
 ): ListedSignals | null {
   const { store } = useServices();
   const ids = useStable(useMemo(() => signals.map(({ id }) => id), [signals]));
   // A ref, because the effect below must run only if the ids change.
-  const declared = useRef(signals);
-  declared.current = signals;
-  const current = useRef<Opened | null>(null);
-  const [shown, setShown] = useState<Opened | null>(null);
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const signalsRef = useRef(signals);
+  signalsRef.current = signals;
+  const currentRef = useRef<OpenedWatch | null>(null);
+  const [shownWatch, setShownWatch] = useState<OpenedWatch | null>(null);
+  const [pendingWatch, setPendingWatch] = useState<OpenedWatch | null>(null);
 
   useEffect(() => {
-    const watch = openWatch(client, signalSpec({ ...of, signalIds: ids }), store);
-    const mine: Opened = { client, of, ids, watch, signals: declared.current };
-    setOpened(mine);
+    const watch = openWatch(client, createSignalSpec({ ...equipment, signalIds: ids }), store);
+    const next: OpenedWatch = { client, equipment, ids, watch, signals: signalsRef.current };
+    setPendingWatch(next);
     return () => {
-      if (current.current !== mine) watch.leave();
+      if (currentRef.current !== next) watch.leave();
     };
-  }, [client, of, ids, store]);
+  }, [client, equipment, ids, store]);
 
-  const { loaded } = useAtomValue(opened?.watch.status ?? NOTHING_OPENED);
-  const isUnderWay = useAtomValue(isWriting);
-  const mayTakeOver = loaded && !isUnderWay && !isSheetOpen;
+  const { loaded } = useAtomValue(pendingWatch?.watch.status ?? EMPTY_STATUS_ATOM);
+  const hasPendingWrite = useAtomValue(isWritingAtom);
+  const canTakeOver = loaded && !hasPendingWrite && !isSheetOpen;
   useEffect(() => {
-    const former = current.current;
+    const previous = currentRef.current;
     // The watch of previous signals has already been closed.
-    if (opened === null || opened === former || opened.ids !== ids) return;
-    if (former !== null && !mayTakeOver) return;
-    current.current = opened;
-    setShown(opened);
-    former?.watch.leave();
-  }, [opened, ids, mayTakeOver]);
+    if (pendingWatch === null || pendingWatch === previous || pendingWatch.ids !== ids) return;
+    if (previous !== null && !canTakeOver) return;
+    currentRef.current = pendingWatch;
+    setShownWatch(pendingWatch);
+    previous?.watch.leave();
+  }, [pendingWatch, ids, canTakeOver]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of equipment or worker invalidates the values.
   useEffect(
     () => () => {
-      current.current?.watch.leave();
-      current.current = null;
-      setShown(null);
-      setOpened(null);
+      currentRef.current?.watch.leave();
+      currentRef.current = null;
+      setShownWatch(null);
+      setPendingWatch(null);
     },
-    [client, of, store],
+    [client, equipment, store],
   );
 
   return useMemo(() => {
-    if (shown === null || shown.client !== client || shown.of !== of) return null;
+    if (shownWatch === null || shownWatch.client !== client || shownWatch.equipment !== equipment)
+      return null;
     // The same signals with new declarations keep their watch.
-    return { watch: shown.watch, signals: shown.ids === ids ? signals : shown.signals };
-  }, [shown, client, of, ids, signals]);
+    return { watch: shownWatch.watch, signals: shownWatch.ids === ids ? signals : shownWatch.signals };
+  }, [shownWatch, client, equipment, ids, signals]);
 }

@@ -4,7 +4,7 @@ import { useStable } from '../../state/hooks/use-stable';
 import { useWatch } from '../../state/live/use-watch';
 import type { Watch } from '../../state/live/watch';
 import type { MonitorClient } from '../../worker-client/monitor-client';
-import { type OneEquipment, signalSpec } from '../live-values/signal-spec';
+import { createSignalSpec, type EquipmentSource } from '../live-values/signal-spec';
 
 /**
  * Watches signals of one machine without a page while mounted; `null` before the watch is open. `equipment` must be
@@ -12,10 +12,10 @@ import { type OneEquipment, signalSpec } from '../live-values/signal-spec';
  */
 export function useSignals(
   client: MonitorClient,
-  of: OneEquipment,
+  equipment: EquipmentSource,
   signalIds: readonly SignalId[],
 ): Watch | null {
   const ids = useStable(signalIds);
-  const spec = useMemo(() => signalSpec({ ...of, signalIds: ids }), [of, ids]);
+  const spec = useMemo(() => createSignalSpec({ ...equipment, signalIds: ids }), [equipment, ids]);
   return useWatch(client, spec);
 }

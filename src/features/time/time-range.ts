@@ -1,7 +1,7 @@
 /** Time ranges of the past (spec 5): presets, typed ends, and their form in an address. */
 
 import { RANGE_PRESETS_MS, SHIFT_MS } from '../../shared/constants';
-import { platformFloor, platformInput, platformMoment } from '../../shared/platform-time';
+import { floorPlatformTime, formatPlatformInput, parsePlatformInput } from '../../shared/platform-time';
 import type { PlatformZone } from '../../shared/platform-zone';
 import { DAY_MS, type EpochMs, epochMs, type Millis, SECOND_MS, type TimeRange } from '../../shared/units';
 
@@ -33,61 +33,61 @@ export interface TypedRange {
 }
 export type RangeChoice = RangePreset | TypedRange;
 
-const wholeSecond = (at: EpochMs): EpochMs => epochMs(Math.floor(at / SECOND_MS) * SECOND_MS);
+const floorToSecond = (at: EpochMs): EpochMs => epochMs(Math.floor(at / SECOND_MS) * SECOND_MS);
 
 /** Returns the range of a preset, up to the current second. */
-export function presetRange(preset: SlidingPreset, now: EpochMs): TimeRange {
-  const end = wholeSecond(now);
+export function getPresetRange(preset: SlidingPreset, now: EpochMs): TimeRange {
+  const end = floorToSecond(now);
   return { from: epochMs(end - RANGE_PRESETS_MS[preset]), end };
 }
 
 /** Returns a part of the platform's current or previous day, up to the current second. */
-function dayPartRange(part: DayPart, now: EpochMs, zone: PlatformZone): TimeRange {
-  const last = wholeSecond(now);
-  const before = (end: EpochMs, length: Millis): TimeRange => ({
-    from: platformFloor(end - 1, length, zone),
+function getDayPartRange(part: DayPart, now: EpochMs, zone: PlatformZone): TimeRange {
+  const last = floorToSecond(now);
+  const getSpanBefore = (end: EpochMs, duration: Millis): TimeRange => ({
+    from: floorPlatformTime(end - 1, duration, zone),
     end,
   });
   switch (part) {
     case 'thisShift': {
-      const from = platformFloor(last, SHIFT_MS, zone);
+      const from = floorPlatformTime(last, SHIFT_MS, zone);
       // At least a second: an empty range is invalid.
       return { from, end: epochMs(Math.max(last, from + SECOND_MS)) };
     }
     case 'lastShift':
-      return before(platformFloor(last, SHIFT_MS, zone), SHIFT_MS);
+      return getSpanBefore(floorPlatformTime(last, SHIFT_MS, zone), SHIFT_MS);
     case 'yesterday':
-      return before(platformFloor(last, DAY_MS, zone), DAY_MS);
+      return getSpanBefore(floorPlatformTime(last, DAY_MS, zone), DAY_MS);
   }
 }
 
 /** Returns the typed range, cut off at the current second, or why it is invalid. */
 export function parseTypedRange(typed: TypedRange, now: EpochMs, zone: PlatformZone): TimeRange | RangeFault {
-  const from = platformMoment(typed.from, zone);
-  const end = platformMoment(typed.end, zone);
+  const from = parsePlatformInput(typed.from, zone);
+  const end = parsePlatformInput(typed.end, zone);
   if (Number.isNaN(from) && Number.isNaN(end)) return 'periodEmpty';
   if (Number.isNaN(from)) return 'fromMissing';
   if (Number.isNaN(end)) return 'endMissing';
   if (end < from) return 'endBeforeStart';
   if (end === from) return 'periodEmpty';
-  const last = epochMs(Math.min(end, wholeSecond(now)));
+  const last = epochMs(Math.min(end, floorToSecond(now)));
   return last <= from ? 'inFuture' : { from, end: last };
 }
 
 export function getRange(choice: RangeChoice, now: EpochMs, zone: PlatformZone): TimeRange | RangeFault {
   if (typeof choice !== 'string') return parseTypedRange(choice, now, zone);
-  return isSliding(choice) ? presetRange(choice, now) : dayPartRange(choice, now, zone);
+  return isSliding(choice) ? getPresetRange(choice, now) : getDayPartRange(choice, now, zone);
 }
 
-export const formatTyped = ({ from, end }: TimeRange, zone: PlatformZone): TypedRange => ({
-  from: platformInput(from, zone),
-  end: platformInput(end, zone),
+export const formatTypedRange = ({ from, end }: TimeRange, zone: PlatformZone): TypedRange => ({
+  from: formatPlatformInput(from, zone),
+  end: formatPlatformInput(end, zone),
 });
 
 /** Reads the choice from an address; `null` if missing. */
 export function parseChoice(query: URLSearchParams): RangeChoice | null {
-  const named = query.get('span');
-  const preset = RANGE_PRESETS.find((name) => name === named);
+  const span = query.get('span');
+  const preset = RANGE_PRESETS.find((name) => name === span);
   if (preset !== undefined) return preset;
   const [from, end] = [query.get('from'), query.get('end')];
   return from === null || end === null ? null : { from, end };

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import { rangeWords } from '../../i18n/range';
 import { useWords } from '../../i18n/use-words';
-import { platformZone } from '../../shared/calls/decode';
-import { zoneText } from '../../shared/platform-time';
+import { getCurrentPlatformZone } from '../../shared/calls/decode';
+import { formatZone } from '../../shared/platform-time';
 import { Notice } from '../../ui/notice';
 import { TimeField } from '../../ui/time-field';
 import type { RangeFault, TypedRange } from './time-range';
@@ -11,12 +11,12 @@ import './range.css';
 interface TypedRangeFieldsProps {
   readonly typed: TypedRange;
   /** Fault to show; `null` for none. */
-  readonly wrong: RangeFault | null;
-  readonly onTyped: (typed: TypedRange) => void;
+  readonly fault: RangeFault | null;
+  readonly onTypedChange: (typed: TypedRange) => void;
   readonly children?: ReactNode;
 }
 
-export function TypedRangeFields({ typed, wrong, onTyped, children }: TypedRangeFieldsProps) {
+export function TypedRangeFields({ typed, fault, onTypedChange, children }: TypedRangeFieldsProps) {
   const t = useWords(rangeWords);
   const messageId = useId();
   return (
@@ -25,21 +25,21 @@ export function TypedRangeFields({ typed, wrong, onTyped, children }: TypedRange
         <TimeField
           label={t('startTime')}
           value={typed.from}
-          isWrong={wrong !== null && wrong !== 'endMissing'}
+          isWrong={fault !== null && fault !== 'endMissing'}
           describedBy={messageId}
-          onChange={(from) => onTyped({ ...typed, from })}
+          onChange={(from) => onTypedChange({ ...typed, from })}
         />
         <TimeField
           label={t('end')}
           value={typed.end}
-          isWrong={wrong === 'endMissing' || wrong === 'endBeforeStart' || wrong === 'periodEmpty'}
+          isWrong={fault === 'endMissing' || fault === 'endBeforeStart' || fault === 'periodEmpty'}
           describedBy={messageId}
-          onChange={(end) => onTyped({ ...typed, end })}
+          onChange={(end) => onTypedChange({ ...typed, end })}
         />
         {children}
       </div>
-      <p className="as-range__zone">{t('zone', { zone: zoneText(platformZone()) })}</p>
-      <div id={messageId}>{wrong === null ? null : <Notice tone="bad">{t(wrong)}</Notice>}</div>
+      <p className="as-range__zone">{t('zone', { zone: formatZone(getCurrentPlatformZone()) })}</p>
+      <div id={messageId}>{fault === null ? null : <Notice tone="bad">{t(fault)}</Notice>}</div>
     </>
   );
 }

@@ -5,26 +5,26 @@ import { getPlatformClock } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import type { RangeChoice } from './time-range';
 
-export interface AskedAt {
+export interface QueryTime {
   /** Time at which presets end and typed ends are cut off. */
   readonly at: EpochMs;
-  readonly askAgain: () => void;
+  readonly refresh: () => void;
 }
 
 /**
  * Returns the platform's time when the choice was made or refreshed. `choice` must keep its identity while unchanged.
  * A wrong device clock matters only until an answer brings the platform's time.
  */
-export function useAskedAt(choice: RangeChoice): AskedAt {
+export function useQueryTime(choice: RangeChoice): QueryTime {
   const services = useServices();
   const clock = getPlatformClock(services);
-  const present = useCallback(() => ({ at: clock.now(), isKnown: clock.isKnown() }), [clock]);
-  const [asked, setAsked] = useState(() => ({ choice, ...present() }));
-  if (asked.choice !== choice) setAsked({ choice, ...present() });
-  else if (!asked.isKnown && clock.isKnown()) {
+  const readClock = useCallback(() => ({ at: clock.now(), isKnown: clock.isKnown() }), [clock]);
+  const [current, setCurrent] = useState(() => ({ choice, ...readClock() }));
+  if (current.choice !== choice) setCurrent({ choice, ...readClock() });
+  else if (!current.isKnown && clock.isKnown()) {
     const isOff = Math.abs(clock.now() - services.now()) >= RANGE_CLOCK_OFF_MS;
-    setAsked(isOff ? { choice, ...present() } : { ...asked, isKnown: true });
+    setCurrent(isOff ? { choice, ...readClock() } : { ...current, isKnown: true });
   }
-  const askAgain = useCallback(() => setAsked((before) => ({ ...before, ...present() })), [present]);
-  return { at: asked.at, askAgain };
+  const refresh = useCallback(() => setCurrent((previous) => ({ ...previous, ...readClock() })), [readClock]);
+  return { at: current.at, refresh };
 }

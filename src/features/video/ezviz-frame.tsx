@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { videoWords } from '../../i18n/video';
-import { VIDEO_START_MS, VIDEO_TROUBLED_MS } from '../../shared/constants';
+import { VIDEO_ERROR_START_MS, VIDEO_START_MS } from '../../shared/constants';
 import { useServices } from '../../state/services';
 import { Spinner } from '../../ui/spinner';
-import type { EzvizPlay, EzvizSaid } from './ezviz-messages';
+import type { EzvizFrameMessage, EzvizPlayCommand } from './ezviz-messages';
 
 interface EzvizFrameProps {
   readonly url: string;
@@ -17,11 +17,11 @@ interface EzvizFrameProps {
 /** Path of the frame's page on the product's host. */
 const EZVIZ_PAGE = '/wx/video/ezviz.html';
 
-const SAID: ReadonlySet<unknown> = new Set(['ready', 'playing', 'troubled', 'failed']);
+const MESSAGE_KINDS: ReadonlySet<unknown> = new Set(['ready', 'playing', 'troubled', 'failed']);
 
-function isSaid(raw: unknown): raw is EzvizSaid {
+function isFrameMessage(raw: unknown): raw is EzvizFrameMessage {
   if (typeof raw !== 'object' || raw === null || !('kind' in raw)) return false;
-  return SAID.has(raw.kind);
+  return MESSAGE_KINDS.has(raw.kind);
 }
 
 /**
@@ -35,44 +35,44 @@ export function EzvizFrame({ url, accessToken, label, onPlaying, onFault }: Ezvi
   const language = useLanguage();
   const ref = useRef<HTMLIFrameElement>(null);
   // A ref, because another language or handler must not restart the player.
-  const now = useRef({ language, onPlaying, onFault });
-  now.current = { language, onPlaying, onFault };
+  const latest = useRef({ language, onPlaying, onFault });
+  latest.current = { language, onPlaying, onFault };
   useEffect(() => {
-    const late = ports.after(VIDEO_START_MS, () => now.current.onFault('timeout'));
+    const cancelTimeout = ports.after(VIDEO_START_MS, () => latest.current.onFault('timeout'));
     let isReported = false;
-    let giveUp: (() => void) | null = null;
-    const onMessage = ({ source, data }: MessageEvent<unknown>): void => {
+    let cancelGiveUp: (() => void) | null = null;
+    const handleMessage = ({ source, data }: MessageEvent<unknown>): void => {
       const frame = ref.current?.contentWindow ?? null;
-      if (frame === null || source !== frame || !isSaid(data)) return;
+      if (frame === null || source !== frame || !isFrameMessage(data)) return;
       if (data.kind === 'ready') {
         // Only once: another page in the frame must not get the token.
         if (isReported) return;
         isReported = true;
-        const spoken = now.current.language === 'cn' ? 'zh' : 'en';
-        const play: EzvizPlay = { kind: 'play', url, accessToken, language: spoken };
+        const playerLanguage = latest.current.language === 'cn' ? 'zh' : 'en';
+        const play: EzvizPlayCommand = { kind: 'play', url, accessToken, language: playerLanguage };
         // A sandboxed frame has no origin that could be given here.
         frame.postMessage(play, '*');
         return;
       }
       if (data.kind === 'troubled') {
-        giveUp ??= ports.after(VIDEO_TROUBLED_MS, () => now.current.onFault('unreachable'));
+        cancelGiveUp ??= ports.after(VIDEO_ERROR_START_MS, () => latest.current.onFault('unreachable'));
         return;
       }
-      late();
-      giveUp?.();
+      cancelTimeout();
+      cancelGiveUp?.();
       // The player has reached its service and handles later errors.
-      giveUp = () => undefined;
-      if (data.kind === 'failed') now.current.onFault('failed');
+      cancelGiveUp = () => undefined;
+      if (data.kind === 'failed') latest.current.onFault('failed');
       else {
         setPlaying(true);
-        now.current.onPlaying();
+        latest.current.onPlaying();
       }
     };
-    window.addEventListener('message', onMessage);
+    window.addEventListener('message', handleMessage);
     return () => {
-      late();
-      giveUp?.();
-      window.removeEventListener('message', onMessage);
+      cancelTimeout();
+      cancelGiveUp?.();
+      window.removeEventListener('message', handleMessage);
     };
   }, [ports, url, accessToken]);
   return (

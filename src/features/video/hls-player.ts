@@ -13,67 +13,67 @@ export type PlayFault = 'failed' | 'unsupported';
 
 const HLS_TYPE = 'application/vnd.apple.mpegurl';
 
-const canFeed = (): boolean => 'MediaSource' in globalThis || 'ManagedMediaSource' in globalThis;
+const hasMediaSource = (): boolean => 'MediaSource' in globalThis || 'ManagedMediaSource' in globalThis;
 
 /** Starts playback. If the browser forbids autoplay, the user can press the play button. */
-const start = (video: HTMLVideoElement): void => void video.play().catch(() => undefined);
+const startPlayback = (video: HTMLVideoElement): void => void video.play().catch(() => undefined);
 
-function playNatively(video: HTMLVideoElement, url: string, failed: (fault: PlayFault) => void): () => void {
+function playNatively(video: HTMLVideoElement, url: string, onFault: (fault: PlayFault) => void): () => void {
   if (video.canPlayType(HLS_TYPE) === '') {
-    failed('unsupported');
+    onFault('unsupported');
     return () => undefined;
   }
-  const onError = (): void => failed('failed');
-  video.addEventListener('error', onError, { once: true });
+  const handleError = (): void => onFault('failed');
+  video.addEventListener('error', handleError, { once: true });
   video.src = url;
-  start(video);
+  startPlayback(video);
   return () => {
-    video.removeEventListener('error', onError);
+    video.removeEventListener('error', handleError);
     video.removeAttribute('src');
     video.load();
   };
 }
 
 /** `HTMLMediaElement.readyState` from which a picture is shown (`HAVE_CURRENT_DATA`). */
-const HAS_PICTURE = 2;
+const READY_STATE_WITH_PICTURE = 2;
 
 /**
  * Jumps to the live end if playback falls behind; otherwise the delay of a stall or pause would stay unnoticed. A paused
  * picture stays.
  */
-function keepUp(hls: Hls, video: HTMLVideoElement, updated: Events.LEVEL_UPDATED): () => void {
+function followLiveEnd(hls: Hls, video: HTMLVideoElement, updatedEvent: Events.LEVEL_UPDATED): () => void {
   let isLive = false;
-  const look = (): void => {
+  const check = (): void => {
     const end = hls.liveSyncPosition;
-    if (!isLive || video.paused || video.readyState < HAS_PICTURE || end === null) return;
+    if (!isLive || video.paused || video.readyState < READY_STATE_WITH_PICTURE || end === null) return;
     if (end - video.currentTime > VIDEO_BEHIND_MS / SECOND_MS) video.currentTime = end;
   };
-  hls.on(updated, (_, { details }) => {
+  hls.on(updatedEvent, (_, { details }) => {
     isLive = details.live;
-    look();
+    check();
   });
-  video.addEventListener('play', look);
-  return () => video.removeEventListener('play', look);
+  video.addEventListener('play', check);
+  return () => video.removeEventListener('play', check);
 }
 
 /**
  * Stops loading while the picture is hidden, because a stream behind a locked screen wastes mobile data.
  * Picture-in-picture continues.
  */
-function restWhileHidden(hls: Hls, video: HTMLVideoElement): () => void {
-  let isResting = false;
-  const look = (): void => {
-    const isSeen = document.visibilityState === 'visible' || document.pictureInPictureElement === video;
-    if (isSeen !== isResting) return;
-    isResting = !isSeen;
-    if (isResting) hls.stopLoad();
+function pauseWhileHidden(hls: Hls, video: HTMLVideoElement): () => void {
+  let isPaused = false;
+  const check = (): void => {
+    const isVisible = document.visibilityState === 'visible' || document.pictureInPictureElement === video;
+    if (isVisible !== isPaused) return;
+    isPaused = !isVisible;
+    if (isPaused) hls.stopLoad();
     else hls.startLoad();
   };
-  document.addEventListener('visibilitychange', look);
-  video.addEventListener('leavepictureinpicture', look);
+  document.addEventListener('visibilitychange', check);
+  video.addEventListener('leavepictureinpicture', check);
   return () => {
-    document.removeEventListener('visibilitychange', look);
-    video.removeEventListener('leavepictureinpicture', look);
+    document.removeEventListener('visibilitychange', check);
+    video.removeEventListener('leavepictureinpicture', check);
   };
 }
 
@@ -84,22 +84,22 @@ function restWhileHidden(hls: Hls, video: HTMLVideoElement): () => void {
 export async function playHls(
   video: HTMLVideoElement,
   url: string,
-  failed: (fault: PlayFault) => void,
+  onFault: (fault: PlayFault) => void,
 ): Promise<() => void> {
-  if (!canFeed()) return playNatively(video, url, failed);
+  if (!hasMediaSource()) return playNatively(video, url, onFault);
   const { default: Hls } = await loadCode(() => import('hls.js/light'));
-  if (!Hls.isSupported()) return playNatively(video, url, failed);
+  if (!Hls.isSupported()) return playNatively(video, url, onFault);
   // Without the worker of hls.js, because the page forbids workers from blobs.
   const hls = new Hls({ enableWorker: false, liveSyncDurationCount: 2 });
   hls.on(Hls.Events.ERROR, (_, { fatal }) => {
-    if (fatal) failed('failed');
+    if (fatal) onFault('failed');
   });
-  hls.on(Hls.Events.MANIFEST_PARSED, () => start(video));
-  const leave = [keepUp(hls, video, Hls.Events.LEVEL_UPDATED), restWhileHidden(hls, video)];
+  hls.on(Hls.Events.MANIFEST_PARSED, () => startPlayback(video));
+  const cleanups = [followLiveEnd(hls, video, Hls.Events.LEVEL_UPDATED), pauseWhileHidden(hls, video)];
   hls.loadSource(url);
   hls.attachMedia(video);
   return () => {
-    for (const done of leave) done();
+    for (const cleanUp of cleanups) cleanUp();
     hls.destroy();
   };
 }

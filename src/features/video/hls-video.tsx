@@ -13,30 +13,30 @@ interface HlsVideoProps {
   readonly url: string;
   readonly label: string;
   readonly onPlaying: () => void;
-  readonly onFault: (fault: PlayFault) => void;
+  readonly onFault: (onFaultRef: PlayFault) => void;
 }
 
 /** Whether the user or the browser's autoplay rule paused the video, as opposed to a stream that ended. */
-const isHeld = ({ paused, ended }: HTMLVideoElement): boolean => paused && !ended;
+const isPausedByUser = ({ paused, ended }: HTMLVideoElement): boolean => paused && !ended;
 
 /** Returns when the picture froze; `null` while it moves or the user has paused it. */
-function useStillSince(video: HTMLVideoElement | null): number | null {
+function useFrozenSince(video: HTMLVideoElement | null): number | null {
   const { now } = useServices();
-  const [moved, setMoved] = useState<number>(now);
+  const [movedAt, setMovedAt] = useState<number>(now);
   useTick();
   useEffect(() => {
     if (video === null) return;
     let last = video.currentTime;
-    const look = (): void => {
+    const checkMoved = (): void => {
       if (video.currentTime === last) return;
       last = video.currentTime;
-      setMoved(now());
+      setMovedAt(now());
     };
-    video.addEventListener('timeupdate', look);
-    return () => video.removeEventListener('timeupdate', look);
+    video.addEventListener('timeupdate', checkMoved);
+    return () => video.removeEventListener('timeupdate', checkMoved);
   }, [video, now]);
-  if (video !== null && isHeld(video) && video.currentTime > 0) return null;
-  return now() - moved >= VIDEO_STILL_MS ? moved : null;
+  if (video !== null && isPausedByUser(video) && video.currentTime > 0) return null;
+  return now() - movedAt >= VIDEO_STILL_MS ? movedAt : null;
 }
 
 /** Plays an HLS stream in a video element. A frozen picture is marked because it must not look live. */
@@ -45,40 +45,40 @@ export function HlsVideo({ url, label, onPlaying, onFault }: HlsVideoProps) {
   const { now, ports } = useServices();
   const ref = useRef<HTMLVideoElement>(null);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
-  const fault = useRef(onFault);
-  fault.current = onFault;
+  const onFaultRef = useRef(onFault);
+  onFaultRef.current = onFault;
   useEffect(() => {
     const element = ref.current;
     if (element === null) return;
     setVideo(element);
-    let isWanted = true;
+    let isMounted = true;
     let stop = (): void => undefined;
-    playHls(element, url, (why) => {
-      if (isWanted) fault.current(why);
+    playHls(element, url, (playFault) => {
+      if (isMounted) onFaultRef.current(playFault);
     }).then(
-      (leave) => {
-        if (isWanted) stop = leave;
-        else leave();
+      (stopPlayback) => {
+        if (isMounted) stop = stopPlayback;
+        else stopPlayback();
       },
       () => {
-        if (isWanted) fault.current('failed');
+        if (isMounted) onFaultRef.current('failed');
       },
     );
     return () => {
-      isWanted = false;
+      isMounted = false;
       stop();
     };
   }, [url]);
-  const still = useStillSince(video);
+  const frozenSince = useFrozenSince(video);
   const isHidden = useIsHidden();
-  const isStill = still !== null && !isHidden;
+  const isFrozen = frozenSince !== null && !isHidden;
   // A stream without new pictures may continue forever, and players do not report that as a fault.
   useEffect(() => {
-    if (!isStill || video === null) return;
+    if (!isFrozen || video === null) return;
     return ports.after(VIDEO_STUCK_MS, () => {
-      if (!isHeld(video)) fault.current('failed');
+      if (!isPausedByUser(video)) onFaultRef.current('failed');
     });
-  }, [ports, video, isStill]);
+  }, [ports, video, isFrozen]);
   return (
     <>
       <video
@@ -91,9 +91,9 @@ export function HlsVideo({ url, label, onPlaying, onFault }: HlsVideoProps) {
         controls
         onPlaying={onPlaying}
       />
-      {still === null ? null : (
+      {frozenSince === null ? null : (
         <div className="as-video__still">
-          <Notice tone="warn">{t('stalled', { n: Math.floor((now() - still) / SECOND_MS) })}</Notice>
+          <Notice tone="warn">{t('stalled', { n: Math.floor((now() - frozenSince) / SECOND_MS) })}</Notice>
         </div>
       )}
     </>

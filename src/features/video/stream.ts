@@ -1,4 +1,4 @@
-import { frameAddress } from '../../page-document/assets';
+import { getFrameAddress } from '../../page-document/assets';
 import { createVideoToken, findVideoToken, initVideoDevice } from '../../shared/calls/legacy';
 import type { Fault } from '../../shared/faults';
 import type { EquipmentId } from '../../shared/ids';
@@ -26,7 +26,7 @@ export type StreamFault =
   | { readonly kind: 'blocked' };
 
 /** Parses a route's `{videoId}`: serial and channel separated by `:`; the first channel by default. [ours] */
-export function getCamera(videoId: string): CameraRef {
+export function parseCamera(videoId: string): CameraRef {
   const [serial = '', channel = ''] = videoId.split(':');
   return { kind: 'camera', equipId: null, serial, channel: channel === '' ? '1' : channel };
 }
@@ -34,8 +34,8 @@ export function getCamera(videoId: string): CameraRef {
 /**
  * Returns the address if it may be played: on the product's own origin, or https on an allowed host (faults 30).
  */
-export function playableAddress(url: string, frameHosts: readonly string[], own: string): string | null {
-  const page = new URL(own);
+export function toPlayableUrl(url: string, frameHosts: readonly string[], pageUrl: string): string | null {
+  const page = new URL(pageUrl);
   try {
     const { origin, protocol, username, password, href } = new URL(url, page);
     const isHttp = protocol === 'https:' || protocol === 'http:';
@@ -43,48 +43,51 @@ export function playableAddress(url: string, frameHosts: readonly string[], own:
   } catch {
     return null;
   }
-  return frameAddress(url, { cdnBase: '', imageHosts: [], frameHosts }, page.host);
+  return getFrameAddress(url, { cdnBase: '', imageHosts: [], frameHosts }, page.host);
 }
 
-interface Asked {
+interface StreamDeps {
   readonly call: Services['call'];
   readonly frameHosts: readonly string[];
-  readonly own: string;
+  readonly pageUrl: string;
   readonly now: () => EpochMs;
 }
 
-type Found =
+type StreamResult =
   | { readonly ok: true; readonly stream: Stream }
   | { readonly ok: false; readonly fault: StreamFault };
-const no = (fault: StreamFault): Found => ({ ok: false, fault });
+const fail = (fault: StreamFault): StreamResult => ({ ok: false, fault });
 
-export async function findStream(camera: CameraRef, { call, frameHosts, own, now }: Asked): Promise<Found> {
-  const hls = (address: string): Found => {
-    const url = playableAddress(address, frameHosts, own);
-    return url === null ? no({ kind: 'blocked' }) : { ok: true, stream: { kind: 'hls', url } };
+export async function findStream(
+  camera: CameraRef,
+  { call, frameHosts, pageUrl, now }: StreamDeps,
+): Promise<StreamResult> {
+  const toHlsStream = (address: string): StreamResult => {
+    const url = toPlayableUrl(address, frameHosts, pageUrl);
+    return url === null ? fail({ kind: 'blocked' }) : { ok: true, stream: { kind: 'hls', url } };
   };
-  if (camera.kind === 'address') return hls(camera.url);
+  if (camera.kind === 'address') return toHlsStream(camera.url);
   const { equipId, serial, channel } = camera;
   const equip = equipId === null ? {} : { equipId };
-  const token = async () => {
+  const readToken = async () => {
     const found = await call(findVideoToken, equip);
     if (!found.ok) return found;
     const expireTime = found.value === null ? 0 : (found.value.expireTime ?? Number.POSITIVE_INFINITY);
     // With an expired token, the player would show nothing.
     return expireTime <= now() ? call(createVideoToken, equip) : found;
   };
-  const given = await token();
-  if (!given.ok) return no({ kind: 'call', step: 'token', fault: given.fault });
+  const tokenAnswer = await readToken();
+  if (!tokenAnswer.ok) return fail({ kind: 'call', step: 'token', fault: tokenAnswer.fault });
   const device = await call(initVideoDevice, { ...equip, serial, channel });
   if (!device.ok)
-    return no(
+    return fail(
       device.fault.kind === 'refused'
         ? { kind: 'wrong-camera', fault: device.fault }
         : { kind: 'call', step: 'camera', fault: device.fault },
     );
   const { url } = device.value;
-  if (!url.startsWith('ezopen://')) return hls(url);
-  if (given.value === null)
-    return no({ kind: 'call', step: 'token', fault: { kind: 'malformed', where: 'accessToken' } });
-  return { ok: true, stream: { kind: 'ezviz', url, accessToken: given.value.accessToken } };
+  if (!url.startsWith('ezopen://')) return toHlsStream(url);
+  if (tokenAnswer.value === null)
+    return fail({ kind: 'call', step: 'token', fault: { kind: 'malformed', where: 'accessToken' } });
+  return { ok: true, stream: { kind: 'ezviz', url, accessToken: tokenAnswer.value.accessToken } };
 }

@@ -21,7 +21,7 @@ import './video.css';
 /** Why playback ended or did not start. */
 type StopFault = PlayFault | 'timeout' | 'unreachable';
 
-type Shown =
+type PlayerState =
   | { readonly kind: 'asking' }
   | { readonly kind: 'stream'; readonly stream: Stream }
   | { readonly kind: 'fault'; readonly fault: StreamFault }
@@ -34,23 +34,25 @@ interface VideoPlayerProps {
 }
 
 /** `failed`: another attempt may succeed. `ended`: no attempt can, or the user must act first. */
-type Course = 'trying' | 'playing' | 'failed' | 'ended';
+type PlayerPhase = 'trying' | 'playing' | 'failed' | 'ended';
 
-interface Tried {
-  readonly course: Course;
+interface RetryState {
+  readonly phase: PlayerPhase;
   /** Whether playback failed and has not been steady since. */
   readonly hasFailed: boolean;
 }
 
-function getCourse(shown: Shown): Course {
-  switch (shown.kind) {
+function getPhase(playerState: PlayerState): PlayerPhase {
+  switch (playerState.kind) {
     case 'asking':
     case 'stream':
       return 'trying';
     case 'stopped':
-      return shown.fault === 'unsupported' ? 'ended' : 'failed';
+      return playerState.fault === 'unsupported' ? 'ended' : 'failed';
     case 'fault':
-      return shown.fault.kind === 'call' && isWorthRetrying(shown.fault.fault) ? 'failed' : 'ended';
+      return playerState.fault.kind === 'call' && isWorthRetrying(playerState.fault.fault)
+        ? 'failed'
+        : 'ended';
   }
 }
 
@@ -59,131 +61,139 @@ function getCourse(shown: Shown): Course {
  * visible. Fills its box.
  */
 export function VideoPlayer({ camera, label }: VideoPlayerProps) {
-  const [tries, setTries] = useState(0);
-  const [{ course, hasFailed }, setState] = useState<Tried>({ course: 'trying', hasFailed: false });
+  const [attempt, setAttempt] = useState(0);
+  const [{ phase, hasFailed }, setState] = useState<RetryState>({ phase: 'trying', hasFailed: false });
   const isHidden = useIsHidden();
   const { ports } = useServices();
-  const onCourse = useCallback(
-    (next: Course) =>
-      setState((before) => ({
-        course: next,
-        hasFailed: next === 'failed' || (next !== 'ended' && before.hasFailed),
+  const onPhase = useCallback(
+    (next: PlayerPhase) =>
+      setState((previous) => ({
+        phase: next,
+        hasFailed: next === 'failed' || (next !== 'ended' && previous.hasFailed),
       })),
     [],
   );
-  const isUnsteady = course === 'playing' && hasFailed;
+  const isUnsteady = phase === 'playing' && hasFailed;
   // Playback that keeps failing soon after its start is also retried with growing delays.
   useEffect(
     () =>
       isUnsteady
-        ? ports.after(VIDEO_STEADY_MS, () => setState({ course: 'playing', hasFailed: false }))
+        ? ports.after(VIDEO_STEADY_MS, () => setState({ phase: 'playing', hasFailed: false }))
         : undefined,
     [ports, isUnsteady],
   );
   const refresh = (): void => {
-    onCourse('trying');
-    setTries((before) => before + 1);
+    onPhase('trying');
+    setAttempt((previous) => previous + 1);
   };
   useRetry({
     isFailed: hasFailed && !isHidden,
-    isTrying: course !== 'failed',
+    isTrying: phase !== 'failed',
     retry: () => {
       // Do not interrupt playback when the network comes back.
       if (!isUnsteady) refresh();
     },
   });
-  return <OneTry key={tries} camera={camera} label={label} onRefresh={refresh} onCourse={onCourse} />;
+  return <PlayerAttempt key={attempt} camera={camera} label={label} onRefresh={refresh} onPhase={onPhase} />;
 }
 
-interface OneTryProps extends VideoPlayerProps {
+interface PlayerAttemptProps extends VideoPlayerProps {
   readonly onRefresh: () => void;
-  readonly onCourse: (course: Course) => void;
+  readonly onPhase: (phase: PlayerPhase) => void;
 }
 
-function OneTry({ camera, label, onRefresh, onCourse }: OneTryProps) {
+function PlayerAttempt({ camera, label, onRefresh, onPhase }: PlayerAttemptProps) {
   const services = useServices();
   const t = useWords(videoWords);
   const language = useLanguage();
-  const [shown, setShown] = useState<Shown>({ kind: 'asking' });
+  const [playerState, setPlayerState] = useState<PlayerState>({ kind: 'asking' });
   useEffect(() => {
-    let isWanted = true;
-    setShown({ kind: 'asking' });
+    let isMounted = true;
+    setPlayerState({ kind: 'asking' });
     void services
       .config()
       .then(({ frameHosts }) =>
         findStream(camera, {
           call: services.call,
           frameHosts,
-          own: globalThis.location.href,
+          pageUrl: globalThis.location.href,
           now: getPlatformClock(services).now,
         }),
       )
       .then(
         (found) => {
-          if (!isWanted) return;
-          setShown(
+          if (!isMounted) return;
+          setPlayerState(
             found.ok ? { kind: 'stream', stream: found.stream } : { kind: 'fault', fault: found.fault },
           );
         },
         () => {
-          if (isWanted) setShown({ kind: 'stopped', fault: 'failed' });
+          if (isMounted) setPlayerState({ kind: 'stopped', fault: 'failed' });
         },
       );
     return () => {
-      isWanted = false;
+      isMounted = false;
     };
   }, [services, camera]);
-  const course = getCourse(shown);
-  useEffect(() => onCourse(course), [course, onCourse]);
-  const stop = (fault: StopFault): void => setShown({ kind: 'stopped', fault });
-  const play = useCallback(() => onCourse('playing'), [onCourse]);
+  const phase = getPhase(playerState);
+  useEffect(() => onPhase(phase), [phase, onPhase]);
+  const handleFault = (fault: StopFault): void => setPlayerState({ kind: 'stopped', fault });
+  const handlePlaying = useCallback(() => onPhase('playing'), [onPhase]);
   const refresh = (
     <Button kind="primary" onClick={onRefresh}>
       {t('refresh')}
     </Button>
   );
-  const state = (title: string, detail: string, action: ReactNode = refresh): ReactNode => (
+  const renderFault = (title: string, detail: string, action: ReactNode = refresh): ReactNode => (
     <StateView tone="bad" icon={<AlarmIcon size={28} />} title={title} detail={detail}>
       {action}
     </StateView>
   );
-  const body = (): ReactNode => {
-    switch (shown.kind) {
+  const renderBody = (): ReactNode => {
+    switch (playerState.kind) {
       case 'asking':
         return <Spinner label={t('connecting')} />;
       case 'stream':
-        return shown.stream.kind === 'hls' ? (
-          <HlsVideo url={shown.stream.url} label={label} onPlaying={play} onFault={stop} />
+        return playerState.stream.kind === 'hls' ? (
+          <HlsVideo
+            url={playerState.stream.url}
+            label={label}
+            onPlaying={handlePlaying}
+            onFault={handleFault}
+          />
         ) : (
           <EzvizFrame
-            url={shown.stream.url}
-            accessToken={shown.stream.accessToken}
+            url={playerState.stream.url}
+            accessToken={playerState.stream.accessToken}
             label={label}
-            onPlaying={play}
-            onFault={stop}
+            onPlaying={handlePlaying}
+            onFault={handleFault}
           />
         );
       case 'stopped':
-        return shown.fault === 'unsupported'
-          ? state(t('unsupported'), '', null)
-          : state(t(shown.fault === 'unreachable' ? 'unreachable' : 'failed'), t('failedDetail'));
+        return playerState.fault === 'unsupported'
+          ? renderFault(t('unsupported'), '', null)
+          : renderFault(t(playerState.fault === 'unreachable' ? 'unreachable' : 'failed'), t('failedDetail'));
       case 'fault':
-        switch (shown.fault.kind) {
+        switch (playerState.fault.kind) {
           case 'wrong-camera':
-            return state(t('wrongCamera'), faultText(shown.fault.fault, language));
+            return renderFault(t('wrongCamera'), faultText(playerState.fault.fault, language));
           case 'blocked':
-            return state(t('blocked'), t('blockedDetail'), null);
+            return renderFault(t('blocked'), t('blockedDetail'), null);
           case 'call':
-            return state(
-              t(shown.fault.step === 'token' ? 'tokenFailed' : 'failed'),
-              faultText(shown.fault.fault, language),
+            return renderFault(
+              t(playerState.fault.step === 'token' ? 'tokenFailed' : 'failed'),
+              faultText(playerState.fault.fault, language),
             );
         }
     }
   };
   return (
-    <div className="as-video" data-video={shown.kind === 'stream' ? shown.stream.kind : shown.kind}>
-      {body()}
+    <div
+      className="as-video"
+      data-video={playerState.kind === 'stream' ? playerState.stream.kind : playerState.kind}
+    >
+      {renderBody()}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { videoWords } from '../../i18n/video';
 import { BackBar } from '../screen-states/back-bar';
-import { getCamera } from './stream';
+import { parseCamera } from './stream';
 import { VideoPlayer } from './video-player';
 
 interface VideoScreenProps {
@@ -14,17 +14,17 @@ interface VideoScreenProps {
 
 /** Shows one camera, opened from a configuration page: `…/configuration/hik/{videoId}` of either family. */
 export function VideoScreen({ back }: VideoScreenProps) {
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   const t = useWords(videoWords);
   const { videoId = '' } = useParams();
-  const camera = useMemo(() => getCamera(videoId), [videoId]);
+  const camera = useMemo(() => parseCamera(videoId), [videoId]);
   const label =
     camera.kind === 'camera'
       ? t('cameraNamed', { serial: camera.serial, channel: camera.channel })
       : t('camera');
   return (
     <div className="as-video-screen">
-      <BackBar title={shell('titleVideo')} back={back} />
+      <BackBar title={tShell('titleVideo')} back={back} />
       <main className="as-video-screen__main">
         <VideoPlayer key={videoId} camera={camera} label={label} />
       </main>

@@ -4,7 +4,7 @@ import { useLanguage, useWords } from '../../i18n/use-words';
 import type { CommandEnd } from '../../shared/calls/command-end';
 import { SECOND_MS } from '../../shared/units';
 import type { CommandState } from '../../state/commands/commands';
-import type { UsedCommand } from '../../state/commands/use-command';
+import type { CommandHandle } from '../../state/commands/use-command';
 import { useTick } from '../../state/hooks/use-tick';
 import { useServices } from '../../state/services';
 import { Button } from '../../ui/button';
@@ -12,7 +12,7 @@ import { Notice } from '../../ui/notice';
 
 type Running = Extract<CommandState<unknown>, { readonly phase: 'running' }>;
 
-function Waiting({ running, onStop }: { readonly running: Running; readonly onStop: () => void }) {
+function WaitingNotice({ running, onStop }: { readonly running: Running; readonly onStop: () => void }) {
   const t = useWords(commandWords);
   const { now } = useServices();
   useTick();
@@ -33,7 +33,7 @@ function Waiting({ running, onStop }: { readonly running: Running; readonly onSt
   );
 }
 
-function Ended({ end, onClose }: { readonly end: CommandEnd<unknown>; readonly onClose: () => void }) {
+function EndNotice({ end, onClose }: { readonly end: CommandEnd<unknown>; readonly onClose: () => void }) {
   const t = useWords(commandWords);
   const language = useLanguage();
   if (end.end === 'cancelled') return null;
@@ -48,16 +48,16 @@ function Ended({ end, onClose }: { readonly end: CommandEnd<unknown>; readonly o
         {t('done')}
       </Notice>
     );
-  const why = faultText(end.fault, language);
+  const reason = faultText(end.fault, language);
   return end.end === 'refused' ? (
     <Notice tone="bad" action={close}>
       <strong>{t('refused')}</strong>
-      <span>{` ${why}`}</span>
+      <span>{` ${reason}`}</span>
     </Notice>
   ) : (
     <Notice tone="warn" action={close}>
       <strong>{t('unknown')}</strong>
-      <span>{` ${t('unknownDetail')} (${why})`}</span>
+      <span>{` ${t('unknownDetail')} (${reason})`}</span>
     </Notice>
   );
 }
@@ -66,8 +66,8 @@ function Ended({ end, onClose }: { readonly end: CommandEnd<unknown>; readonly o
  * Shows how long an asynchronous command has been running, with a button to stop waiting; then whether it was done or
  * refused, or that its result is unknown.
  */
-export function CommandNote({ command }: { readonly command: UsedCommand<never, unknown> }) {
+export function CommandNote({ command }: { readonly command: CommandHandle<never, unknown> }) {
   const { state, cancel, forget } = command;
-  if (state.phase === 'running') return <Waiting running={state} onStop={cancel} />;
-  return state.phase === 'ended' ? <Ended end={state.end} onClose={forget} /> : null;
+  if (state.phase === 'running') return <WaitingNotice running={state} onStop={cancel} />;
+  return state.phase === 'ended' ? <EndNotice end={state.end} onClose={forget} /> : null;
 }

@@ -17,19 +17,19 @@ export interface EventPasswordProps {
 export default function EventPassword({ onUnlocked, onClose }: EventPasswordProps) {
   const { call } = useServices();
   const t = useWords(commonWords);
-  const hold = useWords(holdWords);
+  const tHold = useWords(holdWords);
   const { owner } = useLiveValues();
   return (
-    <Dialog title={hold('passwordTitle')} closeLabel={t('close')} onClose={onClose}>
+    <Dialog title={tHold('passwordTitle')} closeLabel={t('close')} onClose={onClose}>
       <PasswordPrompt
-        reason={hold('passwordAsk')}
+        reason={tHold('passwordAsk')}
         // Only project pages have passwords.
         check={async (password, signal) =>
           owner.family === 'project'
             ? call(validPagePassword, { id: owner.pageId, password }, { signal })
             : failed({ kind: 'cancelled' })
         }
-        onRight={onUnlocked}
+        onSuccess={onUnlocked}
       />
     </Dialog>
   );

@@ -5,29 +5,29 @@
 import { useAtomValue } from 'jotai';
 import { useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
-import { createGuard } from '../../page-document/slot-guard';
+import { createSlotGuard } from '../../page-document/slot-guard';
 import { equalsWritten } from '../../shared/equals-written';
 import { Quality } from '../../shared/reading';
-import { rawText } from '../../shared/value-names';
-import { wholeText, wordWritten } from '../../shared/value-text';
+import { toRawText } from '../../shared/value-names';
+import { formatWrittenValue, joinUnit } from '../../shared/value-text';
 import { isOverwritten, type LedgerEntry, ledgerAtom } from '../../state/commands/operations';
 import type { Reading } from '../../state/live/board';
 import { useUser } from '../../state/session/use-user';
 import type { WriteRequest } from '../../widgets/live/page-host';
 import { useMaybeLiveValues } from '../live-values/live-context';
-import { slotRules } from '../live-values/page-rules';
-import { bitNames, hasValue, wordReading } from '../live-values/reading-text';
+import { getSlotRules } from '../live-values/page-rules';
+import { formatReading, getBitNames, hasValue } from '../live-values/reading-text';
 
 /** A request, and whether the page's controls require the page's password to write this value. */
-export interface AskedWrite {
+export interface WriteBackRequest {
   readonly request: WriteRequest;
   readonly needsPassword: boolean;
 }
 
 /** Returns the current value in the form that is written; `undefined` if uncertain. */
-export function formerValue(reading: Reading): string | undefined {
+export function getFormerValue(reading: Reading): string | undefined {
   if (!hasValue(reading) || reading.quality !== Quality.good) return undefined;
-  const raw = rawText(reading);
+  const raw = toRawText(reading);
   return raw === '' || raw === 'NaN' ? undefined : raw;
 }
 
@@ -37,7 +37,7 @@ const isConfirmed = ({ phase }: LedgerEntry): boolean => phase === 'done' || pha
  * Returns a function that creates the request to write back the former value of a write. It returns `null` if the value
  * has not changed, another write followed, the signal is not watched here, or the user may not write it.
  */
-export function useWriteBack(): (entry: LedgerEntry) => AskedWrite | null {
+export function useWriteBack(): (entry: LedgerEntry) => WriteBackRequest | null {
   const entries = useAtomValue(ledgerAtom);
   const live = useMaybeLiveValues();
   const { auths } = useUser();
@@ -51,12 +51,12 @@ export function useWriteBack(): (entry: LedgerEntry) => AskedWrite | null {
     const slot = plan.spec.slots.findIndex(
       (source) => source.src === 'signal' && source.signalId === signalId,
     );
-    const rules = slotRules(live, slot, bitNames(t));
-    const reading = watch.board.reading(slot);
+    const rules = getSlotRules(live, slot, getBitNames(t));
+    const reading = watch.board.getReading(slot);
     if (!rules?.writable || equalsWritten(former, reading, rules.dataType)) return null;
-    const guard = createGuard(page.widgets, plan.getSlot, slot);
+    const guard = createSlotGuard(page.widgets, plan.getSlot, slot);
     if (guard.codes.some((code) => !auths.includes(code))) return null;
-    const shownNow = (): string => wholeText(wordReading(watch.board.reading(slot), rules, t));
+    const shownNow = (): string => joinUnit(formatReading(watch.board.getReading(slot), rules, t));
     const request: WriteRequest = {
       slot,
       signalId,
@@ -64,7 +64,7 @@ export function useWriteBack(): (entry: LedgerEntry) => AskedWrite | null {
       label: '',
       confirm: t('writeBackAsk'),
       shownOld: shownNow(),
-      shownNew: wholeText(wordWritten(former, rules, bitNames(t))),
+      shownNew: joinUnit(formatWrittenValue(former, rules, getBitNames(t))),
       shownNow,
     };
     return { request, needsPassword: guard.password };

@@ -18,10 +18,10 @@ interface HoldButtonProps {
 
 /** Button of a momentary write: held with finger, mouse or key; pressed once for a pulse. */
 export function HoldButton({ phase, isPulse, isBlocked, on, off, onPress, onRelease }: HoldButtonProps) {
-  const hold = useWords(holdWords);
-  const label = (): string => {
-    if (phase === 'idle') return hold(isPulse ? 'pulse' : 'hold', { on });
-    return phase === 'held' && !isPulse ? hold('held', { off }) : hold('lettingGo');
+  const tHold = useWords(holdWords);
+  const getLabel = (): string => {
+    if (phase === 'idle') return tHold(isPulse ? 'pulse' : 'hold', { on });
+    return phase === 'held' && !isPulse ? tHold('held', { off }) : tHold('lettingGo');
   };
   return (
     <button
@@ -30,15 +30,15 @@ export function HoldButton({ phase, isPulse, isBlocked, on, off, onPress, onRele
       // Never disabled while held: the browser would no longer report the release.
       disabled={isBlocked || phase === 'released'}
       aria-pressed={phase === 'held'}
-      {...(isPulse ? { onClick: onPress } : holdHandlers(onPress, onRelease))}
+      {...(isPulse ? { onClick: onPress } : createHoldHandlers(onPress, onRelease))}
     >
-      {label()}
+      {getLabel()}
     </button>
   );
 }
 
 /** Creates handlers that also release when the pointer is cancelled or lost, or when the button loses the focus. */
-const holdHandlers = (
+const createHoldHandlers = (
   onPress: () => void,
   onRelease: () => void,
 ): ButtonHTMLAttributes<HTMLButtonElement> => ({

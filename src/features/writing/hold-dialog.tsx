@@ -12,7 +12,7 @@ import type { ReleaseRequest, WriteRequest } from '../../widgets/live/page-host'
 import { HoldButton } from './hold-button';
 import { OwnWrites } from './ledger-row';
 import { PhaseView } from './phase-view';
-import { useLook } from './use-look';
+import { useMarkSeen } from './use-look';
 import { useMomentaryWrite } from './use-momentary-write';
 import { useWriteRequest } from './use-write-request';
 import { WriteFacts } from './write-facts';
@@ -28,30 +28,35 @@ export interface HoldDialogProps {
 /** Dialog of a momentary write. Pressing the button is the confirmation. */
 export default function HoldDialog({ request, release, onClose }: HoldDialogProps) {
   const t = useWords(commonWords);
-  const sayBlock = useWords(writeBlockWords);
-  const hold = useWords(holdWords);
+  const tBlock = useWords(writeBlockWords);
+  const tHold = useWords(holdWords);
   const view = useWriteRequest(request);
-  const { phase, control, pressed, released } = useMomentaryWrite({ request, release, view });
+  const { phase, control, pressEntry, releaseEntry } = useMomentaryWrite({ request, release, view });
   const on = view.shownNew;
-  const off = view.word(release.value, release.shownNew);
+  const off = view.formatValue(release.value, release.shownNew);
   const { afterMs } = release;
   const isPulse = afterMs !== null;
   const block = phase === 'idle' ? view.block : null;
-  const close = (): void => onClose(wasSent(pressed));
+  const close = (): void => onClose(wasSent(pressEntry));
   return (
     <Dialog
-      title={hold(isPulse ? 'pulseTitle' : 'holdTitle', { name: view.title })}
+      title={tHold(isPulse ? 'pulseTitle' : 'holdTitle', { name: view.title })}
       closeLabel={t('close')}
       onClose={close}
-      actions={<Button onClick={close}>{t(pressed ? 'close' : 'cancel')}</Button>}
+      actions={<Button onClick={close}>{t(pressEntry ? 'close' : 'cancel')}</Button>}
     >
-      <WriteFacts view={view} words={request.confirm} was={pressed?.shownOld ?? view.shownOld} becomes={on} />
+      <WriteFacts
+        view={view}
+        confirmText={request.confirm}
+        oldText={pressEntry?.shownOld ?? view.shownOld}
+        newText={on}
+      />
       <p className="as-hold__explain">
         {isPulse
-          ? hold('pulseExplain', { on, off, n: afterMs / SECOND_MS })
-          : hold('holdExplain', { on, off })}
+          ? tHold('pulseExplain', { on, off, n: afterMs / SECOND_MS })
+          : tHold('holdExplain', { on, off })}
       </p>
-      {block === null ? null : <Notice tone="bad">{sayBlock(block)}</Notice>}
+      {block === null ? null : <Notice tone="bad">{tBlock(block)}</Notice>}
       <HoldButton
         phase={phase}
         isPulse={isPulse}
@@ -63,31 +68,31 @@ export default function HoldDialog({ request, release, onClose }: HoldDialogProp
         }}
         onRelease={control.release}
       />
-      {pressed === undefined ? (
-        <OwnWrites signalId={request.signalId} most={1} />
+      {pressEntry === undefined ? (
+        <OwnWrites signalId={request.signalId} limit={1} />
       ) : (
-        <HalfProgress title={hold('pressed', { on })} entry={pressed} block={view.block} />
+        <StepProgress title={tHold('pressed', { on })} entry={pressEntry} block={view.block} />
       )}
-      {released === undefined ? null : (
-        <HalfProgress title={hold('released', { off })} entry={released} block={view.block} />
+      {releaseEntry === undefined ? null : (
+        <StepProgress title={tHold('released', { off })} entry={releaseEntry} block={view.block} />
       )}
-      {isStuck(released) ? <Notice tone="bad">{hold('stuck', { on })}</Notice> : null}
+      {isStuck(releaseEntry) ? <Notice tone="bad">{tHold('stuck', { on })}</Notice> : null}
     </Dialog>
   );
 }
 
 /** Whether the device may still have the first value: the second write was refused, or its result is unknown. */
-const isStuck = (released: LedgerEntry | undefined): boolean =>
-  released?.phase === 'refused' || released?.phase === 'unknown';
+const isStuck = (releaseEntry: LedgerEntry | undefined): boolean =>
+  releaseEntry?.phase === 'refused' || releaseEntry?.phase === 'unknown';
 
-interface HalfProgressProps {
+interface StepProgressProps {
   readonly title: string;
   readonly entry: LedgerEntry;
   readonly block: WriteBlock | null;
 }
 
-function HalfProgress({ title, entry, block }: HalfProgressProps) {
-  useLook(useMemo(() => [entry], [entry]));
+function StepProgress({ title, entry, block }: StepProgressProps) {
+  useMarkSeen(useMemo(() => [entry], [entry]));
   return (
     <>
       <p className="as-hold__step">{title}</p>

@@ -14,10 +14,10 @@ import { Button } from '../../ui/button';
 import { Tag, type Tone } from '../../ui/tag';
 import type { WriteRequest } from '../../widgets/live/page-host';
 import { useLiveValues } from '../live-values/live-context';
-import { dateText, durationText } from '../time/time-text';
+import { formatDateTime, formatDuration } from '../time/time-text';
 import { useWriteBack } from './former-value';
-import { PHASE_WORDS } from './phase-view';
-import { useLook } from './use-look';
+import { PHASE_KEYS } from './phase-view';
+import { useMarkSeen } from './use-look';
 import './ledger-sheet.css';
 
 const TONES: Readonly<Record<LedgerEntry['phase'], Tone>> = {
@@ -30,13 +30,13 @@ const TONES: Readonly<Record<LedgerEntry['phase'], Tone>> = {
 };
 
 /** Returns the text key of a write's phase. A write that is overwritten or not read back in time ends there. */
-function useEndWord({ phase, ...entry }: LedgerEntry) {
+function usePhaseKey({ phase, ...entry }: LedgerEntry) {
   const { now } = useServices();
-  const isOver = isOverwritten({ phase, ...entry }, useAtomValue(ledgerAtom));
+  const isSuperseded = isOverwritten({ phase, ...entry }, useAtomValue(ledgerAtom));
   useTick(phase === 'done');
-  if (phase !== 'done') return PHASE_WORDS[phase];
-  if (isOver) return 'phaseOverwritten';
-  return now() - (entry.endedAt ?? entry.sentAt) > WRITE_WAIT_MS ? 'phaseNotReadBack' : PHASE_WORDS.done;
+  if (phase !== 'done') return PHASE_KEYS[phase];
+  if (isSuperseded) return 'phaseOverwritten';
+  return now() - (entry.endedAt ?? entry.sentAt) > WRITE_WAIT_MS ? 'phaseNotReadBack' : PHASE_KEYS.done;
 }
 
 /** Opens the confirmation of another write, after asking for the page's password if its controls require it. */
@@ -56,7 +56,7 @@ export function LedgerRow({ entry, isShort = false, onWrite }: LedgerRowProps) {
   const isOnline = useOnline();
   // Without a network, the result cannot arrive.
   const phase = isOnline || hasEnded(entry.phase) ? entry.phase : 'unknown';
-  const word = useEndWord({ ...entry, phase });
+  const phaseKey = usePhaseKey({ ...entry, phase });
   return (
     <li className="as-ledger__entry" data-phase={phase}>
       {isShort ? null : (
@@ -67,11 +67,11 @@ export function LedgerRow({ entry, isShort = false, onWrite }: LedgerRowProps) {
       )}
       <p className="as-ledger__change">{`${entry.shownOld} → ${entry.shownNew}`}</p>
       <p className="as-ledger__end">
-        <Tag tone={TONES[phase]}>{t(word)}</Tag>
-        <time className="as-ledger__time">{dateText(entry.sentAt)}</time>
+        <Tag tone={TONES[phase]}>{t(phaseKey)}</Tag>
+        <time className="as-ledger__time">{formatDateTime(entry.sentAt)}</time>
         {entry.endedAt === null ? null : (
           <span className="as-ledger__time">
-            {t('endedAfter', { time: durationText(entry.endedAt - entry.sentAt, t) })}
+            {t('endedAfter', { time: formatDuration(entry.endedAt - entry.sentAt, t) })}
           </span>
         )}
       </p>
@@ -86,37 +86,38 @@ export function LedgerRow({ entry, isShort = false, onWrite }: LedgerRowProps) {
 
 function WriteBack({ entry, onWrite }: { readonly entry: LedgerEntry; readonly onWrite: OnWrite }) {
   const t = useWords(valueWords);
-  const asked = useWriteBack()(entry);
-  if (asked === null) return null;
+  const writeBack = useWriteBack()(entry);
+  if (writeBack === null) return null;
   return (
-    <Button className="as-ledger__back" onClick={() => onWrite(asked.request, asked.needsPassword)}>
-      {t('writeBack', { value: asked.request.shownNew })}
+    <Button className="as-ledger__back" onClick={() => onWrite(writeBack.request, writeBack.needsPassword)}>
+      {t('writeBack', { value: writeBack.request.shownNew })}
     </Button>
   );
 }
 
 interface OwnWritesProps {
   readonly signalId: SignalId;
-  readonly most: number;
+  readonly limit: number;
   readonly onWrite?: OnWrite | undefined;
 }
 
-export function OwnWrites({ signalId, most, onWrite }: OwnWritesProps) {
+export function OwnWrites({ signalId, limit, onWrite }: OwnWritesProps) {
   const t = useWords(valueWords);
   const { owner } = useLiveValues();
   const projectId = owner.family === 'project' ? owner.projectId : null;
-  const all = useAtomValue(ledgerAtom);
-  const own = useMemo(
-    () => all.filter((entry) => entry.signalId === signalId && entry.projectId === projectId).slice(0, most),
-    [all, signalId, projectId, most],
+  const entries = useAtomValue(ledgerAtom);
+  const ownEntries = useMemo(
+    () =>
+      entries.filter((entry) => entry.signalId === signalId && entry.projectId === projectId).slice(0, limit),
+    [entries, signalId, projectId, limit],
   );
-  useLook(own);
-  if (own.length === 0) return null;
+  useMarkSeen(ownEntries);
+  if (ownEntries.length === 0) return null;
   return (
     <section className="as-ledger__own" aria-label={t('ownWrites')}>
       <h3 className="as-ledger__head">{t('ownWrites')}</h3>
       <ul className="as-ledger">
-        {own.map((entry) => (
+        {ownEntries.map((entry) => (
           <LedgerRow key={entry.id} entry={entry} isShort onWrite={onWrite} />
         ))}
       </ul>

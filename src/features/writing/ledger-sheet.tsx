@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog';
 import { useMaybeLiveValues } from '../live-values/live-context';
 import { LedgerRow, type OnWrite } from './ledger-row';
 import type { PlatformLogProps } from './platform-log';
-import { useLook } from './use-look';
+import { useMarkSeen } from './use-look';
 
 /** Loads on demand; this window's own entries are shown without it. */
 const PlatformLog = lazyComponent<PlatformLogProps>(
@@ -27,7 +27,7 @@ interface LedgerSheetProps {
 }
 
 /** Returns the equipment of a watch for which the platform logs writes. */
-function loggedBy(spec: WatchSpec | undefined): readonly EquipmentId[] {
+function getLoggedEquipment(spec: WatchSpec | undefined): readonly EquipmentId[] {
   switch (spec?.family) {
     case 'project':
       return spec.dataEquip;
@@ -42,9 +42,9 @@ function loggedBy(spec: WatchSpec | undefined): readonly EquipmentId[] {
 export function LedgerSheet({ onClose, equipmentIds, onWrite }: LedgerSheetProps) {
   const t = useWords(valueWords);
   const entries = useAtomValue(ledgerAtom);
-  useLook(entries);
+  useMarkSeen(entries);
   const live = useMaybeLiveValues();
-  const logged = equipmentIds ?? loggedBy(live?.plan.spec);
+  const loggedIds = equipmentIds ?? getLoggedEquipment(live?.plan.spec);
   return (
     <Dialog shape="sheet" title={t('ledger')} closeLabel={t('close')} onClose={onClose}>
       {entries.length === 0 ? (
@@ -59,7 +59,7 @@ export function LedgerSheet({ onClose, equipmentIds, onWrite }: LedgerSheetProps
           </ul>
         </>
       )}
-      {logged.length === 0 ? null : <PlatformLog owner={live?.owner ?? null} equipmentIds={logged} />}
+      {loggedIds.length === 0 ? null : <PlatformLog owner={live?.owner ?? null} equipmentIds={loggedIds} />}
     </Dialog>
   );
 }

@@ -2,7 +2,7 @@ import { equipmentWords } from '../../i18n/equipment';
 import { useWords } from '../../i18n/use-words';
 import type { OperationLogRow } from '../../shared/calls/equipment';
 import { Tag } from '../../ui/tag';
-import { dateText } from '../time/time-text';
+import { formatDateTime } from '../time/time-text';
 import './operation-row.css';
 
 interface OperationRowProps {
@@ -24,7 +24,7 @@ export function OperationRow({ row, equipment }: OperationRowProps) {
       {equipment === undefined ? null : <p className="as-operation__note">{equipment}</p>}
       <p className="as-operation__what">{row.content}</p>
       <p className="as-operation__note">
-        {row.time === null ? '' : <time>{`${dateText(row.time)} `}</time>}
+        {row.time === null ? '' : <time>{`${formatDateTime(row.time)} `}</time>}
         <span>{row.user === '' ? '' : `${t('logBy')} ${row.user}`}</span>
       </p>
     </>

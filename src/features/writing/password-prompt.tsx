@@ -3,7 +3,7 @@ import { refusalText } from '../../i18n/fault-text';
 import { pageProblemWords } from '../../i18n/page-problem';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import type { Outcome } from '../../shared/faults';
-import { useLeaving } from '../../state/hooks/use-leaving';
+import { useUnmountSignal } from '../../state/hooks/use-leaving';
 import { Button } from '../../ui/button';
 import { LockIcon } from '../../ui/icons';
 import { TextField } from '../../ui/text-field';
@@ -14,23 +14,23 @@ interface PasswordPromptProps<Out> {
   readonly reason?: string;
   /** Sends the password, which is not stored. `signal` aborts when the user leaves the form. */
   readonly check: (password: string, signal: AbortSignal) => Promise<Outcome<Out>>;
-  readonly onRight: (answer: Out) => void;
+  readonly onSuccess: (answer: Out) => void;
 }
 
 /** Form for a page's password. A refusal means a wrong password (spec 8); the platform may add details. */
-export function PasswordPrompt<Out>({ reason, check, onRight }: PasswordPromptProps<Out>) {
+export function PasswordPrompt<Out>({ reason, check, onSuccess }: PasswordPromptProps<Out>) {
   const t = useWords(pageProblemWords);
   const language = useLanguage();
   const [password, setPassword] = useState('');
-  const leaving = useLeaving();
+  const getLeaveSignal = useUnmountSignal();
   const { form, isBusy, isStrict, fault, submit } = useSubmit({
-    isRight: password !== '',
-    send: () => check(password, leaving()),
-    onDone: (answer, isHere) => {
-      if (isHere) onRight(answer);
+    isValid: password !== '',
+    send: () => check(password, getLeaveSignal()),
+    onDone: (answer, isMounted) => {
+      if (isMounted) onSuccess(answer);
     },
   });
-  const error = (): string => {
+  const getError = (): string => {
     if (isStrict && password === '') return t('passwordMissing');
     return fault === null ? '' : refusalText(t('passwordWrong'), fault, language);
   };
@@ -48,7 +48,7 @@ export function PasswordPrompt<Out>({ reason, check, onRight }: PasswordPromptPr
         required
         autoFocus
         value={password}
-        error={error()}
+        error={getError()}
         onChange={setPassword}
       />
       <Button type="submit" kind="primary" block busy={isBusy}>

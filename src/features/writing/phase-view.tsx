@@ -10,10 +10,10 @@ import { useTick } from '../../state/hooks/use-tick';
 import { CheckIcon } from '../../ui/icons';
 import { Notice } from '../../ui/notice';
 import { useLiveValues } from '../live-values/live-context';
-import { durationText } from '../time/time-text';
+import { formatDuration } from '../time/time-text';
 import './phase-view.css';
 
-export const PHASE_WORDS = {
+export const PHASE_KEYS = {
   sent: 'phaseSent',
   accepted: 'phaseAccepted',
   done: 'phaseDone',
@@ -39,12 +39,12 @@ interface PhaseViewProps {
 export function PhaseView({ phase, fault, block }: PhaseViewProps) {
   const t = useWords(valueWords);
   const language = useLanguage();
-  if (!hasEnded(phase) && isLinkLost(block)) return <WithoutLink />;
-  const reached = STEPS.findIndex((step) => step.phase === phase);
+  if (!hasEnded(phase) && isLinkLost(block)) return <LostLinkNotice />;
+  const reachedIndex = STEPS.findIndex((step) => step.phase === phase);
   if (phase === 'refused' || phase === 'unknown')
     return (
       <Notice tone={phase === 'refused' ? 'bad' : 'warn'}>
-        <strong>{t(PHASE_WORDS[phase])}</strong>
+        <strong>{t(PHASE_KEYS[phase])}</strong>
         {fault === null ? null : <span>{` ${faultText(fault, language)}`}</span>}
       </Notice>
     );
@@ -54,29 +54,29 @@ export function PhaseView({ phase, fault, block }: PhaseViewProps) {
         {STEPS.map((step, i) => (
           <li
             key={step.phase}
-            className={i <= reached ? 'as-phases__step as-phases__step--reached' : 'as-phases__step'}
+            className={i <= reachedIndex ? 'as-phases__step as-phases__step--reached' : 'as-phases__step'}
           >
-            <span className="as-phases__sign">{i <= reached ? <CheckIcon size={14} /> : i + 1}</span>
+            <span className="as-phases__sign">{i <= reachedIndex ? <CheckIcon size={14} /> : i + 1}</span>
             <span>{t(step.word)}</span>
           </li>
         ))}
       </ol>
-      <p className="as-phases__now">{t(PHASE_WORDS[phase])}</p>
+      <p className="as-phases__now">{t(PHASE_KEYS[phase])}</p>
     </div>
   );
 }
 
 const isLinkLost = (block: WriteBlock | null): boolean => block === 'offline' || block === 'disconnected';
 
-function WithoutLink() {
+function LostLinkNotice() {
   const t = useWords(valueWords);
   const { now } = useLiveValues();
   const [lostAt] = useState(now);
   useTick();
   return (
     <Notice tone="warn">
-      <strong>{t(PHASE_WORDS.unknown)}</strong> {/* Must not be read out every second. */}
-      <span aria-hidden="true">{t('linkLostFor', { time: durationText(now() - lostAt, t) })}</span>
+      <strong>{t(PHASE_KEYS.unknown)}</strong> {/* Must not be read out every second. */}
+      <span aria-hidden="true">{t('linkLostFor', { time: formatDuration(now() - lostAt, t) })}</span>
     </Notice>
   );
 }

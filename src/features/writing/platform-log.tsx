@@ -16,7 +16,7 @@ import { SelectField } from '../../ui/select-field';
 import { Skeleton } from '../../ui/skeleton';
 import { StateView } from '../../ui/state-view';
 import { PageList } from '../lists/page-list';
-import { useEquipmentNames } from '../live-values/use-equipment-name';
+import { useGetEquipmentName } from '../live-values/use-equipment-name';
 import { FaultView } from '../screen-states/fault-view';
 import { OperationRow } from './operation-row';
 
@@ -29,9 +29,9 @@ export interface PlatformLogProps {
 /** Shows the log of all equipment together, with a filter for one machine. With too many, only one can be shown. */
 export default function PlatformLog({ owner, equipmentIds }: PlatformLogProps) {
   const t = useWords(valueWords);
-  const getName = useEquipmentNames(owner);
-  const canJoin = equipmentIds.length > 1 && equipmentIds.length <= LOGS_AT_ONCE_MAX;
-  const [chosen, setChosen] = useState(canJoin ? undefined : equipmentIds[0]);
+  const getName = useGetEquipmentName(owner);
+  const canMerge = equipmentIds.length > 1 && equipmentIds.length <= LOGS_AT_ONCE_MAX;
+  const [chosenId, setChosenId] = useState(canMerge ? undefined : equipmentIds[0]);
   const options = equipmentIds.map((id) => ({ value: id, text: getName(id) || id }));
   return (
     <section className="as-ledger__own" aria-label={t('platformLog')}>
@@ -39,35 +39,35 @@ export default function PlatformLog({ owner, equipmentIds }: PlatformLogProps) {
       {owner === null || equipmentIds.length < 2 ? null : (
         <SelectField
           label={t('equipment')}
-          value={chosen ?? ''}
-          options={canJoin ? [{ value: '', text: t('allEquipment') }, ...options] : options}
-          onChange={(value) => setChosen(equipmentIds.find((id) => id === value))}
+          value={chosenId ?? ''}
+          options={canMerge ? [{ value: '', text: t('allEquipment') }, ...options] : options}
+          onChange={(value) => setChosenId(equipmentIds.find((id) => id === value))}
         />
       )}
-      {chosen === undefined ? (
-        <JoinedLog equipmentIds={equipmentIds} getName={getName} />
+      {chosenId === undefined ? (
+        <MergedLog equipmentIds={equipmentIds} getName={getName} />
       ) : (
-        <Log key={chosen} id={chosen} />
+        <EquipmentLog key={chosenId} id={chosenId} />
       )}
     </section>
   );
 }
 
-interface JoinedRow extends OperationLogRow {
+interface MergedRow extends OperationLogRow {
   readonly equipmentId: EquipmentId;
 }
 
 /** Reads the newest operations of several machines: one page in total, which cannot have gaps. */
-async function readJoined(
+async function readMergedLog(
   services: Services,
   equipmentIds: readonly EquipmentId[],
   signal: AbortSignal,
-): Promise<Outcome<readonly JoinedRow[]>> {
+): Promise<Outcome<readonly MergedRow[]>> {
   const input = { pagenum: 1, count: LIST_PAGE_ROWS };
   const logs = await Promise.all(
     equipmentIds.map((objectId) => services.call(queryOperationLog, { objectId, ...input }, { signal })),
   );
-  const rows: JoinedRow[] = [];
+  const rows: MergedRow[] = [];
   for (const [i, log] of logs.entries()) {
     const equipmentId = equipmentIds[i];
     if (!log.ok) return failed(log.fault);
@@ -76,25 +76,25 @@ async function readJoined(
   return done(rows.sort((a, b) => (b.time ?? 0) - (a.time ?? 0)).slice(0, LIST_PAGE_ROWS));
 }
 
-interface JoinedLogProps {
+interface MergedLogProps {
   readonly equipmentIds: readonly EquipmentId[];
   readonly getName: (id: EquipmentId) => string;
 }
 
-function JoinedLog({ equipmentIds, getName }: JoinedLogProps) {
+function MergedLog({ equipmentIds, getName }: MergedLogProps) {
   const services = useServices();
   const t = useWords(valueWords);
-  const sayEquipment = useWords(equipmentWords);
-  const { data, fault, isAsking, reload } = useRead([queryOperationLog.path, equipmentIds], (signal) =>
-    readJoined(services, equipmentIds, signal),
+  const tEquipment = useWords(equipmentWords);
+  const { data, fault, isFetching, reload } = useRead([queryOperationLog.path, equipmentIds], (signal) =>
+    readMergedLog(services, equipmentIds, signal),
   );
   if (data === undefined)
     return fault === null ? (
       <Skeleton label={t('loading')} count={3} />
     ) : (
-      <FaultView fault={fault} what="loadFailed" isAsking={isAsking} onRetry={reload} />
+      <FaultView fault={fault} what="loadFailed" isAsking={isFetching} onRetry={reload} />
     );
-  if (data.length === 0) return <StateView icon={<EmptyIcon size={28} />} title={sayEquipment('logNone')} />;
+  if (data.length === 0) return <StateView icon={<EmptyIcon size={28} />} title={tEquipment('logNone')} />;
   return (
     <>
       <ul className="as-page-list" aria-label={t('platformLog')}>
@@ -109,16 +109,16 @@ function JoinedLog({ equipmentIds, getName }: JoinedLogProps) {
   );
 }
 
-function Log({ id }: { readonly id: EquipmentId }) {
+function EquipmentLog({ id }: { readonly id: EquipmentId }) {
   const t = useWords(valueWords);
-  const sayEquipment = useWords(equipmentWords);
+  const tEquipment = useWords(equipmentWords);
   const pages = usePages(queryOperationLog, { objectId: id });
   return (
     <PageList
       pages={pages}
       label={t('platformLog')}
-      none={sayEquipment('logNone')}
-      draw={(row) => <OperationRow row={row} />}
+      none={tEquipment('logNone')}
+      renderRow={(row) => <OperationRow row={row} />}
     />
   );
 }

@@ -3,7 +3,7 @@ import type { LedgerEntry } from '../../state/commands/operations';
 import { useServices } from '../../state/services';
 
 /** Marks the entries as seen, including results that arrive while they are shown. */
-export function useLook(entries: readonly LedgerEntry[]): void {
+export function useMarkSeen(entries: readonly LedgerEntry[]): void {
   const { ledger } = useServices();
-  useEffect(() => ledger.look(entries), [ledger, entries]);
+  useEffect(() => ledger.markSeen(entries), [ledger, entries]);
 }

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { type Momentary, type MomentaryPhase, momentary } from '../../state/commands/momentary';
+import { createMomentary, type Momentary, type MomentaryPhase } from '../../state/commands/momentary';
 import { type LedgerEntry, ledgerAtom } from '../../state/commands/operations';
 import { useServices } from '../../state/services';
 import type { ReleaseRequest, WriteRequest } from '../../widgets/live/page-host';
@@ -17,8 +17,8 @@ export interface MomentaryWrite {
   /** Keeps its identity while the dialog is open, because a press lasts across renders. */
   readonly control: Momentary;
   /** Ledger entries of the two writes; `undefined` until sent. */
-  readonly pressed: LedgerEntry | undefined;
-  readonly released: LedgerEntry | undefined;
+  readonly pressEntry: LedgerEntry | undefined;
+  readonly releaseEntry: LedgerEntry | undefined;
 }
 
 /**
@@ -30,22 +30,22 @@ export function useMomentaryWrite({ request, release, view }: MomentaryWriteProp
   const [ids] = useState(() => ({ press: newOperationId(), release: newOperationId() }));
   const [phase, setPhase] = useState<MomentaryPhase>('idle');
   const entries = useAtomValue(ledgerAtom);
-  const newest = useRef(view);
-  newest.current = view;
+  const latestView = useRef(view);
+  latestView.current = view;
   const [control] = useState(() =>
-    momentary({
+    createMomentary({
       press: () =>
-        newest.current.send(ids.press, {
+        latestView.current.send(ids.press, {
           value: request.value,
-          shownOld: newest.current.shownOld,
-          shownNew: newest.current.shownNew,
+          shownOld: latestView.current.shownOld,
+          shownNew: latestView.current.shownNew,
         }),
       release: (isClosing) =>
-        newest.current.send(ids.release, {
+        latestView.current.send(ids.release, {
           isClosing,
           value: release.value,
-          shownOld: newest.current.shownNew,
-          shownNew: newest.current.word(release.value, release.shownNew),
+          shownOld: latestView.current.shownNew,
+          shownNew: latestView.current.formatValue(release.value, release.shownNew),
           releases: ids.press,
           isOwed: !store.get(ledgerAtom).some(({ id, phase }) => id === ids.press && phase === 'refused'),
         }),
@@ -65,8 +65,8 @@ export function useMomentaryWrite({ request, release, view }: MomentaryWriteProp
   return {
     phase,
     control,
-    pressed: entries.find(({ id }) => id === ids.press),
-    released: entries.find(({ id }) => id === ids.release),
+    pressEntry: entries.find(({ id }) => id === ids.press),
+    releaseEntry: entries.find(({ id }) => id === ids.release),
   };
 }
 
@@ -75,16 +75,16 @@ function useReleaseOnLeave(control: Momentary): void {
   // A layout effect, because its clean-up runs before the watch closes, which the second write needs.
   useLayoutEffect(() => () => control.leave(false), [control]);
   useEffect(() => {
-    const onVisibility = (): void => {
+    const handleVisibilityChange = (): void => {
       if (document.visibilityState === 'hidden') control.leave(false);
     };
-    const onPageHide = (): void => control.leave(true);
-    document.addEventListener('visibilitychange', onVisibility);
-    window.addEventListener('pagehide', onPageHide);
+    const handlePageHide = (): void => control.leave(true);
+    document.addEventListener('visibilitychange', handleVisibilityChange);
+    window.addEventListener('pagehide', handlePageHide);
     window.addEventListener('blur', control.release);
     return () => {
-      document.removeEventListener('visibilitychange', onVisibility);
-      window.removeEventListener('pagehide', onPageHide);
+      document.removeEventListener('visibilitychange', handleVisibilityChange);
+      window.removeEventListener('pagehide', handlePageHide);
       window.removeEventListener('blur', control.release);
     };
   }, [control]);

@@ -8,7 +8,7 @@ import type { OperationId } from '../../shared/ids';
 import { PLAIN_NUMBER } from '../../shared/number-text';
 import { Freshness } from '../../shared/reading';
 import type { ValueLimits } from '../../shared/value-names';
-import { wholeText } from '../../shared/value-text';
+import { joinUnit } from '../../shared/value-text';
 import { useTick } from '../../state/hooks/use-tick';
 import { getReadingAtom } from '../../state/live/atoms';
 import type { Reading } from '../../state/live/board';
@@ -18,11 +18,11 @@ import { useLiveValues } from '../live-values/live-context';
 import { hasValue } from '../live-values/reading-text';
 import { useGateway } from '../live-values/use-gateway';
 import { useSlot } from '../live-values/use-slot';
-import { formerValue } from './former-value';
+import { getFormerValue } from './former-value';
 import { useWriteBlock } from './use-write-block';
 import { writeOnClosing } from './write-on-closing';
 
-interface ShownWrite {
+interface WriteValues {
   readonly value: string;
   readonly shownOld: string;
   readonly shownNew: string;
@@ -40,56 +40,58 @@ export interface WriteRequestView {
   readonly shownOld: string;
   readonly shownNew: string;
   /** Returns the usual name of a coded value, otherwise the control's text `shown`. */
-  readonly word: (value: string, shown: string) => string;
+  readonly formatValue: (value: string, shown: string) => string;
   /** The current value in the form that is written; `undefined` if uncertain. */
   readonly former: string | undefined;
   /** Limits for writing; `null` until known. */
   readonly limits: ValueLimits | null;
   /** Whether the value to write is the current one. */
-  readonly isNow: boolean;
+  readonly isCurrent: boolean;
   readonly isStale: boolean;
   /** Gateway of the signal's equipment; `undefined` while unknown. */
   readonly gateway: GatewayView | undefined;
   readonly block: WriteBlock | null;
   /** Writes a value to the request's signal. Sends one POST per operation id, however often it is called. */
-  readonly send: (id: OperationId, write: ShownWrite) => void;
+  readonly send: (id: OperationId, write: WriteValues) => void;
 }
 
-const isSame = (a: Reading, b: Reading): boolean => Object.is(a.number, b.number) && a.text === b.text;
+const isSameValue = (a: Reading, b: Reading): boolean => Object.is(a.number, b.number) && a.text === b.text;
 
 /** Returns the current state of a request. Re-renders when value, link or gateway change. */
 export function useWriteRequest(request: WriteRequest): WriteRequestView {
   const services = useServices();
   const { owner, watch, now, pageName = '' } = useLiveValues();
   const { gateway } = useGateway(request.slot);
-  const unreached = useWriteBlock(request.slot);
+  const linkBlock = useWriteBlock(request.slot);
   // `isDisabled` may depend on other values, whose changes do not re-render this.
   useTick();
-  const block = unreached ?? (request.isDisabled?.() ? 'read-only' : null);
+  const block = linkBlock ?? (request.isDisabled?.() ? 'read-only' : null);
   const reading = useAtomValue(getReadingAtom(watch.board, request.slot));
-  const [first] = useState(reading);
+  const [firstReading] = useState(reading);
   const slot = useSlot(request.slot, request.label);
 
   const title = slot.name || request.signalId;
   // A coded value shows its usual name unless the control has its own texts.
-  const isNamed = (slot.rules?.choices.length ?? 0) > 0 && request.shownNow !== undefined;
-  const named = wholeText(slot.reading(reading));
+  const hasNames = (slot.rules?.choices.length ?? 0) > 0 && request.shownNow !== undefined;
+  const currentText = joinUnit(slot.reading(reading));
   const rules = slot.rules;
-  const withUnit = (text: string): string =>
+  const addUnit = (text: string): string =>
     rules !== null && rules.unit !== '' && PLAIN_NUMBER.test(text) ? `${text} ${rules.unit}` : text;
-  const word = (value: string, shown: string): string =>
-    isNamed ? wholeText(slot.text(value)) : withUnit(shown);
+  const formatValue = (value: string, shown: string): string =>
+    hasNames ? joinUnit(slot.text(value)) : addUnit(shown);
   return {
     title,
     description: watch.board.description(request.slot),
-    shownOld: isNamed
-      ? named
-      : withUnit(isSame(reading, first) ? request.shownOld : (request.shownNow?.() ?? named)),
-    shownNew: word(request.value, request.shownNew),
-    word,
-    former: formerValue(reading),
+    shownOld: hasNames
+      ? currentText
+      : addUnit(
+          isSameValue(reading, firstReading) ? request.shownOld : (request.shownNow?.() ?? currentText),
+        ),
+    shownNew: formatValue(request.value, request.shownNew),
+    formatValue,
+    former: getFormerValue(reading),
     limits: rules,
-    isNow: hasValue(reading) && equalsWritten(request.value, reading, rules?.dataType ?? null),
+    isCurrent: hasValue(reading) && equalsWritten(request.value, reading, rules?.dataType ?? null),
     isStale: reading.freshness === Freshness.stale,
     gateway,
     block,
@@ -97,16 +99,16 @@ export function useWriteRequest(request: WriteRequest): WriteRequestView {
       const { signalId } = request;
       const { value } = write;
       const projectId = owner.family === 'project' ? owner.projectId : null;
-      const kept = former === undefined ? {} : { former };
-      const written = { id, projectId, signalId, title, place: pageName, ...write, ...kept };
+      const formerField = former === undefined ? {} : { former };
+      const entry = { id, projectId, signalId, title, place: pageName, ...write, ...formerField };
       const order = { id, projectId, signalId, value, ...(releases && { releases, isOwed }) };
       const sentAt = now();
       // Only a release that is owed is sent past the worker, which alone can check whether a write is blocked.
-      const isByPage = isClosing && isOwed;
+      const isSentByPage = isClosing && isOwed;
       const send = (): Promise<Outcome<Operation>> =>
-        (isByPage ? writeOnClosing(services, owner, { id, signalId, value, sentAt }) : null) ??
+        (isSentByPage ? writeOnClosing(services, owner, { id, signalId, value, sentAt }) : null) ??
         watch.write(order);
-      void services.ledger.send(written, sentAt, send);
+      void services.ledger.send(entry, sentAt, send);
     },
   };
 }

@@ -7,7 +7,7 @@ import type { ValueChoice } from '../../shared/value-names';
 import { getNumberKeyboard } from '../../ui/number-keyboard';
 import { SelectField } from '../../ui/select-field';
 import { TextField } from '../../ui/text-field';
-import { findTypedProblem, rangeWords, type WriteLimits } from './write-rules';
+import { findTypedProblem, getRangeText, type WriteLimits } from './write-rules';
 import './value-field.css';
 
 export interface FieldRules extends WriteLimits {
@@ -19,35 +19,39 @@ interface ValueFieldProps {
   readonly rules: FieldRules;
   /** The typed or chosen value; '' if empty. */
   readonly value: string;
-  readonly isAsked: boolean;
+  readonly showsError: boolean;
   readonly onChange: (value: string) => void;
 }
 
-const MAX_TYPED = 200;
+const MAX_LENGTH = 200;
 
-function limitsText(rules: FieldRules, t: Words<keyof typeof cn | CommonKey>): string {
-  const range = rangeWords(rules);
+function formatLimits(rules: FieldRules, t: Words<keyof typeof cn | CommonKey>): string {
+  const range = getRangeText(rules);
   const { step = null } = rules;
   return [range === null ? '' : t(...range), step === null ? '' : t('step', { step })]
     .filter((part) => part !== '')
     .join(' · ');
 }
 
-export function problemText(rules: FieldRules, value: string, t: Words<keyof typeof cn | CommonKey>): string {
+export function formatProblem(
+  rules: FieldRules,
+  value: string,
+  t: Words<keyof typeof cn | CommonKey>,
+): string {
   const { choices, step } = rules;
   if (choices.length > 0) return choices.some((choice) => choice.value === value) ? '' : t('choiceMissing');
   const problem = findTypedProblem(rules, value);
   if (problem === null) return '';
   if (problem === 'offStep' && step === 1 && Number.isInteger(rules.min ?? 0)) return t('newValueWhole');
-  const range = rangeWords(rules);
+  const range = getRangeText(rules);
   return t(problem, { range: range === null ? '' : t(...range), step: step ?? 0 });
 }
 
-export function ValueField({ rules, value, isAsked, onChange }: ValueFieldProps) {
+export function ValueField({ rules, value, showsError, onChange }: ValueFieldProps) {
   const t = useWords(valueWords);
   const hintId = useId();
   const { choices, dataType, unit } = rules;
-  const error = isAsked ? problemText(rules, value, t) : '';
+  const error = showsError ? formatProblem(rules, value, t) : '';
   if (choices.length > 0)
     return (
       <div className="as-new-value">
@@ -68,7 +72,7 @@ export function ValueField({ rules, value, isAsked, onChange }: ValueFieldProps)
         </p>
       </div>
     );
-  const hint = limitsText(rules, t);
+  const hint = formatLimits(rules, t);
   const isText = dataType === 'string' && hint === '';
   return (
     <div className="as-new-value">
@@ -77,7 +81,7 @@ export function ValueField({ rules, value, isAsked, onChange }: ValueFieldProps)
         inputMode={isText ? 'text' : getNumberKeyboard(rules.min)}
         enterKeyHint="done"
         autoComplete="off"
-        maxLength={MAX_TYPED}
+        maxLength={MAX_LENGTH}
         value={value}
         error={error}
         {...(hint === '' ? {} : { describedBy: hintId })}

@@ -15,7 +15,7 @@ import { useLiveValues } from '../live-values/live-context';
 import { useWriteBack } from './former-value';
 import { type OnWrite, OwnWrites } from './ledger-row';
 import { PhaseView } from './phase-view';
-import { useLook } from './use-look';
+import { useMarkSeen } from './use-look';
 import { useWriteRequest, type WriteRequestView } from './use-write-request';
 import { WriteFacts } from './write-facts';
 import { wasSent } from './write-rules';
@@ -35,16 +35,16 @@ export interface WriteDialogProps {
 export function WriteDialog({ request, onClose, onWrite }: WriteDialogProps) {
   const services = useServices();
   const t = useWords(valueWords);
-  const sayBlock = useWords(writeBlockWords);
+  const tBlock = useWords(writeBlockWords);
   const [id] = useState(services.newOperationId);
   const entry = useAtomValue(ledgerAtom).find((other) => other.id === id);
-  useLook(useMemo(() => (entry ? [entry] : []), [entry]));
+  useMarkSeen(useMemo(() => (entry ? [entry] : []), [entry]));
   const view = useWriteRequest(request);
   const { block, shownOld, shownNew, former } = view;
   const close = (): void => onClose(wasSent(entry));
   const isReadBack = entry?.phase === 'read-back';
   // Shows the value that was read back, not the requested one.
-  const becomes = isReadBack ? shownOld : (entry?.shownNew ?? shownNew);
+  const newText = isReadBack ? shownOld : (entry?.shownNew ?? shownNew);
 
   return (
     <Dialog
@@ -71,17 +71,17 @@ export function WriteDialog({ request, onClose, onWrite }: WriteDialogProps) {
     >
       <WriteFacts
         view={view}
-        words={entry ? '' : request.confirm}
-        was={entry?.shownOld ?? shownOld}
-        becomes={becomes}
+        confirmText={entry ? '' : request.confirm}
+        oldText={entry?.shownOld ?? shownOld}
+        newText={newText}
         isReadBack={isReadBack}
       />
       {entry ? (
         <PhaseView phase={entry.phase} fault={entry.fault} block={block} />
       ) : (
-        <OwnWrites signalId={request.signalId} most={1} />
+        <OwnWrites signalId={request.signalId} limit={1} />
       )}
-      {!entry && block !== null ? <Notice tone="bad">{sayBlock(block)}</Notice> : null}
+      {!entry && block !== null ? <Notice tone="bad">{tBlock(block)}</Notice> : null}
       {!entry && block === null ? <Warnings request={request} view={view} /> : null}
     </Dialog>
   );
@@ -97,14 +97,14 @@ function Warnings({ request, view }: WarningsProps) {
   const t = useWords(valueWords);
   const { owner } = useLiveValues();
   const projectId = owner.family === 'project' ? owner.projectId : null;
-  const isOneOpen = useAtomValue(ledgerAtom).some(
+  const hasOpenWrite = useAtomValue(ledgerAtom).some(
     (other) => other.signalId === request.signalId && other.projectId === projectId && !hasEnded(other.phase),
   );
   return (
     <>
-      {isOneOpen ? <Notice tone="warn">{t('openWarning')}</Notice> : null}
+      {hasOpenWrite ? <Notice tone="warn">{t('openWarning')}</Notice> : null}
       {view.isStale ? <Notice tone="warn">{t('staleWarning')}</Notice> : null}
-      {view.isNow && !view.isStale ? <Notice tone="plain">{t('sameAsNow')}</Notice> : null}
+      {view.isCurrent && !view.isStale ? <Notice tone="plain">{t('sameAsNow')}</Notice> : null}
     </>
   );
 }

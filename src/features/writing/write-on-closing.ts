@@ -4,7 +4,7 @@
  */
 import type { Operation } from '../../../workers/monitor/contract/contract';
 import type { BrokerPageOwner, PageOwner } from '../../page-document/plan';
-import { httpOver } from '../../shared/calls/http';
+import { createHttp } from '../../shared/calls/http';
 import { sendLegacyCommand } from '../../shared/calls/legacy';
 import { writeMultiSignal } from '../../shared/calls/multi-write';
 import { getOperationOptions } from '../../shared/calls/operation';
@@ -24,7 +24,7 @@ interface ClosingWrite {
   readonly sentAt: EpochMs;
 }
 
-function call(
+function sendCall(
   ports: CallPorts,
   owner: PlatformOwner,
   { id, signalId, value }: ClosingWrite,
@@ -53,16 +53,16 @@ export function writeOnClosing(
 ): Promise<Outcome<Operation>> | null {
   if (owner.family === 'broker') return null;
   const { id, signalId, value, sentAt } = write;
-  const exchangeOver = (origin: string) =>
-    httpOver({
+  const createExchange = (origin: string) =>
+    createHttp({
       origin,
       fetch: (url, init) => fetch(url, { ...init, keepalive: true }),
       abortController: () => new AbortController(),
     });
-  const sent = config().then(({ platformOrigin }) =>
-    call({ ...ports, exchange: exchangeOver(platformOrigin) }, owner, write),
+  const sending = config().then(({ platformOrigin }) =>
+    sendCall({ ...ports, exchange: createExchange(platformOrigin) }, owner, write),
   );
-  const unknown: Operation = {
+  const unknownResult: Operation = {
     id,
     signalId,
     projectId: owner.family === 'project' ? owner.projectId : null,
@@ -73,8 +73,8 @@ export function writeOnClosing(
     fault: null,
     uuid: null,
   };
-  return sent.then(
-    () => done(unknown),
-    () => done(unknown),
+  return sending.then(
+    () => done(unknownResult),
+    () => done(unknownResult),
   );
 }

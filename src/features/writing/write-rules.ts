@@ -6,7 +6,7 @@ import type { DataType } from '../../shared/reading';
 import { normalizeNumber } from '../../shared/typed-number';
 import { isWithin, type ValueLimits } from '../../shared/value-names';
 import type { LedgerEntry } from '../../state/commands/operations';
-import { reachBlock } from '../../widgets/live/write-block';
+import { getReachBlock } from '../../widgets/live/write-block';
 
 /** Returns why no value can be written now; `null` if writing is possible. */
 export function getWriteBlock(
@@ -16,7 +16,7 @@ export function getWriteBlock(
   isReplay = false,
 ): WriteBlock | null {
   if (isReplay) return 'replay';
-  return isOnline ? reachBlock(link, gateway) : 'offline';
+  return isOnline ? getReachBlock(link, gateway) : 'offline';
 }
 
 /** Whether the write was sent and not refused; the page's follow-up action may then run. */
@@ -30,7 +30,7 @@ export interface WriteLimits extends ValueLimits {
 }
 
 /** Returns the key and the parameters of the text for the limits; `null` without limits. */
-export function rangeWords({
+export function getRangeText({
   min,
   max,
 }: ValueLimits):
@@ -44,7 +44,7 @@ export function rangeWords({
 
 /** Returns the value for a typed text: a normalized number, unless the signal accepts any text. */
 export const getWrittenValue = ({ dataType, ...limits }: WriteLimits, typed: string): string =>
-  dataType === 'string' && rangeWords(limits) === null ? typed.trim() : normalizeNumber(typed);
+  dataType === 'string' && getRangeText(limits) === null ? typed.trim() : normalizeNumber(typed);
 
 /** Returns why a typed value is invalid: not of the type, outside the limits or off the step; `null` if valid. */
 export function findTypedProblem(
@@ -55,11 +55,11 @@ export function findTypedProblem(
   const typed = getWrittenValue(limits, text);
   if (Number.isNaN(min) || Number.isNaN(max)) return 'limitsUnreadable';
   // A parameter with limits is a number, whatever its declared type.
-  const isNumber = rangeWords(limits) !== null && (dataType === null || dataType === 'string');
+  const isNumber = getRangeText(limits) !== null && (dataType === null || dataType === 'string');
   const fault = findTypedFault(typed, isNumber ? 'float' : dataType);
   if (fault !== null) return fault;
   if (!isNumber && dataType === 'string') return null;
-  if (rangeWords(limits) !== null && !isWithin(limits, Number(typed))) return 'outOfRange';
+  if (getRangeText(limits) !== null && !isWithin(limits, Number(typed))) return 'outOfRange';
   return Number.isNaN(Number(typed)) || isOnStep(limits, Number(typed)) ? null : 'offStep';
 }
 

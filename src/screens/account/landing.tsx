@@ -15,17 +15,21 @@ export default function Landing({ user }: { readonly user: UserInfo }) {
   const t = useWords(commonWords);
   const { landingPage } = useServices();
   const { main } = usePaths();
-  const { waitsFor } = useAtomValue(styleAtom);
+  const { awaitedTheme } = useAtomValue(styleAtom);
   const [query] = useSearchParams();
-  const wanted = parseWantedScreen(query.get('redirect'), window.location.origin, main);
-  const landing = getLanding(user, main);
+  const requestedScreen = parseWantedScreen(query.get('redirect'), window.location.origin, main);
+  const landingPath = getLanding(user, main);
   // The user's organisation may have its own main path.
-  const isWaiting = wanted === null && waitsFor !== null;
+  const isWaiting = requestedScreen === null && awaitedTheme !== null;
   useEffect(() => {
     if (isWaiting) return;
-    if (isLandingPage(landing)) landingPage.write(landing);
+    if (isLandingPage(landingPath)) landingPage.write(landingPath);
     // Another user who left without signing out may have stored one.
     else landingPage.clear();
-  }, [isWaiting, landing, landingPage]);
-  return isWaiting ? <Spinner label={t('loading')} /> : <Navigate to={wanted ?? landing} replace />;
+  }, [isWaiting, landingPath, landingPage]);
+  return isWaiting ? (
+    <Spinner label={t('loading')} />
+  ) : (
+    <Navigate to={requestedScreen ?? landingPath} replace />
+  );
 }

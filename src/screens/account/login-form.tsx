@@ -21,15 +21,15 @@ export function LoginForm({ onSending }: { readonly onSending: () => void }) {
   const language = useLanguage();
   const isOnline = useOnline();
   const credentials = useCredentials();
-  const { name, vcode, captcha, change } = credentials;
+  const { name, vcode, captcha, update } = credentials;
   const [failedStep, setFailedStep] = useState<SignInFault>('login');
   /** Whether the captcha was required only after the user pressed the button. */
-  const [lacksCode, setLacksCode] = useState(false);
+  const [isCodeRequested, setCodeRequested] = useState(false);
   const send = async (): Promise<Outcome<unknown>> => {
     // An autofilled form is sent without leaving the name field, and a login without the captcha would be refused.
-    const lacks = !captcha.isWanted && (await captcha.look(name));
-    setLacksCode(lacks);
-    if (lacks) return failed({ kind: 'cancelled' });
+    const isCodeMissing = !captcha.isRequired && (await captcha.check(name));
+    setCodeRequested(isCodeMissing);
+    if (isCodeMissing) return failed({ kind: 'cancelled' });
     onSending();
     const { step, outcome } = await signIn(services, {
       loginname: name,
@@ -38,35 +38,35 @@ export function LoginForm({ onSending }: { readonly onSending: () => void }) {
     });
     if (outcome.ok || outcome.fault.kind === 'cancelled') return outcome;
     setFailedStep(step);
-    change({ vcode: '' });
+    update({ vcode: '' });
     // The refusal may make the platform require a captcha, and each captcha is valid for one attempt.
-    if (outcome.fault.kind === 'refused') void captcha.ask(name);
+    if (outcome.fault.kind === 'refused') void captcha.refresh(name);
     return outcome;
   };
   const { form, isBusy, isStrict, fault, submit } = useSubmit({
-    isRight: credentials.isRight,
+    isValid: credentials.isValid,
     send,
     // The login screen continues once a user is signed in.
     onDone: () => undefined,
   });
-  const { isWanted } = captcha;
-  const needsCode = isWanted && (lacksCode || fault !== null);
+  const { isRequired } = captcha;
+  const needsCode = isRequired && (isCodeRequested || fault !== null);
   useEffect(() => {
     if (needsCode) form.current?.querySelector<HTMLElement>('[name=vcode]')?.focus();
   }, [needsCode, form]);
   const session = useAtomValue(sessionAtom);
   // The notice above the form already shows this failure and offers a retry.
-  const isSaidAbove =
-    failedStep === 'user-info' && session.phase === 'signed-out' && session.why === 'failed';
-  const faultWords = (why: Fault): string => {
-    const isTransport = why.kind === 'offline' || why.kind === 'timeout';
-    return failedStep === 'user-info' && !isTransport ? t('userInfoFailed') : faultText(why, language);
+  const isShownAbove =
+    failedStep === 'user-info' && session.phase === 'signed-out' && session.reason === 'failed';
+  const formatLoginFault = (loginFault: Fault): string => {
+    const isTransport = loginFault.kind === 'offline' || loginFault.kind === 'timeout';
+    return failedStep === 'user-info' && !isTransport ? t('userInfoFailed') : faultText(loginFault, language);
   };
 
   return (
     <form className="as-login__form" ref={form} noValidate onSubmit={submit}>
-      {fault === null || isSaidAbove ? null : <Notice tone="bad">{faultWords(fault)}</Notice>}
-      {lacksCode ? <Notice tone="warn">{t('vcodeNow')}</Notice> : null}
+      {fault === null || isShownAbove ? null : <Notice tone="bad">{formatLoginFault(fault)}</Notice>}
+      {isCodeRequested ? <Notice tone="warn">{t('vcodeNow')}</Notice> : null}
       {isOnline ? null : <Notice tone="warn">{t('offline')}</Notice>}
       <CredentialFields credentials={credentials} isStrict={isStrict} />
       <Button
@@ -74,7 +74,7 @@ export function LoginForm({ onSending }: { readonly onSending: () => void }) {
         kind="primary"
         block
         busy={isBusy}
-        className={cx('as-login__submit', isWanted && 'as-login__submit--code')}
+        className={cx('as-login__submit', isRequired && 'as-login__submit--code')}
       >
         {t('submit')}
       </Button>

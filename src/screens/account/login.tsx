@@ -24,19 +24,19 @@ const loadLanding = () => import('./landing');
 const Landing = lazyScreen(loadLanding);
 
 /** Returns the fault that kept the platform from identifying the user; `null` if none. */
-function unansweredBy(session: Session): Fault | null {
+function getIdentificationFault(session: Session): Fault | null {
   if (session.phase === 'signed-in') return session.unconfirmed ?? null;
-  return session.phase === 'signed-out' && session.why === 'failed' ? session.fault : null;
+  return session.phase === 'signed-out' && session.reason === 'failed' ? session.fault : null;
 }
 
-function WhyHere({ session }: { readonly session: Session }) {
+function SessionNotice({ session }: { readonly session: Session }) {
   const t = useWords(accountWords);
   const language = useLanguage();
   const { session: sessionStore } = useServices();
-  const [isAsking, setAsking] = useState(false);
-  if (session.phase === 'signed-out' && (session.why === 'ended' || session.why === 'elsewhere'))
-    return <Notice tone="warn">{t(session.why)}</Notice>;
-  const fault = unansweredBy(session);
+  const [isChecking, setChecking] = useState(false);
+  if (session.phase === 'signed-out' && (session.reason === 'ended' || session.reason === 'elsewhere'))
+    return <Notice tone="warn">{t(session.reason)}</Notice>;
+  const fault = getIdentificationFault(session);
   if (fault === null) return null;
   if (fault.kind === 'malformed') return <Notice tone="bad">{t('userInfoFailed')}</Notice>;
   return (
@@ -45,10 +45,10 @@ function WhyHere({ session }: { readonly session: Session }) {
       action={
         <Button
           kind="quiet"
-          busy={isAsking}
+          busy={isChecking}
           onClick={() => {
-            setAsking(true);
-            void sessionStore.check().finally(() => setAsking(false));
+            setChecking(true);
+            void sessionStore.check().finally(() => setChecking(false));
           }}
         >
           {t('checkAgain')}
@@ -65,8 +65,8 @@ function StyleNotice({ session }: { readonly session: Session }) {
   const t = useWords(styleWords);
   const { fault } = useAtomValue(styleAtom);
   // `SessionNotice` already shows this text if the answer had no user.
-  const isSaid = fault === 'permission' && unansweredBy(session)?.kind === 'malformed';
-  return fault === null || isSaid ? null : <Notice tone="bad">{t(fault)}</Notice>;
+  const isAlreadyShown = fault === 'permission' && getIdentificationFault(session)?.kind === 'malformed';
+  return fault === null || isAlreadyShown ? null : <Notice tone="bad">{t(fault)}</Notice>;
 }
 
 /** Draws three process curves next to the form on wide screens. */
@@ -128,7 +128,7 @@ export default function Login() {
           <h1 className="as-login__heading">{t('heading')}</h1>
           <ConfigNotice />
           <StyleNotice session={session} />
-          <WhyHere session={session} />
+          <SessionNotice session={session} />
           <LoginForm onSending={prefetchNext} />
         </div>
       </section>

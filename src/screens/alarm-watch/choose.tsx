@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { getWatchPath, projectAlarms } from '../../features/alarms/source';
+import { createProjectSource, getWatchPath } from '../../features/alarms/source';
 import { FaultView } from '../../features/screen-states/fault-view';
 import { alarmWatchWords } from '../../i18n/alarm-watch';
 import { shellWords } from '../../i18n/shell';
@@ -22,31 +22,34 @@ import './alarm-watch.css';
 function Projects() {
   const t = useWords(alarmWatchWords);
   const { data, fault, isLoading, reload } = useCall(queryAllProjects, {});
-  const [chosen, setChosen] = useState<readonly ProjectId[]>([]);
+  const [chosenIds, setChosenIds] = useState<readonly ProjectId[]>([]);
   if (!data && fault && !isLoading) return <FaultView fault={fault} onRetry={() => void reload()} />;
   if (!data) return <Skeleton label={t('loading')} count={3} />;
-  const running = data.filter(({ expired }) => !expired);
-  if (running.length === 0) return <StateView icon={<EmptyIcon size={28} />} title={t('chooseNone')} />;
+  const activeProjects = data.filter(({ expired }) => !expired);
+  if (activeProjects.length === 0)
+    return <StateView icon={<EmptyIcon size={28} />} title={t('chooseNone')} />;
   const toggle = (id: ProjectId): void =>
-    setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
-  const isFull = chosen.length >= WATCH_PROJECTS_MAX;
+    setChosenIds(
+      chosenIds.includes(id) ? chosenIds.filter((chosenId) => chosenId !== id) : [...chosenIds, id],
+    );
+  const isFull = chosenIds.length >= WATCH_PROJECTS_MAX;
   return (
     <>
       <ul className="as-choose__list">
-        {running.map(({ id, name }) => (
+        {activeProjects.map(({ id, name }) => (
           <li key={id} className="as-choose__row">
-            <Link className="as-choose__link" to={projectAlarms(id).watchPath}>
+            <Link className="as-choose__link" to={createProjectSource(id).watchPath}>
               <WatchIcon />
               <span className="as-choose__name">{name}</span>
               <ForwardIcon size={18} />
             </Link>
-            {running.length === 1 ? null : (
+            {activeProjects.length === 1 ? null : (
               <label className="as-choose__also">
                 <input
                   type="checkbox"
                   aria-label={t('chooseAlso', { name })}
-                  checked={chosen.includes(id)}
-                  disabled={isFull && !chosen.includes(id)}
+                  checked={chosenIds.includes(id)}
+                  disabled={isFull && !chosenIds.includes(id)}
                   onChange={() => toggle(id)}
                 />
               </label>
@@ -55,9 +58,9 @@ function Projects() {
         ))}
       </ul>
       {isFull ? <p className="as-choose__note">{t('chooseMost', { n: WATCH_PROJECTS_MAX })}</p> : null}
-      {chosen.length === 0 ? null : (
-        <Link className="as-choose__go" to={getWatchPath(chosen)}>
-          {t('chooseMany', { n: chosen.length })}
+      {chosenIds.length === 0 ? null : (
+        <Link className="as-choose__go" to={getWatchPath(chosenIds)}>
+          {t('chooseMany', { n: chosenIds.length })}
         </Link>
       )}
     </>
@@ -65,14 +68,14 @@ function Projects() {
 }
 
 export default function ChooseWatch() {
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   const t = useWords(alarmWatchWords);
   const navigate = useNavigate();
-  const mayProjects = useUser().auths.includes(PERMISSION_PROJECT);
+  const canListProjects = useUser().auths.includes(PERMISSION_PROJECT);
   return (
     <>
       <TopBar
-        title={shell('titleAlarmWatch')}
+        title={tShell('titleAlarmWatch')}
         start={
           <IconButton label={t('back')} onClick={() => navigate('/home/more')}>
             <BackIcon />
@@ -81,7 +84,11 @@ export default function ChooseWatch() {
       />
       <main className="as-choose">
         <p>{t('chooseLead')}</p>
-        {mayProjects ? <Projects /> : <StateView icon={<EmptyIcon size={28} />} title={t('chooseNone')} />}
+        {canListProjects ? (
+          <Projects />
+        ) : (
+          <StateView icon={<EmptyIcon size={28} />} title={t('chooseNone')} />
+        )}
         <p className="as-choose__note">{t('chooseEquipment')}</p>
       </main>
     </>

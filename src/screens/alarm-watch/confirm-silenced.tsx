@@ -7,34 +7,37 @@ import type { AlarmRow } from '../../shared/calls/alarm';
 import { Button } from '../../ui/button';
 
 interface ConfirmSilencedProps {
-  readonly silenced: readonly AlarmRow[];
+  readonly silencedAlarms: readonly AlarmRow[];
   readonly isSending: boolean;
   readonly onOpen: (alarm: AlarmRow) => void;
   readonly onConfirm: (alarms: readonly AlarmRow[]) => void;
 }
 
-export function ConfirmSilenced({ silenced, isSending, onOpen, onConfirm }: ConfirmSilencedProps) {
+export function ConfirmSilenced({ silencedAlarms, isSending, onOpen, onConfirm }: ConfirmSilencedProps) {
   const t = useWords(alarmWatchWords);
   /** The silenced alarms at the time of the tap. */
-  const [asked, setAsked] = useState<readonly AlarmRow[] | null>(null);
-  const [first, ...others] = silenced;
+  const [alarmsToConfirm, setAlarmsToConfirm] = useState<readonly AlarmRow[] | null>(null);
+  const [first, ...others] = silencedAlarms;
   return (
     <>
       {first === undefined ? null : (
-        <Button busy={isSending} onClick={() => (others.length === 0 ? onOpen(first) : setAsked(silenced))}>
-          {t('confirmSilenced', { n: silenced.length })}
+        <Button
+          busy={isSending}
+          onClick={() => (others.length === 0 ? onOpen(first) : setAlarmsToConfirm(silencedAlarms))}
+        >
+          {t('confirmSilenced', { n: silencedAlarms.length })}
         </Button>
       )}
-      {asked === null ? null : (
+      {alarmsToConfirm === null ? null : (
         <AcknowledgeDialog
-          alarms={asked}
+          alarms={alarmsToConfirm}
           acknowledgement="confirm"
           remark={null}
           onAcknowledge={() => {
-            setAsked(null);
-            onConfirm(asked);
+            setAlarmsToConfirm(null);
+            onConfirm(alarmsToConfirm);
           }}
-          onClose={() => setAsked(null)}
+          onClose={() => setAlarmsToConfirm(null)}
         />
       )}
     </>

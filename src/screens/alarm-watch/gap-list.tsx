@@ -6,7 +6,7 @@ import type { Gaps } from '../../state/alarm-watch/gaps';
 import { useTick } from '../../state/hooks/use-tick';
 import { useServices } from '../../state/services';
 
-const WHY = { link: 'gapLink', sound: 'gapSound', hidden: 'gapHidden', asleep: 'gapAsleep' } as const;
+const GAP_KEYS = { link: 'gapLink', sound: 'gapSound', hidden: 'gapHidden', asleep: 'gapAsleep' } as const;
 
 export function GapList({ gaps }: { readonly gaps: Gaps }) {
   const t = useWords(alarmWatchWords);
@@ -25,7 +25,7 @@ export function GapList({ gaps }: { readonly gaps: Gaps }) {
                 ? t('gapNow', { from: formatSince(from, now()) })
                 : t('gapUntil', { from: formatSince(from, now()), to: formatSince(to, now()) })}
             </span>
-            <span>{t(WHY[reason])}</span>
+            <span>{t(GAP_KEYS[reason])}</span>
           </li>
         ))}
       </ul>

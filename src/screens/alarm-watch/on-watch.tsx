@@ -29,16 +29,16 @@ import { GapList } from './gap-list';
 import { LeaveDialog } from './leave-dialog';
 import { Readiness } from './readiness';
 import { GapNotice } from './ready-line';
-import { Ringing } from './ringing';
+import { RingingDialog } from './ringing';
 import { StartPanel } from './start-panel';
-import { type UsedAlarmWatch, useAlarmWatch } from './use-alarm-watch';
-import { useLeavingWatch } from './use-leaving-watch';
+import { type UseAlarmWatchResult, useAlarmWatch } from './use-alarm-watch';
+import { useLeaveGuard } from './use-leaving-watch';
 import { WatchScope } from './watch-scope';
 import { WatchTools } from './watch-tools';
-import { AlarmCounts, type CountedAlarms, WatchedAlarms } from './watched-alarms';
+import { AlarmCounts, type WatchedAlarmFilter, WatchedAlarms } from './watched-alarms';
 
 /** Reports every touch to the watch: browsers allow sound only after one. */
-function useTouches(watch: AlarmWatch | null): void {
+function useTouchListeners(watch: AlarmWatch | null): void {
   useEffect(() => {
     if (watch === null) return;
     const onTouch = (): void => watch.onTouch();
@@ -51,7 +51,8 @@ function useTouches(watch: AlarmWatch | null): void {
   }, [watch]);
 }
 
-interface WatchBodyProps extends Pick<UsedAlarmWatch, 'subscription' | 'received' | 'now' | 'onShelves'> {
+interface WatchBodyProps
+  extends Pick<UseAlarmWatchResult, 'subscription' | 'received' | 'now' | 'onShelves'> {
   readonly sources: readonly AlarmSource[];
   /** The first of `sources`, which are all acknowledged in the same way. */
   readonly first: AlarmSource;
@@ -70,31 +71,31 @@ function WatchBody(props: WatchBodyProps) {
   const acknowledging = useAcknowledging();
   const [settings] = useAlarmWatchSettings();
   const isListed = subscription !== null && isReceiving(subscription);
-  const [shown, setShown] = useState<CountedAlarms | null>(null);
-  const listed = (ids: readonly AlarmId[]): readonly AlarmRow[] =>
+  const [filter, setFilter] = useState<WatchedAlarmFilter | null>(null);
+  const findReceived = (ids: readonly AlarmId[]): readonly AlarmRow[] =>
     ids.flatMap((id) => received.get(id) ?? []);
   const isOpen = (alarm: AlarmRow): boolean => !isAcknowledged(alarm) && !isAccepted(acknowledging, alarm);
-  const silenced = listed(state.silenced).filter(isOpen);
+  const silencedAlarms = findReceived(state.silenced).filter(isOpen);
   const readiness = { state, subscription, settings, isPolled: first.family === 'legacy' };
   return (
     <>
-      <Ringing
-        unanswered={state.unanswered}
-        alarms={listed(state.unanswered)}
+      <RingingDialog
+        unansweredIds={state.unanswered}
+        alarms={findReceived(state.unanswered)}
         texts={texts}
         onSilence={watch.silence}
       />
       <GapNotice {...readiness} />
-      {silenced.length === 0 ? null : (
+      {silencedAlarms.length === 0 ? null : (
         <p className="as-ready__line as-ready__line--warn as-ready__line--alone" role="status">
-          {t('silenced', { n: silenced.length, m: [...received.values()].filter(isOpen).length })}
+          {t('silenced', { n: silencedAlarms.length, m: [...received.values()].filter(isOpen).length })}
         </p>
       )}
       <Readiness {...readiness} awake={awake} now={now} />
       {first.acknowledgement === 'confirm' ? (
         <ConfirmSilenced
-          silenced={silenced}
-          isSending={silenced.some(({ id }) => acknowledging.pending.has(id))}
+          silencedAlarms={silencedAlarms}
+          isSending={silencedAlarms.some(({ id }) => acknowledging.pending.has(id))}
           onOpen={onOpen}
           onConfirm={onConfirm}
         />
@@ -104,8 +105,8 @@ function WatchBody(props: WatchBodyProps) {
           received={received}
           isListed={isListed}
           isOpen={isOpen}
-          shown={shown}
-          onShow={setShown}
+          filter={filter}
+          onFilter={setFilter}
         />
       ) : (
         <StartPanel watch={watch} received={received} texts={texts} />
@@ -117,7 +118,7 @@ function WatchBody(props: WatchBodyProps) {
         received={received}
         isListed={isListed}
         isOpen={isOpen}
-        shown={state.isOn ? shown : null}
+        filter={state.isOn ? filter : null}
         texts={texts}
         acknowledging={acknowledging}
         onOpen={onOpen}
@@ -128,77 +129,77 @@ function WatchBody(props: WatchBodyProps) {
 
 function withProjects(
   texts: AlarmTexts,
-  { names, getSource }: Pick<UsedAlarmWatch, 'names' | 'getSource'>,
+  { names, getSource }: Pick<UseAlarmWatchResult, 'names' | 'getSource'>,
 ): AlarmTexts {
-  const joined = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' · ');
-  const getPlace = (alarm: AlarmRow): string =>
-    joined(names.get(getSource(alarm).key) ?? '', texts.formatPlace(alarm));
+  const joinParts = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' · ');
+  const formatPlaceWithProject = (alarm: AlarmRow): string =>
+    joinParts(names.get(getSource(alarm).key) ?? '', texts.formatPlace(alarm));
   return {
     ...texts,
-    formatPlace: getPlace,
-    formatTitle: (alarm) => joined(getPlace(alarm), texts.formatName(alarm)),
+    formatPlace: formatPlaceWithProject,
+    formatTitle: (alarm) => joinParts(formatPlaceWithProject(alarm), texts.formatName(alarm)),
   };
 }
 
-interface OnWatchProps {
+interface ActiveWatchProps {
   /** Referentially stable while the watched sources are the same. */
   readonly sources: readonly AlarmSource[];
   readonly first: AlarmSource;
 }
 
-export function OnWatch({ sources, first }: OnWatchProps) {
-  const shell = useWords(shellWords);
+export function ActiveWatch({ sources, first }: ActiveWatchProps) {
+  const tShell = useWords(shellWords);
   const navigate = useNavigate();
-  const plain = useAlarmTexts();
-  const acknowledge = useAcknowledge(plain.formatTitle);
+  const plainTexts = useAlarmTexts();
+  const acknowledge = useAcknowledge(plainTexts.formatTitle);
   /** The alarm as it was when opened; it may end while it is shown. */
-  const [opened, setOpened] = useState<AlarmRow | null>(null);
-  const textsOf = useRef(plain);
+  const [openedAlarm, setOpenedAlarm] = useState<AlarmRow | null>(null);
+  const textsRef = useRef(plainTexts);
   const notificationText = useCallback((alarm: AlarmRow) => {
-    const { formatLevel, formatTitle, formatDirection, formatCondition } = textsOf.current;
+    const { formatLevel, formatTitle, formatDirection, formatCondition } = textsRef.current;
     return {
       title: `${formatLevel(alarm.level)} · ${formatTitle(alarm)}`,
       body: [formatDirection(alarm), formatCondition(alarm)].filter((part) => part !== '').join(' '),
     };
   }, []);
-  const { names, fault, retry, ...used } = useAlarmWatch(sources, first, notificationText);
-  const { watch, state, received, getSource } = used;
+  const { names, fault, retry, ...watchProps } = useAlarmWatch(sources, first, notificationText);
+  const { watch, state, received, getSource } = watchProps;
   const texts = useMemo(
-    () => (sources.length === 1 ? plain : withProjects(plain, { names, getSource })),
-    [sources, plain, names, getSource],
+    () => (sources.length === 1 ? plainTexts : withProjects(plainTexts, { names, getSource })),
+    [sources, plainTexts, names, getSource],
   );
-  textsOf.current = texts;
+  textsRef.current = texts;
   const isOn = state?.isOn ?? false;
-  const leaving = useLeavingWatch(isOn);
+  const leaveGuard = useLeaveGuard(isOn);
   useBodyClass('as-body--alarm-watch', isOn);
   const awake = useKeepAwake(isOn);
   const equipmentName = useEquipmentName(first.family, first.equipmentId);
   const title =
     sources.flatMap(({ key }) => names.get(key) || []).join(' · ') ||
     equipmentName ||
-    shell('titleAlarmWatch');
-  useTitle(`${title} · ${shell('titleAlarmWatch')}`);
-  useTouches(watch);
+    tShell('titleAlarmWatch');
+  useTitle(`${title} · ${tShell('titleAlarmWatch')}`);
+  useTouchListeners(watch);
 
-  const confirm = async (alarms: readonly AlarmRow[]): Promise<void> => {
+  const acknowledgeAlarms = async (alarms: readonly AlarmRow[]): Promise<void> => {
     const bySource = new Map<AlarmSource, AlarmRow[]>();
     for (const alarm of alarms) {
       const source = getSource(alarm);
       bySource.set(source, [...(bySource.get(source) ?? []), alarm]);
     }
-    for (const [source, own] of bySource) await acknowledge(source, own, '');
+    for (const [source, sourceAlarms] of bySource) await acknowledge(source, sourceAlarms, '');
   };
   const leave = (): void => {
     watch?.stop();
     navigate('/alarm-watch');
   };
-  const openedRow = opened === null ? undefined : (received.get(opened.id) ?? opened);
+  const openedRow = openedAlarm === null ? undefined : (received.get(openedAlarm.id) ?? openedAlarm);
   return (
     <div className={isOn ? 'as-alarm-watch as-alarm-watch--on' : 'as-alarm-watch'}>
       <TopBar
         title={title}
         start={
-          <IconButton label={shell('back')} onClick={leaving.ask}>
+          <IconButton label={tShell('back')} onClick={leaveGuard.requestLeave}>
             <BackIcon />
           </IconButton>
         }
@@ -208,15 +209,15 @@ export function OnWatch({ sources, first }: OnWatchProps) {
         {/* While the watch is on, alarms of the other sources still ring and must be silenced. */}
         {state === null || watch === null || (fault !== null && !isOn) ? null : (
           <WatchBody
-            {...used}
+            {...watchProps}
             sources={sources}
             first={first}
             watch={watch}
             state={state}
             awake={awake}
             texts={texts}
-            onConfirm={(alarms) => void confirm(alarms)}
-            onOpen={setOpened}
+            onConfirm={(alarms) => void acknowledgeAlarms(alarms)}
+            onOpen={setOpenedAlarm}
           />
         )}
       </main>
@@ -228,10 +229,10 @@ export function OnWatch({ sources, first }: OnWatchProps) {
           // The user has noticed this alarm, even if the platform refuses the acknowledgement. Silencing it reveals any
           // other ringing alarm.
           onAcknowledged={() => watch?.silence([openedRow.id])}
-          onClose={() => setOpened(null)}
+          onClose={() => setOpenedAlarm(null)}
         />
       )}
-      {leaving.isAsked ? <LeaveDialog onLeave={leave} onClose={leaving.stay} /> : null}
+      {leaveGuard.isDialogOpen ? <LeaveDialog onLeave={leave} onClose={leaveGuard.stay} /> : null}
     </div>
   );
 }

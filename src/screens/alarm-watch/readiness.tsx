@@ -1,4 +1,4 @@
-import { durationText } from '../../features/time/time-text';
+import { formatDuration } from '../../features/time/time-text';
 import { alarmWatchWords } from '../../i18n/alarm-watch';
 import { useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
@@ -9,21 +9,21 @@ import { useTick } from '../../state/hooks/use-tick';
 import type { Tone } from '../../ui/tag';
 import { type ReadyLineProps, useReadyLine } from './ready-line';
 
-const SOUND = {
+const SOUND_STATES = {
   off: ['stale', 'stateOff'],
   ready: ['stale', 'stateWhenStarted'],
   armed: ['good', 'stateOn'],
   blocked: ['bad', 'stateBlocked'],
   unsupported: ['bad', 'stateUnsupported'],
 } as const;
-const NOTICE = {
+const NOTIFICATION_STATES = {
   off: ['stale', 'stateOff'],
   armed: ['good', 'stateOn'],
   asking: ['warn', 'stateAsking'],
   denied: ['bad', 'stateDenied'],
   unsupported: ['bad', 'stateUnsupported'],
 } as const;
-const AWAKE = {
+const AWAKE_STATES = {
   off: ['stale', 'stateWhenStarted'],
   held: ['good', 'stateOn'],
   // Alarms are audible without a wake lock.
@@ -60,20 +60,20 @@ export interface ReadinessProps extends ReadyLineProps {
 export function Readiness(props: ReadinessProps) {
   const { state, subscription, awake, settings, now } = props;
   const t = useWords(alarmWatchWords);
-  const duration = useWords(valueWords);
+  const tValues = useWords(valueWords);
   useTick();
   const isLive = subscription !== null && isReceiving(subscription);
   const phase = subscription?.link?.phase ?? 'connecting';
   const { tone, text } = useReadyLine(props);
-  const ago = (at: EpochMs | null): string =>
-    at === null ? t('lastFrameNone') : t('ago', { time: durationText(Math.max(0, now() - at), duration) });
-  const canShake = typeof navigator.vibrate === 'function';
+  const formatAgo = (at: EpochMs | null): string =>
+    at === null ? t('lastFrameNone') : t('ago', { time: formatDuration(Math.max(0, now() - at), tValues) });
+  const canVibrate = typeof navigator.vibrate === 'function';
   // Before the start the browser does not allow sound yet; that does not mean that sound is off.
   const soundState = state.isOn || !settings.sound ? state.sound : 'ready';
-  const [soundTone, soundText] = SOUND[soundState];
-  const [noticeTone, noticeText] = NOTICE[state.notification];
-  const [awakeTone, awakeText] = AWAKE[awake];
-  const shaking = settings.vibration ? (canShake ? 'stateOn' : 'stateUnsupported') : 'stateOff';
+  const [soundTone, soundText] = SOUND_STATES[soundState];
+  const [notificationTone, notificationText] = NOTIFICATION_STATES[state.notification];
+  const [awakeTone, awakeText] = AWAKE_STATES[awake];
+  const vibrationKey = settings.vibration ? (canVibrate ? 'stateOn' : 'stateUnsupported') : 'stateOff';
   return (
     <section className="as-ready">
       <p className={`as-ready__line as-ready__line--${tone}`} role="status" data-ready={tone}>
@@ -87,10 +87,15 @@ export function Readiness(props: ReadinessProps) {
         <Part
           part="vibration"
           name={t('vibration')}
-          tone={shaking === 'stateOn' ? 'good' : shaking === 'stateOff' ? 'stale' : 'bad'}
-          text={t(shaking)}
+          tone={vibrationKey === 'stateOn' ? 'good' : vibrationKey === 'stateOff' ? 'stale' : 'bad'}
+          text={t(vibrationKey)}
         />
-        <Part part="notification" name={t('notification')} tone={noticeTone} text={t(noticeText)} />
+        <Part
+          part="notification"
+          name={t('notification')}
+          tone={notificationTone}
+          text={t(notificationText)}
+        />
         <Part part="awake" name={t('awake')} tone={awakeTone} text={t(awakeText)} />
         <Part
           part="link"
@@ -100,8 +105,8 @@ export function Readiness(props: ReadinessProps) {
         />
       </ul>
       <p className="as-ready__times" aria-hidden="true">
-        <span>{`${t('lastFrame')} ${ago(subscription?.feed.frameAt ?? null)} · `}</span>
-        <span>{`${t('lastListed')} ${ago(subscription?.feed.listedAt ?? null)}`}</span>
+        <span>{`${t('lastFrame')} ${formatAgo(subscription?.feed.frameAt ?? null)} · `}</span>
+        <span>{`${t('lastListed')} ${formatAgo(subscription?.feed.listedAt ?? null)}`}</span>
       </p>
       {state.isOn && (awake === 'refused' || awake === 'no' || awake === 'insecure') ? (
         <p className="as-ready__times">{t('awakeHint')}</p>

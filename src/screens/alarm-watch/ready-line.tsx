@@ -6,14 +6,14 @@ import { alarmWatchWords } from '../../i18n/alarm-watch';
 import { faultText } from '../../i18n/fault-text';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import type { AlarmWatchState } from '../../state/alarm-watch/alarm-watch';
-import { type GapReason, openGaps } from '../../state/alarm-watch/gaps';
+import { type GapReason, getOpenGaps } from '../../state/alarm-watch/gaps';
 import type { AlarmWatchSettings } from '../../state/alarm-watch/settings';
 import type { AlarmSubscriptionState } from '../../state/alarm-watch/subscription';
 import { useServices } from '../../state/services';
 import type { Tone } from '../../ui/tag';
-import { onTopLayer, topLayer } from '../../ui/top-layer';
+import { getTopLayer, onTopLayer } from '../../ui/top-layer';
 
-const WHY = {
+const GAP_KEYS = {
   link: 'gapLink',
   sound: 'gapSound',
   hidden: 'gapHidden',
@@ -35,16 +35,16 @@ export interface ReadyLine {
 export function useReadyLine({ state, subscription, settings, isPolled }: ReadyLineProps): ReadyLine {
   const t = useWords(alarmWatchWords);
   const language = useLanguage();
-  const device = useServices();
-  const [gap] = openGaps(state.gaps);
+  const services = useServices();
+  const [gap] = getOpenGaps(state.gaps);
   const fault = subscription?.feed.fault ?? null;
   if (fault !== null && fault.kind === 'refused')
     return { tone: 'bad', text: t('listFault', { why: faultText(fault, language) }) };
   if (!state.isOn) return { tone: 'stale', text: t('notWatching') };
   if (gap !== undefined) {
     const isConnecting = (subscription?.link?.phase ?? 'connecting') === 'connecting';
-    const since = t('gapSince', { time: formatSince(gap.from, device.now()) });
-    const why = t(gap.reason === 'link' && isConnecting ? 'gapConnecting' : WHY[gap.reason]);
+    const since = t('gapSince', { time: formatSince(gap.from, services.now()) });
+    const why = t(gap.reason === 'link' && isConnecting ? 'gapConnecting' : GAP_KEYS[gap.reason]);
     return { tone: 'bad', text: language === 'cn' ? `${since}：${why}` : `${since}: ${why}` };
   }
   if (!settings.sound) return { tone: 'warn', text: t('mute') };
@@ -53,7 +53,7 @@ export function useReadyLine({ state, subscription, settings, isPolled }: ReadyL
 
 /** Warns above an open dialog, which covers the line of the screen, that no alarm can be heard. */
 export function GapNotice(props: ReadyLineProps) {
-  const layer = useSyncExternalStore(onTopLayer, topLayer);
+  const layer = useSyncExternalStore(onTopLayer, getTopLayer);
   const { tone, text } = useReadyLine(props);
   if (layer === null || tone !== 'bad') return null;
   return createPortal(

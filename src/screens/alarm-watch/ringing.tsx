@@ -1,5 +1,5 @@
-import { type AlarmTexts, levelTone } from '../../features/alarms/alarm-text';
-import { formatSince, zoneMark } from '../../features/time/time-text';
+import { type AlarmTexts, getLevelTone } from '../../features/alarms/alarm-text';
+import { formatSince, formatZoneMark } from '../../features/time/time-text';
 import { alarmWatchWords } from '../../i18n/alarm-watch';
 import { useWords } from '../../i18n/use-words';
 import { compareLevels } from '../../shared/alarm-kind';
@@ -14,19 +14,19 @@ import { Dialog } from '../../ui/dialog';
 import { LevelShape } from '../../ui/level-shape';
 import { Tag } from '../../ui/tag';
 
-export interface RingingProps {
+export interface RingingDialogProps {
   /** Ids of the unanswered alarms; some alarms may have ended and no longer be listed. */
-  readonly unanswered: readonly AlarmId[];
+  readonly unansweredIds: readonly AlarmId[];
   readonly alarms: readonly AlarmRow[];
   readonly texts: AlarmTexts;
   /** Silences only the shown alarms: one that arrives during the tap keeps ringing. */
-  readonly onSilence: (shown: readonly AlarmId[]) => void;
+  readonly onSilence: (shownIds: readonly AlarmId[]) => void;
 }
 
-const earliestFirst = (a: AlarmRow, b: AlarmRow): number => (a.triggerTime ?? 0) - (b.triggerTime ?? 0);
+const compareTriggerTimes = (a: AlarmRow, b: AlarmRow): number => (a.triggerTime ?? 0) - (b.triggerTime ?? 0);
 
 /** Ignores the second tap of a double tap, which would hit the button behind the closed dialog. */
-function swallowSecondTap(): void {
+function ignoreSecondTap(): void {
   const onClick = (event: MouseEvent): void => {
     if (event.detail < 2) removeEventListener('click', onClick, true);
     else {
@@ -38,17 +38,17 @@ function swallowSecondTap(): void {
 }
 
 /** Shows the ringing alarms in a modal dialog above all others: its only button silences them. */
-export function Ringing({ unanswered, alarms, texts, onSilence }: RingingProps) {
+export function RingingDialog({ unansweredIds, alarms, texts, onSilence }: RingingDialogProps) {
   const t = useWords(alarmWatchWords);
-  if (unanswered.length === 0) return null;
+  if (unansweredIds.length === 0) return null;
   const silence = (): void => {
-    onSilence(unanswered);
-    swallowSecondTap();
+    onSilence(unansweredIds);
+    ignoreSecondTap();
   };
-  const byTime = [...alarms].sort(earliestFirst);
-  const [firstOut] = byTime;
+  const alarmsByTime = [...alarms].sort(compareTriggerTimes);
+  const [firstOut] = alarmsByTime;
   // The first alarm of the worst level: consequential alarms do not replace it.
-  const [alarm] = byTime.sort(compareLevels);
+  const [alarm] = alarmsByTime.sort(compareLevels);
   return (
     <Dialog
       isUrgent
@@ -70,7 +70,7 @@ export function Ringing({ unanswered, alarms, texts, onSilence }: RingingProps) 
   );
 }
 
-interface RingingAlarmProps extends Pick<RingingProps, 'alarms' | 'texts'> {
+interface RingingAlarmProps extends Pick<RingingDialogProps, 'alarms' | 'texts'> {
   readonly alarm: AlarmRow;
   readonly firstOut: AlarmRow;
 }
@@ -80,16 +80,16 @@ function RingingAlarm({ alarm, firstOut, alarms, texts }: RingingAlarmProps) {
   const clock = getPlatformClock(useServices());
   // An alarm from the evening may be answered in the morning.
   useTick(true, MINUTE_MS);
-  const getTime = ({ triggerTime }: AlarmRow): string =>
-    triggerTime === null ? '' : formatSince(triggerTime, clock.now()) + zoneMark(triggerTime);
+  const formatTriggerTime = ({ triggerTime }: AlarmRow): string =>
+    triggerTime === null ? '' : formatSince(triggerTime, clock.now()) + formatZoneMark(triggerTime);
   const condition = texts.formatCondition(alarm);
-  const equipment = new Set(alarms.map(({ equipmentId }) => equipmentId)).size;
+  const equipmentCount = new Set(alarms.map(({ equipmentId }) => equipmentId)).size;
   return (
-    <section className={`as-ringing as-ringing--${levelTone(alarm.level)}`}>
+    <section className={`as-ringing as-ringing--${getLevelTone(alarm.level)}`}>
       <p className="as-ringing__head">
         <LevelShape level={alarm.level} size={28} />
         {alarms.length > 1 && alarm === firstOut ? <Tag tone="bad">{t('firstOut')}</Tag> : null}
-        <time>{getTime(alarm)}</time>
+        <time>{formatTriggerTime(alarm)}</time>
       </p>
       <p className="as-ringing__title">
         <span>{texts.formatPlace(alarm)}</span> <span>{texts.formatName(alarm)}</span>
@@ -101,11 +101,11 @@ function RingingAlarm({ alarm, firstOut, alarms, texts }: RingingAlarmProps) {
         </p>
       )}
       {alarms.length > 1 ? (
-        <p className="as-ringing__more">{t('ringingMore', { n: alarms.length - 1, m: equipment })}</p>
+        <p className="as-ringing__more">{t('ringingMore', { n: alarms.length - 1, m: equipmentCount })}</p>
       ) : null}
       {alarm === firstOut ? null : (
         <p className="as-ringing__more">
-          {t('firstOutOf', { what: texts.formatTitle(firstOut), time: getTime(firstOut) })}
+          {t('firstOutOf', { what: texts.formatTitle(firstOut), time: formatTriggerTime(firstOut) })}
         </p>
       )}
     </section>

@@ -1,4 +1,4 @@
-import { type AlarmTexts, withChosen } from '../../features/alarms/alarm-text';
+import { type AlarmTexts, addMissingChoices } from '../../features/alarms/alarm-text';
 import { alarmWatchWords } from '../../i18n/alarm-watch';
 import { useWords } from '../../i18n/use-words';
 import { WATCH_REPEAT_MINUTES } from '../../shared/constants';
@@ -10,17 +10,19 @@ interface ChipsProps {
   readonly label: string;
   readonly options: readonly { readonly value: string; readonly text: string }[];
   /** Empty if all options are chosen. */
-  readonly chosen: readonly string[];
-  readonly onChange: (chosen: readonly string[]) => void;
+  readonly chosenValues: readonly string[];
+  readonly onChange: (chosenValues: readonly string[]) => void;
 }
 
 /** Checkboxes for a few options. No choice means all, including future options: a watch always rings for something. */
-function Chips({ label, options, chosen, onChange }: ChipsProps) {
-  const all = options.map(({ value }) => value);
-  const ticked = chosen.length === 0 ? all : chosen;
+function Chips({ label, options, chosenValues, onChange }: ChipsProps) {
+  const allValues = options.map(({ value }) => value);
+  const checkedValues = chosenValues.length === 0 ? allValues : chosenValues;
   const toggle = (value: string): void => {
-    const next = ticked.includes(value) ? ticked.filter((one) => one !== value) : [...ticked, value];
-    onChange(all.every((one) => next.includes(one)) ? [] : next);
+    const next = checkedValues.includes(value)
+      ? checkedValues.filter((other) => other !== value)
+      : [...checkedValues, value];
+    onChange(allValues.every((other) => next.includes(other)) ? [] : next);
   };
   return (
     <fieldset className="as-scope__chips">
@@ -29,8 +31,8 @@ function Chips({ label, options, chosen, onChange }: ChipsProps) {
         <label key={value} className="as-scope__chip">
           <input
             type="checkbox"
-            checked={ticked.includes(value)}
-            disabled={ticked.length === 1 && ticked.includes(value)}
+            checked={checkedValues.includes(value)}
+            disabled={checkedValues.length === 1 && checkedValues.includes(value)}
             onChange={() => toggle(value)}
           />
           {text}
@@ -49,22 +51,22 @@ export interface ScopeFieldsProps {
 export function ScopeFields({ received, texts }: ScopeFieldsProps) {
   const t = useWords(alarmWatchWords);
   const [{ levels, groups, repeatMinutes }, change] = useWatchChoice();
-  const known = [...new Set([...groups, ...[...received.values()].map(({ group }) => group)])];
-  const offered = known.filter((group) => group !== '').sort();
+  const knownGroups = [...new Set([...groups, ...[...received.values()].map(({ group }) => group)])];
+  const offeredGroups = knownGroups.filter((group) => group !== '').sort();
   return (
     <>
       <h2 className="as-alarm-watch__heading">{t('scope')}</h2>
       <Chips
         label={t('scopeLevels')}
-        options={withChosen(texts.levels, levels, texts.formatLevel)}
-        chosen={levels}
+        options={addMissingChoices(texts.levels, levels, texts.formatLevel)}
+        chosenValues={levels}
         onChange={(next) => change({ levels: next })}
       />
-      {offered.length === 0 ? null : (
+      {offeredGroups.length === 0 ? null : (
         <Chips
           label={t('scopeGroups')}
-          options={offered.map((group) => ({ value: group, text: group }))}
-          chosen={groups}
+          options={offeredGroups.map((group) => ({ value: group, text: group }))}
+          chosenValues={groups}
           onChange={(next) => change({ groups: next })}
         />
       )}

@@ -29,7 +29,7 @@ export function StartPanel({ watch, received, texts }: StartPanelProps) {
                 <span>{t(method)}</span>
                 <Toggle
                   label={t(method)}
-                  on={settings[method]}
+                  isOn={settings[method]}
                   onChange={(on) => {
                     setMethod(method, on);
                     watch.onSettingsChange();

@@ -3,26 +3,26 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } fro
 import type { AlarmView } from '../../../workers/monitor/contract/contract';
 import { openAlarmSource } from '../../features/alarms/open-alarm-source';
 import type { AlarmSource } from '../../features/alarms/source';
-import { alarmKind, type Shelf } from '../../shared/alarm-kind';
-import { joinStates } from '../../shared/alarm-state';
+import { getAlarmKind, type Shelf } from '../../shared/alarm-kind';
+import { mergeAlarmStates } from '../../shared/alarm-state';
 import type { AlarmRow } from '../../shared/calls/alarm';
-import { eachPage } from '../../shared/calls/each-page';
-import { ALARMS_CAUGHT_UP, ALARMS_LEARNED, HISTORY_ALARM_ROWS } from '../../shared/constants';
+import { forEachPage } from '../../shared/calls/each-page';
+import { ALARMS_CATCH_UP_MAX, ALARMS_INITIALLY_KNOWN, HISTORY_ALARM_ROWS } from '../../shared/constants';
 import { done, type Fault, type Outcome } from '../../shared/faults';
 import type { AlarmId } from '../../shared/ids';
 import { type EpochMs, MINUTE_MS } from '../../shared/units';
 import { AlarmWatch, type AlarmWatchState } from '../../state/alarm-watch/alarm-watch';
-import { isWanted, watchChoice } from '../../state/alarm-watch/choice';
+import { getWatchChoice, isWanted } from '../../state/alarm-watch/choice';
 import type { NotificationText } from '../../state/alarm-watch/notifications';
-import { alarmWatchSettings } from '../../state/alarm-watch/settings';
+import { getAlarmWatchSettings } from '../../state/alarm-watch/settings';
 import {
   type AlarmSubscription,
   type AlarmSubscriptionState,
   isReceiving,
-  joinedState,
+  joinSubscriptionStates,
   subscribeToAlarms,
 } from '../../state/alarm-watch/subscription';
-import { acknowledgingAtom, isAccepted } from '../../state/alarms/acknowledge-alarms';
+import { acknowledgementsAtom, isAccepted } from '../../state/alarms/acknowledge-alarms';
 import { useRestart } from '../../state/hooks/use-restart';
 import { useStable } from '../../state/hooks/use-stable';
 import type { AlarmMap } from '../../state/live/alarms';
@@ -36,7 +36,7 @@ const NO_WATCH = atom<AlarmWatchState | null>(null);
 
 type ShelvesByKind = ReadonlyMap<string, Shelf>;
 
-export interface UsedAlarmWatch {
+export interface UseAlarmWatchResult {
   readonly watch: AlarmWatch | null;
   readonly state: AlarmWatchState | null;
   /** Combined state of all sources: alarms can be received only if every source can. */
@@ -55,29 +55,29 @@ export interface UsedAlarmWatch {
 }
 
 /**
- * Reads the alarms of a source triggered since `since` (at most the newest `ALARMS_CAUGHT_UP`), or only the newest ones
+ * Reads the alarms of a source triggered since `since` (at most the newest `ALARMS_CATCH_UP_MAX`), or only the newest ones
  * if it is `null`, ordered by trigger time. Reads them unfiltered: many alarms that do not ring may be newer than one
  * that does.
  */
-async function recentAlarms(
+async function fetchRecentAlarms(
   services: Services,
   source: AlarmSource,
   since: EpochMs | null,
 ): Promise<Outcome<readonly AlarmView[]>> {
-  const count = since === null ? ALARMS_LEARNED : HISTORY_ALARM_ROWS;
+  const count = since === null ? ALARMS_INITIALLY_KNOWN : HISTORY_ALARM_ROWS;
   const input = { count, ...(since === null ? {} : { from: since }) };
   const { onDate } = getPlatformClock(services);
   // Alarms raised during the read shift others to the next page.
-  const found = new Map<AlarmId, AlarmView>();
-  const outcome = await eachPage(
+  const foundAlarms = new Map<AlarmId, AlarmView>();
+  const outcome = await forEachPage(
     (pagenum) => source.query(services.call, { ...input, pagenum }, { onDate }),
     ({ list }) => {
-      const { size: before } = found;
-      for (const row of list) if (!found.has(row.id)) found.set(row.id, row);
-      return since !== null && found.size > before && found.size < ALARMS_CAUGHT_UP;
+      const { size: previous } = foundAlarms;
+      for (const row of list) if (!foundAlarms.has(row.id)) foundAlarms.set(row.id, row);
+      return since !== null && foundAlarms.size > previous && foundAlarms.size < ALARMS_CATCH_UP_MAX;
     },
   );
-  return outcome.ok ? done([...found.values()].reverse()) : outcome;
+  return outcome.ok ? done([...foundAlarms.values()].reverse()) : outcome;
 }
 
 function isCurrentSession({ store }: Services, userId: string): boolean {
@@ -86,58 +86,62 @@ function isCurrentSession({ store }: Services, userId: string): boolean {
 }
 
 const isOnShelf = (bySource: ReadonlyMap<string, ShelvesByKind>, alarm: AlarmView): boolean =>
-  [...bySource.values()].some((byKind) => byKind.has(alarmKind(alarm)));
+  [...bySource.values()].some((byKind) => byKind.has(getAlarmKind(alarm)));
 
-interface Subscribed {
+interface SourceSubscription {
   readonly source: AlarmSource;
   readonly subscription: AlarmSubscription;
 }
 
 /** Merges the alarms of several sources; an alarm received from several has its newest state. */
-function joinedAlarms(all: readonly AlarmMap[]): AlarmMap {
-  const joined = new Map<AlarmId, AlarmView>();
-  for (const [id, alarm] of all.flatMap((alarms) => [...alarms])) {
-    const known = joined.get(id);
-    joined.set(id, known === undefined ? alarm : joinStates(known, alarm));
+function mergeAlarms(alarmMaps: readonly AlarmMap[]): AlarmMap {
+  const merged = new Map<AlarmId, AlarmView>();
+  for (const [id, alarm] of alarmMaps.flatMap((alarms) => [...alarms])) {
+    const knownAlarm = merged.get(id);
+    merged.set(id, knownAlarm === undefined ? alarm : mergeAlarmStates(knownAlarm, alarm));
   }
-  return joined;
+  return merged;
 }
 
 /** Returns the alarms and the combined state of all subscriptions; the state is `null` until every source is open. */
-function useJoined(subscribed: readonly Subscribed[], count: number) {
+function useMergedAlarms(sourceSubscriptions: readonly SourceSubscription[], count: number) {
   const alarms = useMemo<Atom<AlarmMap>>(
     () =>
-      subscribed.length === 1 && subscribed[0] !== undefined
-        ? subscribed[0].subscription.alarms
-        : atom((get) => joinedAlarms(subscribed.map(({ subscription }) => get(subscription.alarms)))),
-    [subscribed],
+      sourceSubscriptions.length === 1 && sourceSubscriptions[0] !== undefined
+        ? sourceSubscriptions[0].subscription.alarms
+        : atom((get) => mergeAlarms(sourceSubscriptions.map(({ subscription }) => get(subscription.alarms)))),
+    [sourceSubscriptions],
   );
   const state = useMemo<Atom<AlarmSubscriptionState | null>>(
     () =>
       atom((get) =>
-        subscribed.length < count ? null : joinedState(subscribed.map((one) => get(one.subscription.state))),
+        sourceSubscriptions.length < count
+          ? null
+          : joinSubscriptionStates(sourceSubscriptions.map((candidate) => get(candidate.subscription.state))),
       ),
-    [subscribed, count],
+    [sourceSubscriptions, count],
   );
   return { received: useAtomValue(alarms), subscription: useAtomValue(state) };
 }
 
 /** Returns a function that rings for alarms shelved before a reload, once their sources and shelves are read. */
-function useRelease(
+function useShelfRelease(
   watch: AlarmWatch | null,
-  subscribed: readonly Subscribed[],
+  sourceSubscriptions: readonly SourceSubscription[],
   count: number,
 ): (readKeys: ReadonlySet<string>) => void {
   const { store } = useServices();
   return useCallback(
     (readKeys) => {
       if (watch === null || !watch.isWithholding) return;
-      const ready = subscribed.filter(({ source }) => readKeys.has(source.key));
-      const alarms = joinedAlarms(ready.map(({ subscription }) => store.get(subscription.alarms)));
-      const areListed = ready.every(({ subscription }) => isReceiving(store.get(subscription.state)));
-      watch.release(alarms, areListed && ready.length === count);
+      const readSubscriptions = sourceSubscriptions.filter(({ source }) => readKeys.has(source.key));
+      const alarms = mergeAlarms(readSubscriptions.map(({ subscription }) => store.get(subscription.alarms)));
+      const areListed = readSubscriptions.every(({ subscription }) =>
+        isReceiving(store.get(subscription.state)),
+      );
+      watch.release(alarms, areListed && readSubscriptions.length === count);
     },
-    [watch, subscribed, count, store],
+    [watch, sourceSubscriptions, count, store],
   );
 }
 
@@ -145,11 +149,11 @@ function useRelease(
 function useShelfEnds(
   shelves: RefObject<Map<string, ShelvesByKind>>,
   watch: AlarmWatch | null,
-  { received, subscription }: Pick<UsedAlarmWatch, 'received' | 'subscription'>,
-  release: ReturnType<typeof useRelease>,
-): UsedAlarmWatch['onShelves'] {
-  const latest = useRef({ received, release });
-  latest.current = { received, release };
+  { received, subscription }: Pick<UseAlarmWatchResult, 'received' | 'subscription'>,
+  release: ReturnType<typeof useShelfRelease>,
+): UseAlarmWatchResult['onShelves'] {
+  const latestRef = useRef({ received, release });
+  latestRef.current = { received, release };
   const readKeys = useRef(new Set<string>());
   useEffect(() => {
     // Any change triggers another check.
@@ -158,15 +162,15 @@ function useShelfEnds(
   }, [release, received, subscription]);
   return useCallback(
     (source, byKind, isRead) => {
-      const before = shelves.current.get(source.key);
+      const previous = shelves.current.get(source.key);
       shelves.current.set(source.key, byKind);
       if (isRead) readKeys.current.add(source.key);
-      const ended = [...latest.current.received.values()].filter((alarm) => {
-        const kind = alarmKind(alarm);
-        return before?.has(kind) === true && !byKind.has(kind);
+      const unshelvedAlarms = [...latestRef.current.received.values()].filter((alarm) => {
+        const kind = getAlarmKind(alarm);
+        return previous?.has(kind) === true && !byKind.has(kind);
       });
-      if (ended.length > 0) watch?.ringFor(ended);
-      latest.current.release(readKeys.current);
+      if (unshelvedAlarms.length > 0) watch?.ringFor(unshelvedAlarms);
+      latestRef.current.release(readKeys.current);
     },
     [shelves, watch],
   );
@@ -181,13 +185,13 @@ export function useAlarmWatch(
   sources: readonly AlarmSource[],
   first: AlarmSource,
   getText: (alarm: AlarmView) => NotificationText,
-): UsedAlarmWatch {
+): UseAlarmWatchResult {
   const services = useServices();
   const { auths: permissions, userId } = useUser();
   // The platform may report the signed-in user again; restarting the watch would silence it.
   const auths = useStable(permissions);
   const [watch, setWatch] = useState<AlarmWatch | null>(null);
-  const [subscribed, setSubscribed] = useState<readonly Subscribed[]>([]);
+  const [sourceSubscriptions, setSourceSubscriptions] = useState<readonly SourceSubscription[]>([]);
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
   /** Faults of the sources that could not be opened, by source key. */
   const [faults, setFaults] = useState<ReadonlyMap<string, Fault>>(new Map());
@@ -195,75 +199,75 @@ export function useAlarmWatch(
   const notificationText = useRef(getText);
   notificationText.current = getText;
   const shelves = useRef(new Map<string, ShelvesByKind>());
-  const owned = useRef(subscribed);
-  owned.current = subscribed;
+  const subscriptionsRef = useRef(sourceSubscriptions);
+  subscriptionsRef.current = sourceSubscriptions;
   const getSource = useCallback(
     ({ id }: AlarmRow): AlarmSource =>
-      owned.current.find(({ subscription }) => services.store.get(subscription.alarms).has(id))?.source ??
-      first,
+      subscriptionsRef.current.find(({ subscription }) => services.store.get(subscription.alarms).has(id))
+        ?.source ?? first,
     [services, first],
   );
 
   const open = useCallback(() => {
-    const opened: Subscribed[] = [];
+    const opened: SourceSubscription[] = [];
     const { store, ports, tabStorage, now } = services;
     const isShelved = (alarm: AlarmView): boolean => isOnShelf(shelves.current, alarm);
-    const created = new AlarmWatch({
+    const newWatch = new AlarmWatch({
       scope: window,
       after: ports.after,
       store,
       tabStorage,
-      isSessionOn: () => isCurrentSession(services, userId),
+      isSessionActive: () => isCurrentSession(services, userId),
       now,
       platformNow: () => getPlatformClock(services).now(),
       key: JSON.stringify([userId, ...sources.map(({ key }) => key)]),
       sources: sources.map(({ key }) => key),
-      settings: () => alarmWatchSettings(services),
-      recent: async (key, since) => {
-        const isAsked = (one: AlarmSource): boolean => one.key === key;
-        const answer = await recentAlarms(services, sources.find(isAsked) ?? first, since);
-        const { subscription } = opened.find(({ source }) => isAsked(source)) ?? {};
+      settings: () => getAlarmWatchSettings(services),
+      queryRecent: async (key, since) => {
+        const isSource = (candidate: AlarmSource): boolean => candidate.key === key;
+        const answer = await fetchRecentAlarms(services, sources.find(isSource) ?? first, since);
+        const { subscription } = opened.find(({ source }) => isSource(source)) ?? {};
         // Alarms missed by the subscription are shown as well.
-        if (answer.ok && since !== null) subscription?.addFound(answer.value);
+        if (answer.ok && since !== null) subscription?.addQueried(answer.value);
         return answer;
       },
-      notificationText: (alarm) => notificationText.current(alarm),
-      isWanted: (alarm) => (isShelved(alarm) ? false : isWanted(watchChoice(services), alarm)),
+      getNotificationText: (alarm) => notificationText.current(alarm),
+      isWanted: (alarm) => (isShelved(alarm) ? false : isWanted(getWatchChoice(services), alarm)),
       shelved: () =>
         opened.flatMap(({ subscription }) => [...store.get(subscription.alarms).values()].filter(isShelved)),
-      isAnswered: (alarm) => isAccepted(store.get(acknowledgingAtom), alarm),
-      repeatMs: () => watchChoice(services).repeatMinutes * MINUTE_MS,
+      isAnswered: (alarm) => isAccepted(store.get(acknowledgementsAtom), alarm),
+      getRepeatMs: () => getWatchChoice(services).repeatMinutes * MINUTE_MS,
     });
-    setWatch(created);
+    setWatch(newWatch);
     setFaults(new Map());
     const cancels = sources.map((source) =>
       openAlarmSource(services, source, auths, {
-        scope: (scope) => setNames((before) => new Map(before).set(source.key, scope.name)),
-        failed: (fault) => setFaults((before) => new Map(before).set(source.key, fault)),
+        scope: (scope) => setNames((previous) => new Map(previous).set(source.key, scope.name)),
+        failed: (fault) => setFaults((previous) => new Map(previous).set(source.key, fault)),
         opened: (client, { spec, equipmentNames }) => {
-          setFaults((before) => new Map([...before].filter(([key]) => key !== source.key)));
+          setFaults((previous) => new Map([...previous].filter(([key]) => key !== source.key)));
           clock.current = () => client.steadyNow();
           const subscription = subscribeToAlarms(client, spec, store, equipmentNames, {
-            alarms: (news, over) => created.onAlarms(source.key, news, over),
-            state: (state) => created.onSubscriptionState(source.key, state),
+            alarms: (newAlarms, endedIds) => newWatch.onAlarms(source.key, newAlarms, endedIds),
+            state: (state) => newWatch.onSubscriptionState(source.key, state),
           });
           opened.push({ source, subscription });
-          setSubscribed([...opened]);
+          setSourceSubscriptions([...opened]);
         },
       }),
     );
     return () => {
       for (const cancel of cancels) cancel();
       for (const { subscription } of opened) subscription.close();
-      created.close();
-      setSubscribed([]);
+      newWatch.close();
+      setSourceSubscriptions([]);
       setWatch(null);
     };
   }, [services, sources, first, auths, userId]);
 
   const retry = useRestart(open);
-  const { received, subscription } = useJoined(subscribed, sources.length);
-  const release = useRelease(watch, subscribed, sources.length);
+  const { received, subscription } = useMergedAlarms(sourceSubscriptions, sources.length);
+  const release = useShelfRelease(watch, sourceSubscriptions, sources.length);
   const onShelves = useShelfEnds(shelves, watch, { received, subscription }, release);
   const state = useAtomValue<AlarmWatchState | null>(watch?.state ?? NO_WATCH);
   const now = useCallback(() => clock.current(), []);

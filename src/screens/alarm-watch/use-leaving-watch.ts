@@ -3,33 +3,33 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 
 /** Query parameter, set once the watch has started. Going back removes it, which opens the dialog. */
-const PARAMETER = 'on';
+const ON_PARAMETER = 'on';
 
-export interface LeavingWatch {
-  readonly isAsked: boolean;
-  readonly ask: () => void;
+export interface LeaveGuard {
+  readonly isDialogOpen: boolean;
+  readonly requestLeave: () => void;
   readonly stay: () => void;
 }
 
-export function useLeavingWatch(isOn: boolean): LeavingWatch {
+export function useLeaveGuard(isOn: boolean): LeaveGuard {
   const navigate = useNavigate();
   const [query, setQuery] = useSearchParams();
-  const inAddress = query.has(PARAMETER);
-  const [isAsked, setAsked] = useState(false);
+  const isInAddress = query.has(ON_PARAMETER);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   /** Whether the address contained the parameter before this change. */
-  const wasSaid = useRef(false);
+  const wasInAddress = useRef(false);
   useEffect(() => {
-    if (isOn && !inAddress) {
-      if (wasSaid.current) setAsked(true);
-      const next = new URLSearchParams(query);
-      next.set(PARAMETER, '1');
-      setQuery(next);
+    if (isOn && !isInAddress) {
+      if (wasInAddress.current) setDialogOpen(true);
+      const nextQuery = new URLSearchParams(query);
+      nextQuery.set(ON_PARAMETER, '1');
+      setQuery(nextQuery);
     }
-    wasSaid.current = isOn && inAddress;
-  }, [isOn, inAddress, query, setQuery]);
+    wasInAddress.current = isOn && isInAddress;
+  }, [isOn, isInAddress, query, setQuery]);
   return {
-    isAsked,
-    ask: () => (isOn ? setAsked(true) : void navigate('/alarm-watch')),
-    stay: () => setAsked(false),
+    isDialogOpen,
+    requestLeave: () => (isOn ? setDialogOpen(true) : void navigate('/alarm-watch')),
+    stay: () => setDialogOpen(false),
   };
 }

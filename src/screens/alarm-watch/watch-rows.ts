@@ -1,15 +1,15 @@
 import { useEffect, useMemo, useState } from 'react';
-import { sortUnansweredFirst } from '../../features/alarms/alarm-lines';
+import { sortUnacknowledgedFirst } from '../../features/alarms/alarm-lines';
 import type { Rows } from '../../features/alarms/use-rows';
-import { isAcknowledged, isActive, newestFirst } from '../../shared/alarm-state';
+import { compareNewestFirst, isAcknowledged, isActive } from '../../shared/alarm-state';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import type { AlarmId } from '../../shared/ids';
 import type { AlarmMap } from '../../state/live/alarms';
 
 /** Distance in px within which the page counts as scrolled to its top. */
-const TOP = 8;
+const TOP_PX = 8;
 
-const belongs = (alarm: AlarmRow): boolean => isActive(alarm) || !isAcknowledged(alarm);
+const isWatched = (alarm: AlarmRow): boolean => isActive(alarm) || !isAcknowledged(alarm);
 
 /**
  * Returns the alarms of a watch: unacknowledged ones first, then active ones, the worst level, and the newest. At the
@@ -17,28 +17,31 @@ const belongs = (alarm: AlarmRow): boolean => isActive(alarm) || !isAcknowledged
  * counted as waiting.
  */
 export function useWatchRows(received: AlarmMap): Rows {
-  const [held, setHeld] = useState<ReadonlySet<AlarmId> | null>(null);
-  const all = useMemo(
-    () => sortUnansweredFirst([...received.values()].filter(belongs).sort(newestFirst)),
+  const [heldIds, setHeldIds] = useState<ReadonlySet<AlarmId> | null>(null);
+  const allRows = useMemo(
+    () => sortUnacknowledgedFirst([...received.values()].filter(isWatched).sort(compareNewestFirst)),
     [received],
   );
   useEffect(() => {
-    const look = (): void =>
-      setHeld((before) => {
-        if (window.scrollY <= TOP) return null;
-        return before ?? new Set(all.map(({ id }) => id));
+    const updateHeldIds = (): void =>
+      setHeldIds((previous) => {
+        if (window.scrollY <= TOP_PX) return null;
+        return previous ?? new Set(allRows.map(({ id }) => id));
       });
-    look();
-    window.addEventListener('scroll', look, { passive: true });
-    return () => window.removeEventListener('scroll', look);
-  }, [all]);
+    updateHeldIds();
+    window.addEventListener('scroll', updateHeldIds, { passive: true });
+    return () => window.removeEventListener('scroll', updateHeldIds);
+  }, [allRows]);
   return useMemo(() => {
-    if (held === null) return { rows: all, waiting: 0, isNews: true, admit: () => undefined };
+    if (heldIds === null)
+      return { rows: allRows, waitingCount: 0, hasOnlyNew: true, showWaiting: () => undefined };
     return {
-      rows: sortUnansweredFirst([...received.values()].filter(({ id }) => held.has(id)).sort(newestFirst)),
-      waiting: all.filter(({ id }) => !held.has(id)).length,
-      isNews: true,
-      admit: () => setHeld(new Set(all.map(({ id }) => id))),
+      rows: sortUnacknowledgedFirst(
+        [...received.values()].filter(({ id }) => heldIds.has(id)).sort(compareNewestFirst),
+      ),
+      waitingCount: allRows.filter(({ id }) => !heldIds.has(id)).length,
+      hasOnlyNew: true,
+      showWaiting: () => setHeldIds(new Set(allRows.map(({ id }) => id))),
     };
-  }, [all, held, received]);
+  }, [allRows, heldIds, received]);
 }

@@ -11,23 +11,23 @@ import { IconButton } from '../../ui/icon-button';
 import { BackIcon, EmptyIcon } from '../../ui/icons';
 import { StateView } from '../../ui/state-view';
 import { TopBar } from '../../ui/top-bar';
-import { OnWatch } from './on-watch';
+import { ActiveWatch } from './on-watch';
 import './alarm-watch.css';
 
 export default function AlarmWatchScreen() {
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   const t = useWords(alarmWatchWords);
   const navigate = useNavigate();
   const { auths } = useUser();
   const { family = '', id = '' } = useParams();
   const sources = useMemo(() => getSources(family, id), [family, id]);
   const [first] = sources;
-  if (first !== undefined && auths.includes(first.needs))
-    return <OnWatch key={`${family} ${id}`} sources={sources} first={first} />;
+  if (first !== undefined && auths.includes(first.permission))
+    return <ActiveWatch key={`${family} ${id}`} sources={sources} first={first} />;
   return (
     <>
       <TopBar
-        title={shell('titleAlarmWatch')}
+        title={tShell('titleAlarmWatch')}
         start={
           <IconButton label={t('back')} onClick={() => navigate('/alarm-watch')}>
             <BackIcon />

@@ -1,72 +1,77 @@
 import { useDeferredValue } from 'react';
-import { getLines } from '../../features/alarms/alarm-lines';
+import { groupIntoLines } from '../../features/alarms/alarm-lines';
 import { AlarmList } from '../../features/alarms/alarm-list';
 import type { AlarmTexts } from '../../features/alarms/alarm-text';
-import { useUnfolded } from '../../features/lists/use-unfolded';
+import { useExpandedGroups } from '../../features/lists/use-unfolded';
 import { alarmWatchWords } from '../../i18n/alarm-watch';
 import { useWords } from '../../i18n/use-words';
 import type { Shelf } from '../../shared/alarm-kind';
 import { isActive } from '../../shared/alarm-state';
 import type { AlarmRow } from '../../shared/calls/alarm';
-import type { Acknowledging } from '../../state/alarms/acknowledge-alarms';
+import type { Acknowledgements } from '../../state/alarms/acknowledge-alarms';
 import type { AlarmMap } from '../../state/live/alarms';
 import { cx } from '../../ui/cx';
 import { CheckIcon } from '../../ui/icons';
 import { StateView } from '../../ui/state-view';
 import { useWatchRows } from './watch-rows';
 
-const nothing = (): void => undefined;
+const doNothing = (): void => undefined;
 const NO_SHELVES: ReadonlyMap<string, Shelf> = new Map();
 
 /** Alarms that the list can be limited to. */
-export type CountedAlarms = 'active' | 'open';
+export type WatchedAlarmFilter = 'active' | 'open';
 
 interface AlarmCountsProps {
   readonly received: AlarmMap;
   /** False until the platform has listed its alarms and while none can be received: unknown is not zero. */
   readonly isListed: boolean;
   readonly isOpen: (alarm: AlarmRow) => boolean;
-  readonly shown: CountedAlarms | null;
-  readonly onShow: (shown: CountedAlarms | null) => void;
+  readonly filter: WatchedAlarmFilter | null;
+  readonly onFilter: (filter: WatchedAlarmFilter | null) => void;
 }
 
-export function AlarmCounts({ received, isListed, isOpen, shown, onShow }: AlarmCountsProps) {
+export function AlarmCounts({ received, isListed, isOpen, filter, onFilter }: AlarmCountsProps) {
   const t = useWords(alarmWatchWords);
   const all = [...received.values()];
-  const tile = (of: CountedAlarms, n: number) => (
+  const renderCount = (counted: WatchedAlarmFilter, n: number) => (
     <button
       type="button"
-      className={cx('as-alarm-watch__count', n > 0 && `as-alarm-watch__count--${of}`)}
-      aria-pressed={shown === of}
-      onClick={() => onShow(shown === of ? null : of)}
+      className={cx('as-alarm-watch__count', n > 0 && `as-alarm-watch__count--${counted}`)}
+      aria-pressed={filter === counted}
+      onClick={() => onFilter(filter === counted ? null : counted)}
     >
       <span className="as-alarm-watch__number">{n === 0 && !isListed ? '--' : n}</span>
-      <span>{` ${t(of === 'active' ? 'inAlarm' : 'unconfirmed')}`}</span>
+      <span>{` ${t(counted === 'active' ? 'inAlarm' : 'unconfirmed')}`}</span>
     </button>
   );
   return (
     <div className="as-alarm-watch__counts">
-      {tile('active', all.filter(isActive).length)}
-      {tile('open', all.filter(isOpen).length)}
+      {renderCount('active', all.filter(isActive).length)}
+      {renderCount('open', all.filter(isOpen).length)}
     </div>
   );
 }
 
-interface WatchedAlarmsProps extends Pick<AlarmCountsProps, 'received' | 'isListed' | 'isOpen' | 'shown'> {
+interface WatchedAlarmsProps extends Pick<AlarmCountsProps, 'received' | 'isListed' | 'isOpen' | 'filter'> {
   readonly texts: AlarmTexts;
-  readonly acknowledging: Acknowledging;
+  readonly acknowledging: Acknowledgements;
   readonly onOpen: (alarm: AlarmRow) => void;
 }
 
 export function WatchedAlarms(props: WatchedAlarmsProps) {
-  const { received, isListed, isOpen, shown, texts, acknowledging, onOpen } = props;
+  const { received, isListed, isOpen, filter, texts, acknowledging, onOpen } = props;
   const t = useWords(alarmWatchWords);
   // The list of a flood of alarms renders with low priority, after the state of the watch and the ringing alarm.
   const list = useWatchRows(useDeferredValue(received));
-  const [unfolded, unfold] = useUnfolded();
+  const [unfolded, unfold] = useExpandedGroups();
   const rows =
-    shown === null ? list.rows : list.rows.filter(shown === 'active' ? isActive : (alarm) => isOpen(alarm));
-  const lines = getLines(rows, { isGrouped: true, byEquipment: true, open: unfolded, shelves: NO_SHELVES });
+    filter === null ? list.rows : list.rows.filter(filter === 'active' ? isActive : (alarm) => isOpen(alarm));
+  const lines = groupIntoLines(rows, {
+    isGrouped: true,
+    byEquipment: true,
+    expanded: unfolded,
+    shelves: NO_SHELVES,
+  });
   if (list.rows.length === 0)
     return isListed ? <StateView icon={<CheckIcon size={28} />} title={t('quiet')} /> : null;
   if (rows.length === 0) return <StateView icon={<CheckIcon size={28} />} title={t('quietHere')} />;
@@ -75,15 +80,15 @@ export function WatchedAlarms(props: WatchedAlarmsProps) {
       label={t('alarms')}
       list={list}
       lines={lines}
-      unfolded={unfolded}
-      onUnfold={unfold}
+      expanded={unfolded}
+      onToggle={unfold}
       foldsBy="equipment"
       texts={texts}
       acknowledging={acknowledging}
       selected={null}
-      onSelect={nothing}
+      onSelect={doNothing}
       onOpen={onOpen}
-      onEnd={nothing}
+      onEndReached={doNothing}
     />
   );
 }

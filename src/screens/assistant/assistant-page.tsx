@@ -11,19 +11,20 @@ import { useServices } from '../../state/services';
 import { AlarmIcon, LockIcon } from '../../ui/icons';
 import { Spinner } from '../../ui/spinner';
 import { StateView } from '../../ui/state-view';
-import { assistantAddress } from './assistant-address';
+import { checkAssistantAddress } from './assistant-address';
 
 /**
  * Shows the assistant's page from an allowed host in a sandboxed frame. A cross-origin frame reports no failures; only
  * slowness can be detected.
  */
 function AssistantFrame({ href, onRetry }: { readonly href: string; readonly onRetry: () => void }) {
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   const t = useWords(assistantWords);
   const { ports } = useServices();
   const [phase, setPhase] = useState<'loading' | 'late' | 'here'>('loading');
   useEffect(
-    () => ports.after(AGENT_START_MS, () => setPhase((before) => (before === 'here' ? before : 'late'))),
+    () =>
+      ports.after(AGENT_START_MS, () => setPhase((previous) => (previous === 'here' ? previous : 'late'))),
     [ports],
   );
   return (
@@ -37,7 +38,7 @@ function AssistantFrame({ href, onRetry }: { readonly href: string; readonly onR
       <iframe
         className="as-assistant__frame"
         src={href}
-        title={shell('titleAgent')}
+        title={tShell('titleAgent')}
         sandbox="allow-scripts allow-forms allow-same-origin"
         referrerPolicy="no-referrer"
         onLoad={() => setPhase('here')}
@@ -52,7 +53,7 @@ function AssistantFrame({ href, onRetry }: { readonly href: string; readonly onR
 export function AssistantPage({ url }: { readonly url: string }) {
   const t = useWords(assistantWords);
   const { config } = useServices();
-  const [tries, setTries] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   const { data, fault, isLoading, reload } = useRead(['config'], () =>
     config().then(done, () => failed({ kind: 'offline' })),
   );
@@ -62,10 +63,10 @@ export function AssistantPage({ url }: { readonly url: string }) {
     ) : (
       <Spinner label={t('loading')} />
     );
-  const address = assistantAddress(url, data.frameHosts, globalThis.location.href);
-  switch (address.is) {
+  const address = checkAssistantAddress(url, data.frameHosts, globalThis.location.href);
+  switch (address.kind) {
     case 'allowed':
-      return <AssistantFrame key={tries} href={address.href} onRetry={() => setTries(tries + 1)} />;
+      return <AssistantFrame key={attempt} href={address.href} onRetry={() => setAttempt(attempt + 1)} />;
     case 'blocked':
       return (
         <StateView

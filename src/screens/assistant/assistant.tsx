@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { BackBar } from '../../features/screen-states/back-bar';
 import { FaultView } from '../../features/screen-states/fault-view';
-import { Outdated } from '../../features/screen-states/outdated';
+import { OutdatedNotice } from '../../features/screen-states/outdated';
 import { assistantWords } from '../../i18n/assistant';
 import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
@@ -62,13 +62,13 @@ function Contents({
 }
 
 export default function Assistant() {
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   const language = useLanguage();
-  const asked = useCall(agentInfo, {});
-  const { data, fault, isLoading, reload } = asked;
-  const body = (): ReactNode => {
+  const reading = useCall(agentInfo, {});
+  const { data, fault, isLoading, reload } = reading;
+  const renderBody = (): ReactNode => {
     if (data !== undefined) return <Contents settings={data} reload={reload} />;
-    if (fault === null || isLoading) return <Skeleton label={shell('loading')} count={2} />;
+    if (fault === null || isLoading) return <Skeleton label={tShell('loading')} count={2} />;
     return fault.kind === 'refused' && fault.code === '1206' ? (
       <StateView icon={<LockIcon size={28} />} title={workFaultText(fault, language)} />
     ) : (
@@ -77,10 +77,10 @@ export default function Assistant() {
   };
   return (
     <div className="as-assistant">
-      <BackBar title={shell('titleAgent')} back={'/home/more'} />
+      <BackBar title={tShell('titleAgent')} back={'/home/more'} />
       <main className="as-assistant__main">
-        <Outdated asked={asked} />
-        {body()}
+        <OutdatedNotice reading={reading} />
+        {renderBody()}
       </main>
     </div>
   );

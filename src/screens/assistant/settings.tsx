@@ -2,9 +2,10 @@
 import { useState } from 'react';
 import { PasswordField } from '../../features/forms/password-field';
 import { useSubmit } from '../../features/forms/use-submit';
-import { minuteText } from '../../features/time/time-text';
-import { assistantWords } from '../../i18n/assistant';
+import { formatMinute } from '../../features/time/time-text';
+import { type AssistantKey, assistantWords } from '../../i18n/assistant';
 import { catalogueWords } from '../../i18n/catalogue';
+import type { Words } from '../../i18n/engine';
 import { getShownMessage } from '../../i18n/fault-text';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { workFaultText } from '../../i18n/work-refusals';
@@ -17,18 +18,19 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Notice } from '../../ui/notice';
 import { TextField } from '../../ui/text-field';
-import { fieldProblem } from './field-rules';
+import { type FieldProblem, findFieldProblem } from './field-rules';
 
 /** Refusal code: another user has changed the settings (wire: Codes of work). */
-const CHANGED = '1402';
-const isChanged = (fault: Fault | null): boolean => fault?.kind === 'refused' && fault.code === CHANGED;
+const SETTINGS_CHANGED_CODE = '1402';
+const isChanged = (fault: Fault | null): boolean =>
+  fault?.kind === 'refused' && fault.code === SETTINGS_CHANGED_CODE;
 
 interface SettingsProps {
   readonly settings: AgentSettings;
   readonly reload: () => Promise<unknown>;
 }
 
-function Kept({ settings }: Pick<SettingsProps, 'settings'>) {
+function StoredSettings({ settings }: Pick<SettingsProps, 'settings'>) {
   const t = useWords(assistantWords);
   const { appId, hasCode, codeEnd, updateTime, updatePerson } = settings;
   const code = codeEnd === '' ? t('codeSet') : t('codeSetEnd', { end: codeEnd });
@@ -37,7 +39,7 @@ function Kept({ settings }: Pick<SettingsProps, 'settings'>) {
     [t('code'), hasCode ? code : t('codeNone')],
     ...(updateTime === null
       ? []
-      : [[t('updated'), t('updatedBy', { time: minuteText(updateTime), person: updatePerson || '--' })]]),
+      : [[t('updated'), t('updatedBy', { time: formatMinute(updateTime), person: updatePerson || '--' })]]),
   ] as const;
   return (
     <section className="as-card">
@@ -54,20 +56,20 @@ function Kept({ settings }: Pick<SettingsProps, 'settings'>) {
 }
 
 interface FailureProps {
-  readonly what: 'saveFailed' | 'deleteFailed';
+  readonly titleKey: 'saveFailed' | 'deleteFailed';
   readonly fault: Fault | null;
 }
 
-function Failure({ what, fault }: FailureProps) {
-  const catalogue = useWords(catalogueWords);
+function Failure({ titleKey, fault }: FailureProps) {
+  const tCatalogue = useWords(catalogueWords);
   const t = useWords(assistantWords);
   const language = useLanguage();
   if (fault === null) return null;
   return (
     <Notice tone="bad">
-      <strong>{catalogue(what)}</strong>
+      <strong>{tCatalogue(titleKey)}</strong>
       <br />
-      {what === 'saveFailed' && isChanged(fault) ? t('changed') : workFaultText(fault, language)}
+      {titleKey === 'saveFailed' && isChanged(fault) ? t('changed') : workFaultText(fault, language)}
     </Notice>
   );
 }
@@ -83,7 +85,7 @@ function RemoveDialog({
   const [operationId] = useState(() => services.newOperationId());
   const { isBusy, fault, submit } = useSubmit({
     words: workFaultText,
-    isRight: true,
+    isValid: true,
     send: async () => {
       const outcome = await services.call(
         removeAgent,
@@ -117,13 +119,13 @@ function RemoveDialog({
       }
     >
       <p>{t('removeDetail')}</p>
-      <Failure what="deleteFailed" fault={fault} />
+      <Failure titleKey="deleteFailed" fault={fault} />
     </Dialog>
   );
 }
 
 /** Tests the stored settings. Unsaved input cannot be tested. */
-function Check({ isTyped }: { readonly isTyped: boolean }) {
+function SettingsCheck({ hasUnsavedInput }: { readonly hasUnsavedInput: boolean }) {
   const services = useServices();
   const t = useWords(assistantWords);
   const language = useLanguage();
@@ -131,13 +133,13 @@ function Check({ isTyped }: { readonly isTyped: boolean }) {
   const [isOk, setOk] = useState(false);
   const { isBusy, fault, submit } = useSubmit({
     words: workFaultText,
-    isRight: true,
+    isValid: true,
     send: () => services.call(checkAgent, {}),
     onDone: (end) => {
-      const why = getShownMessage(end);
-      const bad = why === '' ? t('checkBadSilent') : t('checkBad', { why });
+      const message = getShownMessage(end);
+      const failureText = message === '' ? t('checkBadSilent') : t('checkBad', { why: message });
       setOk(end.ok);
-      setResult(end.ok ? t('checkOk') : bad);
+      setResult(end.ok ? t('checkOk') : failureText);
     },
   });
   const check = (): void => {
@@ -146,11 +148,11 @@ function Check({ isTyped }: { readonly isTyped: boolean }) {
   };
   return (
     <>
-      <Button block busy={isBusy} disabled={isTyped} onClick={check}>
+      <Button block busy={isBusy} disabled={hasUnsavedInput} onClick={check}>
         {t('check')}
       </Button>
-      {isTyped ? <p className="as-assistant__hint">{t('checkFirst')}</p> : null}
-      {isTyped || result === null ? null : <Notice tone={isOk ? 'plain' : 'bad'}>{result}</Notice>}
+      {hasUnsavedInput ? <p className="as-assistant__hint">{t('checkFirst')}</p> : null}
+      {hasUnsavedInput || result === null ? null : <Notice tone={isOk ? 'plain' : 'bad'}>{result}</Notice>}
       {fault === null ? null : <Notice tone="bad">{workFaultText(fault, language)}</Notice>}
     </>
   );
@@ -160,47 +162,53 @@ interface FormProps extends SettingsProps {
   readonly onSend: () => void;
 }
 
+function formatProblem(problem: FieldProblem, t: Words<AssistantKey>): string {
+  return problem.kind === 'tooLong' ? t('tooLong', { max: AGENT_FIELD_MAX, n: problem.n }) : t(problem.kind);
+}
+
 function Form({ settings, reload, onSend }: FormProps) {
   const services = useServices();
   const t = useWords(assistantWords);
   const { version, hasCode } = settings;
   /** `null` until typed: the stored value applies, including changes by other users. */
-  const [typedApp, setTypedApp] = useState<string | null>(null);
-  const appId = typedApp ?? settings.appId;
+  const [typedAppId, setTypedAppId] = useState<string | null>(null);
+  const appId = typedAppId ?? settings.appId;
   // Never stored, not even as a draft; discarded when the screen closes.
   const [code, setCode] = useState('');
   /** The version the user started to edit: newer settings are shown before they are overwritten. */
-  const [begun, setBegun] = useState<AgentSettings['version'] | null>(null);
-  const begin = (): void => setBegun((before) => before ?? version);
+  const [editedVersion, setEditedVersion] = useState<AgentSettings['version'] | null>(null);
+  const startEditing = (): void => setEditedVersion((previous) => previous ?? version);
   const [isRemoving, setRemoving] = useState(false);
-  const problems = { appId: fieldProblem(appId, true), code: fieldProblem(code, !hasCode) };
+  const problems = { appId: findFieldProblem(appId, true), code: findFieldProblem(code, !hasCode) };
   const { form, isBusy, isStrict, fault, submit } = useSubmit({
     words: workFaultText,
-    isRight: problems.appId === null && problems.code === null,
+    isValid: problems.appId === null && problems.code === null,
     send: async () => {
       onSend();
-      const typed = code.trim();
+      const newCode = code.trim();
       const outcome = await services.call(
         saveAgent,
-        { version: begun ?? version, appId: appId.trim(), ...(typed === '' ? {} : { code: typed }) },
+        {
+          version: editedVersion ?? version,
+          appId: appId.trim(),
+          ...(newCode === '' ? {} : { code: newCode }),
+        },
         getOperationOptions(services.newOperationId()),
       );
       // Also after a refusal or a lost answer, when the version may differ.
       await reload();
-      setBegun(null);
+      setEditedVersion(null);
       return outcome;
     },
     onDone: () => {
-      setTypedApp(null);
+      setTypedAppId(null);
       setCode('');
       services.feedback.toast(t('saved'), 'good');
     },
   });
-  const getWords = (problem: ReturnType<typeof fieldProblem>): string => {
-    if (problem === null || (problem.is === 'missing' && !isStrict)) return '';
-    return problem.is === 'tooLong' ? t('tooLong', { max: AGENT_FIELD_MAX, n: problem.n }) : t(problem.is);
-  };
-  const isTyped = appId.trim() !== settings.appId || code.trim() !== '';
+  const formatError = (problem: FieldProblem | null): string =>
+    problem === null || (problem.kind === 'missing' && !isStrict) ? '' : formatProblem(problem, t);
+  const hasUnsavedInput = appId.trim() !== settings.appId || code.trim() !== '';
   return (
     <>
       <form className="as-form" ref={form} noValidate autoComplete="off" onSubmit={submit}>
@@ -210,10 +218,10 @@ function Form({ settings, reload, onSend }: FormProps) {
           autoComplete="off"
           required
           value={appId}
-          error={getWords(problems.appId)}
+          error={formatError(problems.appId)}
           onChange={(text) => {
-            begin();
-            setTypedApp(text);
+            startEditing();
+            setTypedAppId(text);
           }}
         />
         <PasswordField
@@ -223,18 +231,18 @@ function Form({ settings, reload, onSend }: FormProps) {
           required={!hasCode}
           placeholder={hasCode ? t('codeKept') : ''}
           value={code}
-          error={getWords(problems.code)}
+          error={formatError(problems.code)}
           onChange={(text) => {
-            begin();
+            startEditing();
             setCode(text);
           }}
         />
-        <Failure what="saveFailed" fault={fault} />
+        <Failure titleKey="saveFailed" fault={fault} />
         <Button type="submit" kind="primary" block busy={isBusy} className="as-form__submit">
           {t('save')}
         </Button>
       </form>
-      {settings.appId !== '' && hasCode ? <Check isTyped={isTyped} /> : null}
+      {settings.appId !== '' && hasCode ? <SettingsCheck hasUnsavedInput={hasUnsavedInput} /> : null}
       {settings.appId === '' && !hasCode ? null : (
         <Button kind="quiet" block onClick={() => setRemoving(true)}>
           {t('remove')}
@@ -245,9 +253,9 @@ function Form({ settings, reload, onSend }: FormProps) {
           settings={settings}
           reload={reload}
           onRemoved={() => {
-            setTypedApp(null);
+            setTypedAppId(null);
             setCode('');
-            setBegun(null);
+            setEditedVersion(null);
           }}
           onClose={() => setRemoving(false)}
         />
@@ -264,7 +272,7 @@ export function AssistantSettings({ settings, reload, onSend }: FormProps) {
     <div className="as-form-page">
       {canEdit && isEmpty ? <Notice tone="plain">{t('inactiveOwn')}</Notice> : null}
       {canEdit ? null : <Notice tone="plain">{t('readOnly')}</Notice>}
-      {isEmpty ? null : <Kept settings={settings} />}
+      {isEmpty ? null : <StoredSettings settings={settings} />}
       {canEdit ? <Form settings={settings} reload={reload} onSend={onSend} /> : null}
     </div>
   );

@@ -7,10 +7,10 @@ import { Problem } from './problem';
 
 export default function AuthorizationError() {
   const { errCode = '' } = useParams();
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   const t = useWords(bindingWords);
   return (
-    <PublicPage title={shell('titleAuthorizationFailed')}>
+    <PublicPage title={tShell('titleAuthorizationFailed')}>
       <Problem problem="authorization" code={errCode}>
         <Link className="as-link-button" to="/home">
           {t('goHome')}

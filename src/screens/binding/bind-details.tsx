@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router-dom';
 import { FormPage } from '../../features/forms/form-page';
 import { useSubmit } from '../../features/forms/use-submit';
 import { FaultView } from '../../features/screen-states/fault-view';
-import { Outdated } from '../../features/screen-states/outdated';
+import { OutdatedNotice } from '../../features/screen-states/outdated';
 import { bindingWords } from '../../i18n/binding';
 import { faultText } from '../../i18n/fault-text';
 import { shellWords } from '../../i18n/shell';
@@ -18,10 +18,10 @@ import { Dialog } from '../../ui/dialog';
 import { Notice } from '../../ui/notice';
 import { Skeleton } from '../../ui/skeleton';
 import { BindingFacts } from './binding-facts';
-import { problemOfFault } from './binding-problem';
+import { findProblemByFault } from './binding-problem';
 import { Problem } from './problem';
 
-interface UnbindProps {
+interface UnbindDialogProps {
   readonly openId: OpenId;
   readonly reload: () => Promise<unknown>;
   readonly onClose: () => void;
@@ -29,12 +29,12 @@ interface UnbindProps {
 }
 
 /** Asks for confirmation before unbinding (spec 2 and 4). */
-function Unbind({ openId, reload, onClose, onDone }: UnbindProps) {
+function UnbindDialog({ openId, reload, onClose, onDone }: UnbindDialogProps) {
   const services = useServices();
   const t = useWords(bindingWords);
   const language = useLanguage();
   const { isBusy, fault, submit } = useSubmit({
-    isRight: true,
+    isValid: true,
     send: async () => {
       const outcome = await services.call(unbindAccount, { openId });
       // Also after a lost answer: the account may be unbound.
@@ -65,22 +65,22 @@ function Unbind({ openId, reload, onClose, onDone }: UnbindProps) {
 
 export default function BindDetails() {
   const services = useServices();
-  const { openId: given = '' } = useParams();
-  const openId = given as OpenId;
-  const shell = useWords(shellWords);
+  const { openId: openIdParam = '' } = useParams();
+  const openId = openIdParam as OpenId;
+  const tShell = useWords(shellWords);
   const t = useWords(bindingWords);
-  const asked = useCall(bindingInfo, { openId });
-  const { data, fault, reload } = asked;
-  const [isAsking, setAsking] = useState(false);
-  const problem = fault ? problemOfFault(fault) : null;
+  const reading = useCall(bindingInfo, { openId });
+  const { data, fault, reload } = reading;
+  const [isConfirming, setConfirming] = useState(false);
+  const problem = fault ? findProblemByFault(fault) : null;
   return (
-    <FormPage title={shell('titleBindDetails')} back="/more-message">
+    <FormPage title={tShell('titleBindDetails')} back="/more-message">
       {data ? (
         <>
-          <Outdated asked={asked} />
+          <OutdatedNotice reading={reading} />
           <BindingFacts binding={data} />
           {data.state ? (
-            <Button block onClick={() => setAsking(true)}>
+            <Button block onClick={() => setConfirming(true)}>
               {t('unbind')}
             </Button>
           ) : (
@@ -99,13 +99,13 @@ export default function BindDetails() {
       ) : (
         <Skeleton label={t('loading')} count={1} />
       )}
-      {isAsking ? (
-        <Unbind
+      {isConfirming ? (
+        <UnbindDialog
           openId={openId}
           reload={reload}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
           onDone={() => {
-            setAsking(false);
+            setConfirming(false);
             services.feedback.toast(t('unbound'), 'good');
             void services.session.check();
           }}

@@ -4,8 +4,8 @@ import { PublicPage } from '../../features/forms/public-page';
 import { bindingWords } from '../../i18n/binding';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
-import { uriPart } from '../../shared/uri-part';
-import { type BindingProblem, problemOfCode } from './binding-problem';
+import { encodeUriPart } from '../../shared/uri-part';
+import { type BindingProblem, findProblemByCode } from './binding-problem';
 import { Problem } from './problem';
 
 /** Action for each problem: open the existing binding, retry, or try another account. */
@@ -20,13 +20,13 @@ const ACTIONS = {
 
 export default function BindError() {
   const { openId = '', errorCode = '' } = useParams();
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   const t = useWords(bindingWords);
-  const problem = problemOfCode(errorCode);
+  const problem = findProblemByCode(errorCode);
   const action = problem === null ? 'again' : ACTIONS[problem];
-  const id = uriPart(openId);
+  const id = encodeUriPart(openId);
   return (
-    <PublicPage title={shell('titleBind')}>
+    <PublicPage title={tShell('titleBind')}>
       <Problem problem={problem} code={errorCode}>
         {action === null ? null : (
           <Link

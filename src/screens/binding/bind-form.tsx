@@ -11,16 +11,16 @@ import { bindAccount } from '../../shared/calls/binding';
 import { mayBeDone } from '../../shared/calls/command-end';
 import { done, failed, type Outcome } from '../../shared/faults';
 import type { OpenId } from '../../shared/ids';
-import { credentialEncoder } from '../../state/account/credential-encoder';
+import { createCredentialEncoder } from '../../state/account/credential-encoder';
 import { useServices } from '../../state/services';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
-import { type BindingProblem, problemOfFault } from './binding-problem';
+import { type BindingProblem, findProblemByFault } from './binding-problem';
 
 interface BindFormProps {
   readonly openId: OpenId;
   /** `isMounted` is `false` if the user has left the form. */
-  readonly onBound: (isHere: boolean) => void;
+  readonly onBound: (isMounted: boolean) => void;
   readonly onProblem: (problem: BindingProblem, code: string) => void;
   /** Called if the answer was lost: the account may be bound. */
   readonly onLost: () => void;
@@ -31,23 +31,23 @@ type Answer = { readonly problem: null } | { readonly problem: BindingProblem; r
 export function BindForm({ openId, onBound, onProblem, onLost }: BindFormProps) {
   const services = useServices();
   const t = useWords(bindingWords);
-  const words = useWords(passwordWords);
-  const account = useWords(accountWords);
+  const tPassword = useWords(passwordWords);
+  const tAccount = useWords(accountWords);
   const language = useLanguage();
   const isOnline = useOnline();
   const credentials = useCredentials();
-  const { name, vcode, captcha, change } = credentials;
+  const { name, vcode, captcha, update } = credentials;
   /** Whether the captcha was required only after the user pressed the button. */
-  const [lacksCode, setLacksCode] = useState(false);
+  const [isCodeRequested, setCodeRequested] = useState(false);
 
   /** Binds the account. A refusal with a page to explain it counts as an answer; any other failure is a fault. */
   const bind = async (): Promise<Outcome<Answer>> => {
-    const encoder = await credentialEncoder(services);
+    const encoder = await createCredentialEncoder(services);
     if (!encoder.ok) return encoder;
     // An autofilled form is sent without leaving the name field, and a binding without the captcha would be refused.
-    const lacks = !captcha.isWanted && (await captcha.look(name));
-    setLacksCode(lacks);
-    if (lacks) return failed({ kind: 'cancelled' });
+    const isCodeMissing = !captcha.isRequired && (await captcha.check(name));
+    setCodeRequested(isCodeMissing);
+    if (isCodeMissing) return failed({ kind: 'cancelled' });
     const outcome = await services.call(bindAccount, {
       openId,
       loginname: encoder.value(name),
@@ -56,33 +56,33 @@ export function BindForm({ openId, onBound, onProblem, onLost }: BindFormProps) 
     });
     if (outcome.ok) return done({ problem: null });
     const { fault } = outcome;
-    change({ vcode: '' });
+    update({ vcode: '' });
     if (mayBeDone(fault)) onLost();
     if (fault.kind !== 'refused') return outcome;
     // The refusal may make the platform require a captcha, and each captcha is valid for one attempt.
-    void captcha.ask(name);
-    const problem = problemOfFault(fault);
+    void captcha.refresh(name);
+    const problem = findProblemByFault(fault);
     return problem === null ? outcome : done({ problem, code: fault.code });
   };
   const { form, isBusy, isStrict, fault, submit } = useSubmit({
     words: accountFaultText,
-    isRight: credentials.isRight,
+    isValid: credentials.isValid,
     send: bind,
-    onDone: (answer, isHere) => {
-      if (answer.problem === null) onBound(isHere);
+    onDone: (answer, isMounted) => {
+      if (answer.problem === null) onBound(isMounted);
       else onProblem(answer.problem, answer.code);
     },
   });
-  const needsCode = captcha.isWanted && (lacksCode || fault !== null);
+  const needsCode = captcha.isRequired && (isCodeRequested || fault !== null);
   useEffect(() => {
     if (needsCode) form.current?.querySelector<HTMLElement>('[name=vcode]')?.focus();
   }, [needsCode, form]);
 
   return (
     <form className="as-form" ref={form} noValidate onSubmit={submit}>
-      {lacksCode ? <Notice tone="warn">{account('vcodeNow')}</Notice> : null}
+      {isCodeRequested ? <Notice tone="warn">{tAccount('vcodeNow')}</Notice> : null}
       <CredentialFields credentials={credentials} isStrict={isStrict} />
-      {isOnline ? null : <Notice tone="warn">{words('offline')}</Notice>}
+      {isOnline ? null : <Notice tone="warn">{tPassword('offline')}</Notice>}
       {fault === null ? null : <Notice tone="bad">{accountFaultText(fault, language)}</Notice>}
       <Button type="submit" kind="primary" block busy={isBusy} className="as-form__submit">
         {t('submit')}

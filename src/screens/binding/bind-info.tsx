@@ -4,15 +4,15 @@ import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { PublicPage } from '../../features/forms/public-page';
 import { FaultView } from '../../features/screen-states/fault-view';
-import { Outdated } from '../../features/screen-states/outdated';
+import { OutdatedNotice } from '../../features/screen-states/outdated';
 import { bindingWords } from '../../i18n/binding';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
-import { loginFor } from '../../navigation/own-path';
+import { getLoginAddress } from '../../navigation/own-path';
 import { useLoginPath } from '../../navigation/use-login-path';
 import { bindingInfo } from '../../shared/calls/binding';
 import type { OpenId } from '../../shared/ids';
-import { uriPart } from '../../shared/uri-part';
+import { encodeUriPart } from '../../shared/uri-part';
 import { useCall } from '../../state/calls/use-call';
 import { useServices } from '../../state/services';
 import { sessionAtom } from '../../state/session/session-store';
@@ -31,8 +31,8 @@ function parseOpenId(state: unknown): OpenId | null {
 
 function Info({ openId, isNew }: { readonly openId: OpenId; readonly isNew: boolean }) {
   const t = useWords(bindingWords);
-  const asked = useCall(bindingInfo, { openId });
-  const { data, fault, reload } = asked;
+  const reading = useCall(bindingInfo, { openId });
+  const { data, fault, reload } = reading;
   if (!data) {
     return fault ? (
       <FaultView fault={fault} what="bindingFailed" onRetry={() => void reload()} />
@@ -45,10 +45,10 @@ function Info({ openId, isNew }: { readonly openId: OpenId; readonly isNew: bool
       {isNew && data.state ? (
         <StateView icon={<CheckIcon size={28} />} title={t('boundNow')} detail={t('lead')} />
       ) : null}
-      <Outdated asked={asked} />
+      <OutdatedNotice reading={reading} />
       <BindingFacts binding={data} />
       <div className="as-actions">
-        <Link className="as-link-button" to={`/bind-details/${uriPart(openId)}`}>
+        <Link className="as-link-button" to={`/bind-details/${encodeUriPart(openId)}`}>
           {t('toDetails')}
         </Link>
         <BackToChat />
@@ -59,34 +59,37 @@ function Info({ openId, isNew }: { readonly openId: OpenId; readonly isNew: bool
 
 export default function BindInfo() {
   const { session: sessionStore } = useServices();
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   const t = useWords(bindingWords);
   const session = useAtomValue(sessionAtom);
-  const login = useLoginPath();
-  const made = parseOpenId(useLocation().state);
-  const isUnknown = session.phase === 'unknown' && made === null;
+  const loginPath = useLoginPath();
+  const newOpenId = parseOpenId(useLocation().state);
+  const isUnknown = session.phase === 'unknown' && newOpenId === null;
   useEffect(() => {
     if (isUnknown) void sessionStore.check();
   }, [isUnknown, sessionStore]);
 
-  const own = session.phase === 'signed-in' ? (session.user.loginOpenId as OpenId) : null;
-  const openId = made ?? own;
+  const ownOpenId = session.phase === 'signed-in' ? (session.user.loginOpenId as OpenId) : null;
+  const openId = newOpenId ?? ownOpenId;
   return (
-    <PublicPage title={shell('titleBindInfo')}>
+    <PublicPage title={tShell('titleBindInfo')}>
       {isUnknown ? (
         <Spinner label={t('loading')} />
       ) : openId ? (
-        <Info openId={openId} isNew={made !== null} />
+        <Info openId={openId} isNew={newOpenId !== null} />
       ) : (
         <>
           <StateView
             icon={<LockIcon size={28} />}
-            title={t(own === null ? 'infoNone' : 'notBound')}
-            detail={own === null ? '' : t('notBoundDetail')}
+            title={t(ownOpenId === null ? 'infoNone' : 'notBound')}
+            detail={ownOpenId === null ? '' : t('notBoundDetail')}
           />
           <div className="as-actions">
-            {own === null ? (
-              <Link className="as-link-button as-link-button--primary" to={loginFor('/more-message', login)}>
+            {ownOpenId === null ? (
+              <Link
+                className="as-link-button as-link-button--primary"
+                to={getLoginAddress('/more-message', loginPath)}
+              >
                 {t('toSignIn')}
               </Link>
             ) : null}

@@ -9,10 +9,10 @@ import { BackToChat } from './back-to-chat';
 const STEPS = ['tip1', 'tip2', 'tip3', 'tip4'] as const;
 
 export default function BindTips() {
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   const t = useWords(bindingWords);
   return (
-    <PublicPage title={shell('titleBindTips')}>
+    <PublicPage title={tShell('titleBindTips')}>
       <p className="as-form__lead">{t('tipsLead')}</p>
       <ol className="as-card as-numbered">
         {STEPS.map((step) => (

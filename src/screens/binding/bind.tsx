@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { PublicPage } from '../../features/forms/public-page';
 import { FaultView } from '../../features/screen-states/fault-view';
-import { Outdated } from '../../features/screen-states/outdated';
+import { OutdatedNotice } from '../../features/screen-states/outdated';
 import { bindingWords } from '../../i18n/binding';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { bindingInfo } from '../../shared/calls/binding';
 import type { OpenId } from '../../shared/ids';
-import { uriPart } from '../../shared/uri-part';
+import { encodeUriPart } from '../../shared/uri-part';
 import { useCall } from '../../state/calls/use-call';
 import { useServices } from '../../state/services';
 import { sessionAtom } from '../../state/session/session-store';
@@ -20,30 +20,30 @@ import { Spinner } from '../../ui/spinner';
 import { BackToChat } from './back-to-chat';
 import { BindForm } from './bind-form';
 import { BindingFacts } from './binding-facts';
-import { type BindingProblem, problemOfFault } from './binding-problem';
+import { type BindingProblem, findProblemByFault } from './binding-problem';
 import { Problem } from './problem';
 
 function Binding({ openId }: { readonly openId: OpenId }) {
   const services = useServices();
   const t = useWords(bindingWords);
   const navigate = useNavigate();
-  const asked = useCall(bindingInfo, { openId });
-  const { data, fault, reload } = asked;
-  const [found, setFound] = useState<{ readonly problem: BindingProblem; readonly code: string } | null>(
+  const reading = useCall(bindingInfo, { openId });
+  const { data, fault, reload } = reading;
+  const [refusal, setRefusal] = useState<{ readonly problem: BindingProblem; readonly code: string } | null>(
     null,
   );
 
-  if (found !== null)
+  if (refusal !== null)
     return (
-      <Problem {...found}>
-        <Button kind="primary" block onClick={() => setFound(null)}>
+      <Problem {...refusal}>
+        <Button kind="primary" block onClick={() => setRefusal(null)}>
           {t('otherAccount')}
         </Button>
       </Problem>
     );
   if (!data) {
     if (fault === null) return <Spinner label={t('loading')} />;
-    const problem = problemOfFault(fault);
+    const problem = findProblemByFault(fault);
     return problem !== null && fault.kind === 'refused' ? (
       <Problem problem={problem} code={fault.code}>
         {problem === 'authorization' ? (
@@ -60,10 +60,13 @@ function Binding({ openId }: { readonly openId: OpenId }) {
     return (
       <>
         <Notice tone="plain">{t('boundAlready')}</Notice>
-        <Outdated asked={asked} />
+        <OutdatedNotice reading={reading} />
         <BindingFacts binding={data} />
         <div className="as-actions">
-          <Link className="as-link-button as-link-button--primary" to={`/bind-details/${uriPart(openId)}`}>
+          <Link
+            className="as-link-button as-link-button--primary"
+            to={`/bind-details/${encodeUriPart(openId)}`}
+          >
             {t('toDetails')}
           </Link>
           <BackToChat />
@@ -75,13 +78,13 @@ function Binding({ openId }: { readonly openId: OpenId }) {
       <p className="as-form__lead">{t('lead')}</p>
       <BindForm
         openId={openId}
-        onProblem={(problem, code) => setFound({ problem, code })}
+        onProblem={(problem, code) => setRefusal({ problem, code })}
         onLost={() => void reload()}
-        onBound={(isHere) => {
+        onBound={(isMounted) => {
           // The bound account may be the one signed in here.
           if (services.store.get(sessionAtom).phase === 'signed-in') void services.session.check();
           void reload();
-          if (isHere) navigate('/bind-info', { replace: true, state: { openId } });
+          if (isMounted) navigate('/bind-info', { replace: true, state: { openId } });
         }}
       />
       <Link className="as-link-button as-link-button--quiet" to="/bind-tips">
@@ -94,11 +97,11 @@ function Binding({ openId }: { readonly openId: OpenId }) {
 export default function Bind() {
   const { openId = '' } = useParams();
   const { pathname } = useLocation();
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   const tools = useDeviceTools();
   if (!tools.isWechat) return <Navigate to="/not-wechat" replace state={{ from: pathname }} />;
   return (
-    <PublicPage title={shell('titleBind')}>
+    <PublicPage title={tShell('titleBind')}>
       <Binding openId={openId as OpenId} />
     </PublicPage>
   );

@@ -1,4 +1,4 @@
-import { minuteText } from '../../features/time/time-text';
+import { formatMinute } from '../../features/time/time-text';
 import { bindingWords } from '../../i18n/binding';
 import { useWords } from '../../i18n/use-words';
 import type { BindingInfo } from '../../shared/calls/binding';
@@ -11,7 +11,7 @@ export function BindingFacts({ binding }: { readonly binding: BindingInfo }) {
   const facts = [
     ['account', loginname],
     ['nickname', nickname],
-    ['time', time === null ? '' : minuteText(time)],
+    ['time', time === null ? '' : formatMinute(time)],
   ] as const;
   return (
     <section className="as-card">

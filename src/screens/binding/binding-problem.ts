@@ -18,7 +18,7 @@ const BY_CODE: ReadonlyMap<string, BindingProblem> = new Map([
   ['1111', 'boundDisabled'],
   ['1112', 'authorization'],
 ]);
-const BY_WORDS: ReadonlyMap<CatalogueKey | null, BindingProblem> = new Map([
+const BY_MESSAGE: ReadonlyMap<CatalogueKey | null, BindingProblem> = new Map([
   ['disabled', 'disabled'],
   ['wrongOrganisation', 'wrongOrganisation'],
   ['boundElsewhere', 'boundElsewhere'],
@@ -27,18 +27,18 @@ const BY_WORDS: ReadonlyMap<CatalogueKey | null, BindingProblem> = new Map([
   ['authorizationFailed', 'authorization'],
 ]);
 /** WeChat's codes, such as 40029. */
-const OF_WECHAT = /^4\d{4}$/;
+const WECHAT_CODE = /^4\d{4}$/;
 /** Maximum number of characters shown of a code, which comes from the address and may be any text. */
-const CODE_SHOWN = 32;
+const CODE_MAX_CHARS = 32;
 
 /** Returns the problem for a code or message in an address; `null` if unrecognised. */
-export const problemOfCode = (code: string): BindingProblem | null =>
+export const findProblemByCode = (code: string): BindingProblem | null =>
   BY_CODE.get(code) ??
-  BY_WORDS.get(findKnownMessage(code)) ??
-  (OF_WECHAT.test(code) ? 'authorization' : null);
+  BY_MESSAGE.get(findKnownMessage(code)) ??
+  (WECHAT_CODE.test(code) ? 'authorization' : null);
 /** Returns the problem for a refusal; `null` for any other fault. */
-export const problemOfFault = (fault: Fault): BindingProblem | null =>
+export const findProblemByFault = (fault: Fault): BindingProblem | null =>
   fault.kind === 'refused'
-    ? (BY_CODE.get(fault.code) ?? BY_WORDS.get(findKnownMessage(fault.message)) ?? null)
+    ? (BY_CODE.get(fault.code) ?? BY_MESSAGE.get(findKnownMessage(fault.message)) ?? null)
     : null;
-export const clipCode = (code: string): string => [...code].slice(0, CODE_SHOWN).join('');
+export const clipCode = (code: string): string => [...code].slice(0, CODE_MAX_CHARS).join('');

@@ -12,16 +12,16 @@ import { StateView } from '../../ui/state-view';
 import { TextField } from '../../ui/text-field';
 
 /** Returns the requested path, set by the previous screen. */
-function wantedPath(state: unknown): string {
-  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null;
-  return typeof from === 'string' && from.startsWith('/') ? from : '/bind-tips';
+function getRequestedPath(state: unknown): string {
+  const fromPath = typeof state === 'object' && state !== null && 'from' in state ? state.from : null;
+  return typeof fromPath === 'string' && fromPath.startsWith('/') ? fromPath : '/bind-tips';
 }
 
 export default function NotWechat() {
   const { feedback } = useServices();
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   const t = useWords(bindingWords);
-  const address = `${window.location.origin}${BASE}${wantedPath(useLocation().state)}`;
+  const address = `${window.location.origin}${BASE}${getRequestedPath(useLocation().state)}`;
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(address);
@@ -32,7 +32,7 @@ export default function NotWechat() {
     }
   };
   return (
-    <PublicPage title={shell('titleNotWechat')}>
+    <PublicPage title={tShell('titleNotWechat')}>
       <StateView icon={<MessageIcon size={28} />} title={t('notWechat')} detail={t('notWechatDetail')} />
       <div className="as-form">
         <TextField label={t('link')} value={address} readOnly onChange={() => undefined} />

@@ -4,20 +4,21 @@ import { PlaceScreen } from '../../features/map/place-screen';
 import { BackBar } from '../../features/screen-states/back-bar';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
-import { NOTHING } from '../../navigation/paths';
+import { EMPTY_SEGMENT } from '../../navigation/paths';
 
-const said = (text: string | undefined): string => (text === undefined || text === NOTHING ? '' : text);
+const toText = (text: string | undefined): string =>
+  text === undefined || text === EMPTY_SEGMENT ? '' : text;
 
 export default function EquipmentAddress() {
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   const { lat = '', lng = '', address, title } = useParams();
   return (
     <PlaceScreen
       lat={lat}
       lng={lng}
-      title={said(title) || shell('titleAddress')}
-      address={said(address)}
-      bar={<BackBar title={shell('titleAddress')} back={'/home/monitor'} />}
+      title={toText(title) || tShell('titleAddress')}
+      address={toText(address)}
+      bar={<BackBar title={tShell('titleAddress')} back={'/home/monitor'} />}
     />
   );
 }

@@ -5,8 +5,8 @@
 import { useMemo } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { AlarmScreen } from '../../features/alarms/alarm-screen';
-import { equipmentAlarms } from '../../features/alarms/source';
-import { egListPath } from '../../navigation/paths';
+import { createEquipmentSource } from '../../features/alarms/source';
+import { getEgListPath } from '../../navigation/paths';
 import type { EquipmentId } from '../../shared/ids';
 import { useEquipmentName } from '../../state/equipment/use-equipment-name';
 
@@ -14,13 +14,13 @@ export default function EquipmentAlarm() {
   const { equipId = '' } = useParams();
   const id = equipId as EquipmentId;
   const isLanding = useLocation().pathname.startsWith('/detail/eg/landAlarm/');
-  const source = useMemo(() => equipmentAlarms(id), [id]);
+  const source = useMemo(() => createEquipmentSource(id), [id]);
   return (
     <AlarmScreen
       key={source.key}
       source={source}
       name={useEquipmentName(source.family, source.equipmentId)}
-      back={isLanding ? '/home' : egListPath(id)}
+      back={isLanding ? '/home' : getEgListPath(id)}
     />
   );
 }

@@ -1,12 +1,12 @@
 /** /detail/eg/configuration/{conId}: a configuration page; as a landing page, /groundDetailEGConfiguration/{conId}. */
 import { useLocation, useParams } from 'react-router-dom';
-import type { UpLink } from '../../features/live-page/page-body';
+import type { ParentLink } from '../../features/live-page/page-body';
 import { PageScreen } from '../../features/live-page/page-screen';
-import { equipmentSource } from '../../features/live-page/page-source';
+import { createEquipmentSource } from '../../features/live-page/page-source';
 import type { PageId } from '../../shared/ids';
 
-const getSource = (page: PageId) => equipmentSource(page);
-const UP: UpLink = { path: '/home/monitor', word: 'toEquipment' };
+const getSource = (page: PageId) => createEquipmentSource(page);
+const UP: ParentLink = { path: '/home/monitor', textKey: 'toEquipment' };
 
 export default function EquipmentPage() {
   const { pathname } = useLocation();

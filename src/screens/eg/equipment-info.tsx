@@ -4,12 +4,12 @@ import { Fact, Facts } from '../../features/forms/facts';
 import { roundDegrees } from '../../features/map/degrees';
 import { getPlace } from '../../features/map/place';
 import { FaultView } from '../../features/screen-states/fault-view';
-import { Outdated } from '../../features/screen-states/outdated';
-import { dateText } from '../../features/time/time-text';
+import { OutdatedNotice } from '../../features/screen-states/outdated';
+import { formatDateTime } from '../../features/time/time-text';
 import { equipmentWords } from '../../i18n/equipment';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
-import { egAddressPath, egListPath } from '../../navigation/paths';
+import { getEgAddressPath, getEgListPath } from '../../navigation/paths';
 import { useTitle } from '../../navigation/use-title';
 import { type EquipmentDetail, equipmentDetail } from '../../shared/calls/multi';
 import { GATEWAY_POLL_MS } from '../../shared/constants';
@@ -21,16 +21,17 @@ import { Skeleton } from '../../ui/skeleton';
 import { Tag } from '../../ui/tag';
 import { Frame } from './frame';
 import { Picture } from './picture';
-import { isPastDay, warrantyEnd } from './warranty';
+import { getWarrantyEnd, isPastDay } from './warranty';
 
-const dayText = (at: number | null): string | null => (at === null ? null : dateText(at).slice(0, 10));
+const formatDay = (at: number | null): string | null =>
+  at === null ? null : formatDateTime(at).slice(0, 10);
 
 function WarrantyEnd({ end }: { readonly end: number }) {
   const t = useWords(equipmentWords);
   const isOver = isPastDay(end, getPlatformClock(useServices()).now());
   return (
     <>
-      <span className="as-eg-facts__day">{t('warrantyTo', { date: dayText(end) ?? '' })}</span>{' '}
+      <span className="as-eg-facts__day">{t('warrantyTo', { date: formatDay(end) ?? '' })}</span>{' '}
       <Tag tone={isOver ? 'stale' : 'good'}>{t(isOver ? 'outOfWarranty' : 'inWarranty')}</Tag>
     </>
   );
@@ -40,7 +41,7 @@ function Detail({ detail }: { readonly detail: EquipmentDetail }) {
   const t = useWords(equipmentWords);
   const { address, name, warranty, flowSaving, gatewayStatus } = detail;
   const place = getPlace(detail.lat, detail.lng);
-  const end = warrantyEnd(detail);
+  const end = getWarrantyEnd(detail);
   const state = gatewayStatus === null ? null : gatewayStatus ? 'online' : 'offline';
   return (
     <>
@@ -49,7 +50,7 @@ function Detail({ detail }: { readonly detail: EquipmentDetail }) {
         className="as-eg-facts"
         action={
           place === null ? null : (
-            <Link className="as-link-button" to={egAddressPath({ ...place, address, title: name })}>
+            <Link className="as-link-button" to={getEgAddressPath({ ...place, address, title: name })}>
               {t('showLocation')}
             </Link>
           )
@@ -65,8 +66,8 @@ function Detail({ detail }: { readonly detail: EquipmentDetail }) {
       </Facts>
       <Facts className="as-eg-facts">
         <Fact name={t('manufacturer')}>{detail.manufacturer}</Fact>
-        <Fact name={t('made')}>{dayText(detail.manufactureDate)}</Fact>
-        <Fact name={t('installed')}>{dayText(detail.installDate)}</Fact>
+        <Fact name={t('made')}>{formatDay(detail.manufactureDate)}</Fact>
+        <Fact name={t('installed')}>{formatDay(detail.installDate)}</Fact>
         {warranty === null ? null : (
           <Fact name={t('warranty')}>
             {t('months', { n: warranty })} {end === null ? null : <WarrantyEnd end={end} />}
@@ -88,22 +89,22 @@ function Detail({ detail }: { readonly detail: EquipmentDetail }) {
 }
 
 export default function EquipmentInfoScreen() {
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   const id = (useParams().id ?? '') as EquipmentId;
   // Polled because the facts include whether the gateway is online.
-  const asked = useCall(equipmentDetail, { equipmentId: id }, { refreshMs: GATEWAY_POLL_MS });
-  const { data, fault, isLoading, reload } = asked;
-  const title = shell('titleEquipmentInfo');
+  const reading = useCall(equipmentDetail, { equipmentId: id }, { refreshMs: GATEWAY_POLL_MS });
+  const { data, fault, isLoading, reload } = reading;
+  const title = tShell('titleEquipmentInfo');
   useTitle(data === undefined || data.name === '' ? title : `${data.name} · ${title}`);
   return (
-    <Frame title={title} back={egListPath(id)}>
-      <Outdated asked={asked} />
+    <Frame title={title} back={getEgListPath(id)}>
+      <OutdatedNotice reading={reading} />
       {data !== undefined ? (
         <Detail detail={data} />
       ) : fault !== null && !isLoading ? (
         <FaultView fault={fault} what="deviceFailed" onRetry={() => void reload()} />
       ) : (
-        <Skeleton label={shell('loading')} count={3} />
+        <Skeleton label={tShell('loading')} count={3} />
       )}
     </Frame>
   );

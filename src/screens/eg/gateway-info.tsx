@@ -5,13 +5,13 @@
 import { useParams } from 'react-router-dom';
 import { Fact, Facts } from '../../features/forms/facts';
 import { FaultView } from '../../features/screen-states/fault-view';
-import { Outdated } from '../../features/screen-states/outdated';
-import { dateText } from '../../features/time/time-text';
+import { OutdatedNotice } from '../../features/screen-states/outdated';
+import { formatDateTime } from '../../features/time/time-text';
 import { catalogueWords } from '../../i18n/catalogue';
 import { equipmentWords } from '../../i18n/equipment';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
-import { egListPath } from '../../navigation/paths';
+import { getEgListPath } from '../../navigation/paths';
 import { isActive } from '../../shared/alarm-state';
 import { ALARM_POWER_OUTAGE } from '../../shared/calls/alarm';
 import { type CardInfo, cardInfo, type GatewayInfo, gatewayInfo } from '../../shared/calls/gateway';
@@ -19,7 +19,7 @@ import { multiGatewayInfo, queryActiveMultiAlarms } from '../../shared/calls/mul
 import { GATEWAY_POLL_MS } from '../../shared/constants';
 import type { EquipmentId } from '../../shared/ids';
 import { useCall } from '../../state/calls/use-call';
-import type { Reading } from '../../state/calls/use-read';
+import type { ReadResult } from '../../state/calls/use-read';
 import { IconButton } from '../../ui/icon-button';
 import { ReloadIcon } from '../../ui/icons';
 import { Notice } from '../../ui/notice';
@@ -28,13 +28,13 @@ import { Tag } from '../../ui/tag';
 import { Frame } from './frame';
 import { GatewaySync } from './gateway-sync';
 
-const POLLED = { refreshMs: GATEWAY_POLL_MS };
+const POLL_OPTIONS = { refreshMs: GATEWAY_POLL_MS };
 
-const timeText = (at: number | null): string | null => (at === null ? null : dateText(at));
+const formatTime = (at: number | null): string | null => (at === null ? null : formatDateTime(at));
 
 interface GatewayProps {
   readonly gateway: GatewayInfo;
-  readonly online: boolean;
+  readonly isOnline: boolean;
   /** Whether an active alarm reports that the gateway is offline because of a power loss. */
   readonly hasNoPower: boolean;
   readonly vpn: boolean;
@@ -50,18 +50,18 @@ const MODES = {
 } as const;
 
 /** Shows the facts of the gateway. In VPN mode the configured mode is irrelevant. */
-function Gateway({ gateway, online, hasNoPower, vpn, interval }: GatewayProps) {
+function Gateway({ gateway, isOnline, hasNoPower, vpn, interval }: GatewayProps) {
   const t = useWords(equipmentWords);
-  const catalogue = useWords(catalogueWords);
+  const tCatalogue = useWords(catalogueWords);
   const { flowSaving, signalStrength, lastSyncTime } = gateway;
   const mode = vpn ? 'vpn' : gateway.mode;
   return (
     <Facts className="as-eg-facts">
       <Fact name={t('state')}>
         {hasNoPower ? (
-          <Tag tone="bad">{catalogue('powerLoss')}</Tag>
+          <Tag tone="bad">{tCatalogue('powerLoss')}</Tag>
         ) : (
-          <Tag tone={online ? 'good' : 'stale'}>{t(online ? 'online' : 'offline')}</Tag>
+          <Tag tone={isOnline ? 'good' : 'stale'}>{t(isOnline ? 'online' : 'offline')}</Tag>
         )}
       </Fact>
       <Fact name={t('mode')}>
@@ -75,10 +75,10 @@ function Gateway({ gateway, online, hasNoPower, vpn, interval }: GatewayProps) {
       <Fact name={t('flowSaving')}>{flowSaving === null ? null : t(flowSaving ? 'on' : 'off')}</Fact>
       <Fact name={t('interval')}>{interval === null ? null : t('seconds', { n: interval })}</Fact>
       <Fact name={t('strength')}>
-        {signalStrength === null || !online ? null : t('strengthOf', { n: signalStrength })}
+        {signalStrength === null || !isOnline ? null : t('strengthOf', { n: signalStrength })}
       </Fact>
-      <Fact name={t('lastOnline')}>{online ? null : timeText(gateway.lastOnlineTime)}</Fact>
-      <Fact name={t('lastSync')}>{timeText(lastSyncTime) ?? t('neverSynced')}</Fact>
+      <Fact name={t('lastOnline')}>{isOnline ? null : formatTime(gateway.lastOnlineTime)}</Fact>
+      <Fact name={t('lastSync')}>{formatTime(lastSyncTime) ?? t('neverSynced')}</Fact>
     </Facts>
   );
 }
@@ -91,25 +91,25 @@ const CARD_NOTES = {
 
 function Card({ card }: { readonly card: CardInfo }) {
   const t = useWords(equipmentWords);
-  const catalogue = useWords(catalogueWords);
+  const tCatalogue = useWords(catalogueWords);
   const { status, flowUsed, flowTotal } = card;
   const note = status === null || status === 'normal' ? null : CARD_NOTES[status];
   return (
     <>
-      {note === null ? null : <Notice tone={note[0]}>{catalogue(note[1])}</Notice>}
+      {note === null ? null : <Notice tone={note[0]}>{tCatalogue(note[1])}</Notice>}
       <Facts className="as-eg-facts" heading={t('card')}>
         <Fact name={t('cardState')}>
           {status === null ? (
             t('unknown')
           ) : (
             <Tag tone={note === null ? 'good' : note[0]}>
-              {note === null ? t('card_normal') : catalogue(note[1])}
+              {note === null ? t('card_normal') : tCatalogue(note[1])}
             </Tag>
           )}
         </Fact>
         <Fact name={t('iccid')}>{card.iccid}</Fact>
         <Fact name={t('operator')}>{card.operator}</Fact>
-        <Fact name={t('expires')}>{timeText(card.expireTime)?.slice(0, 10)}</Fact>
+        <Fact name={t('expires')}>{formatTime(card.expireTime)?.slice(0, 10)}</Fact>
         <Fact name={t('flow')}>
           {flowUsed === null || flowTotal === null ? null : t('flowOf', { used: flowUsed, total: flowTotal })}
         </Fact>
@@ -118,13 +118,13 @@ function Card({ card }: { readonly card: CardInfo }) {
   );
 }
 
-interface BySnProps extends Omit<GatewayProps, 'gateway'> {
+interface GatewayDetailsProps extends Omit<GatewayProps, 'gateway'> {
   readonly sn: string;
-  readonly gateway: Reading<GatewayInfo>;
-  readonly card: Reading<CardInfo>;
+  readonly gateway: ReadResult<GatewayInfo>;
+  readonly card: ReadResult<CardInfo>;
 }
 
-function BySn({ sn, gateway, card, ...state }: BySnProps) {
+function GatewayDetails({ sn, gateway, card, ...state }: GatewayDetailsProps) {
   const t = useWords(equipmentWords);
   if (gateway.data === undefined)
     return gateway.fault !== null && !gateway.isLoading ? (
@@ -150,54 +150,54 @@ function BySn({ sn, gateway, card, ...state }: BySnProps) {
 }
 
 function useGatewayFacts(equipmentId: EquipmentId) {
-  const state = useCall(multiGatewayInfo, { equipmentId }, POLLED);
+  const state = useCall(multiGatewayInfo, { equipmentId }, POLL_OPTIONS);
   const sn = state.data?.sn;
-  const gateway = useCall(gatewayInfo, sn === undefined ? null : { sn }, POLLED);
+  const gateway = useCall(gatewayInfo, sn === undefined ? null : { sn }, POLL_OPTIONS);
   const hasCard = gateway.data !== undefined && gateway.data.iccid !== '';
   const card = useCall(cardInfo, sn !== undefined && hasCard ? { sn } : null);
   const isOffline = state.data?.online === false;
-  const alarms = useCall(queryActiveMultiAlarms, isOffline ? { equipmentId } : null, POLLED);
+  const alarms = useCall(queryActiveMultiAlarms, isOffline ? { equipmentId } : null, POLL_OPTIONS);
   const hasNoPower =
     isOffline && (alarms.data ?? []).some((alarm) => alarm.type === ALARM_POWER_OUTAGE && isActive(alarm));
-  const all = [state, gateway, card];
+  const readings = [state, gateway, card];
   const reload = (): void => {
-    for (const one of all) void one.reload();
+    for (const reading of readings) void reading.reload();
   };
-  const failed = all.find(({ data, fault }) => data !== undefined && fault !== null);
+  const failedReading = readings.find(({ data, fault }) => data !== undefined && fault !== null);
   return {
     state,
     hasNoPower,
     gateway,
     card,
     reload,
-    outdated: { ...(failed ?? state), reload: async () => reload() },
+    outdated: { ...(failedReading ?? state), reload: async () => reload() },
   };
 }
 
 export default function GatewayScreen() {
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   const t = useWords(equipmentWords);
   const id = (useParams().id ?? '') as EquipmentId;
   const { state, hasNoPower, gateway, card, reload, outdated } = useGatewayFacts(id);
   const { data, fault, isLoading } = state;
   return (
     <Frame
-      title={shell('titleGateway')}
-      back={egListPath(id)}
+      title={tShell('titleGateway')}
+      back={getEgListPath(id)}
       end={
         <IconButton label={t('refresh')} onClick={reload}>
           <ReloadIcon />
         </IconButton>
       }
     >
-      <Outdated asked={outdated} />
+      <OutdatedNotice reading={outdated} />
       {data !== undefined ? (
-        <BySn
+        <GatewayDetails
           key={data.sn}
           sn={data.sn}
           gateway={gateway}
           card={card}
-          online={data.online}
+          isOnline={data.online}
           hasNoPower={hasNoPower}
           vpn={data.vpn}
           interval={data.interval}

@@ -6,12 +6,12 @@ import { faultText, refusalText } from '../../i18n/fault-text';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import type { CommandEnd } from '../../shared/calls/command-end';
 import { SYNC_REFUSALS, syncGateway } from '../../shared/calls/gateway';
-import { multiCommand } from '../../state/commands/commands';
+import { createMultiCommand } from '../../state/commands/commands';
 import { useCommand } from '../../state/commands/use-command';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 
-const SYNC = multiCommand(syncGateway);
+const SYNC_COMMAND = createMultiCommand(syncGateway);
 
 /** The five outcomes of spec 4. */
 export type SyncOutcome = 'success' | 'failure' | 'offline' | 'download' | 'sleeping';
@@ -23,7 +23,7 @@ function getOutcome(end: CommandEnd<unknown>): SyncOutcome | null {
   return (end.fault.kind === 'refused' ? SYNC_REFUSALS.get(end.fault.code) : undefined) ?? 'failure';
 }
 
-const WORDS = {
+const OUTCOME_KEYS = {
   failure: 'syncFailed',
   offline: 'syncOffline',
   download: 'syncDownload',
@@ -38,19 +38,19 @@ interface GatewaySyncProps {
 
 export function GatewaySync({ sn, onDone }: GatewaySyncProps) {
   const t = useWords(equipmentWords);
-  const catalogue = useWords(catalogueWords);
+  const tCatalogue = useWords(catalogueWords);
   const language = useLanguage();
   const isOnline = useOnline();
-  const sync = useCommand(SYNC, sn);
+  const sync = useCommand(SYNC_COMMAND, sn);
   const { state, isRunning, run, forget } = sync;
   const end = state.phase === 'ended' ? state.end : null;
   const outcome = end === null ? null : getOutcome(end);
   const start = async (): Promise<void> => {
     forget();
-    const ended = await run({ sn });
-    if (ended.end === 'done') onDone();
+    const result = await run({ sn });
+    if (result.end === 'done') onDone();
   };
-  const close = (
+  const closeButton = (
     <Button kind="quiet" onClick={forget}>
       {t('close')}
     </Button>
@@ -65,14 +65,14 @@ export function GatewaySync({ sn, onDone }: GatewaySyncProps) {
       {outcome === null || end === null ? (
         <CommandNote command={sync} />
       ) : outcome === 'success' ? (
-        <Notice tone="plain" action={close}>
+        <Notice tone="plain" action={closeButton}>
           {t('synced')}
         </Notice>
       ) : (
-        <Notice tone="bad" action={close}>
+        <Notice tone="bad" action={closeButton}>
           {end.end === 'refused'
-            ? refusalText(catalogue(WORDS[outcome]), end.fault, language)
-            : catalogue(WORDS[outcome])}
+            ? refusalText(tCatalogue(OUTCOME_KEYS[outcome]), end.fault, language)
+            : tCatalogue(OUTCOME_KEYS[outcome])}
         </Notice>
       )}
     </section>

@@ -8,13 +8,13 @@ import type { CurveScope } from '../../features/curves/curve-scope';
 import { CurveScreen } from '../../features/curves/curve-screen';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
-import { egListPath } from '../../navigation/paths';
+import { getEgListPath } from '../../navigation/paths';
 import { getPreselection } from '../../navigation/preselection';
 import type { EquipmentId } from '../../shared/ids';
 import { useEquipmentName } from '../../state/equipment/use-equipment-name';
 
 export default function EquipmentHistoryChart() {
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   const { equipId, checkAll, reports } = useParams();
   const equipmentId = equipId as EquipmentId;
   const scope = useMemo<CurveScope>(
@@ -29,8 +29,8 @@ export default function EquipmentHistoryChart() {
       scope={scope}
       preselection={preselection}
       name={name}
-      title={shell('titleHistoryChart')}
-      up={egListPath(equipmentId)}
+      title={tShell('titleHistoryChart')}
+      backPath={getEgListPath(equipmentId)}
     />
   );
 }

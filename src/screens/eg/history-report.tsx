@@ -5,10 +5,10 @@
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { ReportScreen } from '../../features/reports/report-screen';
-import { equipmentReport } from '../../features/reports/source';
+import { createEquipmentReport } from '../../features/reports/source';
 import { reportWords } from '../../i18n/report';
 import { useWords } from '../../i18n/use-words';
-import { egListPath } from '../../navigation/paths';
+import { getEgListPath } from '../../navigation/paths';
 import { getPreselection } from '../../navigation/preselection';
 import { useBack } from '../../navigation/use-back';
 import { equipmentDetail } from '../../shared/calls/multi';
@@ -20,9 +20,9 @@ export default function EquipmentReport() {
   const id = equipId as EquipmentId;
   const t = useWords(reportWords);
   const { data } = useCall(equipmentDetail, { equipmentId: id });
-  const source = useMemo(() => equipmentReport(id), [id]);
+  const source = useMemo(() => createEquipmentReport(id), [id]);
   const preselection = useMemo(() => getPreselection(checkAll, reports), [checkAll, reports]);
-  const back = useBack(egListPath(id));
+  const back = useBack(getEgListPath(id));
   return (
     <ReportScreen
       key={source.key}

@@ -1,12 +1,12 @@
 /** /detail/eg/inspect-records/{id}: the inspections of a piece of equipment, newest first. */
 import { useParams } from 'react-router-dom';
 import { PageList } from '../../features/lists/page-list';
-import { dateText } from '../../features/time/time-text';
+import { formatDateTime } from '../../features/time/time-text';
 import { type EquipmentKey, equipmentWords } from '../../i18n/equipment';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { getRecordedResultPath } from '../../navigation/order-paths';
-import { egListPath } from '../../navigation/paths';
+import { getEgListPath } from '../../navigation/paths';
 import { type InspectionRow, queryInspections } from '../../shared/calls/inspection';
 import type { EquipmentId } from '../../shared/ids';
 import { usePages } from '../../state/calls/use-pages';
@@ -28,25 +28,25 @@ function getState({ result, status }: InspectionRow): readonly [Tone, EquipmentK
 }
 
 /** Returns the path of an inspection's result; `null` if the platform does not name its record. */
-function getResult(
+function getResultPath(
   { orderId, recordEquipId, type, index }: InspectionRow,
-  equip: EquipmentId,
+  equipmentId: EquipmentId,
 ): string | null {
   if (orderId === null || recordEquipId === null) return null;
-  return getRecordedResultPath({ type, id: orderId, index, recordEquipId }, equip);
+  return getRecordedResultPath({ type, id: orderId, index, recordEquipId }, equipmentId);
 }
 
 function Inspection({ row, id }: { readonly row: InspectionRow; readonly id: EquipmentId }) {
   const t = useWords(equipmentWords);
   return (
     <Record
-      to={getResult(row, id)}
+      to={getResultPath(row, id)}
       name={row.plan}
       state={getState(row)}
       facts={[
         ['inspectionPoint', row.point],
         ['inspector', row.inspector],
-        ['inspected', row.time === null ? '' : dateText(row.time)],
+        ['inspected', row.time === null ? '' : formatDateTime(row.time)],
         ['items', row.result === null ? '' : t('itemsOf', { n: row.items, bad: row.abnormal })],
         ['note', row.note],
       ]}
@@ -55,18 +55,18 @@ function Inspection({ row, id }: { readonly row: InspectionRow; readonly id: Equ
 }
 
 export default function InspectionRecords() {
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   const t = useWords(equipmentWords);
   const id = (useParams().id ?? '') as EquipmentId;
   const pages = usePages(queryInspections, { equipmentId: id });
   return (
-    <Frame title={shell('titleInspectRecords')} back={egListPath(id)}>
+    <Frame title={tShell('titleInspectRecords')} back={getEgListPath(id)}>
       <div>
         <PageList
           pages={pages}
           label={t('inspections')}
           none={t('inspectionsNone')}
-          draw={(row) => <Inspection row={row} id={id} />}
+          renderRow={(row) => <Inspection row={row} id={id} />}
         />
       </div>
     </Frame>

@@ -5,13 +5,13 @@ import { Navigate, useParams } from 'react-router-dom';
 import { GatewayTag } from '../../features/live-values/gateway-tag';
 import { LiveProvider, type LiveValues, useLiveValues } from '../../features/live-values/live-context';
 import { FaultView } from '../../features/screen-states/fault-view';
-import { Outdated } from '../../features/screen-states/outdated';
+import { OutdatedNotice } from '../../features/screen-states/outdated';
 import { LedgerSheet } from '../../features/writing/ledger-sheet';
 import { LedgerSign, useLedgerLabel } from '../../features/writing/ledger-sign';
 import { equipmentWords } from '../../i18n/equipment';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
-import { gmListPath } from '../../navigation/paths';
+import { getGmListPath } from '../../navigation/paths';
 import { useTitle } from '../../navigation/use-title';
 import { isActive } from '../../shared/alarm-state';
 import { type EquipmentInfo, equipmentInfo } from '../../shared/calls/equipment';
@@ -40,13 +40,13 @@ function AlarmTag() {
 }
 
 /** Shows the state from the last poll. */
-function AskedTags({ info }: TagsProps) {
+function PolledTags({ info }: TagsProps) {
   const t = useWords(equipmentWords);
-  const online = info.online ?? info.status === '1';
+  const isOnline = info.online ?? info.status === '1';
   return (
     <>
-      <Tag tone={online ? 'good' : 'stale'}>{t(online ? 'online' : 'offline')}</Tag>
-      {online && info.vpn ? <Tag tone="warn">{t('virtualNetwork')}</Tag> : null}
+      <Tag tone={isOnline ? 'good' : 'stale'}>{t(isOnline ? 'online' : 'offline')}</Tag>
+      {isOnline && info.vpn ? <Tag tone="warn">{t('virtualNetwork')}</Tag> : null}
       {info.alarm ? <AlarmTag /> : null}
     </>
   );
@@ -58,12 +58,12 @@ function LiveTags({ info }: TagsProps) {
   const { gateways, unknownAlarms } = useAtomValue(watch.status);
   const alarms = useAtomValue(watch.alarms);
   const gateway = gateways.get(info.id);
-  if (gateway === undefined) return <AskedTags info={info} />;
-  const inAlarm = unknownAlarms === undefined ? [...alarms.values()].some(isActive) : info.alarm;
+  if (gateway === undefined) return <PolledTags info={info} />;
+  const hasAlarm = unknownAlarms === undefined ? [...alarms.values()].some(isActive) : info.alarm;
   return (
     <>
       <GatewayTag gateway={gateway} />
-      {inAlarm ? <AlarmTag /> : null}
+      {hasAlarm ? <AlarmTag /> : null}
     </>
   );
 }
@@ -73,7 +73,7 @@ function Tags({ info, live }: TagsProps & { readonly live: LiveValues | null }) 
   return (
     <p className="as-eg__tags">
       {live === null ? (
-        <AskedTags info={info} />
+        <PolledTags info={info} />
       ) : (
         <LiveProvider value={live}>
           <LiveTags info={info} />
@@ -87,17 +87,17 @@ function Tags({ info, live }: TagsProps & { readonly live: LiveValues | null }) 
 }
 
 function Equipment({ id }: { readonly id: EquipmentId }) {
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   const t = useWords(equipmentWords);
   const favourites = useFavourites();
   const ledgerLabel = useLedgerLabel();
   const [live, setLive] = useState<LiveValues | null>(null);
-  const [isLedger, setLedger] = useState(false);
-  const asked = useCall(equipmentInfo, { equipmentId: id }, { refreshMs: GATEWAY_POLL_MS });
-  const { data, fault, isLoading, reload } = asked;
-  const title = data?.name ?? shell('titleEquipment');
+  const [isLedgerOpen, setLedgerOpen] = useState(false);
+  const reading = useCall(equipmentInfo, { equipmentId: id }, { refreshMs: GATEWAY_POLL_MS });
+  const { data, fault, isLoading, reload } = reading;
+  const title = data?.name ?? tShell('titleEquipment');
   useTitle(title);
-  if (data?.family === 'legacy') return <Navigate to={gmListPath(id)} replace />;
+  if (data?.family === 'legacy') return <Navigate to={getGmListPath(id)} replace />;
   const isFavourite = favourites.has(id);
   return (
     <Frame
@@ -113,7 +113,7 @@ function Equipment({ id }: { readonly id: EquipmentId }) {
           >
             <StarIcon isFull={isFavourite} />
           </IconButton>
-          <IconButton label={ledgerLabel} expanded={isLedger} onClick={() => setLedger(true)}>
+          <IconButton label={ledgerLabel} expanded={isLedgerOpen} onClick={() => setLedgerOpen(true)}>
             <LedgerSign />
           </IconButton>
         </>
@@ -127,14 +127,14 @@ function Equipment({ id }: { readonly id: EquipmentId }) {
         )
       ) : (
         <>
-          <Outdated asked={asked} />
+          <OutdatedNotice reading={reading} />
           <Tags info={data} live={live} />
           <Menu info={data} live={live} />
           <h2 className="as-hidden-text">{t('values')}</h2>
-          <Values id={id} onScreen={setLive} />
+          <Values id={id} onLiveValues={setLive} />
         </>
       )}
-      {isLedger ? <LedgerSheet equipmentIds={[id]} onClose={() => setLedger(false)} /> : null}
+      {isLedgerOpen ? <LedgerSheet equipmentIds={[id]} onClose={() => setLedgerOpen(false)} /> : null}
     </Frame>
   );
 }

@@ -2,22 +2,22 @@ import { type ComponentType, type CSSProperties, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { LiveValues } from '../../features/live-values/live-context';
 import { getPlace } from '../../features/map/place';
-import type { ReportFrom } from '../../features/work/evidence/start-report';
+import type { ReportSubject } from '../../features/work/evidence/start-report';
 import { useReportRepair } from '../../features/work/evidence/use-report-repair';
 import { equipmentWords } from '../../i18n/equipment';
 import { useWords } from '../../i18n/use-words';
 import {
-  egAddressPath,
-  egAlarmPath,
-  egChartPath,
-  egGatewayPath,
-  egInfoPath,
-  egInspectRecordsPath,
-  egLogPath,
-  egPagePath,
-  egRepairRecordsPath,
-  egReportPath,
-  egTemplatesPath,
+  getEgAddressPath,
+  getEgAlarmPath,
+  getEgChartPath,
+  getEgGatewayPath,
+  getEgInfoPath,
+  getEgInspectRecordsPath,
+  getEgLogPath,
+  getEgPagePath,
+  getEgRepairRecordsPath,
+  getEgReportPath,
+  getEgTemplatesPath,
 } from '../../navigation/paths';
 import type { EquipmentInfo } from '../../shared/calls/equipment';
 import { cx } from '../../ui/cx';
@@ -45,14 +45,14 @@ interface Entry {
 }
 
 /** Number of entries in a phone's row; its last icon opens the others. */
-const IN_ROW = 4;
+const PHONE_ROW_SIZE = 4;
 
 interface MenuProps {
   readonly info: EquipmentInfo;
   readonly live: LiveValues | null;
 }
 
-export const getReport = ({ id, name, family, pages }: EquipmentInfo): ReportFrom => ({
+export const toReportFrom = ({ id, name, family, pages }: EquipmentInfo): ReportSubject => ({
   equipmentId: id,
   equipName: name,
   place: { family, projectId: null, pageId: pages[0]?.id ?? null, equipmentId: id, name },
@@ -63,42 +63,42 @@ function useEntries({ info, live }: MenuProps): readonly Entry[] {
   const place = getPlace(info.lat, info.lng);
   const t = useWords(equipmentWords);
   const { mayReport, report } = useReportRepair();
-  const drawn = pages.filter(({ path }) => path !== null && path !== '');
-  const [first, ...others] = new Map(drawn.map((page) => [page.id, page])).values();
-  const pageEntry = (page: typeof first, isOnly: boolean): readonly Entry[] =>
+  const drawnPages = pages.filter(({ path }) => path !== null && path !== '');
+  const [firstPage, ...otherPages] = new Map(drawnPages.map((page) => [page.id, page])).values();
+  const toPageEntries = (page: typeof firstPage, isOnly: boolean): readonly Entry[] =>
     page === undefined
       ? []
       : [
           {
-            to: egPagePath(page.id),
+            to: getEgPagePath(page.id),
             text: isOnly || page.name === '' ? t('page') : page.name,
             Icon: PagesIcon,
           },
         ];
   return [
-    ...pageEntry(first, others.length === 0),
-    { to: egChartPath(id), text: t('historyCurve'), Icon: CurveIcon },
-    { to: egReportPath(id), text: t('historyReport'), Icon: ReportIcon },
-    { to: egAlarmPath(id), text: t('alarms'), Icon: AlarmIcon },
-    ...others.flatMap((page) => pageEntry(page, false)),
-    { to: egInfoPath(id), text: t('info'), Icon: InfoIcon },
-    { to: egGatewayPath(id), text: t('gateway'), Icon: GatewayIcon },
-    { to: egTemplatesPath(id), text: t('templates'), Icon: TemplateIcon },
-    { to: egLogPath(id), text: t('log'), Icon: ListIcon },
+    ...toPageEntries(firstPage, otherPages.length === 0),
+    { to: getEgChartPath(id), text: t('historyCurve'), Icon: CurveIcon },
+    { to: getEgReportPath(id), text: t('historyReport'), Icon: ReportIcon },
+    { to: getEgAlarmPath(id), text: t('alarms'), Icon: AlarmIcon },
+    ...otherPages.flatMap((page) => toPageEntries(page, false)),
+    { to: getEgInfoPath(id), text: t('info'), Icon: InfoIcon },
+    { to: getEgGatewayPath(id), text: t('gateway'), Icon: GatewayIcon },
+    { to: getEgTemplatesPath(id), text: t('templates'), Icon: TemplateIcon },
+    { to: getEgLogPath(id), text: t('log'), Icon: ListIcon },
     ...(mayReport
       ? [
           {
-            to: () => void report(getReport(info), { live }),
+            to: () => void report(toReportFrom(info), { live }),
             text: t('reportRepair'),
             Icon: ToolIcon,
           },
         ]
       : []),
-    { to: egRepairRecordsPath(id), text: t('repairs'), Icon: LedgerIcon },
-    { to: egInspectRecordsPath(id), text: t('inspections'), Icon: CheckIcon },
+    { to: getEgRepairRecordsPath(id), text: t('repairs'), Icon: LedgerIcon },
+    { to: getEgInspectRecordsPath(id), text: t('inspections'), Icon: CheckIcon },
     ...(place === null
       ? []
-      : [{ to: egAddressPath({ ...place, address, title: name }), text: t('address'), Icon: PlaceIcon }]),
+      : [{ to: getEgAddressPath({ ...place, address, title: name }), text: t('address'), Icon: PlaceIcon }]),
   ];
 }
 
@@ -109,8 +109,8 @@ export function Menu(props: MenuProps) {
   const entries = useEntries(props);
   const hasPage = entries[0]?.Icon === PagesIcon;
   const columns = Math.ceil((entries.length + (hasPage ? 0 : 1)) / 2);
-  const item = ({ to, text, Icon }: Entry, isLate: boolean) => (
-    <li key={typeof to === 'string' ? to : text} className={cx(isLate && 'as-eg-menu__late')}>
+  const renderItem = ({ to, text, Icon }: Entry, isHiddenOnPhone: boolean) => (
+    <li key={typeof to === 'string' ? to : text} className={cx(isHiddenOnPhone && 'as-eg-menu__late')}>
       {typeof to === 'string' ? (
         <Link className="as-eg-menu__entry" to={to}>
           <Icon size={22} />
@@ -134,7 +134,7 @@ export function Menu(props: MenuProps) {
             <span className="as-eg-menu__text">{t('pageNotConfigured')}</span>
           </li>
         )}
-        {entries.map((entry, at) => item(entry, at >= IN_ROW - (hasPage ? 0 : 1)))}
+        {entries.map((entry, index) => renderItem(entry, index >= PHONE_ROW_SIZE - (hasPage ? 0 : 1)))}
         <li className="as-eg-menu__more">
           <button
             type="button"
@@ -149,7 +149,7 @@ export function Menu(props: MenuProps) {
       </ul>
       {isOpen ? (
         <Dialog shape="sheet" title={t('functions')} closeLabel={t('close')} onClose={() => setOpen(false)}>
-          <ul className="as-eg-menu as-eg-menu--all">{entries.map((entry) => item(entry, false))}</ul>
+          <ul className="as-eg-menu as-eg-menu--all">{entries.map((entry) => renderItem(entry, false))}</ul>
         </Dialog>
       ) : null}
     </nav>

@@ -5,7 +5,7 @@ import { OperationRow } from '../../features/writing/operation-row';
 import { equipmentWords } from '../../i18n/equipment';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
-import { egListPath } from '../../navigation/paths';
+import { getEgListPath } from '../../navigation/paths';
 import { queryOperationLog } from '../../shared/calls/equipment';
 import type { EquipmentId } from '../../shared/ids';
 import { usePages } from '../../state/calls/use-pages';
@@ -14,15 +14,15 @@ import { ReloadIcon } from '../../ui/icons';
 import { Frame } from './frame';
 
 export default function OperationLog() {
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   const t = useWords(equipmentWords);
   const equipId = (useParams().equipId ?? '') as EquipmentId;
   const pages = usePages(queryOperationLog, { objectId: equipId });
-  const title = shell('titleOperationLog');
+  const title = tShell('titleOperationLog');
   return (
     <Frame
       title={title}
-      back={egListPath(equipId)}
+      back={getEgListPath(equipId)}
       end={
         <IconButton label={t('refresh')} onClick={() => void pages.reload()}>
           <ReloadIcon />
@@ -34,7 +34,7 @@ export default function OperationLog() {
           pages={pages}
           label={title}
           none={t('logNone')}
-          draw={(row) => <OperationRow row={row} />}
+          renderRow={(row) => <OperationRow row={row} />}
         />
       </div>
     </Frame>

@@ -3,12 +3,12 @@ import { useParams } from 'react-router-dom';
 import { OneSignalScreen } from '../../features/curves/one-signal-screen';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
-import { egListPath } from '../../navigation/paths';
+import { getEgListPath } from '../../navigation/paths';
 import type { EquipmentId, SignalId } from '../../shared/ids';
 import { useEquipmentName } from '../../state/equipment/use-equipment-name';
 
 export default function RealtimeChart() {
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   const params = useParams();
   const equipmentId = params.equipmentId as EquipmentId;
   const name = useEquipmentName('equipment', equipmentId);
@@ -18,8 +18,8 @@ export default function RealtimeChart() {
       equipmentId={equipmentId}
       signalId={params.signalId as SignalId}
       name={name}
-      title={shell('titleRealtimeChart')}
-      up={egListPath(equipmentId)}
+      title={tShell('titleRealtimeChart')}
+      backPath={getEgListPath(equipmentId)}
     />
   );
 }

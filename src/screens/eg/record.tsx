@@ -13,7 +13,7 @@ interface RecordProps {
   readonly facts: readonly (readonly [EquipmentKey, string])[];
 }
 
-export function Record({ to, name, state: [tone, word], facts }: RecordProps) {
+export function Record({ to, name, state: [tone, stateKey], facts }: RecordProps) {
   const t = useWords(equipmentWords);
   return (
     <div className="as-eg-row">
@@ -27,7 +27,7 @@ export function Record({ to, name, state: [tone, word], facts }: RecordProps) {
             </Link>
           )}
         </h2>
-        <Tag tone={tone}>{t(word)}</Tag>
+        <Tag tone={tone}>{t(stateKey)}</Tag>
       </div>
       <dl className="as-facts as-eg-row__facts">
         {facts.map(([key, value]) => (

@@ -1,9 +1,9 @@
 import { PageList } from '../../features/lists/page-list';
-import { dateText } from '../../features/time/time-text';
+import { formatDateTime } from '../../features/time/time-text';
 import { type EquipmentKey, equipmentWords } from '../../i18n/equipment';
 import { maskPhone } from '../../i18n/mask';
 import { useWords } from '../../i18n/use-words';
-import { slipOfEquipmentPath } from '../../navigation/order-paths';
+import { getSlipOfEquipmentPath } from '../../navigation/order-paths';
 import { queryRepairs, type RepairRow } from '../../shared/calls/repair';
 import type { EquipmentId } from '../../shared/ids';
 import { usePages } from '../../state/calls/use-pages';
@@ -21,7 +21,7 @@ const STATUSES: Readonly<Record<NonNullable<RepairRow['status']>, readonly [Tone
 function Slip({ row, id }: { readonly row: RepairRow; readonly id: EquipmentId }) {
   return (
     <Record
-      to={slipOfEquipmentPath(row, id)}
+      to={getSlipOfEquipmentPath(row, id)}
       name={row.description}
       state={row.status === null ? ['stale', 'unknown'] : STATUSES[row.status]}
       facts={[
@@ -29,13 +29,13 @@ function Slip({ row, id }: { readonly row: RepairRow; readonly id: EquipmentId }
         ['location', row.location],
         ['reporter', row.creator],
         ['contactPhone', row.tel === '' ? '' : maskPhone(row.tel)],
-        ['reportedAt', row.createTime === null ? '' : dateText(row.createTime)],
+        ['reportedAt', row.createTime === null ? '' : formatDateTime(row.createTime)],
         ['dispatcher', row.dispatcher],
         ['recipient', row.recipient],
         ['result', row.result],
         ['closedBy', row.endPerson],
         ['closingNote', row.endNote],
-        ['closedAt', row.endTime === null ? '' : dateText(row.endTime)],
+        ['closedAt', row.endTime === null ? '' : formatDateTime(row.endTime)],
       ]}
     />
   );
@@ -50,7 +50,7 @@ export function RepairList({ id }: { readonly id: EquipmentId }) {
         pages={pages}
         label={t('repairs')}
         none={t('repairsNone')}
-        draw={(row) => <Slip row={row} id={id} />}
+        renderRow={(row) => <Slip row={row} id={id} />}
       />
     </div>
   );

@@ -2,16 +2,16 @@
 import { useParams } from 'react-router-dom';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
-import { egListPath } from '../../navigation/paths';
+import { getEgListPath } from '../../navigation/paths';
 import type { EquipmentId } from '../../shared/ids';
 import { Frame } from './frame';
 import { RepairList } from './repair-list';
 
 export default function RepairRecords() {
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   const id = (useParams().id ?? '') as EquipmentId;
   return (
-    <Frame title={shell('titleRepairRecords')} back={egListPath(id)}>
+    <Frame title={tShell('titleRepairRecords')} back={getEgListPath(id)}>
       <RepairList key={id} id={id} />
     </Frame>
   );

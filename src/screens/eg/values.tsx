@@ -4,7 +4,7 @@ import { LiveSignals } from '../../features/signals/live-signals';
 import { SignalList } from '../../features/signals/signal-list';
 import { equipmentWords } from '../../i18n/equipment';
 import { useWords } from '../../i18n/use-words';
-import { egRealtimePath } from '../../navigation/paths';
+import { getEgRealtimePath } from '../../navigation/paths';
 import { queryMultiDeclarations } from '../../shared/calls/multi-declared';
 import type { EquipmentId } from '../../shared/ids';
 import { useCall } from '../../state/calls/use-call';
@@ -14,10 +14,10 @@ import { StateView } from '../../ui/state-view';
 
 interface ValuesProps {
   readonly id: EquipmentId;
-  readonly onScreen: (live: LiveValues | null) => void;
+  readonly onLiveValues: (live: LiveValues | null) => void;
 }
 
-export function Values({ id, onScreen }: ValuesProps) {
+export function Values({ id, onLiveValues }: ValuesProps) {
   const t = useWords(equipmentWords);
   const { data, fault, isLoading, reload } = useCall(queryMultiDeclarations, { equipmentId: id });
   if (data === undefined) {
@@ -27,9 +27,14 @@ export function Values({ id, onScreen }: ValuesProps) {
   if (data.length === 0)
     return <StateView icon={<EmptyIcon size={28} />} title={t('noSignals')} detail={t('noSignalsDetail')} />;
   return (
-    <LiveSignals of={{ family: 'equipment', equipmentId: id }} signals={data} onScreen={onScreen}>
+    <LiveSignals equipment={{ family: 'equipment', equipmentId: id }} signals={data} onScreen={onLiveValues}>
       {(live, badge) => (
-        <SignalList id={id} live={live} badge={badge} curvePath={(signal) => egRealtimePath(id, signal.id)} />
+        <SignalList
+          id={id}
+          live={live}
+          badge={badge}
+          getCurvePath={(signal) => getEgRealtimePath(id, signal.id)}
+        />
       )}
     </LiveSignals>
   );

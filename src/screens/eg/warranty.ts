@@ -1,16 +1,16 @@
-import { platformZone } from '../../shared/calls/decode';
+import { getCurrentPlatformZone } from '../../shared/calls/decode';
 import { toLocal, toUtc } from '../../shared/platform-zone';
 import { DAY_MS } from '../../shared/units';
 
 /** Returns the same day some months later, or the last day of that month if it is shorter, in the platform's zone. */
-export function monthsLater(from: number, months: number): number {
-  const zone = platformZone();
+export function addMonths(from: number, months: number): number {
+  const zone = getCurrentPlatformZone();
   const date = new Date(toLocal(from, zone));
   const day = date.getUTCDate();
   date.setUTCDate(1);
   date.setUTCMonth(date.getUTCMonth() + Math.trunc(months));
-  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
-  date.setUTCDate(Math.min(day, last));
+  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  date.setUTCDate(Math.min(day, lastDay));
   return toUtc(date.getTime(), zone);
 }
 
@@ -18,7 +18,7 @@ export function monthsLater(from: number, months: number): number {
  * Returns the end of the warranty, counted from installation, otherwise from manufacture; `null` if both dates or the
  * length are unknown. [ours]
  */
-export function warrantyEnd(equipment: {
+export function getWarrantyEnd(equipment: {
   readonly installDate: number | null;
   readonly manufactureDate: number | null;
   readonly warranty: number | null;
@@ -26,13 +26,13 @@ export function warrantyEnd(equipment: {
   const { warranty } = equipment;
   const from = equipment.installDate ?? equipment.manufactureDate;
   if (from === null || warranty === null || warranty <= 0) return null;
-  const end = monthsLater(from, warranty);
+  const end = addMonths(from, warranty);
   // A length of a million years exceeds the range of dates.
   return Number.isNaN(end) ? null : end;
 }
 
 /** Whether the last day of the warranty is over in the platform's zone; that day itself still counts. */
 export function isPastDay(end: number, now: number): boolean {
-  const getDay = (at: number): number => Math.floor(toLocal(at, platformZone()) / DAY_MS);
+  const getDay = (at: number): number => Math.floor(toLocal(at, getCurrentPlatformZone()) / DAY_MS);
   return getDay(now) > getDay(end);
 }

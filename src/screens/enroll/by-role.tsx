@@ -13,16 +13,16 @@ import { useServices } from '../../state/services';
 import { Notice } from '../../ui/notice';
 import { Spinner } from '../../ui/spinner';
 import { Registration } from './registration';
-import { Unusable } from './unusable';
+import { UnusableLink } from './unusable';
 
 export default function ByRole() {
   const { roleuuid = '' } = useParams();
   const services = useServices();
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   const t = useWords(enrollWords);
   const { data, fault, reload } = useCall(roleByUuid, { uuid: roleuuid });
   return (
-    <PublicPage title={shell('titleRegister')}>
+    <PublicPage title={tShell('titleRegister')}>
       {data ? (
         <Registration
           sendCode={(tel) => services.call(sendClientSms, { roleuuid, tel })}
@@ -40,7 +40,7 @@ export default function ByRole() {
           {data.isPublic ? null : <Notice tone="plain">{t('approval')}</Notice>}
         </Registration>
       ) : fault ? (
-        <Unusable what="role" fault={fault} onRetry={() => void reload()} />
+        <UnusableLink kind="role" fault={fault} onRetry={() => void reload()} />
       ) : (
         <Spinner label={t('loading')} />
       )}

@@ -10,16 +10,16 @@ import { useCall } from '../../state/calls/use-call';
 import { useServices } from '../../state/services';
 import { Spinner } from '../../ui/spinner';
 import { Registration } from './registration';
-import { Unusable } from './unusable';
+import { UnusableLink } from './unusable';
 
 export default function Invited() {
   const { code = '' } = useParams();
   const services = useServices();
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   const t = useWords(enrollWords);
   const { data, fault, reload } = useCall(invitation, { code });
   return (
-    <PublicPage title={shell('titleEnroll')}>
+    <PublicPage title={tShell('titleEnroll')}>
       {data ? (
         <Registration
           sendCode={(tel) => services.call(sendEnrollSms, { code, tel })}
@@ -41,7 +41,7 @@ export default function Invited() {
           </section>
         </Registration>
       ) : fault ? (
-        <Unusable what="invitation" fault={fault} onRetry={() => void reload()} />
+        <UnusableLink kind="invitation" fault={fault} onRetry={() => void reload()} />
       ) : (
         <Spinner label={t('loading')} />
       )}

@@ -10,9 +10,9 @@ import { useLanguage, useWords } from '../../i18n/use-words';
 import { mayBeDone } from '../../shared/calls/command-end';
 import { LOGINNAME_MIN, NAME_MAX } from '../../shared/constants';
 import type { Outcome } from '../../shared/faults';
-import { credentialEncoder } from '../../state/account/credential-encoder';
-import { isGoodPassword } from '../../state/account/password-rules';
-import { isCode, isContactName, isLoginname, isTel, plainTel } from '../../state/account/person-rules';
+import { createCredentialEncoder } from '../../state/account/credential-encoder';
+import { isPasswordValid } from '../../state/account/password-rules';
+import { isCode, isContactName, isLoginname, isTel, normalizeTel } from '../../state/account/person-rules';
 import { useSentCode } from '../../state/account/use-sent-code';
 import { useServices } from '../../state/services';
 import { Button } from '../../ui/button';
@@ -38,18 +38,18 @@ const EMPTY: Readonly<Record<FieldName, string>> = { name: '', tel: '', code: ''
 
 function useRegistrant() {
   const t = useWords(enrollWords);
-  const words = useWords(passwordWords);
+  const tPassword = useWords(passwordWords);
   const [fields, setFields] = useState(EMPTY);
   const [password, setPassword] = useState(NO_PASSWORD);
-  const [left, setLeft] = useState<ReadonlySet<FieldName>>(new Set());
+  const [visitedFields, setVisitedFields] = useState<ReadonlySet<FieldName>>(new Set());
   const name = fields.name.trim();
   const loginname = fields.loginname.trim();
-  const tel = plainTel(fields.tel);
+  const tel = normalizeTel(fields.tel);
   const telState = useTelCheck(tel);
   const errors: Readonly<Record<FieldName, string>> = {
     name: isContactName(name) ? '' : t('nameMissing'),
     tel: !isTel(tel) ? t('telWrong') : telState === 'taken' ? t('telTaken') : '',
-    code: isCode(fields.code) ? '' : words('verificationCodeMissing'),
+    code: isCode(fields.code) ? '' : tPassword('verificationCodeMissing'),
     loginname: isLoginname(loginname) ? '' : t('loginnameHint', { min: LOGINNAME_MIN, max: NAME_MAX }),
   };
   return {
@@ -60,11 +60,13 @@ function useRegistrant() {
     errors,
     isRight:
       Object.values(errors).every((error) => error === '') &&
-      isGoodPassword(password.password, password.again),
-    change: (field: FieldName, text: string): void => setFields((before) => ({ ...before, [field]: text })),
-    leave: (field: FieldName): void => setLeft((before) => new Set(before).add(field)),
+      isPasswordValid(password.password, password.repeated),
+    change: (field: FieldName, text: string): void =>
+      setFields((previous) => ({ ...previous, [field]: text })),
+    leave: (field: FieldName): void => setVisitedFields((previous) => new Set(previous).add(field)),
     /** Whether the field's error is visible: for a taken number immediately, otherwise after the user has left it. */
-    isShown: (field: FieldName): boolean => left.has(field) || (field === 'tel' && telState === 'taken'),
+    isShown: (field: FieldName): boolean =>
+      visitedFields.has(field) || (field === 'tel' && telState === 'taken'),
   };
 }
 
@@ -72,70 +74,91 @@ function useRegistrant() {
 export function RegistrationForm({ sendCode, register, onDone }: RegistrationFormProps) {
   const services = useServices();
   const t = useWords(enrollWords);
-  const words = useWords(passwordWords);
+  const tPassword = useWords(passwordWords);
   const language = useLanguage();
   const isOnline = useOnline();
-  const { fields, person, password, setPassword, errors, isRight, change, leave, isShown } = useRegistrant();
+  const {
+    fields,
+    person,
+    password,
+    setPassword,
+    errors,
+    isRight: isValid,
+    change,
+    leave: markVisited,
+    isShown: isErrorVisible,
+  } = useRegistrant();
   /** Whether the answer to a submission was lost: the account may exist even if a later attempt is refused. */
-  const [isLost, setLost] = useState(false);
-  const sent = useSentCode(person.tel, () => sendCode(person.tel));
-  const { form, isBusy, isStrict, fault, submit, showWrong } = useSubmit({
+  const [isAnswerLost, setAnswerLost] = useState(false);
+  const sentCode = useSentCode(person.tel, () => sendCode(person.tel));
+  const { form, isBusy, isStrict, fault, submit, focusFirstError } = useSubmit({
     words: accountFaultText,
-    isRight,
+    isValid,
     send: async () => {
-      const encoder = await credentialEncoder(services);
+      const encoder = await createCredentialEncoder(services);
       if (!encoder.ok) return encoder;
       const outcome = await register({ ...person, password: encoder.value(password.password) });
-      if (!outcome.ok && mayBeDone(outcome.fault)) setLost(true);
+      if (!outcome.ok && mayBeDone(outcome.fault)) setAnswerLost(true);
       return outcome;
     },
     onDone: ({ active }) => onDone(person.loginname, active),
   });
-  const bind = (field: FieldName) => ({
+  const bindField = (field: FieldName) => ({
     name: field,
     required: true,
     value: fields[field],
-    error: isStrict || isShown(field) ? errors[field] : '',
+    error: isStrict || isErrorVisible(field) ? errors[field] : '',
     onChange: (text: string) => change(field, text),
-    onBlur: () => leave(field),
+    onBlur: () => markVisited(field),
   });
-  const { value, error, onChange } = bind('code');
-  const sendCodeNow = (): void => {
-    leave('tel');
-    if (errors.tel === '') void sent.send();
-    else showWrong();
+  const { value, error, onChange } = bindField('code');
+  const handleSendCode = (): void => {
+    markVisited('tel');
+    if (errors.tel === '') void sentCode.send();
+    else focusFirstError();
   };
   return (
     <form className="as-form" ref={form} noValidate onSubmit={submit}>
       <TextField
-        {...bind('name')}
+        {...bindField('name')}
         label={t('name')}
         autoComplete="name"
         enterKeyHint="next"
         maxLength={NAME_MAX}
       />
       <TextField
-        {...bind('tel')}
+        {...bindField('tel')}
         label={t('phone')}
         autoComplete="tel-national"
         inputMode="tel"
         enterKeyHint="next"
         maxLength={20}
       />
-      <CodeField value={value} error={error} onChange={onChange} sent={sent} onSend={sendCodeNow} />
+      <CodeField
+        value={value}
+        error={error}
+        onChange={onChange}
+        sentCode={sentCode}
+        onSend={handleSendCode}
+      />
       <TextField
-        {...bind('loginname')}
+        {...bindField('loginname')}
         label={t('username')}
         autoComplete="username"
         enterKeyHint="next"
         maxLength={NAME_MAX}
         placeholder={t('loginnameHint', { min: LOGINNAME_MIN, max: NAME_MAX })}
       />
-      <NewPassword label={words('password')} value={password} onChange={setPassword} isStrict={isStrict} />
-      {isOnline ? null : <Notice tone="warn">{words('offline')}</Notice>}
+      <NewPassword
+        label={tPassword('password')}
+        value={password}
+        onChange={setPassword}
+        isStrict={isStrict}
+      />
+      {isOnline ? null : <Notice tone="warn">{tPassword('offline')}</Notice>}
       {fault === null ? null : (
-        <Notice tone={isLost ? 'warn' : 'bad'}>
-          {isLost ? `${t('lost')} ` : ''}
+        <Notice tone={isAnswerLost ? 'warn' : 'bad'}>
+          {isAnswerLost ? `${t('lost')} ` : ''}
           {accountFaultText(fault, language)}
         </Notice>
       )}

@@ -16,16 +16,21 @@ interface RegistrationProps {
 
 export function Registration({ children, ...calls }: RegistrationProps) {
   const t = useWords(enrollWords);
-  const login = useLoginPath();
-  const [done, setDone] = useState<{ readonly loginname: string; readonly isActive: boolean } | null>(null);
-  if (done !== null)
+  const loginPath = useLoginPath();
+  const [createdAccount, setCreatedAccount] = useState<{
+    readonly loginname: string;
+    readonly isActive: boolean;
+  } | null>(null);
+  if (createdAccount !== null)
     return (
       <StateView
         icon={<CheckIcon size={28} />}
-        title={t(done.isActive ? 'done' : 'waiting')}
-        detail={t(done.isActive ? 'doneDetail' : 'waitingDetail', { loginname: done.loginname })}
+        title={t(createdAccount.isActive ? 'done' : 'waiting')}
+        detail={t(createdAccount.isActive ? 'doneDetail' : 'waitingDetail', {
+          loginname: createdAccount.loginname,
+        })}
       >
-        <Link className="as-link-button as-link-button--primary" to={login} replace>
+        <Link className="as-link-button as-link-button--primary" to={loginPath} replace>
           {t('toSignIn')}
         </Link>
       </StateView>
@@ -33,8 +38,11 @@ export function Registration({ children, ...calls }: RegistrationProps) {
   return (
     <>
       {children}
-      <RegistrationForm {...calls} onDone={(loginname, isActive) => setDone({ loginname, isActive })} />
-      <Link className="as-link-button as-link-button--quiet" to={login}>
+      <RegistrationForm
+        {...calls}
+        onDone={(loginname, isActive) => setCreatedAccount({ loginname, isActive })}
+      />
+      <Link className="as-link-button as-link-button--quiet" to={loginPath}>
         {t('haveAccount')}
       </Link>
     </>

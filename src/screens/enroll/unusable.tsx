@@ -8,29 +8,29 @@ import type { Fault } from '../../shared/faults';
 import { AlarmIcon } from '../../ui/icons';
 import { StateView } from '../../ui/state-view';
 
-interface UnusableProps {
-  readonly what: 'invitation' | 'role';
+interface UnusableLinkProps {
+  readonly kind: 'invitation' | 'role';
   readonly fault: Fault;
   readonly onRetry: () => void;
 }
 
-export function Unusable({ what, fault, onRetry }: UnusableProps) {
+export function UnusableLink({ kind, fault, onRetry }: UnusableLinkProps) {
   const t = useWords(enrollWords);
   const language = useLanguage();
-  const login = useLoginPath();
+  const loginPath = useLoginPath();
   if (fault.kind !== 'refused') return <FaultView fault={fault} onRetry={onRetry} />;
   return (
     <StateView
       tone="bad"
       icon={<AlarmIcon size={28} />}
-      title={t(what === 'invitation' ? 'invitationBad' : 'roleBad')}
+      title={t(kind === 'invitation' ? 'invitationBad' : 'roleBad')}
       detail={refusalText(
-        t(what === 'invitation' ? 'invitationBadDetail' : 'roleBadDetail'),
+        t(kind === 'invitation' ? 'invitationBadDetail' : 'roleBadDetail'),
         fault,
         language,
       )}
     >
-      <Link className="as-link-button" to={login}>
+      <Link className="as-link-button" to={loginPath}>
         {t('toSignIn')}
       </Link>
     </StateView>

@@ -1,32 +1,32 @@
 /** Asks which value to keep after two users changed it differently. */
-import { dateText } from '../../features/time/time-text';
+import { formatDateTime } from '../../features/time/time-text';
 import { excelWords } from '../../i18n/excel';
 import { useWords } from '../../i18n/use-words';
 import type { ReportForm } from '../../report-document/form';
 import type { CellConflict } from '../../report-document/merge';
-import { EMPTY } from '../../report-document/values';
+import { EMPTY_CELL } from '../../report-document/values';
 import type { CellValue } from '../../shared/calls/excel-value';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
-import { fullText } from './field-text';
-import { rowTitle } from './report-csv';
+import { formatValueWithUnit } from './field-text';
+import { getRowTitle } from './report-csv';
 
 interface ConflictDialogProps {
   readonly form: ReportForm;
   readonly conflict: CellConflict;
   /** Number of conflicts to decide, including this one. */
-  readonly left: number;
+  readonly remainingCount: number;
   readonly person: string;
   readonly onDecided: () => void;
 }
 
-export function ConflictDialog({ form, conflict, left, person, onDecided }: ConflictDialogProps) {
+export function ConflictDialog({ form, conflict, remainingCount, person, onDecided }: ConflictDialogProps) {
   const t = useWords(excelWords);
   const place = form.place(conflict.field);
   if (place === null) return null;
-  const row = place.row === null ? '' : ` · ${rowTitle(place, form)}`;
-  const words = (cell: CellValue | undefined): string => {
-    const text = fullText(place.field, cell ?? EMPTY);
+  const row = place.row === null ? '' : ` · ${getRowTitle(place, form)}`;
+  const formatValue = (cell: CellValue | undefined): string => {
+    const text = formatValueWithUnit(place.field, cell ?? EMPTY_CELL);
     const count = cell?.images.length ?? 0;
     return (
       [text, count > 0 ? t('photoCount', { n: count }) : '', cell?.note ?? '']
@@ -34,21 +34,22 @@ export function ConflictDialog({ form, conflict, left, person, onDecided }: Conf
         .join(' · ') || '--'
     );
   };
-  const time = (cell: CellValue | undefined): string => (cell?.at == null ? '' : dateText(cell.at));
-  const keep = (): void => onDecided();
-  const take = (): void => {
-    form.change(place, conflict.theirs ?? EMPTY);
+  const formatTime = (cell: CellValue | undefined): string =>
+    cell?.at == null ? '' : formatDateTime(cell.at);
+  const keepMine = (): void => onDecided();
+  const takeTheirs = (): void => {
+    form.changeCell(place, conflict.theirs ?? EMPTY_CELL);
     onDecided();
   };
   return (
     <Dialog
       title={t('bothChanged', { title: `${place.field.title}${row}` })}
       closeLabel={t('mine')}
-      onClose={keep}
+      onClose={keepMine}
       actions={
         <>
-          <Button onClick={take}>{t('theirs')}</Button>
-          <Button kind="primary" onClick={keep}>
+          <Button onClick={takeTheirs}>{t('theirs')}</Button>
+          <Button kind="primary" onClick={keepMine}>
             {t('mine')}
           </Button>
         </>
@@ -57,16 +58,18 @@ export function ConflictDialog({ form, conflict, left, person, onDecided }: Conf
       <dl className="as-facts">
         <dt>{t('mine')}</dt>
         <dd>
-          {words(conflict.mine)} {time(conflict.mine)}
+          {formatValue(conflict.mine)} {formatTime(conflict.mine)}
         </dd>
         <dt>{person === '' ? t('theirs') : person}</dt>
         <dd>
-          {words(conflict.theirs)} {time(conflict.theirs)}
+          {formatValue(conflict.theirs)} {formatTime(conflict.theirs)}
         </dd>
         <dt>{t('before')}</dt>
-        <dd>{words(conflict.base)}</dd>
+        <dd>{formatValue(conflict.base)}</dd>
       </dl>
-      {left > 1 ? <p className="as-report-field__facts">{t('conflictsLeft', { n: left - 1 })}</p> : null}
+      {remainingCount > 1 ? (
+        <p className="as-report-field__facts">{t('conflictsLeft', { n: remainingCount - 1 })}</p>
+      ) : null}
     </Dialog>
   );
 }

@@ -8,51 +8,51 @@ import { useServices } from '../../state/services';
 import { useWorkDraft, type WorkDraft } from '../../state/work/use-work-draft';
 import { Button } from '../../ui/button';
 import { TextArea } from '../../ui/text-area';
-import { draftName, REPORT_DRAFT, type ReportDraft, reportDraft } from './report-draft';
+import { decodeReportDraft, getDraftName, REPORT_DRAFT, type ReportDraft } from './report-draft';
 
 const ROWS = 8;
 const NO_DRAFT = null;
 
-const getLine = (name: string, value: FieldValue): readonly string[] => {
+const formatLines = (name: string, value: FieldValue): readonly string[] => {
   if (value.is === 'cell') return value.v === null ? [] : [`${name}: ${value.v}`];
   return [`${name}: ${JSON.stringify(value.is === 'table' ? value.rows : value.raw)}`];
 };
 /** Formats the values of a draft by field name; the titles are in the missing document. */
 const formatText = (draft: ReportDraft): string =>
   fieldValues(draft.mine, 'mine')
-    .flatMap(([name, value]) => getLine(name, value))
+    .flatMap(([name, value]) => formatLines(name, value))
     .join('\n');
 
 interface DraftValuesProps {
   readonly draft: WorkDraft<ReportDraft | null>;
-  readonly why: 'draftOfOther' | 'draftLocked';
+  readonly messageKey: 'draftOfOther' | 'draftLocked';
   readonly onGone?: () => void;
 }
 
-export function DraftValues({ draft, why, onGone }: DraftValuesProps) {
+export function DraftValues({ draft, messageKey, onGone: onDiscarded }: DraftValuesProps) {
   const t = useWords(excelWords);
   const { feedback } = useServices();
-  const [isGone, setGone] = useState(false);
-  if (draft.values === null || isGone) return null;
+  const [isDiscarded, setDiscarded] = useState(false);
+  if (draft.values === null || isDiscarded) return null;
   const text = formatText(draft.values);
   const copy = (): void =>
     void navigator.clipboard.writeText(text).then(
       () => feedback.toast(t('copied'), 'good'),
       () => feedback.toast(t('copyFailed'), 'bad'),
     );
-  const forget = (): void => {
-    setGone(true);
-    void draft.end('thrown-away').then(onGone);
+  const discard = (): void => {
+    setDiscarded(true);
+    void draft.end('thrown-away').then(onDiscarded);
   };
   return (
     <section className="as-card as-report-copy">
-      <p>{t(why)}</p>
+      <p>{t(messageKey)}</p>
       <TextArea label={t('draftValues')} value={text} rows={ROWS} onChange={() => undefined} />
       <div className="as-actions">
         <Button kind="primary" onClick={copy}>
           {t('copyValues')}
         </Button>
-        <Button kind="danger" onClick={forget}>
+        <Button kind="danger" onClick={discard}>
           {t('discard')}
         </Button>
       </div>
@@ -67,10 +67,10 @@ interface DraftCopyProps {
 
 export function DraftCopy({ excelId, recordId }: DraftCopyProps) {
   const draft = useWorkDraft<ReportDraft | null>({
-    name: draftName(excelId, recordId),
+    name: getDraftName(excelId, recordId),
     kind: REPORT_DRAFT,
     initial: NO_DRAFT,
-    decode: reportDraft,
+    decode: decodeReportDraft,
   });
-  return <DraftValues draft={draft} why="draftOfOther" />;
+  return <DraftValues draft={draft} messageKey="draftOfOther" />;
 }

@@ -15,8 +15,8 @@ export function EntryNotice({ entry }: { readonly entry: OutboxRow }) {
   const { state, problem, tries, fault, key, entity } = entry;
   // The form needs a decision by the user: the outbox list offers the choices.
   if (problem !== '') return <OutboxList entity={entity} />;
-  const mayEdit = state === 'refused' || (state === 'waiting' && tries === 0);
-  const text = {
+  const canEdit = state === 'refused' || (state === 'waiting' && tries === 0);
+  const stateTexts = {
     waiting: t('toBeSent'),
     sending: t('sending'),
     refused: t('refused'),
@@ -35,7 +35,7 @@ export function EntryNotice({ entry }: { readonly entry: OutboxRow }) {
               {t('sendNow')}
             </Button>
           )}
-          {mayEdit ? (
+          {canEdit ? (
             <Button kind="quiet" onClick={() => void outbox.toDraft(key)}>
               {t('editAgain')}
             </Button>
@@ -43,7 +43,7 @@ export function EntryNotice({ entry }: { readonly entry: OutboxRow }) {
         </>
       }
     >
-      {text[state]}
+      {stateTexts[state]}
       {fault === null ? '' : ` ${workFaultText(fault, language)}`}
     </Notice>
   );

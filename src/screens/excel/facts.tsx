@@ -1,4 +1,4 @@
-import { dateText, minuteText } from '../../features/time/time-text';
+import { formatDateTime, formatMinute } from '../../features/time/time-text';
 import { excelWords } from '../../i18n/excel';
 import { orderWords } from '../../i18n/order';
 import { useWords } from '../../i18n/use-words';
@@ -14,7 +14,7 @@ import { Tag } from '../../ui/tag';
 interface TagsProps {
   readonly status: FillStatus;
   /** Number of unfilled records; `null` for a single record. */
-  readonly unfilled: number | null;
+  readonly unfilledCount: number | null;
   readonly dueTime: EpochMs | null;
   /** `undefined` without a draft; the fault if the platform refused it, otherwise `null`. */
   readonly draft?: Fault | null | undefined;
@@ -22,28 +22,40 @@ interface TagsProps {
   readonly abnormal?: number;
 }
 
-export function Tags({ status, unfilled, dueTime, draft, forms = [], abnormal = 0 }: TagsProps) {
+export function Tags({
+  status,
+  unfilledCount,
+  dueTime,
+  draft,
+  forms = [],
+  abnormal: abnormalCount = 0,
+}: TagsProps) {
   const t = useWords(excelWords);
-  const order = useWords(orderWords);
+  const tOrder = useWords(orderWords);
   const services = useServices();
-  const left = status === 'filled' || dueTime === null ? null : dueTime - getPlatformClock(services).now();
-  const waiting = forms.filter(({ state }) => state !== 'refused').length;
-  const isReturned = waiting < forms.length || (draft ?? null) !== null;
+  const remainingMs =
+    status === 'filled' || dueTime === null ? null : dueTime - getPlatformClock(services).now();
+  const waitingCount = forms.filter(({ state }) => state !== 'refused').length;
+  const isReturned = waitingCount < forms.length || (draft ?? null) !== null;
   return (
     <span className="as-excel-tags">
       {status === 'filled' ? (
         <Tag tone="good">{t('filled')}</Tag>
       ) : (
         <Tag tone="warn">
-          {unfilled === null || unfilled < 2 ? t('unfilled') : t('unfilledCount', { n: unfilled })}
+          {unfilledCount === null || unfilledCount < 2
+            ? t('unfilled')
+            : t('unfilledCount', { n: unfilledCount })}
         </Tag>
       )}
-      {left !== null && left < 0 ? <Tag tone="bad">{t('overdue')}</Tag> : null}
-      {left !== null && left >= 0 && left < REPORT_DUE_SOON_MS ? <Tag tone="warn">{t('dueSoon')}</Tag> : null}
-      {waiting > 0 ? <Tag tone="warn">{order('toBeSentCount', { n: waiting })}</Tag> : null}
+      {remainingMs !== null && remainingMs < 0 ? <Tag tone="bad">{t('overdue')}</Tag> : null}
+      {remainingMs !== null && remainingMs >= 0 && remainingMs < REPORT_DUE_SOON_MS ? (
+        <Tag tone="warn">{t('dueSoon')}</Tag>
+      ) : null}
+      {waitingCount > 0 ? <Tag tone="warn">{tOrder('toBeSentCount', { n: waitingCount })}</Tag> : null}
       {isReturned ? <Tag tone="bad">{t('returned')}</Tag> : null}
       {draft === null && !isReturned ? <Tag tone="accent">{t('draft')}</Tag> : null}
-      {abnormal > 0 ? <Tag tone="bad">{t('abnormalCount', { n: abnormal })}</Tag> : null}
+      {abnormalCount > 0 ? <Tag tone="bad">{t('abnormalCount', { n: abnormalCount })}</Tag> : null}
     </span>
   );
 }
@@ -58,10 +70,10 @@ interface FillFactsProps {
 export function FillFacts({ generateTime, dueTime, filler, fillTime }: FillFactsProps) {
   const t = useWords(excelWords);
   const facts = [
-    generateTime === null ? '' : t('generated', { time: minuteText(generateTime) }),
-    dueTime === null ? '' : t('due', { time: minuteText(dueTime) }),
+    generateTime === null ? '' : t('generated', { time: formatMinute(generateTime) }),
+    dueTime === null ? '' : t('due', { time: formatMinute(dueTime) }),
     filler === '' ? '' : t('filler', { name: filler }),
-    fillTime === null ? '' : t('lastFill', { time: dateText(fillTime) }),
+    fillTime === null ? '' : t('lastFill', { time: formatDateTime(fillTime) }),
   ].filter((fact) => fact !== '');
   return (
     <ul className="as-excel-facts">

@@ -1,28 +1,30 @@
-import { minuteText } from '../../features/time/time-text';
+import { formatMinute } from '../../features/time/time-text';
 import type { Words } from '../../i18n/engine';
 import type { ExcelKey } from '../../i18n/excel';
 import { joinNames } from '../../i18n/lists';
 import { type Problem, splitChoices } from '../../report-document/check';
 import type { FormulaNote } from '../../report-document/form';
-import { numberText } from '../../report-document/formula-cell';
+import { formatFieldNumber } from '../../report-document/formula-cell';
 import type { Field, ReportDocument } from '../../report-document/model';
 import type { CellValue } from '../../shared/calls/excel-value';
 import { clipText } from '../../shared/clip-text';
 
 type Translate = Words<ExcelKey>;
 
-export function valueText(field: Field, { v, err }: CellValue): string {
+export function formatValue(field: Field, { v, err }: CellValue): string {
   const value = v ?? '';
   if (field.kind === 'select' || field.kind === 'multi')
     return joinNames(
-      splitChoices(value).map((one) => field.options.find((option) => option.value === one)?.text ?? one),
+      splitChoices(value).map(
+        (choice) => field.options.find((option) => option.value === choice)?.text ?? choice,
+      ),
     );
   if (field.kind === 'formula') return err ? '--' : value;
   return field.kind === 'datetime' ? value.replace('T', ' ') : value;
 }
 export const getUnit = (field: Field): string => ('unit' in field ? field.unit : '');
-export function fullText(field: Field, cell: CellValue): string {
-  const text = valueText(field, { ...cell, v: cell.v === null ? null : clipText(cell.v) });
+export function formatValueWithUnit(field: Field, cell: CellValue): string {
+  const text = formatValue(field, { ...cell, v: cell.v === null ? null : clipText(cell.v) });
   const unit = getUnit(field);
   return text === '' || text === '--' || unit === '' ? text : `${text} ${unit}`;
 }
@@ -32,18 +34,18 @@ export const formatLabel = (field: Field): string => {
 };
 
 /** Formats a range; '' without limits. */
-export function rangeText(low: number | null, high: number | null, t: Translate): string {
+export function formatRange(low: number | null, high: number | null, t: Translate): string {
   if (low !== null && high !== null) return t('between', { low, high });
   if (low !== null) return t('atLeast', { low });
   return high === null ? '' : t('atMost', { high });
 }
 
 /** Formats the extremes of the hour before a value taken from history; '' if missing. */
-export function hourText(field: Field, { hour }: CellValue, t: Translate): string {
+export function formatHourExtremes(field: Field, { hour }: CellValue, t: Translate): string {
   if (hour === null || field.kind !== 'live') return '';
   const { decimals } = field;
   const text = (number: number): string =>
-    decimals === null ? String(number) : numberText(number, decimals);
+    decimals === null ? String(number) : formatFieldNumber(number, decimals);
   return t('dueHour', {
     low: text(hour.low),
     high: text(hour.high),
@@ -51,10 +53,10 @@ export function hourText(field: Field, { hour }: CellValue, t: Translate): strin
   }).trim();
 }
 /** Returns a note if history had no value at the due time of a row, otherwise ''. */
-export const gapText = ({ v, by, at }: CellValue, t: Translate): string =>
-  by === 'due' && v === null && at !== null ? t('dueGap', { time: minuteText(at) }) : '';
+export const formatHistoryGap = ({ v, by, at }: CellValue, t: Translate): string =>
+  by === 'due' && v === null && at !== null ? t('dueGap', { time: formatMinute(at) }) : '';
 
-export function problemText(problem: Problem, t: Translate): string {
+export function formatProblem(problem: Problem, t: Translate): string {
   switch (problem.is) {
     case 'missing':
       return t('missing');
@@ -65,7 +67,7 @@ export function problemText(problem: Problem, t: Translate): string {
     case 'not a number':
       return t('notNumber');
     case 'mistyped':
-      return t('mistyped', { range: rangeText(problem.min, problem.max, t) });
+      return t('mistyped', { range: formatRange(problem.min, problem.max, t) });
     case 'no option':
       return t('noOption');
     case 'too few':
@@ -77,17 +79,21 @@ export function problemText(problem: Problem, t: Translate): string {
   }
 }
 
-const OF_OPERAND = /^[fct]:(?:.*\.)?/;
-function operandTitle({ sections }: ReportDocument, key: string): string {
-  const id = key.replace(OF_OPERAND, '');
+const OPERAND_PREFIX = /^[fct]:(?:.*\.)?/;
+function getOperandTitle({ sections }: ReportDocument, key: string): string {
+  const id = key.replace(OPERAND_PREFIX, '');
   const fields = sections.flatMap((section) =>
     section.is === 'fields' ? section.fields : section.is === 'table' ? section.columns : [],
   );
   return fields.find((field) => field.id === id)?.title ?? key;
 }
-export function formulaText(document: ReportDocument, { error, missing }: FormulaNote, t: Translate): string {
+export function formatFormulaNote(
+  document: ReportDocument,
+  { error, missing }: FormulaNote,
+  t: Translate,
+): string {
   if (error === 'missing-operand')
-    return missing === null ? t('waits') : t('waitsFor', { title: operandTitle(document, missing) });
+    return missing === null ? t('waits') : t('waitsFor', { title: getOperandTitle(document, missing) });
   if (error === 'cycle') return t('cycle');
   if (error === 'budget') return t('formulasTooLarge');
   return error === 'division-by-zero' ? t('byZero') : t('formulaWrong');

@@ -7,7 +7,7 @@ import { lazyDialog } from '../../features/screen-states/lazy-dialog';
 import { excelWords } from '../../i18n/excel';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
-import { reportPath, reportRecordsPath } from '../../navigation/order-paths';
+import { getReportPath, getReportRecordsPath } from '../../navigation/order-paths';
 import { queryReports, type ReportRow } from '../../shared/calls/excel';
 import { usePages } from '../../state/calls/use-pages';
 import type { OutboxRow } from '../../state/work/rows';
@@ -16,10 +16,10 @@ import { ScanIcon } from '../../ui/icons';
 import { SearchField } from '../../ui/search-field';
 import { Segmented } from '../../ui/segmented';
 import { FillFacts, Tags } from './facts';
-import { getStatus, parseShown, SHOWN, type Shown } from './filter';
+import { getStatus, parseStatusFilter, STATUS_FILTERS, type StatusFilter } from './filter';
 import { Frame } from './frame';
 import { useReportDrafts } from './report-draft';
-import { useList, useOutboxForms } from './use-list';
+import { useOutboxForms, useReportList } from './use-list';
 
 const ScanReport = lazyDialog(() => import('./scan-report'));
 
@@ -35,16 +35,22 @@ function Row({ row, drafts, forms }: RowProps) {
   return (
     <div className="as-excel-row">
       <div className="as-excel-row__words">
-        <Link className="as-excel-row__name" to={reportRecordsPath(id)}>
+        <Link className="as-excel-row__name" to={getReportRecordsPath(id)}>
           {name === '' ? id : name}
         </Link>
-        <Tags status={status} unfilled={unfilled} dueTime={dueTime} draft={drafts?.get(id)} forms={forms} />
+        <Tags
+          status={status}
+          unfilledCount={unfilled}
+          dueTime={dueTime}
+          draft={drafts?.get(id)}
+          forms={forms}
+        />
         <FillFacts {...row} />
       </div>
       {status === 'unfilled' && actions.includes('fill') ? (
         <Link
           className="as-link-button as-link-button--primary"
-          to={`${reportPath(id, recordId)}?fill=1`}
+          to={`${getReportPath(id, recordId)}?fill=1`}
           aria-label={t('fillOf', { name })}
         >
           {t('fill')}
@@ -57,35 +63,48 @@ function Row({ row, drafts, forms }: RowProps) {
 /** Keeps the filter in the address for back navigation. */
 function useFilter() {
   const [query, setQuery] = useSearchParams();
-  const choose = (what: 'name' | 'status', value: string): void =>
+  const setParameter = (key: 'name' | 'status', value: string): void =>
     setQuery(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value === '') next.delete(what);
-        else next.set(what, value);
+      (previous) => {
+        const next = new URLSearchParams(previous);
+        if (value === '') next.delete(key);
+        else next.set(key, value);
         return next;
       },
       { replace: true },
     );
   const name = query.get('name') ?? '';
-  const [words, setWords] = useDebouncedSearch(name, (text) => choose('name', text));
-  const show = (status: Shown): void => choose('status', status === 'all' ? '' : status);
-  return { words, setWords, name, shown: parseShown(query.get('status')), show };
+  const [searchText, setSearchText] = useDebouncedSearch(name, (text) => setParameter('name', text));
+  const setStatusFilter = (status: StatusFilter): void =>
+    setParameter('status', status === 'all' ? '' : status);
+  return {
+    words: searchText,
+    setWords: setSearchText,
+    name,
+    shown: parseStatusFilter(query.get('status')),
+    show: setStatusFilter,
+  };
 }
 
 export default function ReportList() {
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   const t = useWords(excelWords);
   const navigate = useNavigate();
-  const { words, setWords, name, shown, show } = useFilter();
+  const {
+    words: searchText,
+    setWords: setSearchText,
+    name,
+    shown: statusFilter,
+    show: setStatusFilter,
+  } = useFilter();
   const [isScanning, setScanning] = useState(false);
   const drafts = useReportDrafts();
   const findForms = useOutboxForms();
-  const pages = usePages(queryReports, { ...(name === '' ? {} : { name }), ...getStatus(shown) });
-  useList(pages);
+  const pages = usePages(queryReports, { ...(name === '' ? {} : { name }), ...getStatus(statusFilter) });
+  useReportList(pages);
   return (
     <Frame
-      title={shell('titleReports')}
+      title={tShell('titleReports')}
       back="/home/work"
       end={
         <IconButton label={t('scan')} onClick={() => setScanning(true)}>
@@ -94,19 +113,24 @@ export default function ReportList() {
       }
     >
       <div className="as-excel-filter">
-        <SearchField label={t('searchReports')} clearLabel={t('clear')} value={words} onChange={setWords} />
+        <SearchField
+          label={t('searchReports')}
+          clearLabel={t('clear')}
+          value={searchText}
+          onChange={setSearchText}
+        />
         <Segmented
           label={t('status')}
-          value={shown}
-          options={SHOWN.map((value) => ({ value, text: t(value) }))}
-          onChange={show}
+          value={statusFilter}
+          options={STATUS_FILTERS.map((value) => ({ value, text: t(value) }))}
+          onChange={setStatusFilter}
         />
       </div>
       <PageList
         pages={pages}
-        label={shell('titleReports')}
-        none={name === '' && shown === 'all' ? t('noReports') : t('nothingFound')}
-        draw={(row) => <Row row={row} drafts={drafts} forms={findForms(row.id)} />}
+        label={tShell('titleReports')}
+        none={name === '' && statusFilter === 'all' ? t('noReports') : t('nothingFound')}
+        renderRow={(row) => <Row row={row} drafts={drafts} forms={findForms(row.id)} />}
       />
       {isScanning ? (
         <ScanReport onClose={() => setScanning(false)} onPath={(path) => void navigate(path)} />

@@ -33,11 +33,11 @@ export function EnterDialog({
 
 interface LeaveDialogProps {
   readonly onKeep: () => void;
-  readonly onThrowAway: () => void;
+  readonly onDiscard: () => void;
   readonly onStay: () => void;
 }
 
-export function LeaveDialog({ onKeep, onThrowAway, onStay }: LeaveDialogProps) {
+export function LeaveDialog({ onKeep, onDiscard, onStay }: LeaveDialogProps) {
   const t = useWords(excelWords);
   return (
     <Dialog
@@ -46,7 +46,7 @@ export function LeaveDialog({ onKeep, onThrowAway, onStay }: LeaveDialogProps) {
       onClose={onStay}
       actions={
         <>
-          <Button kind="danger" onClick={onThrowAway}>
+          <Button kind="danger" onClick={onDiscard}>
             {t('discard')}
           </Button>
           <Button onClick={onStay}>{t('stay')}</Button>

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { minuteText } from '../../features/time/time-text';
+import { formatMinute } from '../../features/time/time-text';
 import { excelWords } from '../../i18n/excel';
 import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { workFaultText } from '../../i18n/work-refusals';
-import { reportRecordsPath } from '../../navigation/order-paths';
+import { getReportRecordsPath } from '../../navigation/order-paths';
 import { useBack } from '../../navigation/use-back';
 import { ReportForm } from '../../report-document/form';
 import type { ReportDocument } from '../../report-document/model';
@@ -30,8 +30,8 @@ import { RecordHead } from './record-head';
 import { ReportActions } from './report-actions';
 import { Sections } from './sections';
 import { SubmitBar } from './submit-bar';
-import { useCodePlace } from './use-code-place';
-import { useEntry } from './use-entry';
+import { useScrollToCode } from './use-code-place';
+import { useOutboxEntry } from './use-entry';
 import { type Filling, useFilling } from './use-filling';
 import { FormContext, type FormScope } from './use-form';
 import { useMode } from './use-mode';
@@ -46,10 +46,10 @@ interface RecordBodyProps {
   readonly onRestart: () => void;
 }
 
-const NONE: readonly string[] = [];
+const NO_ITEMS: readonly string[] = [];
 
 /** Merges the form in the outbox into the values of a record. */
-function withWaiting({ values }: ReportRecord, input: unknown): FieldValues {
+function mergeWaitingForm({ values }: ReportRecord, input: unknown): FieldValues {
   try {
     return [...new Map([...values, ...fieldValues(field(input, 'values'), 'values')])];
   } catch (error) {
@@ -59,30 +59,33 @@ function withWaiting({ values }: ReportRecord, input: unknown): FieldValues {
 }
 
 /** Returns the form for view mode, including values in the outbox. */
-const useViewed = (report: ReportDocument, record: ReportRecord, waiting: unknown): ReportForm =>
+const useViewForm = (report: ReportDocument, record: ReportRecord, waitingInput: unknown): ReportForm =>
   useMemo(() => {
-    const mine = waiting === undefined ? null : withWaiting(record, waiting);
+    const mine = waitingInput === undefined ? null : mergeWaitingForm(record, waitingInput);
     return new ReportForm(report, { base: record.values, mine, prior: record.prior });
-  }, [report, record, waiting]);
+  }, [report, record, waitingInput]);
 
-function useCounts(pictures: readonly string[]) {
+function usePictureCounts(pictures: readonly string[]) {
   const rows = usePictureRows(pictures)?.rows;
-  const items = useStable(rows?.map(({ item }) => item) ?? NONE);
-  const getCount = useCallback((field: string) => items.filter((item) => item === field).length, [items]);
-  return { getCount, rows: rows ?? [] };
+  const items = useStable(rows?.map(({ item }) => item) ?? NO_ITEMS);
+  const getPictureCount = useCallback(
+    (field: string) => items.filter((item) => item === field).length,
+    [items],
+  );
+  return { getPictureCount, rows: rows ?? [] };
 }
 
 interface RecordNoticesProps extends Omit<RecordBodyProps, 'code' | 'record'> {
-  readonly entry: ReturnType<typeof useEntry>;
+  readonly entry: ReturnType<typeof useOutboxEntry>;
   readonly draft: Filling['draft'] | null;
   /** Why the platform refused the draft; `null` if not refused or shown elsewhere. */
-  readonly returned: Fault | null;
+  readonly refusal: Fault | null;
   /** Why the draft cannot be submitted; `null` if it can. */
-  readonly stranded: 'draftOfOther' | 'draftLocked' | null;
+  readonly blockedReason: 'draftOfOther' | 'draftLocked' | null;
 }
 
 function RecordNotices(props: RecordNoticesProps) {
-  const { report, fault, seenAt, entry, draft, returned, stranded, onRestart } = props;
+  const { report, fault, seenAt, entry, draft, refusal, blockedReason, onRestart } = props;
   const t = useWords(excelWords);
   const language = useLanguage();
   return (
@@ -91,34 +94,34 @@ function RecordNotices(props: RecordNoticesProps) {
         <Notice tone="warn">{workFaultText(fault, language)}</Notice>
       )}
       {entry == null ? null : <EntryNotice entry={entry} />}
-      {returned === null ? null : (
-        <Notice tone="bad">{t('returnedBecause', { why: workFaultText(returned, language) })}</Notice>
+      {refusal === null ? null : (
+        <Notice tone="bad">{t('returnedBecause', { why: workFaultText(refusal, language) })}</Notice>
       )}
-      {seenAt === null ? null : <Notice tone="warn">{t('seenAt', { time: minuteText(seenAt) })}</Notice>}
-      {draft === null || stranded === null ? null : (
-        <DraftValues draft={draft} why={stranded} onGone={onRestart} />
+      {seenAt === null ? null : <Notice tone="warn">{t('seenAt', { time: formatMinute(seenAt) })}</Notice>}
+      {draft === null || blockedReason === null ? null : (
+        <DraftValues draft={draft} messageKey={blockedReason} onGone={onRestart} />
       )}
       {report.canFill ? null : <Notice tone="warn">{t('formatUnknown')}</Notice>}
     </>
   );
 }
 
-type OfRecord = 't' | 'excelId' | 'recordId' | 'now' | 'times';
+type RecordScopeKey = 't' | 'excelId' | 'recordId' | 'now' | 'times';
 /** Collects the data that fields need from their record. Stable while the user types. */
-function useScope(record: ReportRecord, of: Omit<FormScope, OfRecord>): FormScope {
+function useScope(record: ReportRecord, formState: Omit<FormScope, RecordScopeKey>): FormScope {
   const t = useWords(excelWords);
   const services = useServices();
   const now = useCallback(() => getPlatformClock(services).now(), [services]);
   const { excelId, recordId, generateTime, dueTime } = record;
-  const { form, isStrict, getCount, isFilling, isWhole, pictures } = of;
+  const { form, isStrict, getPictureCount, isFilling, isWhole, pictures } = formState;
   return useMemo(
     () => ({
       form,
-      t: t,
+      t,
       excelId,
       recordId,
       isStrict,
-      getCount,
+      getPictureCount,
       now,
       isFilling,
       isWhole,
@@ -131,7 +134,7 @@ function useScope(record: ReportRecord, of: Omit<FormScope, OfRecord>): FormScop
       excelId,
       recordId,
       isStrict,
-      getCount,
+      getPictureCount,
       now,
       isFilling,
       isWhole,
@@ -143,51 +146,51 @@ function useScope(record: ReportRecord, of: Omit<FormScope, OfRecord>): FormScop
 }
 
 export function RecordBody({ report, record, fault, seenAt, code, onRestart }: RecordBodyProps) {
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   const { excelId, recordId } = record;
-  const entry = useEntry(recordId);
+  const entry = useOutboxEntry(recordId);
   const isWaiting = entry != null;
-  const unsaved = useRef((): boolean => false);
-  const mode = useMode(() => unsaved.current());
+  const hasUnsavedInput = useRef((): boolean => false);
+  const mode = useMode(() => hasUnsavedInput.current());
   const isAllowed = report.canFill && record.actions.includes('fill') && entry === null;
   const filling = useFilling(report, record, mode.isFilling && isAllowed);
   const isOutdated = filling?.isOutdated ?? false;
-  const mayFill = isAllowed && !isOutdated;
+  const canFill = isAllowed && !isOutdated;
   const pictures = filling?.draft.photos ?? null;
-  const { getCount, rows } = useCounts(pictures?.pictures ?? NONE);
-  unsaved.current = () => filling !== null && mayFill && (filling.form.isChanged || rows.length > 0);
+  const { getPictureCount, rows } = usePictureCounts(pictures?.pictures ?? NO_ITEMS);
+  hasUnsavedInput.current = () => filling !== null && canFill && (filling.form.isChanged || rows.length > 0);
   const [isStrict, setStrict] = useState(false);
-  const viewed = useViewed(report, record, entry?.input);
-  const isReady = mode.isFilling && mayFill && filling !== null;
-  const form = isReady ? filling.form : viewed;
+  const viewForm = useViewForm(report, record, entry?.input);
+  const isReady = mode.isFilling && canFill && filling !== null;
+  const form = isReady ? filling.form : viewForm;
   const scope = useScope(record, {
     form,
     isStrict,
-    getCount,
+    getPictureCount,
     isFilling: isReady,
     isWhole: isReady && mode.isEntered,
     pictures: isReady ? pictures : null,
   });
   useRestartAfterEntry(isWaiting, onRestart);
-  useCodePlace(code, form, isReady);
-  const goBack = useBack(reportRecordsPath(excelId));
-  const leave = async (how: 'keep' | 'throw-away'): Promise<void> => {
-    if (how === 'keep') await filling?.draft.flush();
+  useScrollToCode(code, form, isReady);
+  const goBack = useBack(getReportRecordsPath(excelId));
+  const leave = async (choice: 'keep' | 'throw-away'): Promise<void> => {
+    if (choice === 'keep') await filling?.draft.flush();
     else await filling?.draft.end('thrown-away');
-    mode.left();
-    if (how === 'throw-away') onRestart();
+    mode.exit();
+    if (choice === 'throw-away') onRestart();
   };
   return (
     <div className="as-excel-printed">
       <TopBar
-        title={report.name === '' ? shell('titleReport') : report.name}
+        title={report.name === '' ? tShell('titleReport') : report.name}
         start={
-          <IconButton label={shell('back')} onClick={isReady ? mode.leave : goBack}>
+          <IconButton label={tShell('back')} onClick={isReady ? mode.leave : goBack}>
             <BackIcon />
           </IconButton>
         }
         end={
-          isReady || isWaiting ? undefined : <ReportActions report={report} record={record} form={viewed} />
+          isReady || isWaiting ? undefined : <ReportActions report={report} record={record} form={viewForm} />
         }
       />
       <main
@@ -202,8 +205,8 @@ export function RecordBody({ report, record, fault, seenAt, code, onRestart }: R
           seenAt={seenAt}
           entry={entry}
           draft={filling?.draft ?? null}
-          returned={isReady || entry !== null ? null : (filling?.draft.reason ?? null)}
-          stranded={isOutdated ? 'draftOfOther' : entry === null && !mayFill ? 'draftLocked' : null}
+          refusal={isReady || entry !== null ? null : (filling?.draft.reason ?? null)}
+          blockedReason={isOutdated ? 'draftOfOther' : entry === null && !canFill ? 'draftLocked' : null}
           onRestart={onRestart}
         />
         <FormContext.Provider value={scope}>
@@ -219,19 +222,19 @@ export function RecordBody({ report, record, fault, seenAt, code, onRestart }: R
             filling={isReady ? filling : null}
             pictures={rows}
             code={code}
-            mayFill={mayFill}
-            hasDraft={!isReady && unsaved.current()}
+            canFill={canFill}
+            hasDraft={!isReady && hasUnsavedInput.current()}
             onFill={mode.askToFill}
-            onStrict={() => setStrict(true)}
-            onSent={mode.left}
+            onCheckFailed={() => setStrict(true)}
+            onSent={mode.exit}
           />
         </FormContext.Provider>
       </main>
-      {mode.asks === 'enter' && mayFill ? <EnterDialog onEnter={mode.enter} onClose={mode.stay} /> : null}
-      {mode.asks === 'leave' ? (
+      {mode.dialog === 'enter' && canFill ? <EnterDialog onEnter={mode.enter} onClose={mode.stay} /> : null}
+      {mode.dialog === 'leave' ? (
         <LeaveDialog
           onKeep={() => void leave('keep')}
-          onThrowAway={() => void leave('throw-away')}
+          onDiscard={() => void leave('throw-away')}
           onStay={mode.stay}
         />
       ) : null}
@@ -241,27 +244,27 @@ export function RecordBody({ report, record, fault, seenAt, code, onRestart }: R
 }
 
 function FirstConflict({ filling }: { readonly filling: Filling }) {
-  const { form, conflicts, takenFrom, decided } = filling;
+  const { form, conflicts, editor, resolveFirstConflict } = filling;
   const [conflict] = conflicts;
   return conflict === undefined ? null : (
     <ConflictDialog
       key={conflict.field}
       form={form}
       conflict={conflict}
-      left={conflicts.length}
-      person={takenFrom}
-      onDecided={decided}
+      remainingCount={conflicts.length}
+      person={editor}
+      onDecided={resolveFirstConflict}
     />
   );
 }
 
 /** Restarts the record when its form leaves the outbox, sent or turned back into a draft. */
 function useRestartAfterEntry(isWaiting: boolean, onRestart: () => void): void {
-  const was = useRef(isWaiting);
+  const wasWaiting = useRef(isWaiting);
   const restart = useRef(onRestart);
   restart.current = onRestart;
   useEffect(() => {
-    if (was.current && !isWaiting) restart.current();
-    was.current = isWaiting;
+    if (wasWaiting.current && !isWaiting) restart.current();
+    wasWaiting.current = isWaiting;
   }, [isWaiting]);
 }

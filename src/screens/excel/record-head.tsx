@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { durationText } from '../../features/time/time-text';
+import { formatDuration } from '../../features/time/time-text';
 import { excelWords } from '../../i18n/excel';
 import { useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
@@ -19,14 +19,14 @@ export const RecordHead = memo(function RecordHead({
   readonly record: ReportRecord;
 }) {
   const t = useWords(excelWords);
-  const values = useWords(valueWords);
+  const tValues = useWords(valueWords);
   const services = useServices();
   const { editing, progress } = record;
   const age =
-    editing?.since == null ? '' : durationText(getPlatformClock(services).now() - editing.since, values);
+    editing?.since == null ? '' : formatDuration(getPlatformClock(services).now() - editing.since, tValues);
   return (
     <header className="as-report-head">
-      <Tags status={record.status} unfilled={null} dueTime={record.dueTime} />
+      <Tags status={record.status} unfilledCount={null} dueTime={record.dueTime} />
       <FillFacts {...record} />
       {report.note === '' ? null : <p className="as-report-head__note">{report.note}</p>}
       {editing === null ? null : (

@@ -5,7 +5,7 @@ import { excelWords } from '../../i18n/excel';
 import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { workFaultText } from '../../i18n/work-refusals';
-import { reportPath, reportSearchPath, SMART_REPORTS } from '../../navigation/order-paths';
+import { getReportPath, getReportSearchPath, SMART_REPORTS } from '../../navigation/order-paths';
 import { addReportRecord, queryReportRecords } from '../../shared/calls/excel';
 import { getOperationOptions } from '../../shared/calls/operation';
 import type { ExcelId } from '../../shared/ids';
@@ -15,13 +15,13 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { SearchIcon } from '../../ui/icons';
 import { Segmented } from '../../ui/segmented';
-import { getStatus, parseShown, SHOWN } from './filter';
+import { getStatus, parseStatusFilter, STATUS_FILTERS } from './filter';
 import { Frame } from './frame';
 import { RecordRows } from './record-rows';
-import { useReportFacts } from './use-report-facts';
+import { useReportRow } from './use-report-facts';
 
 /** Creates a record of a report that can be filled at any time. Each dialog creates at most one (faults 61). */
-function NewRecord({ excelId, onClose }: { readonly excelId: ExcelId; readonly onClose: () => void }) {
+function NewRecordDialog({ excelId, onClose }: { readonly excelId: ExcelId; readonly onClose: () => void }) {
   const t = useWords(excelWords);
   const language = useLanguage();
   const services = useServices();
@@ -29,10 +29,10 @@ function NewRecord({ excelId, onClose }: { readonly excelId: ExcelId; readonly o
   const [operationId] = useState(services.newOperationId);
   const { submit, isBusy, fault } = useSubmit({
     words: workFaultText,
-    isRight: true,
+    isValid: true,
     send: () => services.call(addReportRecord, { excelId }, getOperationOptions(operationId)),
-    onDone: ({ recordId }, isHere) => {
-      if (isHere) void navigate(reportPath(excelId, recordId));
+    onDone: ({ recordId }, isMounted) => {
+      if (isMounted) void navigate(getReportPath(excelId, recordId));
     },
   });
   const problem = fault === null ? '' : workFaultText(fault, language);
@@ -59,24 +59,24 @@ function NewRecord({ excelId, onClose }: { readonly excelId: ExcelId; readonly o
 }
 
 export default function ReportRecords() {
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   const t = useWords(excelWords);
   const excelId = (useParams().excelId ?? '') as ExcelId;
   const [query, setQuery] = useSearchParams();
-  const shown = parseShown(query.get('status'));
-  const pages = usePages(queryReportRecords, { excelId, ...getStatus(shown) });
-  const facts = useReportFacts(excelId);
-  const [isAsking, setAsking] = useState(false);
-  const mayAdd = facts?.free === true && facts.actions.includes('fill');
+  const statusFilter = parseStatusFilter(query.get('status'));
+  const pages = usePages(queryReportRecords, { excelId, ...getStatus(statusFilter) });
+  const facts = useReportRow(excelId);
+  const [isDialogOpen, setDialogOpen] = useState(false);
+  const canAdd = facts?.free === true && facts.actions.includes('fill');
   return (
     <Frame
-      title={facts?.name || shell('titleReportRecords')}
+      title={facts?.name || tShell('titleReportRecords')}
       back={SMART_REPORTS}
       end={
         <Link
           className="as-icon-button"
-          to={reportSearchPath(excelId)}
-          aria-label={shell('titleReportSearch')}
+          to={getReportSearchPath(excelId)}
+          aria-label={tShell('titleReportSearch')}
         >
           <SearchIcon />
         </Link>
@@ -85,12 +85,12 @@ export default function ReportRecords() {
       <div className="as-excel-filter">
         <Segmented
           label={t('status')}
-          value={shown}
-          options={SHOWN.map((value) => ({ value, text: t(value) }))}
+          value={statusFilter}
+          options={STATUS_FILTERS.map((value) => ({ value, text: t(value) }))}
           onChange={(status) => setQuery(status === 'all' ? {} : { status }, { replace: true })}
         />
-        {mayAdd ? (
-          <Button kind="primary" onClick={() => setAsking(true)}>
+        {canAdd ? (
+          <Button kind="primary" onClick={() => setDialogOpen(true)}>
             {t('newRecord')}
           </Button>
         ) : null}
@@ -98,9 +98,9 @@ export default function ReportRecords() {
       <RecordRows
         excelId={excelId}
         pages={pages}
-        none={shown === 'all' ? t('noRecords') : t('nothingFound')}
+        emptyText={statusFilter === 'all' ? t('noRecords') : t('nothingFound')}
       />
-      {isAsking ? <NewRecord excelId={excelId} onClose={() => setAsking(false)} /> : null}
+      {isDialogOpen ? <NewRecordDialog excelId={excelId} onClose={() => setDialogOpen(false)} /> : null}
     </Frame>
   );
 }

@@ -1,16 +1,16 @@
 /** Exports a record in view mode as a CSV file, or prints it. */
-import { fileName, saveText } from '../../browser/save-file';
-import { minuteText } from '../../features/time/time-text';
+import { createFileName, saveText } from '../../browser/save-file';
+import { formatMinute } from '../../features/time/time-text';
 import { excelWords } from '../../i18n/excel';
 import { useWords } from '../../i18n/use-words';
 import type { ReportForm } from '../../report-document/form';
 import type { ReportDocument } from '../../report-document/model';
-import { platformZone } from '../../shared/calls/decode';
+import { getCurrentPlatformZone } from '../../shared/calls/decode';
 import type { ReportRecord } from '../../shared/calls/excel';
 import { IconButton } from '../../ui/icon-button';
 import { DownloadIcon } from '../../ui/icons';
 import { PrintIcon } from '../../ui/report-icons';
-import { reportCsv } from './report-csv';
+import { formatReportCsv } from './report-csv';
 
 interface ReportActionsProps {
   readonly report: ReportDocument;
@@ -20,13 +20,17 @@ interface ReportActionsProps {
 
 export function ReportActions({ report, record, form }: ReportActionsProps) {
   const t = useWords(excelWords);
-  const save = (): void => {
-    const time = record.generateTime === null ? record.recordId : minuteText(record.generateTime);
-    saveText(fileName([report.name, time], 'csv'), reportCsv(form, t, platformZone()), 'text/csv');
+  const saveCsv = (): void => {
+    const time = record.generateTime === null ? record.recordId : formatMinute(record.generateTime);
+    saveText(
+      createFileName([report.name, time], 'csv'),
+      formatReportCsv(form, t, getCurrentPlatformZone()),
+      'text/csv',
+    );
   };
   return (
     <>
-      <IconButton label={t('exportCsv')} onClick={save}>
+      <IconButton label={t('exportCsv')} onClick={saveCsv}>
         <DownloadIcon />
       </IconButton>
       <IconButton label={t('print')} onClick={() => window.print()}>

@@ -13,33 +13,33 @@ import { useWork } from '../../state/work/work-services';
 
 export const REPORT_DRAFT = 'excel';
 /** Returns the name of a record's draft. The name has no version, because a record has only one draft. */
-export const draftName = (excelId: ExcelId, recordId: RecordId): string =>
+export const getDraftName = (excelId: ExcelId, recordId: RecordId): string =>
   JSON.stringify([excelId, recordId]);
 
-const plain: Decoder<object> = (raw, where) => {
+const decodeRawValues: Decoder<object> = (raw, where) => {
   // Validated but stored unchanged: the values are sent back as received.
   fieldValues(raw, where);
   return raw as object;
 };
 
-const shape = record({
+const decodeDraft = record({
   excelId: id<ExcelId>(),
   recordId: id<RecordId>(),
   version: id<Version>(),
   rev: id<Version>(),
   /** Platform values when the draft was started, and the user's values in `mine`, both in wire form. */
-  base: plain,
-  mine: plain,
+  base: decodeRawValues,
+  mine: decodeRawValues,
   name: text,
 });
-export type ReportDraft = Decoded<typeof shape>;
-export const reportDraft: Decoder<ReportDraft | null> = nullable(shape);
+export type ReportDraft = Decoded<typeof decodeDraft>;
+export const decodeReportDraft: Decoder<ReportDraft | null> = nullable(decodeDraft);
 
-function getNames({ kind, values }: DraftRow): readonly string[] {
+function getDraftNames({ kind, values }: DraftRow): readonly string[] {
   if (kind !== REPORT_DRAFT) return [];
   try {
-    const draft = reportDraft(values, 'draft');
-    return draft === null ? [] : [draft.excelId, draftName(draft.excelId, draft.recordId)];
+    const draft = decodeReportDraft(values, 'draft');
+    return draft === null ? [] : [draft.excelId, getDraftName(draft.excelId, draft.recordId)];
   } catch {
     return [];
   }
@@ -53,21 +53,21 @@ export function useReportDrafts(): ReadonlyMap<string, Fault | null> | null {
   const { store } = useWork();
   const { userId } = useUser();
   const { drafts: changes } = useAtomValue(changesAtom);
-  const [found, setFound] = useState<ReadonlyMap<string, Fault | null> | null>(null);
+  const [refusals, setRefusals] = useState<ReadonlyMap<string, Fault | null> | null>(null);
   useEffect(() => {
     // Any change triggers another read.
     void changes;
-    let isWanted = true;
+    let isActive = true;
     void store.rows('drafts', userId).then((rows) => {
-      if (!isWanted) return;
+      if (!isActive) return;
       const next = new Map<string, Fault | null>();
       for (const row of rows)
-        for (const name of getNames(row)) next.set(name, next.get(name) ?? getRefusal(row));
-      setFound(next);
+        for (const name of getDraftNames(row)) next.set(name, next.get(name) ?? getRefusal(row));
+      setRefusals(next);
     });
     return () => {
-      isWanted = false;
+      isActive = false;
     };
   }, [store, userId, changes]);
-  return found;
+  return refusals;
 }

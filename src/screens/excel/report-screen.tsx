@@ -10,11 +10,11 @@ import { commonWords } from '../../i18n/engine';
 import { excelWords } from '../../i18n/excel';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
-import { reportRecordsPath } from '../../navigation/order-paths';
+import { getReportRecordsPath } from '../../navigation/order-paths';
 import type { ReportFault } from '../../report-document/model';
 import { NEWEST_UNFILLED } from '../../shared/calls/excel';
 import type { ExcelId, RecordId } from '../../shared/ids';
-import { uriPart } from '../../shared/uri-part';
+import { encodeUriPart } from '../../shared/uri-part';
 import { NO_SUCH_VERSION } from '../../shared/work/refusal-codes';
 import { AlarmIcon } from '../../ui/icons';
 import { Skeleton } from '../../ui/skeleton';
@@ -31,7 +31,7 @@ interface ReportScreenProps {
   readonly code: string;
 }
 
-function Unreadable({ fault }: { readonly fault: ReportFault }) {
+function UnreadableReport({ fault }: { readonly fault: ReportFault }) {
   const t = useWords(excelWords);
   const detail =
     fault.kind === 'malformed'
@@ -44,22 +44,22 @@ function Unreadable({ fault }: { readonly fault: ReportFault }) {
 }
 
 export function ReportScreen({ excelId, recordId, code }: ReportScreenProps) {
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   const t = useWords(excelWords);
-  const { loaded, fault, seenAt, reload } = useReport(excelId, recordId);
-  useOwnAddress(recordId, 'record' in loaded ? loaded.record.recordId : null);
+  const { loadedReport, fault, seenAt, reload } = useReport(excelId, recordId);
+  useRecordAddress(recordId, 'record' in loadedReport ? loadedReport.record.recordId : null);
   /** Incremented when a form is submitted or discarded: the record starts again with another draft. */
-  const [round, setRound] = useState(0);
+  const [restartCount, setRestartCount] = useState(0);
   const restart = (): void => {
-    setRound((before) => before + 1);
+    setRestartCount((previous) => previous + 1);
     void reload();
   };
-  if (loaded.is === 'here')
+  if (loadedReport.status === 'here')
     return (
       <RecordBody
-        key={`${loaded.record.recordId} ${loaded.record.version} ${round}`}
-        report={loaded.report}
-        record={loaded.record}
+        key={`${loadedReport.record.recordId} ${loadedReport.record.version} ${restartCount}`}
+        report={loadedReport.report}
+        record={loadedReport.record}
         fault={fault}
         seenAt={seenAt}
         code={code}
@@ -67,31 +67,39 @@ export function ReportScreen({ excelId, recordId, code }: ReportScreenProps) {
       />
     );
   return (
-    <Frame title={shell('titleReport')} back={reportRecordsPath(excelId)}>
-      <NotHere loaded={loaded} onRetry={() => void reload()} />
-      {isWithoutVersion(loaded) ? <DraftCopy excelId={excelId} recordId={recordId} /> : null}
-      {loaded.is === 'loading' ? <p className="as-hidden-text">{t('loadingReport')}</p> : null}
+    <Frame title={tShell('titleReport')} back={getReportRecordsPath(excelId)}>
+      <NotLoaded loadedReport={loadedReport} onRetry={() => void reload()} />
+      {lacksDocument(loadedReport) ? <DraftCopy excelId={excelId} recordId={recordId} /> : null}
+      {loadedReport.status === 'loading' ? <p className="as-hidden-text">{t('loadingReport')}</p> : null}
     </Frame>
   );
 }
 
 /** Replaces "the newest unfilled record" in the address with the id of the record, because filling it changes that. */
-function useOwnAddress(given: RecordId, found: RecordId | null): void {
+function useRecordAddress(requestedId: RecordId, found: RecordId | null): void {
   const navigate = useNavigate();
   const { search, state } = useLocation();
   useEffect(() => {
-    if (given === NEWEST_UNFILLED && found !== null)
-      void navigate(`../${uriPart(found)}${search}`, { relative: 'path', replace: true, state });
-  }, [given, found, navigate, search, state]);
+    if (requestedId === NEWEST_UNFILLED && found !== null)
+      void navigate(`../${encodeUriPart(found)}${search}`, { relative: 'path', replace: true, state });
+  }, [requestedId, found, navigate, search, state]);
 }
 
-const isWithoutVersion = (loaded: LoadedReport): boolean =>
-  loaded.is === 'unreadable' ||
-  (loaded.is === 'fault' && loaded.fault.kind === 'refused' && loaded.fault.code === NO_SUCH_VERSION);
+const lacksDocument = (loadedReport: LoadedReport): boolean =>
+  loadedReport.status === 'unreadable' ||
+  (loadedReport.status === 'fault' &&
+    loadedReport.fault.kind === 'refused' &&
+    loadedReport.fault.code === NO_SUCH_VERSION);
 
-function NotHere({ loaded, onRetry }: { readonly loaded: LoadedReport; readonly onRetry: () => void }) {
+function NotLoaded({
+  loadedReport,
+  onRetry,
+}: {
+  readonly loadedReport: LoadedReport;
+  readonly onRetry: () => void;
+}) {
   const t = useWords(commonWords);
-  if (loaded.is === 'unreadable') return <Unreadable fault={loaded.fault} />;
-  if (loaded.is === 'fault') return <FaultView fault={loaded.fault} onRetry={onRetry} />;
+  if (loadedReport.status === 'unreadable') return <UnreadableReport fault={loadedReport.fault} />;
+  if (loadedReport.status === 'fault') return <FaultView fault={loadedReport.fault} onRetry={onRetry} />;
   return <Skeleton label={t('loading')} count={4} />;
 }

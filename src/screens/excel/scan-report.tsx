@@ -3,7 +3,7 @@ import { ScanSheet } from '../../features/forms/scan-sheet';
 import { excelWords } from '../../i18n/excel';
 import { useWords } from '../../i18n/use-words';
 import { SMART_REPORTS } from '../../navigation/order-paths';
-import { safeRedirect } from '../../navigation/redirect';
+import { parseRedirect } from '../../navigation/redirect';
 
 interface ScanReportProps {
   readonly onPath: (path: string) => void;
@@ -17,8 +17,8 @@ export default function ScanReport({ onPath, onClose }: ScanReportProps) {
       title={t('scan')}
       hint={t('scanHint')}
       onClose={onClose}
-      onText={(text) => {
-        const path = safeRedirect(text.trim(), window.location.origin);
+      onScan={(text) => {
+        const path = parseRedirect(text.trim(), window.location.origin);
         if (path === null || !path.startsWith(`${SMART_REPORTS}/`)) return t('scanOther');
         onPath(path);
         return '';

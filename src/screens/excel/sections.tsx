@@ -1,22 +1,22 @@
 import { type CSSProperties, memo, type ReactNode } from 'react';
-import { useGradually } from '../../features/lists/use-gradually';
+import { useGradualCount } from '../../features/lists/use-gradually';
 import { excelWords } from '../../i18n/excel';
 import { useWords } from '../../i18n/use-words';
 import type { Place, ReportForm } from '../../report-document/form';
 import type { Field, FieldSection, Section } from '../../report-document/model';
 import { ReportField } from './fill/field';
 import { ReportTable } from './fill/table';
-import { uniqueKeys } from './unique-keys';
-import { useFormScope, useShown } from './use-form';
+import { toUniqueKeys } from './unique-keys';
+import { useFormScope, useShownSections } from './use-form';
 import { FieldView } from './view/field-view';
 
-const sectionId = (section: Section): string => `section-${section.id}`;
+const getSectionId = (section: Section): string => `section-${section.id}`;
 
 /** Cached to keep the props of a field stable: it rerenders only when its own cell changes. */
 const places = new WeakMap<Field, Place>();
 function getPlace(field: Field, section: Section): Place {
-  const known = places.get(field);
-  if (known !== undefined) return known;
+  const cachedPlace = places.get(field);
+  if (cachedPlace !== undefined) return cachedPlace;
   const place: Place = { key: field.id, field, section, row: null };
   places.set(field, place);
   return place;
@@ -30,7 +30,7 @@ const Fields = memo(function Fields({
   readonly count: number;
 }) {
   const { isFilling } = useFormScope();
-  const keys = uniqueKeys(section.fields.map(({ id }) => id));
+  const keys = toUniqueKeys(section.fields.map(({ id }) => id));
   return (
     <div className="as-report-fields">
       {section.fields.slice(0, count).map((field, index) => {
@@ -42,7 +42,7 @@ const Fields = memo(function Fields({
   );
 });
 
-function Body({ section, count }: { readonly section: Section; readonly count: number }): ReactNode {
+function SectionBody({ section, count }: { readonly section: Section; readonly count: number }): ReactNode {
   const t = useWords(excelWords);
   if (section.is === 'fields') return <Fields section={section} count={count} />;
   if (section.is === 'table') return count > 0 ? <ReportTable section={section} /> : null;
@@ -62,30 +62,30 @@ const countCells = (section: Section, form: ReportForm): number =>
 /** Shows the sections of a record. Depends only on the form: typing does not rerender it. */
 export const Sections = memo(function Sections() {
   const { form, isWhole } = useFormScope();
-  const shown = [...useShown(form)];
-  const drawn = useGradually(
-    shown.reduce((sum, section) => sum + getWeight(section), 0),
+  const shownSections = [...useShownSections(form)];
+  const drawnWeight = useGradualCount(
+    shownSections.reduce((sum, section) => sum + getWeight(section), 0),
     isWhole,
   );
-  const keys = uniqueKeys(shown.map(({ id }) => id));
-  let before = 0;
-  return shown.map((section, index) => {
+  const keys = toUniqueKeys(shownSections.map(({ id }) => id));
+  let precedingWeight = 0;
+  return shownSections.map((section, index) => {
     const weight = getWeight(section);
     // Capped: the props of a completely drawn section stay the same in later steps.
-    const count = Math.min(weight, Math.max(0, drawn - before));
-    before += weight;
+    const count = Math.min(weight, Math.max(0, drawnWeight - precedingWeight));
+    precedingWeight += weight;
     if (count === 0) return null;
     return (
       <section
         key={keys[index]}
         className="as-report-section"
-        id={sectionId(section)}
+        id={getSectionId(section)}
         style={{ '--as-report-cells': countCells(section, form) } as CSSProperties}
         tabIndex={-1}
         aria-label={section.title === '' ? undefined : section.title}
       >
         {section.title === '' ? null : <h2 className="as-report-section__title">{section.title}</h2>}
-        <Body section={section} count={count} />
+        <SectionBody section={section} count={count} />
       </section>
     );
   });

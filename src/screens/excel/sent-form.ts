@@ -9,21 +9,23 @@ export function encodeForm(
   pictures: readonly PictureRow[],
   now: number,
 ): Readonly<Record<string, object>> {
-  const values = new Map([...form.changed()].map(([name, value]) => [name, value as object] as const));
+  const values = new Map(
+    [...form.getChangedValues()].map(([name, value]) => [name, value as object] as const),
+  );
   const fields = new Set(pictures.map(({ item }) => item));
   for (const id of fields) {
     const cell = form.cell(id);
-    const own = pictures.filter(({ item }) => item === id);
-    const isSignature = own.some(({ by }) => by === 'signature');
+    const fieldPictures = pictures.filter(({ item }) => item === id);
+    const isSignature = fieldPictures.some(({ by }) => by === 'signature');
     values.set(id, {
       ...encodeCell(cell),
       at: now,
       // A new signature replaces the previous one; photos are added to existing ones.
-      images: [...(isSignature ? [] : cell.images), ...own.map(({ key }) => ({ picture: key }))],
+      images: [...(isSignature ? [] : cell.images), ...fieldPictures.map(({ key }) => ({ picture: key }))],
     });
   }
   return Object.fromEntries(values);
 }
 
 /** Encodes the changed fields without pictures on this device: a draft on the platform does not wait for uploads. */
-export const draftForm = (form: ReportForm): SentValues => Object.fromEntries(form.changed());
+export const encodeDraft = (form: ReportForm): SentValues => Object.fromEntries(form.getChangedValues());

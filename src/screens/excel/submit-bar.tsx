@@ -1,15 +1,15 @@
 /** Bottom bar of a record: enters fill mode, shows progress and where the draft is stored, and submits the record. */
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { minuteText } from '../../features/time/time-text';
+import { formatMinute } from '../../features/time/time-text';
 import { DraftState } from '../../features/work/outbox/draft-state';
-import { KeepingNotice } from '../../features/work/outbox/keeping-notice';
+import { StorageNotice } from '../../features/work/outbox/keeping-notice';
 import { useSendForm } from '../../features/work/outbox/use-send-form';
 import { MissingPictures } from '../../features/work/pictures/missing-pictures';
 import { excelWords } from '../../i18n/excel';
 import { joinNames } from '../../i18n/lists';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { workFaultText } from '../../i18n/work-refusals';
-import type { Missing, ReportForm } from '../../report-document/form';
+import type { MissingPlace, ReportForm } from '../../report-document/form';
 import type { ReportRecord } from '../../shared/calls/excel';
 import { REPORT_VALUES_BYTES } from '../../shared/constants';
 import { useBusy } from '../../state/hooks/use-busy';
@@ -27,25 +27,25 @@ interface SubmitBarProps {
   readonly filling: Filling | null;
   readonly pictures: readonly PictureRow[];
   readonly code: string;
-  readonly mayFill: boolean;
+  readonly canFill: boolean;
   readonly hasDraft: boolean;
   readonly onFill: () => void;
-  readonly onStrict: () => void;
+  readonly onCheckFailed: () => void;
   readonly onSent: () => void;
 }
 
 /** Returns the progress as text; rerenders when the numbers change, not on every key. */
-function useProgress(form: ReportForm, getCount: (field: string) => number): string {
+function useProgress(form: ReportForm, getPictureCount: (field: string) => number): string {
   return useSyncExternalStore(
     (notify) => form.onChange(notify),
     () => {
-      const { done, total } = form.progress(getCount);
+      const { done, total } = form.countProgress(getPictureCount);
       return `${done}/${total}`;
     },
   );
 }
 
-function show([first]: readonly Missing[]): void {
+function showFirst([first]: readonly MissingPlace[]): void {
   if (first === undefined) return;
   const field = [...document.querySelectorAll<HTMLElement>('[data-field]')].find(
     ({ dataset }) => dataset.field === first.key,
@@ -56,9 +56,9 @@ function show([first]: readonly Missing[]): void {
 
 export function SubmitBar(props: SubmitBarProps) {
   const t = useWords(excelWords);
-  const { filling, mayFill, hasDraft, onFill, record } = props;
+  const { filling, canFill, hasDraft, onFill, record } = props;
   if (filling !== null) return <FillBar {...props} filling={filling} />;
-  if (!mayFill) return null;
+  if (!canFill) return null;
   return (
     <footer className="as-report-bar">
       {hasDraft ? <p className="as-report-bar__words">{t('hasDraft')}</p> : null}
@@ -77,9 +77,9 @@ function useSubmission({ record, filling, pictures, code, onSent }: FillBarProps
   const { excelId, recordId, version } = record;
   const { send } = useSendForm({ draft: filling.draft, call: 'excel/record/save', entity: recordId });
   const { isBusy, run } = useBusy();
-  const [isAsking, setAsking] = useState(false);
-  const newest = useRef(pictures);
-  newest.current = pictures;
+  const [isConfirming, setConfirming] = useState(false);
+  const latestPictures = useRef(pictures);
+  latestPictures.current = pictures;
   /** `true` from the confirmation until the user cancels or leaves the form. */
   const isConfirmed = useRef(false);
   useEffect(
@@ -90,7 +90,7 @@ function useSubmission({ record, filling, pictures, code, onSent }: FillBarProps
   );
   const submit = async (): Promise<void> => {
     const release = await filling.holdSaves();
-    if (release === null) return setAsking(false);
+    if (release === null) return setConfirming(false);
     // The user cancelled or left the form during the running save.
     if (!isConfirmed.current) return release();
     const at = now();
@@ -101,77 +101,79 @@ function useSubmission({ record, filling, pictures, code, onSent }: FillBarProps
       rev: filling.rev(),
       final: true,
       occurredAt: at,
-      values: encodeForm(form, newest.current, at),
+      values: encodeForm(form, latestPictures.current, at),
       ...(code === '' ? {} : { proof: { kind: 'scan' as const, code, at } }),
     });
     release();
-    setAsking(false);
+    setConfirming(false);
     if (place !== null) onSent();
   };
   return {
-    isAsking,
+    isAsking: isConfirming,
     isBusy,
-    ask: () => setAsking(true),
+    ask: () => setConfirming(true),
     confirm: () => {
       isConfirmed.current = true;
       void run(submit);
     },
     close: () => {
       isConfirmed.current = false;
-      setAsking(false);
+      setConfirming(false);
     },
   };
 }
 
 function FillBar(props: FillBarProps) {
-  const { filling, onStrict } = props;
+  const { filling, onCheckFailed } = props;
   const t = useWords(excelWords);
   const language = useLanguage();
-  const { form, getCount } = useFormScope();
-  const { draft, saveFault, takenFrom, submitted } = filling;
-  const over =
-    submitted === null
+  const { form, getPictureCount } = useFormScope();
+  const { draft, saveFault, editor, submission } = filling;
+  const overwriteText =
+    submission === null
       ? ''
       : t('overSubmitted', {
-          person: submitted.filler,
-          time: submitted.fillTime === null ? '' : minuteText(submitted.fillTime),
+          person: submission.filler,
+          time: submission.fillTime === null ? '' : formatMinute(submission.fillTime),
         });
-  const progress = useProgress(form, getCount);
-  const [found, setFound] = useState<readonly Missing[]>([]);
-  const missing = form.stillMissing(found, getCount);
+  const progress = useProgress(form, getPictureCount);
+  const [found, setFound] = useState<readonly MissingPlace[]>([]);
+  const missing = form.findStillMissing(found, getPictureCount);
   /** Size of the values in bytes if above the platform's limit; `null` if they fit. */
-  const [tooLarge, setTooLarge] = useState<number | null>(null);
-  const { isAsking, isBusy, ask, confirm, close } = useSubmission(props);
+  const [oversizeBytes, setOversizeBytes] = useState<number | null>(null);
+  const { isAsking: isConfirming, isBusy, ask: openDialog, confirm, close } = useSubmission(props);
   const check = (): void => {
-    const now = form.missing(getCount);
+    const now = form.missing(getPictureCount);
     setFound(now);
-    const size = new TextEncoder().encode(JSON.stringify(Object.fromEntries(form.sent()))).length;
-    setTooLarge(size > REPORT_VALUES_BYTES ? size : null);
+    const size = new TextEncoder().encode(JSON.stringify(Object.fromEntries(form.getSentValues()))).length;
+    setOversizeBytes(size > REPORT_VALUES_BYTES ? size : null);
     if (now.length === 0) {
-      if (size <= REPORT_VALUES_BYTES) ask();
+      if (size <= REPORT_VALUES_BYTES) openDialog();
     } else {
-      onStrict();
-      requestAnimationFrame(() => show(now));
+      onCheckFailed();
+      requestAnimationFrame(() => showFirst(now));
     }
   };
   return (
     <footer className="as-report-bar">
-      <KeepingNotice />
+      <StorageNotice />
       <MissingPictures draft={draft} />
-      {over === '' ? null : <Notice tone="warn">{over}</Notice>}
-      {takenFrom === '' ? null : <Notice tone="plain">{t('taken', { person: takenFrom })}</Notice>}
+      {overwriteText === '' ? null : <Notice tone="warn">{overwriteText}</Notice>}
+      {editor === '' ? null : <Notice tone="plain">{t('taken', { person: editor })}</Notice>}
       {saveFault?.kind === 'refused' ? (
         <Notice tone="warn">{workFaultText(saveFault, language)}</Notice>
       ) : null}
       {draft.reason === null ? null : <Notice tone="bad">{workFaultText(draft.reason, language)}</Notice>}
-      {tooLarge === null ? null : (
-        <Notice tone="bad">{t('valuesTooLarge', { found: tooLarge, limit: REPORT_VALUES_BYTES })}</Notice>
+      {oversizeBytes === null ? null : (
+        <Notice tone="bad">
+          {t('valuesTooLarge', { found: oversizeBytes, limit: REPORT_VALUES_BYTES })}
+        </Notice>
       )}
       {missing.length === 0 ? null : (
         <Notice
           tone="bad"
           action={
-            <Button kind="quiet" onClick={() => show(form.missing(getCount))}>
+            <Button kind="quiet" onClick={() => showFirst(form.missing(getPictureCount))}>
               {t('showMissing')}
             </Button>
           }
@@ -191,10 +193,10 @@ function FillBar(props: FillBarProps) {
           {t('submit')}
         </Button>
       </div>
-      {isAsking ? (
+      {isConfirming ? (
         <SubmitDialog
-          abnormal={form.places().filter(({ key }) => form.cell(key).abnormal).length}
-          over={over}
+          abnormalCount={form.places().filter(({ key }) => form.cell(key).abnormal).length}
+          overwriteText={overwriteText}
           isBusy={isBusy}
           onSubmit={confirm}
           onClose={close}
@@ -205,15 +207,15 @@ function FillBar(props: FillBarProps) {
 }
 
 interface SubmitDialogProps {
-  readonly abnormal: number;
+  readonly abnormalCount: number;
   /** Warning about the submission that this one changes; '' for a first submission. */
-  readonly over: string;
+  readonly overwriteText: string;
   readonly isBusy: boolean;
   readonly onSubmit: () => void;
   readonly onClose: () => void;
 }
 
-function SubmitDialog({ abnormal, over, isBusy, onSubmit, onClose }: SubmitDialogProps) {
+function SubmitDialog({ abnormalCount, overwriteText, isBusy, onSubmit, onClose }: SubmitDialogProps) {
   const t = useWords(excelWords);
   return (
     <Dialog
@@ -229,8 +231,8 @@ function SubmitDialog({ abnormal, over, isBusy, onSubmit, onClose }: SubmitDialo
         </>
       }
     >
-      {over === '' ? null : <p>{over}</p>}
-      <p>{abnormal === 0 ? t('submitDetail') : t('submitAbnormal', { n: abnormal })}</p>
+      {overwriteText === '' ? null : <p>{overwriteText}</p>}
+      <p>{abnormalCount === 0 ? t('submitDetail') : t('submitAbnormal', { n: abnormalCount })}</p>
     </Dialog>
   );
 }

@@ -1,9 +1,9 @@
 /** Returns unique keys for ids that may repeat, such as placeholder ids, by numbering repeated ones. */
-export function uniqueKeys(ids: readonly string[]): readonly string[] {
-  const turns = new Map<string, number>();
+export function toUniqueKeys(ids: readonly string[]): readonly string[] {
+  const counts = new Map<string, number>();
   return ids.map((id) => {
-    const turn = (turns.get(id) ?? 0) + 1;
-    turns.set(id, turn);
-    return turn === 1 ? id : `${id} ${turn}`;
+    const count = (counts.get(id) ?? 0) + 1;
+    counts.set(id, count);
+    return count === 1 ? id : `${id} ${count}`;
   });
 }

@@ -5,7 +5,7 @@ import type { ReportForm } from '../../report-document/form';
 import type { Section } from '../../report-document/model';
 import { useServices } from '../../state/services';
 
-function getSection({ document }: ReportForm, code: string): Section | undefined {
+function findSection({ document }: ReportForm, code: string): Section | undefined {
   const { sections } = document;
   return (
     sections.find((section) => section.code !== '' && section.code === code) ??
@@ -20,33 +20,33 @@ function getSection({ document }: ReportForm, code: string): Section | undefined
 }
 
 /** Number of frames to wait for the section: a long form is drawn in steps. */
-const FRAMES = 60;
+const MAX_FRAMES = 60;
 
 /** Scrolls to the section of a scanned code when it is drawn. The code of a row leads to its table. */
-export function useCodePlace(code: string, form: ReportForm, isFilling: boolean): void {
+export function useScrollToCode(code: string, form: ReportForm, isFilling: boolean): void {
   const t = useWords(excelWords);
   const { feedback } = useServices();
-  const isDone = useRef('');
+  const handledTarget = useRef('');
   useEffect(() => {
-    const wanted = `${code} ${isFilling}`;
-    if (code === '' || isDone.current === wanted) return;
-    const section = getSection(form, code);
+    const target = `${code} ${isFilling}`;
+    if (code === '' || handledTarget.current === target) return;
+    const section = findSection(form, code);
     if (section === undefined) {
-      isDone.current = wanted;
+      handledTarget.current = target;
       feedback.toast(t('codeUnknown', { code: code.slice(0, 40) }), 'bad');
       return;
     }
-    let left = FRAMES;
+    let framesLeft = MAX_FRAMES;
     let frame = 0;
-    const look = (): void => {
+    const scrollToSection = (): void => {
       const element = document.getElementById(`section-${section.id}`);
       if (element !== null) {
-        isDone.current = wanted;
+        handledTarget.current = target;
         element.scrollIntoView({ block: 'start' });
         element.focus({ preventScroll: true });
-      } else if (left-- > 0) frame = requestAnimationFrame(look);
+      } else if (framesLeft-- > 0) frame = requestAnimationFrame(scrollToSection);
     };
-    look();
+    scrollToSection();
     return () => cancelAnimationFrame(frame);
   }, [code, form, isFilling, feedback, t]);
 }

@@ -7,7 +7,7 @@ import { changesAtom } from '../../state/work/work-atoms';
 import { useWork } from '../../state/work/work-services';
 
 /** Returns the record's form in the outbox; `null` if it has none, `undefined` until read. */
-export function useEntry(recordId: RecordId): OutboxRow | null | undefined {
+export function useOutboxEntry(recordId: RecordId): OutboxRow | null | undefined {
   const { store } = useWork();
   const { userId } = useUser();
   const { outbox: changes } = useAtomValue(changesAtom);
@@ -15,14 +15,16 @@ export function useEntry(recordId: RecordId): OutboxRow | null | undefined {
   useEffect(() => {
     // Any change triggers another read.
     void changes;
-    let isWanted = true;
+    let isActive = true;
     void store.rows('outbox', userId).then((rows) => {
-      if (!isWanted) return;
-      const own = rows.filter(({ call, entity }) => call === 'excel/record/save' && entity === recordId);
-      setEntry(own.at(-1) ?? null);
+      if (!isActive) return;
+      const recordForms = rows.filter(
+        ({ call, entity }) => call === 'excel/record/save' && entity === recordId,
+      );
+      setEntry(recordForms.at(-1) ?? null);
     });
     return () => {
-      isWanted = false;
+      isActive = false;
     };
   }, [store, userId, recordId, changes]);
   return entry;

@@ -5,7 +5,7 @@ import type { ExcelKey } from '../../i18n/excel';
 import type { RecordTimes } from '../../report-document/due';
 import type { ReportForm } from '../../report-document/form';
 import type { Section } from '../../report-document/model';
-import { type CellKey, EMPTY } from '../../report-document/values';
+import { type CellKey, EMPTY_CELL } from '../../report-document/values';
 import type { CellValue } from '../../shared/calls/excel-value';
 import type { ExcelId, RecordId } from '../../shared/ids';
 import type { EpochMs } from '../../shared/units';
@@ -27,7 +27,7 @@ export interface FormScope {
   readonly times: RecordTimes;
   /** `null` in view mode. */
   readonly pictures: PhotoDraft | null;
-  readonly getCount: (field: string) => number;
+  readonly getPictureCount: (field: string) => number;
 }
 export const FormContext = createContext<FormScope | null>(null);
 export function useFormScope(): FormScope {
@@ -36,13 +36,13 @@ export function useFormScope(): FormScope {
   return scope;
 }
 
-const nothing = (): void => undefined;
+const noop = (): void => undefined;
 
 /** Returns the cell of a key; a constant empty cell if the key is `null`. */
 export function useCell(form: ReportForm, key: CellKey | null): CellValue {
   return useSyncExternalStore(
-    useCallback((notify) => (key === null ? nothing : form.onCell(key, notify)), [form, key]),
-    () => (key === null ? EMPTY : form.cell(key)),
+    useCallback((notify) => (key === null ? noop : form.onCell(key, notify)), [form, key]),
+    () => (key === null ? EMPTY_CELL : form.cell(key)),
   );
 }
 export function useRows(form: ReportForm, section: string): readonly string[] {
@@ -51,9 +51,9 @@ export function useRows(form: ReportForm, section: string): readonly string[] {
     () => form.rows(section),
   );
 }
-export function useShown(form: ReportForm): ReadonlySet<Section> {
+export function useShownSections(form: ReportForm): ReadonlySet<Section> {
   return useSyncExternalStore(
     useCallback((notify) => form.onShown(notify), [form]),
-    () => form.shown,
+    () => form.shownSections,
   );
 }

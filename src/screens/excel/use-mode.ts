@@ -13,12 +13,12 @@ export interface Mode {
   /** Whether fill mode was entered from view mode, not only by the address. */
   readonly isEntered: boolean;
   /** The open dialog: before filling, or before leaving unsaved input. */
-  readonly asks: 'enter' | 'leave' | null;
+  readonly dialog: 'enter' | 'leave' | null;
   readonly askToFill: () => void;
   readonly enter: () => void;
   readonly leave: () => void;
   readonly stay: () => void;
-  readonly left: () => void;
+  readonly exit: () => void;
 }
 
 /** State of a history entry for which the user confirmed fill mode. */
@@ -29,15 +29,15 @@ const wasEntered = (state: unknown): boolean =>
 export function useMode(hasUnsaved: () => boolean): Mode {
   const [query, setQuery] = useSearchParams();
   const { state } = useLocation();
-  const isNamed = query.has(PARAMETER);
-  const inAddress = isNamed && wasEntered(state);
-  const [asks, setAsks] = useState<Mode['asks']>(null);
+  const isFillRequested = query.has(PARAMETER);
+  const isFillConfirmed = isFillRequested && wasEntered(state);
+  const [dialog, setDialog] = useState<Mode['dialog']>(null);
   const [isEntered, setEntered] = useState(false);
-  const was = useRef(inAddress);
+  const wasFillConfirmed = useRef(isFillConfirmed);
   /** Whether fill mode was entered but the address does not show it yet. */
   const [isEntering, setEntering] = useState(false);
-  const unsaved = useRef(hasUnsaved);
-  unsaved.current = hasUnsaved;
+  const latestHasUnsaved = useRef(hasUnsaved);
+  latestHasUnsaved.current = hasUnsaved;
 
   const setMode = (isFilling: boolean, replace: boolean): void => {
     const next = new URLSearchParams(query);
@@ -45,54 +45,54 @@ export function useMode(hasUnsaved: () => boolean): Mode {
     else next.delete(PARAMETER);
     setQuery(next, { replace, state: isFilling ? ENTERED : null });
   };
-  const set = useRef(setMode);
-  set.current = setMode;
+  const latestSetMode = useRef(setMode);
+  latestSetMode.current = setMode;
 
   useEffect(() => {
-    if (!isNamed || inAddress) return;
-    set.current(false, true);
-    setAsks('enter');
-  }, [isNamed, inAddress]);
+    if (!isFillRequested || isFillConfirmed) return;
+    latestSetMode.current(false, true);
+    setDialog('enter');
+  }, [isFillRequested, isFillConfirmed]);
 
   useEffect(() => {
-    const isLeft = was.current && !inAddress;
-    was.current = inAddress;
-    if (!isLeft || !unsaved.current()) return;
+    const hasLeft = wasFillConfirmed.current && !isFillConfirmed;
+    wasFillConfirmed.current = isFillConfirmed;
+    if (!hasLeft || !latestHasUnsaved.current()) return;
     // Stays in fill mode until the user decides: another Back asks again.
     setEntering(true);
-    setAsks('leave');
-    set.current(true, false);
-  }, [inAddress]);
+    setDialog('leave');
+    latestSetMode.current(true, false);
+  }, [isFillConfirmed]);
 
   useEffect(() => {
-    if (inAddress) setEntering(false);
-  }, [inAddress]);
+    if (isFillConfirmed) setEntering(false);
+  }, [isFillConfirmed]);
 
-  const left = (): void => {
-    setAsks(null);
+  const exit = (): void => {
+    setDialog(null);
     setEntering(false);
-    if (!inAddress) return;
-    was.current = false;
+    if (!isFillConfirmed) return;
+    wasFillConfirmed.current = false;
     setMode(false, true);
   };
   return {
-    isFilling: inAddress || isEntering,
+    isFilling: isFillConfirmed || isEntering,
     isEntered,
-    asks,
-    askToFill: () => setAsks('enter'),
+    dialog,
+    askToFill: () => setDialog('enter'),
     enter: () => {
       // Does not wait for the address, which the router updates at low priority: one frame replaces dialog and view
       // with the form.
-      setAsks(null);
+      setDialog(null);
       setEntering(true);
       setEntered(true);
       setMode(true, false);
     },
     leave: () => {
-      if (unsaved.current()) setAsks('leave');
-      else left();
+      if (latestHasUnsaved.current()) setDialog('leave');
+      else exit();
     },
-    stay: () => setAsks(null),
-    left,
+    stay: () => setDialog(null),
+    exit,
   };
 }

@@ -13,8 +13,8 @@ async function findReport(
   for (let pagenum = 1; pagenum <= REPORT_LOOKUP_PAGES; pagenum++) {
     const page = await call(queryReports, { pagenum, count: REPORT_LOOKUP_ROWS }, { signal });
     if (!page.ok) return page;
-    const found = page.value.list.find(({ id }) => id === excelId);
-    if (found !== undefined) return done(found);
+    const row = page.value.list.find(({ id }) => id === excelId);
+    if (row !== undefined) return done(row);
     if (pagenum >= page.value.totalPage) break;
   }
   return done(null);
@@ -24,7 +24,7 @@ async function findReport(
  * Returns the row of a report from the list of reports, because no call returns a single one; `null` until read or if
  * missing.
  */
-export function useReportFacts(excelId: ExcelId): ReportRow | null {
+export function useReportRow(excelId: ExcelId): ReportRow | null {
   const services = useServices();
   const { data } = useRead(['report', excelId], (signal) => findReport(services, excelId, signal));
   return data ?? null;

@@ -2,8 +2,8 @@
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { AlarmScreen } from '../../features/alarms/alarm-screen';
-import { legacyAlarms } from '../../features/alarms/source';
-import { gmListPath } from '../../navigation/paths';
+import { createLegacySource } from '../../features/alarms/source';
+import { getGmListPath } from '../../navigation/paths';
 import type { EquipmentId } from '../../shared/ids';
 import { useEquipmentName } from '../../state/equipment/use-equipment-name';
 import { DeviceTabs } from './device-frame';
@@ -11,13 +11,13 @@ import { DeviceTabs } from './device-frame';
 export default function LegacyAlarm() {
   const { equipId = '' } = useParams();
   const id = equipId as EquipmentId;
-  const source = useMemo(() => legacyAlarms(id), [id]);
+  const source = useMemo(() => createLegacySource(id), [id]);
   return (
     <AlarmScreen
       key={source.key}
       source={source}
       name={useEquipmentName(source.family, source.equipmentId)}
-      back={gmListPath(id)}
+      back={getGmListPath(id)}
       tabs={<DeviceTabs equipId={id} />}
     />
   );

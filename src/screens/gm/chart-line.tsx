@@ -3,13 +3,13 @@ import { useParams } from 'react-router-dom';
 import { OneSignalScreen } from '../../features/curves/one-signal-screen';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
-import { gmChartsPath } from '../../navigation/paths';
+import { getGmChartsPath } from '../../navigation/paths';
 import { legacyEquipment } from '../../shared/calls/legacy';
 import type { EquipmentId, SignalId } from '../../shared/ids';
 import { useCall } from '../../state/calls/use-call';
 
 export default function ParameterChart() {
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   const params = useParams();
   const equipmentId = params.equipId as EquipmentId;
   const name = useCall(legacyEquipment, { equipId: equipmentId }).data?.name ?? '';
@@ -19,8 +19,8 @@ export default function ParameterChart() {
       equipmentId={equipmentId}
       signalId={params.signalId as SignalId}
       name={name}
-      title={shell('titleHistoryChart')}
-      up={gmChartsPath(equipmentId)}
+      title={tShell('titleHistoryChart')}
+      backPath={getGmChartsPath(equipmentId)}
     />
   );
 }

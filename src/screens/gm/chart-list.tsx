@@ -2,12 +2,12 @@
 
 import { Link, useParams } from 'react-router-dom';
 import { useFirstRows } from '../../features/lists/use-first-rows';
-import { useKeptSearch } from '../../features/lists/use-kept-search';
+import { useAddressSearch } from '../../features/lists/use-kept-search';
 import { FaultView } from '../../features/screen-states/fault-view';
 import { curveWords } from '../../i18n/curve';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
-import { gmChartPath } from '../../navigation/paths';
+import { getGmChartPath } from '../../navigation/paths';
 import { queryLegacySignals } from '../../shared/calls/legacy';
 import type { SignalDeclaration } from '../../shared/calls/signal';
 import type { EquipmentId } from '../../shared/ids';
@@ -22,27 +22,27 @@ import { DeviceFrame } from './device-frame';
 import { SmallCurve } from './small-curve';
 import './chart-list.css';
 
-const NONE: readonly SignalDeclaration[] = [];
+const NO_SIGNALS: readonly SignalDeclaration[] = [];
 
 export default function ChartList() {
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   const t = useWords(curveWords);
   const equipId = useParams().equipId as EquipmentId;
   const { data, fault, reload } = useCall(queryLegacySignals, { equipId });
-  const [search, setSearch] = useKeptSearch();
-  const drawable = data?.filter(({ dataType }) => dataType !== 'string');
-  const found = drawable?.filter(({ title, id }) => matchesSearch(search, [title, id]));
-  const { shown, more } = useFirstRows(found ?? NONE);
+  const [search, setSearch] = useAddressSearch();
+  const drawableSignals = data?.filter(({ dataType }) => dataType !== 'string');
+  const foundSignals = drawableSignals?.filter(({ title, id }) => matchesSearch(search, [title, id]));
+  const { shownRows, moreButton } = useFirstRows(foundSignals ?? NO_SIGNALS);
   return (
-    <DeviceFrame equipId={equipId} title={shell('titleHistoryChart')}>
+    <DeviceFrame equipId={equipId} title={tShell('titleHistoryChart')}>
       <div className="as-gm-charts">
-        {found === undefined ? (
+        {foundSignals === undefined ? (
           fault === null ? (
-            <Skeleton label={shell('loading')} count={4} />
+            <Skeleton label={tShell('loading')} count={4} />
           ) : (
             <FaultView fault={fault} what="historyFailed" onRetry={() => void reload()} />
           )
-        ) : drawable?.length === 0 ? (
+        ) : drawableSignals?.length === 0 ? (
           <StateView icon={<CurveIcon size={28} />} title={t('noSignals')} />
         ) : (
           <>
@@ -52,13 +52,13 @@ export default function ChartList() {
               value={search}
               onChange={setSearch}
             />
-            {found.length === 0 ? (
+            {foundSignals.length === 0 ? (
               <StateView icon={<CurveIcon size={28} />} title={t('noMatch')} />
             ) : (
               <ul>
-                {shown.map((signal) => (
+                {shownRows.map((signal) => (
                   <li key={signal.id}>
-                    <Link className="as-gm-charts__row" to={gmChartPath(equipId, signal.id)}>
+                    <Link className="as-gm-charts__row" to={getGmChartPath(equipId, signal.id)}>
                       <span className="as-gm-charts__words">
                         <span className="as-gm-charts__name">{signal.title || signal.id}</span>
                         <span className="as-gm-charts__unit">{signal.unit}</span>
@@ -70,7 +70,7 @@ export default function ChartList() {
                 ))}
               </ul>
             )}
-            {more}
+            {moreButton}
           </>
         )}
       </div>

@@ -1,16 +1,19 @@
 /** /detail/gm/configuration/{equipId}/{conId}: the configuration page of a GM device, polled. */
 import { useCallback } from 'react';
 import { useParams } from 'react-router-dom';
-import type { UpLink } from '../../features/live-page/page-body';
+import type { ParentLink } from '../../features/live-page/page-body';
 import { PageScreen } from '../../features/live-page/page-screen';
-import { equipmentSource } from '../../features/live-page/page-source';
-import { gmListPath } from '../../navigation/paths';
+import { createEquipmentSource } from '../../features/live-page/page-source';
+import { getGmListPath } from '../../navigation/paths';
 import type { EquipmentId, PageId } from '../../shared/ids';
 
 export default function GmPage() {
   const { equipId = '', conId = '' } = useParams();
-  const getSource = useCallback((page: PageId) => equipmentSource(page, equipId as EquipmentId), [equipId]);
-  const up: UpLink = { path: gmListPath(equipId as EquipmentId), word: 'toEquipment' };
+  const getSource = useCallback(
+    (page: PageId) => createEquipmentSource(page, equipId as EquipmentId),
+    [equipId],
+  );
+  const up: ParentLink = { path: getGmListPath(equipId as EquipmentId), textKey: 'toEquipment' };
   return (
     <PageScreen
       key={equipId}

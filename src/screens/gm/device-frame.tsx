@@ -6,49 +6,49 @@ import { catalogueWords } from '../../i18n/catalogue';
 import { gmWords } from '../../i18n/gm';
 import { useWords } from '../../i18n/use-words';
 import {
-  gmAlarmPath,
-  gmChartsPath,
-  gmListPath,
-  gmPagePath,
-  gmReportPath,
-  gmVideoPath,
+  getGmAlarmPath,
+  getGmChartsPath,
+  getGmListPath,
+  getGmPagePath,
+  getGmReportPath,
+  getGmVideoPath,
 } from '../../navigation/paths';
 import { useTitle } from '../../navigation/use-title';
 import { type LegacyDetail, legacyEquipment } from '../../shared/calls/legacy';
 import { GATEWAY_POLL_MS } from '../../shared/constants';
 import type { EquipmentId } from '../../shared/ids';
 import { useCall } from '../../state/calls/use-call';
-import type { Reading } from '../../state/calls/use-read';
+import type { ReadResult } from '../../state/calls/use-read';
 import { AlarmIcon } from '../../ui/icons';
 import { Tag } from '../../ui/tag';
 import { gmRuleEmptyPath, gmWritePath } from './paths';
 import './device-frame.css';
 
 /** Reads the platform's record of a device, and rereads it as often as the state of gateways. */
-export const useDevice = (equipId: EquipmentId): Reading<LegacyDetail> =>
+export const useDevice = (equipId: EquipmentId): ReadResult<LegacyDetail> =>
   useCall(legacyEquipment, { equipId }, { refreshMs: GATEWAY_POLL_MS });
 
 /** Scrolls to the selected tab, which may be off-screen on a phone. */
-const showHere = (places: HTMLElement | null): void =>
-  places?.querySelector('[aria-current]')?.scrollIntoView?.({ inline: 'center', block: 'nearest' });
+const scrollToSelectedTab = (tabs: HTMLElement | null): void =>
+  tabs?.querySelector('[aria-current]')?.scrollIntoView?.({ inline: 'center', block: 'nearest' });
 
 export function DeviceTabs({ equipId }: { readonly equipId: EquipmentId }) {
   const t = useWords(gmWords);
   const { data } = useDevice(equipId);
   const { pathname } = useLocation();
   // This screen replaces the list of a device without parameters.
-  const ruleless = gmRuleEmptyPath(equipId);
+  const ruleEmptyPath = gmRuleEmptyPath(equipId);
   const links = [
-    { to: pathname === ruleless ? ruleless : gmListPath(equipId), text: t('parameters') },
-    ...(data?.conId ? [{ to: gmPagePath(equipId, data.conId), text: t('configuration') }] : []),
+    { to: pathname === ruleEmptyPath ? ruleEmptyPath : getGmListPath(equipId), text: t('parameters') },
+    ...(data?.conId ? [{ to: getGmPagePath(equipId, data.conId), text: t('configuration') }] : []),
     { to: gmWritePath(equipId), text: t('write') },
-    { to: gmChartsPath(equipId), text: t('historyCurve') },
-    { to: gmReportPath(equipId), text: t('historyReport') },
-    { to: gmAlarmPath(equipId), text: t('alarms') },
-    { to: gmVideoPath(equipId), text: t('video') },
+    { to: getGmChartsPath(equipId), text: t('historyCurve') },
+    { to: getGmReportPath(equipId), text: t('historyReport') },
+    { to: getGmAlarmPath(equipId), text: t('alarms') },
+    { to: getGmVideoPath(equipId), text: t('video') },
   ];
   return (
-    <nav key={links.length} ref={showHere} className="as-gm-places" aria-label={t('device')}>
+    <nav key={links.length} ref={scrollToSelectedTab} className="as-gm-places" aria-label={t('device')}>
       {links.map(({ to, text }) => (
         <NavLink key={to} className="as-gm-places__link" to={to} replace>
           {text}
@@ -67,7 +67,7 @@ interface DeviceFrameProps {
 
 export function DeviceFrame({ equipId, title, children }: DeviceFrameProps) {
   const t = useWords(gmWords);
-  const catalogue = useWords(catalogueWords);
+  const tCatalogue = useWords(catalogueWords);
   const { data, fault } = useDevice(equipId);
   const isOnline = useOnline();
   // A state that could not be read again may be outdated, so it is not shown.
@@ -89,7 +89,7 @@ export function DeviceFrame({ equipId, title, children }: DeviceFrameProps) {
               <Tag tone={data.online ? 'good' : 'stale'}>{t(data.online ? 'online' : 'offline')}</Tag>
             </>
           ) : fault === null ? null : (
-            <Tag tone="stale">{catalogue('deviceFailed')}</Tag>
+            <Tag tone="stale">{tCatalogue('deviceFailed')}</Tag>
           )
         }
       />

@@ -15,12 +15,12 @@ export function DeviceNotice({ equipId, status, badge }: DeviceNoticeProps) {
   const t = useWords(gmWords);
   const gateway = status.gateways.get(equipId);
   const phase = status.link?.phase;
-  const why = (): 'noConnection' | 'lost' | 'offlineNow' | null => {
+  const getReason = (): 'noConnection' | 'lost' | 'offlineNow' | null => {
     if (phase === 'offline') return 'noConnection';
     if (phase === 'reconnecting' || phase === 'stopped') return 'lost';
     return gateway?.online === false ? 'offlineNow' : null;
   };
-  const reason = why();
+  const reason = getReason();
   return (
     <div className="as-gm__notice">
       {/* Polling may work although the device is offline. */}

@@ -2,10 +2,10 @@
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { ReportScreen } from '../../features/reports/report-screen';
-import { legacyReport } from '../../features/reports/source';
+import { createLegacyReport } from '../../features/reports/source';
 import { reportWords } from '../../i18n/report';
 import { useWords } from '../../i18n/use-words';
-import { gmListPath } from '../../navigation/paths';
+import { getGmListPath } from '../../navigation/paths';
 import { getPreselection } from '../../navigation/preselection';
 import { useBack } from '../../navigation/use-back';
 import { legacyEquipment } from '../../shared/calls/legacy';
@@ -13,20 +13,20 @@ import type { EquipmentId } from '../../shared/ids';
 import { useCall } from '../../state/calls/use-call';
 import { DeviceTabs } from './device-frame';
 
-const OPEN = getPreselection(undefined, undefined);
+const NO_PRESELECTION = getPreselection(undefined, undefined);
 
 export default function LegacyReport() {
   const id = useParams().equipId as EquipmentId;
   const t = useWords(reportWords);
   const { data } = useCall(legacyEquipment, { equipId: id });
-  const source = useMemo(() => legacyReport(id), [id]);
-  const back = useBack(gmListPath(id));
+  const source = useMemo(() => createLegacyReport(id), [id]);
+  const back = useBack(getGmListPath(id));
   return (
     <ReportScreen
       key={source.key}
       name={data?.name ?? ''}
       reports={[{ id: null, name: t('ofEquipment'), source }]}
-      preselection={OPEN}
+      preselection={NO_PRESELECTION}
       onBack={back}
       tabs={<DeviceTabs equipId={id} />}
     />

@@ -4,13 +4,13 @@
 
 import { Navigate, useParams } from 'react-router-dom';
 import { useFirstRows } from '../../features/lists/use-first-rows';
-import { useKeptSearch } from '../../features/lists/use-kept-search';
+import { useAddressSearch } from '../../features/lists/use-kept-search';
 import { FaultView } from '../../features/screen-states/fault-view';
 import { type LiveSignals as Live, LiveSignals } from '../../features/signals/live-signals';
 import { SignalRow } from '../../features/signals/signal-row';
 import { useInterest } from '../../features/signals/use-interest';
 import { ReportButton } from '../../features/work/evidence/report-button';
-import type { ReportFrom } from '../../features/work/evidence/start-report';
+import type { ReportSubject } from '../../features/work/evidence/start-report';
 import { equipmentWords } from '../../i18n/equipment';
 import { gmWords } from '../../i18n/gm';
 import { shellWords } from '../../i18n/shell';
@@ -39,14 +39,14 @@ interface ParametersProps {
   readonly signals: readonly SignalDeclaration[];
 }
 
-interface FoundProps {
+interface FoundParametersProps {
   readonly live: Live;
   readonly search: string;
   readonly onClear: () => void;
 }
 
 /** Returns the origin of a repair report; a replay opens the device's configuration page. */
-const getReport = (equipId: EquipmentId, device: LegacyDetail | undefined): ReportFrom => ({
+const toReportFrom = (equipId: EquipmentId, device: LegacyDetail | undefined): ReportSubject => ({
   equipmentId: equipId,
   place: {
     family: 'legacy',
@@ -57,32 +57,32 @@ const getReport = (equipId: EquipmentId, device: LegacyDetail | undefined): Repo
   },
 });
 
-function Found({ live, search, onClear }: FoundProps) {
+function FoundParameters({ live, search, onClear }: FoundParametersProps) {
   const t = useWords(gmWords);
-  const sayList = useWords(equipmentWords);
+  const tEquipment = useWords(equipmentWords);
   const { signals, watch, now, inspect } = live;
-  const found = signals.flatMap((signal, slot) => (matches(signal, search) ? [{ signal, slot }] : []));
-  const { shown, more } = useFirstRows(found);
-  useInterest(watch, shown);
+  const foundSignals = signals.flatMap((signal, slot) => (matches(signal, search) ? [{ signal, slot }] : []));
+  const { shownRows, moreButton } = useFirstRows(foundSignals);
+  useInterest(watch, shownRows);
   return (
     <>
       <p className="as-gm__note" aria-live="polite">
-        {t('total', { n: found.length })}
-        {more === null ? '' : sayList('shown', { n: shown.length })} ·{' '}
+        {t('total', { n: foundSignals.length })}
+        {moreButton === null ? '' : tEquipment('shown', { n: shownRows.length })} ·{' '}
         {t('polled', { n: LEGACY_POLL_MS / SECOND_MS })}
       </p>
-      {found.length === 0 ? (
+      {foundSignals.length === 0 ? (
         <StateView icon={<EmptyIcon size={28} />} title={t('noneFound')}>
           <Button onClick={onClear}>{t('clearSearch')}</Button>
         </StateView>
       ) : (
         <ul className="as-signals">
-          {shown.map(({ signal, slot }) => (
+          {shownRows.map(({ signal, slot }) => (
             <SignalRow key={signal.id} signal={signal} slot={slot} watch={watch} now={now} onOpen={inspect} />
           ))}
         </ul>
       )}
-      {more}
+      {moreButton}
     </>
   );
 }
@@ -90,9 +90,9 @@ function Found({ live, search, onClear }: FoundProps) {
 function Parameters({ equipId, signals }: ParametersProps) {
   const t = useWords(gmWords);
   const { data: device } = useDevice(equipId);
-  const [search, setSearch] = useKeptSearch();
+  const [search, setSearch] = useAddressSearch();
   return (
-    <LiveSignals of={{ family: 'legacy', equipmentId: equipId }} signals={signals}>
+    <LiveSignals equipment={{ family: 'legacy', equipmentId: equipId }} signals={signals}>
       {(live, badge) => (
         <>
           <DeviceNotice equipId={equipId} status={live.status} badge={badge} />
@@ -104,8 +104,8 @@ function Parameters({ equipId, signals }: ParametersProps) {
               onChange={setSearch}
             />
           </div>
-          <ReportButton kind="quiet" from={() => getReport(equipId, device)} />
-          <Found live={live} search={search} onClear={() => setSearch('')} />
+          <ReportButton kind="quiet" getSubject={() => toReportFrom(equipId, device)} />
+          <FoundParameters live={live} search={search} onClear={() => setSearch('')} />
         </>
       )}
     </LiveSignals>
@@ -113,18 +113,18 @@ function Parameters({ equipId, signals }: ParametersProps) {
 }
 
 export default function GmList() {
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   const equipId = (useParams().equipId ?? '') as EquipmentId;
   const { data, fault, isLoading, reload } = useCall(queryLegacySignals, { equipId });
   if (data?.length === 0) return <Navigate to={gmRuleEmptyPath(equipId)} replace />;
   return (
-    <DeviceFrame equipId={equipId} title={shell('titleParameters')}>
+    <DeviceFrame equipId={equipId} title={tShell('titleParameters')}>
       {data !== undefined ? (
         <Parameters key={equipId} equipId={equipId} signals={data} />
       ) : fault !== null && !isLoading ? (
         <FaultView fault={fault} what="deviceFailed" onRetry={() => void reload()} />
       ) : (
-        <Skeleton label={shell('loading')} />
+        <Skeleton label={tShell('loading')} />
       )}
     </DeviceFrame>
   );

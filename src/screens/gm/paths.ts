@@ -1,7 +1,8 @@
 /** Paths used only by this area (spec 2, "GM devices"). */
 
-import { GM, path } from '../../navigation/path';
+import { buildPath, GM } from '../../navigation/path';
 import type { EquipmentId } from '../../shared/ids';
 
-export const gmWritePath = (equip: EquipmentId): string => path(`${GM}/write-list`, equip);
-export const gmRuleEmptyPath = (equip: EquipmentId): string => path(`${GM}/rule-empty`, equip);
+export const gmWritePath = (equipmentId: EquipmentId): string => buildPath(`${GM}/write-list`, equipmentId);
+export const gmRuleEmptyPath = (equipmentId: EquipmentId): string =>
+  buildPath(`${GM}/rule-empty`, equipmentId);

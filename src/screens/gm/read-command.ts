@@ -1,5 +1,5 @@
 /** Reads a parameter from the device itself (spec 7, "Legacy": sendRWCommand). The device may answer later. */
 import { sendLegacyCommand } from '../../shared/calls/legacy';
-import { legacyCommand } from '../../state/commands/commands';
+import { createLegacyCommand } from '../../state/commands/commands';
 
-export const READ = legacyCommand(sendLegacyCommand);
+export const READ_COMMAND = createLegacyCommand(sendLegacyCommand);

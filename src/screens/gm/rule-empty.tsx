@@ -1,10 +1,10 @@
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { FaultView } from '../../features/screen-states/fault-view';
-import { Outdated } from '../../features/screen-states/outdated';
+import { OutdatedNotice } from '../../features/screen-states/outdated';
 import { gmWords } from '../../i18n/gm';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
-import { gmListPath } from '../../navigation/paths';
+import { getGmListPath } from '../../navigation/paths';
 import { queryLegacySignals } from '../../shared/calls/legacy';
 import type { EquipmentId } from '../../shared/ids';
 import { useCall } from '../../state/calls/use-call';
@@ -16,26 +16,26 @@ import { DeviceFrame } from './device-frame';
 
 /** Shown for a GM device without parameters; redirects to the list as soon as it has some. */
 export default function RuleEmpty() {
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   const t = useWords(gmWords);
   const navigate = useNavigate();
   const equipId = (useParams().equipId ?? '') as EquipmentId;
-  const asked = useCall(queryLegacySignals, { equipId });
-  const { data, fault, isAsking, reload } = asked;
-  if (data !== undefined && data.length > 0) return <Navigate to={gmListPath(equipId)} replace />;
+  const reading = useCall(queryLegacySignals, { equipId });
+  const { data, fault, isFetching, reload } = reading;
+  if (data !== undefined && data.length > 0) return <Navigate to={getGmListPath(equipId)} replace />;
   return (
-    <DeviceFrame equipId={equipId} title={shell('titleRules')}>
+    <DeviceFrame equipId={equipId} title={tShell('titleRules')}>
       {data === undefined ? (
-        fault !== null && !isAsking ? (
+        fault !== null && !isFetching ? (
           <FaultView fault={fault} onRetry={() => void reload()} />
         ) : (
           <Skeleton label={t('loading')} />
         )
       ) : (
         <>
-          <Outdated asked={asked} />
+          <OutdatedNotice reading={reading} />
           <StateView icon={<EmptyIcon size={28} />} title={t('ruleEmpty')} detail={t('ruleEmptyDetail')}>
-            <Button kind="primary" busy={isAsking} onClick={() => void reload()}>
+            <Button kind="primary" busy={isFetching} onClick={() => void reload()}>
               {t('lookAgain')}
             </Button>
             <Button onClick={() => void navigate('/home/monitor')}>{t('toEquipmentList')}</Button>

@@ -16,7 +16,7 @@ import { DeviceFrame, useDevice } from './device-frame';
 
 type Camera = LegacyDetail['cameras'][number];
 
-function OneCamera({ equipId, camera }: { readonly equipId: EquipmentId; readonly camera: Camera }) {
+function CameraView({ equipId, camera }: { readonly equipId: EquipmentId; readonly camera: Camera }) {
   const t = useWords(videoWords);
   const { serial, channel, name } = camera;
   const ref = useMemo<CameraRef>(
@@ -33,11 +33,11 @@ function OneCamera({ equipId, camera }: { readonly equipId: EquipmentId; readonl
 }
 
 export default function GmVideo() {
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   const t = useWords(videoWords);
   const equipId = (useParams().equipId ?? '') as EquipmentId;
   const { data, fault, isLoading, reload } = useDevice(equipId);
-  const body = () => {
+  const renderBody = () => {
     if (data === undefined)
       return fault !== null && !isLoading ? (
         <FaultView fault={fault} what="deviceFailed" onRetry={() => void reload()} />
@@ -49,14 +49,14 @@ export default function GmVideo() {
     return (
       <div className="as-video-cameras">
         {data.cameras.map((camera) => (
-          <OneCamera key={`${camera.serial} ${camera.channel}`} equipId={equipId} camera={camera} />
+          <CameraView key={`${camera.serial} ${camera.channel}`} equipId={equipId} camera={camera} />
         ))}
       </div>
     );
   };
   return (
-    <DeviceFrame equipId={equipId} title={shell('titleVideo')}>
-      {body()}
+    <DeviceFrame equipId={equipId} title={tShell('titleVideo')}>
+      {renderBody()}
     </DeviceFrame>
   );
 }

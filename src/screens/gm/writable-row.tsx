@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
-import { bitNames, wordReading } from '../../features/live-values/reading-text';
+import { formatReading, getBitNames } from '../../features/live-values/reading-text';
 import { getDeclaredRules } from '../../features/live-values/value-rules';
 import type { LiveSignals } from '../../features/signals/live-signals';
 import { SignalRow } from '../../features/signals/signal-row';
-import { dateText } from '../../features/time/time-text';
-import { problemText, ValueField } from '../../features/writing/value-field';
+import { formatDateTime } from '../../features/time/time-text';
+import { formatProblem, ValueField } from '../../features/writing/value-field';
 import { getWrittenValue } from '../../features/writing/write-rules';
 import { faultText } from '../../i18n/fault-text';
 import { gmWords } from '../../i18n/gm';
@@ -13,11 +13,11 @@ import { valueWords } from '../../i18n/values';
 import type { SignalDeclaration } from '../../shared/calls/signal';
 import type { EquipmentId } from '../../shared/ids';
 import { listChoices, type ValueRules } from '../../shared/value-names';
-import { wholeText, wordWritten } from '../../shared/value-text';
+import { formatWrittenValue, joinUnit } from '../../shared/value-text';
 import { useCommand } from '../../state/commands/use-command';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
-import { READ } from './read-command';
+import { READ_COMMAND } from './read-command';
 
 interface WritableRowProps {
   readonly equipId: EquipmentId;
@@ -29,19 +29,19 @@ interface WritableRowProps {
 /** Shows a writable parameter: reads it, presses or releases a bit, or sets a value within its limits. */
 export function WritableRow({ equipId, signal, slot, signals }: WritableRowProps) {
   const t = useWords(gmWords);
-  const sayLive = useWords(valueWords);
+  const tValues = useWords(valueWords);
   const language = useLanguage();
   const { watch, now, inspect, write } = signals;
-  const [typed, setTyped] = useState('');
-  const [isAsked, setAsked] = useState(false);
-  const read = useCommand(READ, `${equipId} ${signal.id}`);
+  const [input, setInput] = useState('');
+  const [isSubmitted, setSubmitted] = useState(false);
+  const read = useCommand(READ_COMMAND, `${equipId} ${signal.id}`);
   const title = signal.title === '' ? signal.id : signal.title;
-  const bits = bitNames(sayLive);
+  const bits = getBitNames(tValues);
   const rules = getDeclaredRules(watch.board, slot, signal) ?? signal;
   const choices = listChoices(rules, bits);
 
-  const ask = (value: string): void => {
-    const shownNow = (): string => wholeText(wordReading(watch.board.reading(slot), rules, sayLive));
+  const requestWrite = (value: string): void => {
+    const shownNow = (): string => joinUnit(formatReading(watch.board.getReading(slot), rules, tValues));
     write({
       slot,
       signalId: signal.id,
@@ -49,15 +49,15 @@ export function WritableRow({ equipId, signal, slot, signals }: WritableRowProps
       label: title,
       confirm: '',
       shownOld: shownNow(),
-      shownNew: wholeText(wordWritten(value, rules, bits)),
+      shownNew: joinUnit(formatWrittenValue(value, rules, bits)),
       shownNow,
     });
   };
   const fieldRules = { ...rules, choices };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    setAsked(true);
-    if (problemText(fieldRules, typed, sayLive) === '') ask(getWrittenValue(fieldRules, typed));
+    setSubmitted(true);
+    if (formatProblem(fieldRules, input, tValues) === '') requestWrite(getWrittenValue(fieldRules, input));
   };
   const readButton = (
     <Button
@@ -71,34 +71,34 @@ export function WritableRow({ equipId, signal, slot, signals }: WritableRowProps
     <SignalRow signal={signal} slot={slot} watch={watch} now={now} onOpen={inspect} alwaysShowsState>
       {signal.dataType === 'bit' ? (
         <div className="as-gm-write">
-          <Button onClick={() => ask('1')}>{t('press')}</Button>
-          <Button onClick={() => ask('0')}>{t('releaseBit')}</Button>
+          <Button onClick={() => requestWrite('1')}>{t('press')}</Button>
+          <Button onClick={() => requestWrite('0')}>{t('releaseBit')}</Button>
           {readButton}
         </div>
       ) : (
         <form className="as-gm-write" noValidate onSubmit={submit}>
-          <ValueField rules={fieldRules} value={typed} isAsked={isAsked} onChange={setTyped} />
+          <ValueField rules={fieldRules} value={input} showsError={isSubmitted} onChange={setInput} />
           <Button type="submit" kind="primary">
             {t('write')}
           </Button>
           {readButton}
         </form>
       )}
-      <ReadEnd read={read.state} title={title} rules={rules} language={language} />
+      <ReadResult read={read.state} title={title} rules={rules} language={language} />
     </SignalRow>
   );
 }
 
-interface ReadEndProps {
-  readonly read: ReturnType<typeof useCommand<never, ReturnType<typeof READ.decode>>>['state'];
+interface ReadResultProps {
+  readonly read: ReturnType<typeof useCommand<never, ReturnType<typeof READ_COMMAND.decode>>>['state'];
   readonly title: string;
   readonly rules: ValueRules;
   readonly language: ReturnType<typeof useLanguage>;
 }
 
-export function ReadEnd({ read, title, rules, language }: ReadEndProps) {
+export function ReadResult({ read, title, rules, language }: ReadResultProps) {
   const t = useWords(gmWords);
-  const sayLive = useWords(valueWords);
+  const tValues = useWords(valueWords);
   if (read.phase === 'idle') return null;
   if (read.phase === 'running') return <Notice tone="plain">{t('readBusy', { title })}</Notice>;
   const { end, at } = read;
@@ -112,8 +112,8 @@ export function ReadEnd({ read, title, rules, language }: ReadEndProps) {
             : // The value may have changed since, so it is shown with its time.
               t('readDone', {
                 title,
-                value: wholeText(wordWritten(value, rules, bitNames(sayLive))),
-                time: dateText(at),
+                value: joinUnit(formatWrittenValue(value, rules, getBitNames(tValues))),
+                time: formatDateTime(at),
               })}
         </Notice>
       );

@@ -21,43 +21,43 @@ import { DeviceFrame } from './device-frame';
 import { DeviceNotice } from './device-notice';
 import { WritableRow } from './writable-row';
 
-interface WritableProps {
+interface WritableListProps {
   readonly equipId: EquipmentId;
   readonly signals: readonly SignalDeclaration[];
 }
 
 function Rows({ equipId, live }: { readonly equipId: EquipmentId; readonly live: Live }) {
-  const { shown, more } = useFirstRows(live.signals);
+  const { shownRows, moreButton } = useFirstRows(live.signals);
   return (
     <>
       <ul className="as-signals">
-        {shown.map((signal, slot) => (
+        {shownRows.map((signal, slot) => (
           <WritableRow key={signal.id} equipId={equipId} signal={signal} slot={slot} signals={live} />
         ))}
       </ul>
-      {more}
+      {moreButton}
     </>
   );
 }
 
-function Writable({ equipId, signals }: WritableProps) {
+function WritableList({ equipId, signals }: WritableListProps) {
   const ledgerLabel = useLedgerLabel();
-  const [isLedger, setLedger] = useState(false);
+  const [isLedgerOpen, setLedgerOpen] = useState(false);
   return (
-    <LiveSignals of={{ family: 'legacy', equipmentId: equipId }} signals={signals}>
+    <LiveSignals equipment={{ family: 'legacy', equipmentId: equipId }} signals={signals}>
       {(live, badge) => (
         <>
           <DeviceNotice equipId={equipId} status={live.status} badge={badge} />
           <div className="as-gm__search">
-            <Button kind="quiet" onClick={() => setLedger(true)}>
+            <Button kind="quiet" onClick={() => setLedgerOpen(true)}>
               <LedgerSign size={18} /> {ledgerLabel}
             </Button>
           </div>
-          {isLedger ? (
+          {isLedgerOpen ? (
             <LedgerSheet
-              onClose={() => setLedger(false)}
+              onClose={() => setLedgerOpen(false)}
               onWrite={(request) => {
-                setLedger(false);
+                setLedgerOpen(false);
                 live.write(request);
               }}
             />
@@ -70,11 +70,11 @@ function Writable({ equipId, signals }: WritableProps) {
 }
 
 export default function GmWriteList() {
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   const t = useWords(gmWords);
   const equipId = (useParams().equipId ?? '') as EquipmentId;
   const { data, fault, isLoading, reload } = useCall(queryLegacyCommands, { equipId });
-  const body = () => {
+  const renderBody = () => {
     if (data === undefined)
       return fault !== null && !isLoading ? (
         <FaultView fault={fault} what="deviceFailed" onRetry={() => void reload()} />
@@ -85,11 +85,11 @@ export default function GmWriteList() {
       return (
         <StateView icon={<EmptyIcon size={28} />} title={t('noWritable')} detail={t('noWritableDetail')} />
       );
-    return <Writable key={equipId} equipId={equipId} signals={data} />;
+    return <WritableList key={equipId} equipId={equipId} signals={data} />;
   };
   return (
-    <DeviceFrame equipId={equipId} title={shell('titleWriteValues')}>
-      {body()}
+    <DeviceFrame equipId={equipId} title={tShell('titleWriteValues')}>
+      {renderBody()}
     </DeviceFrame>
   );
 }

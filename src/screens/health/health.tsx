@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { Inventory, ProfileSnapshot } from '../../../workers/monitor/contract/contract';
 import { BackBar } from '../../features/screen-states/back-bar';
-import { dateText, durationText } from '../../features/time/time-text';
+import { formatDateTime, formatDuration } from '../../features/time/time-text';
 import { healthWords } from '../../i18n/health';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
@@ -11,7 +11,7 @@ import { valueWords } from '../../i18n/values';
 import { HEALTH_SAMPLE_MS } from '../../shared/constants';
 import { Count } from '../../shared/profile';
 import { isAlarmWatchOn } from '../../state/alarm-watch/is-on';
-import { megabytes } from '../../state/health/heap-rule';
+import { formatMegabytes } from '../../state/health/heap-rule';
 import { findLosses } from '../../state/health/link-losses';
 import { type Health, healthAtom } from '../../state/health/shift-health';
 import { useTick } from '../../state/hooks/use-tick';
@@ -25,9 +25,9 @@ import { MemoryLine } from './memory-line';
 import './health.css';
 
 export default function ShiftHealthScreen() {
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   const t = useWords(healthWords);
-  const sayValue = useWords(valueWords);
+  const tValues = useWords(valueWords);
   const { now } = useServices();
   const health = useAtomValue(healthAtom);
   const { monitor } = useMonitor();
@@ -35,14 +35,14 @@ export default function ShiftHealthScreen() {
   const since = health?.since ?? performance.timeOrigin;
   return (
     <>
-      <BackBar title={shell('titleHealth')} back="/home/more" />
+      <BackBar title={tShell('titleHealth')} back="/home/more" />
       <main className="as-health">
         <section className="as-health__card">
-          <Cell name={t('since')} value={dateText(since)} />
-          <Cell name={t('openFor')} value={durationText(now() - since, sayValue)} />
+          <Cell name={t('since')} value={formatDateTime(since)} />
+          <Cell name={t('openFor')} value={formatDuration(now() - since, tValues)} />
           <Cell
             name={t('recoveredAt')}
-            value={health?.recoveredAt == null ? t('never') : dateText(health.recoveredAt)}
+            value={health?.recoveredAt == null ? t('never') : formatDateTime(health.recoveredAt)}
           />
           <Cell name={t('elements')} value={String(document.getElementsByTagName('*').length)} />
         </section>
@@ -72,8 +72,8 @@ function Memory({ health }: { readonly health: Health | null }) {
         <Cell name={t('memory')} detail={t('memoryNone')} />
       </section>
     );
-  const [least, most] = [Math.min(...sizes), Math.max(...sizes)].map(megabytes);
-  const span = { least: least ?? '', most: most ?? '', n: megabytes(last) };
+  const [least, most] = [Math.min(...sizes), Math.max(...sizes)].map(formatMegabytes);
+  const span = { least: least ?? '', most: most ?? '', n: formatMegabytes(last) };
   return (
     <section className="as-health__card">
       <Cell name={t('memory')} value={t('memoryNow', span)} detail={t('memorySpan', span)} />
@@ -97,16 +97,16 @@ function useFacts(client: MonitorClient): Facts | null {
   const services = useServices();
   const [facts, setFacts] = useState<Facts | null>(null);
   useEffect(() => {
-    let isLeft = false;
-    const ask = async (): Promise<void> => {
-      const [inventory, profile] = await Promise.all([client.inventory(), client.profile()]);
-      if (!isLeft) setFacts({ inventory, profile });
+    let isUnmounted = false;
+    const loadFacts = async (): Promise<void> => {
+      const [inventory, profile] = await Promise.all([client.getInventory(), client.profile()]);
+      if (!isUnmounted) setFacts({ inventory, profile });
     };
-    void ask();
-    const rest = getPulse(services).listen(() => void ask(), HEALTH_SAMPLE_MS);
+    void loadFacts();
+    const stopListening = getPulse(services).listen(() => void loadFacts(), HEALTH_SAMPLE_MS);
     return () => {
-      isLeft = true;
-      rest();
+      isUnmounted = true;
+      stopListening();
     };
   }, [client, services]);
   return facts;
@@ -122,7 +122,7 @@ function WorkerFacts({ client }: { readonly client: MonitorClient }) {
       </section>
     );
   const { inventory, profile } = facts;
-  const count = (at: number): string => String(profile?.counts[at] ?? 0);
+  const formatCount = (at: number): string => String(profile?.counts[at] ?? 0);
   return (
     <>
       <section className="as-health__card">
@@ -134,8 +134,8 @@ function WorkerFacts({ client }: { readonly client: MonitorClient }) {
             <Cell key={name} name={t(name)} value={String(inventory[name])} />
           ))
         )}
-        <Cell name={t('replaced')} value={count(Count.mergedAway)} />
-        <Cell name={t('unreadable')} value={count(Count.malformed)} />
+        <Cell name={t('replaced')} value={formatCount(Count.mergedAway)} />
+        <Cell name={t('unreadable')} value={formatCount(Count.malformed)} />
       </section>
       <Losses profile={profile} now={client.steadyNow()} />
     </>
@@ -144,7 +144,7 @@ function WorkerFacts({ client }: { readonly client: MonitorClient }) {
 
 function Losses({ profile, now }: Pick<Facts, 'profile'> & { readonly now: number }) {
   const t = useWords(healthWords);
-  const sayValue = useWords(valueWords);
+  const tValues = useWords(valueWords);
   const losses = findLosses(profile?.links ?? []);
   return (
     <section className="as-health__card">
@@ -157,11 +157,11 @@ function Losses({ profile, now }: Pick<Facts, 'profile'> & { readonly now: numbe
           .map(({ from, end }) => (
             <li key={`${from} ${end ?? now}`}>
               {end === null
-                ? t('lossOpen', { from: dateText(from) })
+                ? t('lossOpen', { from: formatDateTime(from) })
                 : t('loss', {
-                    from: dateText(from),
-                    end: dateText(end),
-                    length: durationText(end - from, sayValue),
+                    from: formatDateTime(from),
+                    end: formatDateTime(end),
+                    length: formatDuration(end - from, tValues),
                   })}
             </li>
           ))

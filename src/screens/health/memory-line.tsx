@@ -3,7 +3,7 @@ import type { HeapSample } from '../../state/health/heap-rule';
 const WIDTH = 300;
 const HEIGHT = 60;
 /** Space above the largest value. */
-const TOP = 4;
+const TOP_MARGIN = 4;
 
 interface MemoryLineProps {
   readonly samples: readonly HeapSample[];
@@ -13,10 +13,10 @@ interface MemoryLineProps {
 export function MemoryLine({ samples, label }: MemoryLineProps) {
   const [first, last] = [samples[0], samples.at(-1)];
   if (first === undefined || last === undefined || last.at <= first.at) return null;
-  const most = Math.max(...samples.map(({ bytes }) => bytes));
+  const maxBytes = Math.max(...samples.map(({ bytes }) => bytes));
   const points = samples.map(({ at, bytes }) => {
     const x = ((at - first.at) / (last.at - first.at)) * WIDTH;
-    return `${x.toFixed(1)},${(HEIGHT - (bytes / most) * (HEIGHT - TOP)).toFixed(1)}`;
+    return `${x.toFixed(1)},${(HEIGHT - (bytes / maxBytes) * (HEIGHT - TOP_MARGIN)).toFixed(1)}`;
   });
   return (
     <svg

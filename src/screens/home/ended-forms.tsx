@@ -6,7 +6,7 @@ import { OUTBOX_ORPHAN_MS } from '../../shared/constants';
 import { DAY_MS } from '../../shared/units';
 import { useServices } from '../../state/services';
 import { useUser } from '../../state/session/use-user';
-import { countEnded, forgetEnded } from '../../state/work/ended-forms';
+import { clearExpired, countExpired } from '../../state/work/ended-forms';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 
@@ -14,11 +14,11 @@ export default function EndedForms() {
   const t = useWords(workPartsWords);
   const { storage } = useServices();
   const { userId } = useUser();
-  const [count] = useState(() => countEnded(storage, userId));
+  const [count] = useState(() => countExpired(storage, userId));
   const [isOpen, setOpen] = useState(true);
   if (!isOpen || count === 0) return null;
   const close = (): void => {
-    forgetEnded(storage, userId);
+    clearExpired(storage, userId);
     setOpen(false);
   };
   return (

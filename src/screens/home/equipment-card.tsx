@@ -1,14 +1,14 @@
 import { type ComponentType, memo } from 'react';
 import type { Words } from '../../i18n/engine';
 import type { MonitorKey } from '../../i18n/monitor';
-import { detailPath, openPath } from '../../navigation/equipment-paths';
+import { getDetailPath, getOpenPath } from '../../navigation/equipment-paths';
 import type { EquipmentId } from '../../shared/ids';
 import type { ListedEquipment } from '../../state/equipment/listed';
 import { cx } from '../../ui/cx';
 import { AlarmIcon, ListIcon, StarIcon } from '../../ui/icons';
 import { Tag } from '../../ui/tag';
 
-export type RowValues = ComponentType<{ readonly id: EquipmentId; readonly otherwise: string }>;
+export type RowValues = ComponentType<{ readonly id: EquipmentId; readonly fallback: string }>;
 
 interface EquipmentCardProps {
   readonly row: ListedEquipment;
@@ -34,7 +34,7 @@ interface EquipmentCardProps {
 /**
  * Shows a piece of equipment in two lines: name and problems, then good states and pinned values, or serial number and
  * address. Thousands of cards are drawn while scrolling, so a card reads no state, and its links are plain elements
- * that the list follows (`useLinks`).
+ * that the list follows (`useLinkRouting`).
  */
 export const EquipmentCard = memo(function EquipmentCard(props: EquipmentCardProps) {
   const {
@@ -54,8 +54,10 @@ export const EquipmentCard = memo(function EquipmentCard(props: EquipmentCardPro
   } = props;
   const { id, name, online } = row;
   const state = offlineSince === '' ? online && t('online') : t('offlineSince', { time: offlineSince });
-  const calm = [state, !row.alarm && t('noAlarm')].filter(Boolean).join(' · ');
-  const line = [row.sn === '' ? '--' : row.sn, hasOwnAddress ? row.address : ''].filter(Boolean).join(' · ');
+  const goodStates = [state, !row.alarm && t('noAlarm')].filter(Boolean).join(' · ');
+  const identity = [row.sn === '' ? '--' : row.sn, hasOwnAddress ? row.address : '']
+    .filter(Boolean)
+    .join(' · ');
   return (
     <li
       className={cx(
@@ -69,7 +71,7 @@ export const EquipmentCard = memo(function EquipmentCard(props: EquipmentCardPro
       aria-setsize={total}
       aria-posinset={place}
     >
-      <a className="as-equipment__open" href={base + openPath(row)} data-place={place}>
+      <a className="as-equipment__open" href={base + getOpenPath(row)} data-place={place}>
         <span className="as-equipment__head">
           <span className="as-equipment__name">{name}</span>
           {online ? null : <Tag tone="stale">{t('offline')}</Tag>}
@@ -81,8 +83,8 @@ export const EquipmentCard = memo(function EquipmentCard(props: EquipmentCardPro
           ) : null}
         </span>
         <span className="as-equipment__line">
-          {calm === '' ? null : <span>{`${calm} · `}</span>}
-          {Values === null ? line : <Values id={id} otherwise={line} />}
+          {goodStates === '' ? null : <span>{`${goodStates} · `}</span>}
+          {Values === null ? identity : <Values id={id} fallback={identity} />}
         </span>
       </a>
       <span className="as-equipment__more">
@@ -95,7 +97,7 @@ export const EquipmentCard = memo(function EquipmentCard(props: EquipmentCardPro
         >
           <StarIcon size={20} isFull={isFavourite} />
         </button>
-        <a className="as-icon-button" href={base + detailPath(row)} aria-label={t('belongs', { name })}>
+        <a className="as-icon-button" href={base + getDetailPath(row)} aria-label={t('belongs', { name })}>
           <ListIcon size={20} />
         </a>
       </span>

@@ -2,14 +2,14 @@ import { useAtomValue } from 'jotai';
 import { memo, useCallback, useMemo, useRef } from 'react';
 import { useRootFontScale } from '../../browser/root-font';
 import { LongList } from '../../features/lists/long-list';
-import type { LinePlace } from '../../features/lists/long-list-props';
-import { useLinks } from '../../features/lists/use-links';
-import { usePlaces } from '../../features/lists/use-places';
-import { briefText } from '../../features/time/time-text';
+import type { LinePosition } from '../../features/lists/long-list-props';
+import { useLinkRouting } from '../../features/lists/use-links';
+import { useArrowKeyFocus } from '../../features/lists/use-places';
+import { formatBrief } from '../../features/time/time-text';
 import { monitorWords } from '../../i18n/monitor';
 import { useWords } from '../../i18n/use-words';
 import type { EquipmentId } from '../../shared/ids';
-import { type Arranged, findSharedAddress } from '../../state/equipment/arrange';
+import { type ArrangedList, findSharedAddress } from '../../state/equipment/arrange';
 import type { Favourites } from '../../state/equipment/use-equipment';
 import { getPlatformClock } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
@@ -23,10 +23,10 @@ const HEIGHTS: Readonly<
   comfortable: { group: 40, rows: 68, gap: 8 },
   dense: { group: 32, rows: 52, gap: 4 },
 };
-type HeightOf = (line: Arranged['lines'][number]) => number;
+type GetLineHeight = (line: ArrangedList['lines'][number]) => number;
 
 interface EquipmentListProps {
-  readonly arranged: Arranged;
+  readonly arranged: ArrangedList;
   readonly columns: number;
   readonly favourites: Favourites;
   readonly values: RowValues | null;
@@ -36,10 +36,10 @@ interface EquipmentListProps {
  * Repeats the group names over the list: each sticks below the bar while its group scrolls by, without any code.
  * Screen readers read the names inside the list.
  */
-const Heads = memo(function Heads({
+const GroupHeadings = memo(function Heads({
   lines,
   getHeight,
-}: Pick<Arranged, 'lines'> & { readonly getHeight: HeightOf }) {
+}: Pick<ArrangedList, 'lines'> & { readonly getHeight: GetLineHeight }) {
   const groups: { readonly key: string; readonly text: string; height: number }[] = [];
   for (const line of lines) {
     const height = getHeight(line);
@@ -67,9 +67,9 @@ export function EquipmentList({ arranged, columns, favourites, values }: Equipme
   const { lines, total } = arranged;
   const sharedAddress = useMemo(() => findSharedAddress(arranged), [arranged]);
   const root = useRef<HTMLDivElement>(null);
-  const base = useLinks(root);
-  const place = usePlaces(root, total, columns);
-  const kept = useMemo(
+  const base = useLinkRouting(root);
+  const place = useArrowKeyFocus(root, total, columns);
+  const keptIndex = useMemo(
     () =>
       place === null
         ? null
@@ -80,7 +80,7 @@ export function EquipmentList({ arranged, columns, favourites, values }: Equipme
   );
   const scale = useRootFontScale();
   const density = useAtomValue(densityAtom);
-  const heightOfLine = useCallback<HeightOf>(
+  const getLineHeight = useCallback<GetLineHeight>(
     ({ kind }) => {
       const { group, rows, gap } = HEIGHTS[density];
       return kind === 'group' ? group * scale : rows * scale + gap;
@@ -88,18 +88,18 @@ export function EquipmentList({ arranged, columns, favourites, values }: Equipme
     [scale, density],
   );
   const { toggle } = favourites;
-  const latest = useRef(toggle);
-  latest.current = toggle;
-  const onFavourite = useCallback((id: EquipmentId) => latest.current(id), []);
+  const latestToggle = useRef(toggle);
+  latestToggle.current = toggle;
+  const onFavourite = useCallback((id: EquipmentId) => latestToggle.current(id), []);
   const getHeight = useCallback(
     (index: number) => {
       const line = lines[index];
-      return line === undefined ? 0 : heightOfLine(line);
+      return line === undefined ? 0 : getLineHeight(line);
     },
-    [lines, heightOfLine],
+    [lines, getLineHeight],
   );
   const getKey = useCallback((index: number) => lines[index]?.key ?? '', [lines]);
-  const draw = (index: number, { top }: LinePlace) => {
+  const drawLine = (index: number, { top }: LinePosition) => {
     const line = lines[index];
     if (line === undefined) return null;
     if (line.kind === 'group')
@@ -114,7 +114,7 @@ export function EquipmentList({ arranged, columns, favourites, values }: Equipme
         row={row}
         t={t}
         hasOwnAddress={row.address !== sharedAddress}
-        offlineSince={row.lastOnlineTime === null ? '' : briefText(row.lastOnlineTime, clock.now())}
+        offlineSince={row.lastOnlineTime === null ? '' : formatBrief(row.lastOnlineTime, clock.now())}
         isFavourite={favourites.has(row.id)}
         onFavourite={onFavourite}
         base={base}
@@ -129,14 +129,14 @@ export function EquipmentList({ arranged, columns, favourites, values }: Equipme
   };
   return (
     <div ref={root} className="as-equipment-list">
-      <Heads lines={lines} getHeight={heightOfLine} />
+      <GroupHeadings lines={lines} getHeight={getLineHeight} />
       <LongList
         label={t('equipment')}
         count={lines.length}
         getHeight={getHeight}
         getKey={getKey}
-        draw={draw}
-        kept={kept}
+        renderLine={drawLine}
+        kept={keptIndex}
       />
     </div>
   );

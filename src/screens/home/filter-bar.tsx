@@ -48,7 +48,7 @@ export function FilterBar({ filter, groups, counts, onChange }: FilterBarProps) 
         label={t('sort')}
         value={filter.sort}
         options={SORTS.map((value) => ({ value, text: t(SORT_WORDS[value]) }))}
-        onChange={(sort) => onChange({ ...filter, sort: SORTS.find((one) => one === sort) ?? 'group' })}
+        onChange={(sort) => onChange({ ...filter, sort: SORTS.find((option) => option === sort) ?? 'group' })}
       />
       <IconButton
         label={t('favouritesOnly')}

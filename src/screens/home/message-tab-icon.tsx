@@ -2,14 +2,14 @@
 import { messageWords } from '../../i18n/message';
 import { useWords } from '../../i18n/use-words';
 import { MESSAGE_BADGE_MAX } from '../../shared/constants';
-import { unreadOfAll } from '../../state/messages/message-counts';
+import { sumUnread } from '../../state/messages/message-counts';
 import { useUnread } from '../../state/messages/use-unread';
 import { Badge } from '../../ui/badge';
 import { MessageIcon } from '../../ui/icons';
 
 export default function MessageTabIcon({ size = 24 }: { readonly size?: number }) {
   const t = useWords(messageWords);
-  const count = unreadOfAll(useUnread()) ?? 0;
+  const count = sumUnread(useUnread()) ?? 0;
   return (
     <>
       <span aria-hidden="true">

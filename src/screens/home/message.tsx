@@ -2,13 +2,13 @@
 import { type ComponentType, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useOnline } from '../../browser/use-online';
-import { briefText } from '../../features/time/time-text';
+import { formatBrief } from '../../features/time/time-text';
 import { catalogueWords, findKnownMessage } from '../../i18n/catalogue';
 import { faultText } from '../../i18n/fault-text';
 import { messageWords, TYPE_NAMES } from '../../i18n/message';
 import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
-import { messagesPath } from '../../navigation/order-paths';
+import { getMessagesPath } from '../../navigation/order-paths';
 import { MESSAGE_BADGE_MAX } from '../../shared/constants';
 import { MESSAGE_TYPES, type MessageType } from '../../shared/message-types';
 import { getPlatformClock } from '../../state/live/platform-clock';
@@ -37,27 +37,31 @@ interface TypeRowProps {
   /** `null` if unknown: no count is shown. */
   readonly unread: number | null;
   /** Incremented when the user refreshes the screen. */
-  readonly round: number;
+  readonly refreshCount: number;
 }
 
-function TypeRow({ type, unread, round }: TypeRowProps) {
+function TypeRow({ type, unread, refreshCount }: TypeRowProps) {
   const t = useWords(messageWords);
-  const catalogue = useWords(catalogueWords);
+  const tCatalogue = useWords(catalogueWords);
   const clock = getPlatformClock(useServices());
-  const { data, fault } = useNewest(type, unread, round);
-  const newest = data?.list[0];
-  const line = (): string => {
-    if (newest !== undefined)
-      return [newest.title, newest.detail].filter((part) => part !== '').join(' · ') || t('untitled');
+  const { data, fault } = useNewest(type, unread, refreshCount);
+  const newestMessage = data?.list[0];
+  const formatNewest = (): string => {
+    if (newestMessage !== undefined)
+      return (
+        [newestMessage.title, newestMessage.detail].filter((part) => part !== '').join(' · ') || t('untitled')
+      );
     if (data !== undefined) return t('none');
     if (fault === null) return t('loading');
-    const known = fault.kind === 'refused' ? findKnownMessage(fault.message) : null;
-    return known === 'notActivated' || known === 'noPermission' ? catalogue(known) : t('newestFailed');
+    const knownMessage = fault.kind === 'refused' ? findKnownMessage(fault.message) : null;
+    return knownMessage === 'notActivated' || knownMessage === 'noPermission'
+      ? tCatalogue(knownMessage)
+      : t('newestFailed');
   };
   const Icon = ICONS[type];
   const count = unread ?? 0;
   return (
-    <Link className="as-message-type" to={messagesPath(type)}>
+    <Link className="as-message-type" to={getMessagesPath(type)}>
       <span className={`as-message-type__icon as-message-type__icon--${type}`} aria-hidden="true">
         <Badge count={count} max={MESSAGE_BADGE_MAX}>
           <Icon size={26} />
@@ -67,12 +71,12 @@ function TypeRow({ type, unread, round }: TypeRowProps) {
         <span className="as-message-type__head">
           <span className="as-message-type__name">{t(TYPE_NAMES[type])}</span>
           {count === 0 ? null : <span className="as-hidden-text">{t('unreadOf', { n: count })}</span>}
-          {newest === undefined || newest.time === null ? null : (
-            <time className="as-message-type__time">{briefText(newest.time, clock.now())}</time>
+          {newestMessage === undefined || newestMessage.time === null ? null : (
+            <time className="as-message-type__time">{formatBrief(newestMessage.time, clock.now())}</time>
           )}
         </span>
         <span className="as-message-type__newest" dir="auto">
-          {line()}
+          {formatNewest()}
         </span>
       </span>
       <ForwardIcon size={18} />
@@ -81,21 +85,21 @@ function TypeRow({ type, unread, round }: TypeRowProps) {
 }
 
 export default function Messages() {
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   const t = useWords(messageWords);
   const language = useLanguage();
   const isOnline = useOnline();
   const unread = useUnread();
   const services = useServices();
-  const [round, setRound] = useState(0);
+  const [refreshCount, setRefreshCount] = useState(0);
   const refresh = (): void => {
-    setRound(round + 1);
+    setRefreshCount(refreshCount + 1);
     getMessageCounts(services).refresh();
   };
   return (
     <>
       <TopBar
-        title={shell('titleMessage')}
+        title={tShell('titleMessage')}
         end={
           <IconButton label={t('refresh')} onClick={refresh}>
             <ReloadIcon />
@@ -107,7 +111,7 @@ export default function Messages() {
         <ul className="as-message-types__list">
           {MESSAGE_TYPES.map((type) => (
             <li key={type}>
-              <TypeRow type={type} unread={unread[type]} round={round} />
+              <TypeRow type={type} unread={unread[type]} refreshCount={refreshCount} />
             </li>
           ))}
         </ul>

@@ -5,9 +5,9 @@ import { lazyComponent } from '../../browser/lazy-component';
 import { StoredName } from '../../browser/storage';
 import { useColumns } from '../../browser/use-columns';
 import { useOnline } from '../../browser/use-online';
-import { useKeptScroll } from '../../features/lists/use-kept-scroll';
+import { useScrollRestoration } from '../../features/lists/use-kept-scroll';
 import { FaultView } from '../../features/screen-states/fault-view';
-import { clockText, minuteText } from '../../features/time/time-text';
+import { formatClock, formatMinute } from '../../features/time/time-text';
 import { faultText } from '../../i18n/fault-text';
 import { monitorWords } from '../../i18n/monitor';
 import { shellWords } from '../../i18n/shell';
@@ -15,7 +15,7 @@ import { useLanguage, useWords } from '../../i18n/use-words';
 import { PINNED_PATH } from '../../navigation/routes';
 import { EQUIPMENT_PAGE_ROWS, LIST_GRACE_MS } from '../../shared/constants';
 import { PERMISSION_EQUIPMENT } from '../../shared/permissions';
-import { type Arranged, arrange, isFiltered, NO_FILTER } from '../../state/equipment/arrange';
+import { type ArrangedList, arrange, isFiltered, NO_FILTER } from '../../state/equipment/arrange';
 import type { EquipmentList as Known } from '../../state/equipment/equipment-store';
 import {
   type EquipmentView,
@@ -49,7 +49,7 @@ const RowPins = lazyComponent<RowPinsProps>(
   () => null,
 );
 
-function Faults({
+function FaultNotice({
   list,
   isConnected,
   reload,
@@ -57,13 +57,13 @@ function Faults({
   const t = useWords(monitorWords);
   const language = useLanguage();
   const { equipment, legacy } = list.faults;
-  const old = list.asOf === null ? '' : t('stale', { time: minuteText(list.asOf) });
-  if (!isConnected) return <Notice tone="warn">{old === '' ? t('notConnected') : old}</Notice>;
+  const staleText = list.asOf === null ? '' : t('stale', { time: formatMinute(list.asOf) });
+  if (!isConnected) return <Notice tone="warn">{staleText === '' ? t('notConnected') : staleText}</Notice>;
   if (equipment === null && legacy === null) return null;
-  const whys = [
+  const messages = [
     ...(equipment === null ? [] : [t('failedEg', { why: faultText(equipment, language) })]),
     ...(legacy === null ? [] : [t('failedGm', { why: faultText(legacy, language) })]),
-    ...(old === '' ? [] : [old]),
+    ...(staleText === '' ? [] : [staleText]),
   ];
   return (
     <Notice
@@ -74,18 +74,18 @@ function Faults({
         </Button>
       }
     >
-      {whys.join(' · ')}
+      {messages.join(' · ')}
     </Notice>
   );
 }
 
 /** Returns why the list is empty; `null` if it has rows, or if the platform has no equipment. */
-const firstFault = ({ rows, faults, isComplete }: Known) =>
+const getFirstFault = ({ rows, faults, isComplete }: Known) =>
   rows.length > 0 || isComplete ? null : (faults.equipment ?? faults.legacy);
 
-interface FoundProps {
+interface FoundEquipmentProps {
   readonly list: Known;
-  readonly arranged: Arranged;
+  readonly arranged: ArrangedList;
   readonly columns: number;
   readonly favourites: Favourites;
   readonly isNarrowed: boolean;
@@ -93,7 +93,15 @@ interface FoundProps {
   readonly values: RowValues | null;
 }
 
-function Found({ list, arranged, columns, favourites, isNarrowed, onClear, values }: FoundProps) {
+function FoundEquipment({
+  list,
+  arranged,
+  columns,
+  favourites,
+  isNarrowed,
+  onClear,
+  values,
+}: FoundEquipmentProps) {
   const t = useWords(monitorWords);
   if (arranged.total === 0)
     return (
@@ -105,12 +113,12 @@ function Found({ list, arranged, columns, favourites, isNarrowed, onClear, value
     <>
       <p className="as-equipment-list__total">
         <span className={list.isComplete && !isNarrowed ? 'as-hidden-text' : undefined} aria-live="polite">
-          {list.isComplete || firstFault(list) !== null
+          {list.isComplete || getFirstFault(list) !== null
             ? t('total', { n: arranged.total })
             : t('loaded', { n: list.rows.length, of: list.expected })}
         </span>{' '}
         {list.asOf === null ? null : (
-          <span className="as-equipment-list__as-of">{t('asOf', { time: clockText(list.asOf) })}</span>
+          <span className="as-equipment-list__as-of">{t('asOf', { time: formatClock(list.asOf) })}</span>
         )}
       </p>
       <EquipmentList arranged={arranged} columns={columns} favourites={favourites} values={values} />
@@ -144,7 +152,7 @@ interface ToolsProps {
 }
 
 function Tools({ hasPins, onReload }: ToolsProps) {
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   const t = useWords(monitorWords);
   return (
     <>
@@ -152,8 +160,8 @@ function Tools({ hasPins, onReload }: ToolsProps) {
         <Link
           className="as-icon-button"
           to={PINNED_PATH}
-          aria-label={shell('titlePinned')}
-          title={shell('titlePinned')}
+          aria-label={tShell('titlePinned')}
+          title={tShell('titlePinned')}
         >
           <PinIcon />
         </Link>
@@ -169,42 +177,42 @@ function Tools({ hasPins, onReload }: ToolsProps) {
 }
 
 function Equipment() {
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   const t = useWords(monitorWords);
   const isConnected = useOnline();
   const columns = useColumns();
-  const { filter, debounced, setFilter } = useFilter();
+  const { filter, debouncedFilter, setFilter } = useFilter();
   const view = useEquipment(filter.groupId);
   const { list, groups, isLoading, reload } = view;
   const favourites = useFavourites();
-  const { text, status, favourites: isMarkedOnly, sort } = debounced;
+  const { text, status, favourites: isFavouritesOnly, sort } = debouncedFilter;
   const arranged = useMemo(
     () =>
       arrange({
         rows: list.rows,
         groups,
-        filter: { text, status, favourites: isMarkedOnly, sort },
+        filter: { text, status, favourites: isFavouritesOnly, sort },
         isFavourite: favourites.has,
         columns,
         ungrouped: t('ungrouped'),
       }),
-    [list.rows, groups, text, status, isMarkedOnly, sort, favourites, columns, t],
+    [list.rows, groups, text, status, isFavouritesOnly, sort, favourites, columns, t],
   );
   const hasPins = useServices().storage.read(StoredName.pins) !== null;
   const [values, setValues] = useState<RowValues | null>(null);
-  const onValues = useCallback((loaded: RowValues) => setValues(() => loaded), []);
-  useKeptScroll(list.rows.length > 0);
-  const fault = firstFault(list);
+  const handleLoaded = useCallback((component: RowValues) => setValues(() => component), []);
+  useScrollRestoration(list.rows.length > 0);
+  const fault = getFirstFault(list);
   const isEmpty = list.rows.length === 0;
   const isArriving = useIsArriving(view);
-  const body = (): React.ReactNode => {
+  const renderBody = (): React.ReactNode => {
     if (isEmpty && fault !== null && !isLoading)
       return <FaultView fault={fault} onRetry={() => void reload()} />;
     if (isArriving || (isEmpty && !list.isComplete)) return <Skeleton label={t('loading')} />;
     return (
       <>
-        <Faults list={list} isConnected={isConnected} reload={reload} />
-        {isMarkedOnly ? (
+        <FaultNotice list={list} isConnected={isConnected} reload={reload} />
+        {isFavouritesOnly ? (
           <Notice
             tone="plain"
             action={
@@ -216,7 +224,7 @@ function Equipment() {
             {t('favouritesShown', { n: arranged.total, of: arranged.counts[status] })}
           </Notice>
         ) : null}
-        <Found
+        <FoundEquipment
           list={list}
           arranged={arranged}
           columns={columns}
@@ -231,10 +239,10 @@ function Equipment() {
   return (
     <>
       <TopBar
-        title={shell('titleMonitor')}
+        title={tShell('titleMonitor')}
         end={<Tools hasPins={hasPins} onReload={() => void reload()} />}
       />
-      {hasPins && list.isComplete ? <RowPins onLoaded={onValues} /> : null}
+      {hasPins && list.isComplete ? <RowPins onLoaded={handleLoaded} /> : null}
       <div className="as-home__content">
         <FilterBar
           filter={filter}
@@ -246,7 +254,7 @@ function Equipment() {
           texts={{ pulling: t('pulling'), release: t('release'), loading: t('refreshing') }}
           onRefresh={reload}
         >
-          {body()}
+          {renderBody()}
         </PullRefresh>
       </div>
     </>
@@ -254,12 +262,12 @@ function Equipment() {
 }
 
 export default function Monitor() {
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   const t = useWords(monitorWords);
   if (useUser().auths.includes(PERMISSION_EQUIPMENT)) return <Equipment />;
   return (
     <>
-      <TopBar title={shell('titleMonitor')} />
+      <TopBar title={tShell('titleMonitor')} />
       <StateView icon={<LockIcon size={28} />} title={t('noMonitor')} detail={t('noMonitorDetail')} />
     </>
   );

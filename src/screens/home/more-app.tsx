@@ -5,9 +5,9 @@ import { appShellWords } from '../../i18n/app-shell';
 import { useWords } from '../../i18n/use-words';
 import { isAlarmWatchOn } from '../../state/alarm-watch/is-on';
 import { installOfferAtom } from '../../state/app-shell/install-offer';
-import { keepAtom, keptAtom, newerBuildAtom } from '../../state/app-shell/kept';
-import { forgetKept } from '../../state/last-values/kept-on-device';
-import { keepsLastValues, setKeepsLastValues } from '../../state/last-values/setting';
+import { keepOfflineAtom, newerBuildAtom, offlineStateAtom } from '../../state/app-shell/kept';
+import { deleteKeptData } from '../../state/last-values/kept-on-device';
+import { setKeepLastValues, shouldKeepLastValues } from '../../state/last-values/setting';
 import { useServices } from '../../state/services';
 import { Button } from '../../ui/button';
 import { Cell } from '../../ui/cell';
@@ -18,17 +18,17 @@ function LastValuesRow() {
   const t = useWords(appShellWords);
   const services = useServices();
   const { storage } = services;
-  const [isOn, setOn] = useState(() => keepsLastValues(storage));
-  const change = (on: boolean): void => {
+  const [isOn, setOn] = useState(() => shouldKeepLastValues(storage));
+  const handleChange = (on: boolean): void => {
     setOn(on);
-    setKeepsLastValues(storage, on);
-    if (!on) forgetKept(services, window);
+    setKeepLastValues(storage, on);
+    if (!on) deleteKeptData(services, window);
   };
   return (
     <Cell
       name={t('lastValues')}
       detail={t('lastValuesDetail')}
-      end={<Toggle label={t('lastValues')} on={isOn} onChange={change} />}
+      end={<Toggle label={t('lastValues')} isOn={isOn} onChange={handleChange} />}
     />
   );
 }
@@ -36,18 +36,18 @@ function LastValuesRow() {
 export default function MoreApp() {
   const t = useWords(appShellWords);
   const offer = useAtomValue(installOfferAtom);
-  const kept = useAtomValue(keptAtom);
-  const keep = useAtomValue(keepAtom);
-  const newer = useAtomValue(newerBuildAtom);
+  const offlineState = useAtomValue(offlineStateAtom);
+  const offlineStore = useAtomValue(keepOfflineAtom);
+  const newerBuild = useAtomValue(newerBuildAtom);
   const { tabStorage } = useServices();
   return (
     <section className="as-more__card" aria-label={t('app')}>
-      {newer === null ? null : (
+      {newerBuild === null ? null : (
         <Cell
           name={t('newer')}
           detail={t(isAlarmWatchOn(tabStorage) ? 'newerHeld' : 'newerDetail')}
           end={
-            <Button kind="quiet" onClick={newer.take}>
+            <Button kind="quiet" onClick={newerBuild.apply}>
               {t('takeNow')}
             </Button>
           }
@@ -58,21 +58,23 @@ export default function MoreApp() {
           name={t('install')}
           detail={t('installDetail')}
           end={
-            <Button kind="quiet" onClick={() => void offer.ask()}>
+            <Button kind="quiet" onClick={() => void offer.showPrompt()}>
               {t('installNow')}
             </Button>
           }
         />
       ) : null}
       {offer.kind === 'by-hand' ? <Cell name={t('install')} detail={t('byHand')} /> : null}
-      {kept === 'kept' || kept === 'coming' ? <Cell name={t('offline')} value={t(kept)} /> : null}
-      {kept === 'failed' ? <Cell name={t('offline')} detail={t('failed')} /> : null}
-      {kept === 'on-request' ? (
+      {offlineState === 'kept' || offlineState === 'coming' ? (
+        <Cell name={t('offline')} value={t(offlineState)} />
+      ) : null}
+      {offlineState === 'failed' ? <Cell name={t('offline')} detail={t('failed')} /> : null}
+      {offlineState === 'on-request' ? (
         <Cell
           name={t('offline')}
           detail={t('onRequest')}
           end={
-            <Button kind="quiet" onClick={() => keep?.keep()}>
+            <Button kind="quiet" onClick={() => offlineStore?.keep()}>
               {t('keepNow')}
             </Button>
           }

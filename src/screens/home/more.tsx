@@ -43,17 +43,17 @@ const MoreApp = lazyComponent(
 );
 
 export default function More() {
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   const t = useWords(homeWords);
   const user = useUser();
   const { session, storage } = useServices();
-  const [isLeaving, setLeaving] = useState(false);
+  const [isSigningOut, setSigningOut] = useState(false);
   // Waiting forms may belong to another user: the dialog asks only about this user's.
-  const Leave = storage.read(FORMS_WAIT) === null ? SignOutDialog : LeaveWithUnsent;
+  const SignOut = storage.read(FORMS_WAIT) === null ? SignOutDialog : LeaveWithUnsent;
   const links = LINKS.filter(({ to }) => isPermitted(to, user.auths));
   return (
     <>
-      <TopBar title={shell('titleMore')} />
+      <TopBar title={tShell('titleMore')} />
       <div className="as-home__content as-more">
         <Link className="as-more__card as-more__link" to="/more-user-info">
           <Cell
@@ -70,27 +70,27 @@ export default function More() {
         <section className="as-more__card">
           {links.map(({ to, title }) => (
             <Link key={to} className="as-more__link" to={to}>
-              <Cell name={shell(title)} end={<ForwardIcon size={18} />} />
+              <Cell name={tShell(title)} end={<ForwardIcon size={18} />} />
             </Link>
           ))}
         </section>
         <LookSettings />
         <MoreApp />
         <section className="as-more__card">
-          <Cell name={t('about')} value={`${shell('product')} · ${t('version', { version: VERSION })}`} />
+          <Cell name={t('about')} value={`${tShell('product')} · ${t('version', { version: VERSION })}`} />
           <Link className="as-more__link" to="/more-health">
-            <Cell name={shell('titleHealth')} detail={t('healthDetail')} end={<ForwardIcon size={18} />} />
+            <Cell name={tShell('titleHealth')} detail={t('healthDetail')} end={<ForwardIcon size={18} />} />
           </Link>
           <Link className="as-more__link" to="/more-throughput">
             <Cell name={t('throughput')} detail={t('throughputDetail')} end={<ForwardIcon size={18} />} />
           </Link>
         </section>
-        <Button block onClick={() => setLeaving(true)}>
+        <Button block onClick={() => setSigningOut(true)}>
           {t('logout')}
         </Button>
       </div>
-      {isLeaving ? (
-        <Leave onSignOut={() => void session.signOut()} onClose={() => setLeaving(false)} />
+      {isSigningOut ? (
+        <SignOut onSignOut={() => void session.signOut()} onClose={() => setSigningOut(false)} />
       ) : null}
     </>
   );

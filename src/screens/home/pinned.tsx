@@ -3,41 +3,41 @@ import { useCallback, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { useOnline } from '../../browser/use-online';
 import { PinnedGroup } from '../../features/pins/pinned-group';
-import { useTurns } from '../../features/pins/use-turns';
+import { useWatchQueue } from '../../features/pins/use-turns';
 import { BackBar } from '../../features/screen-states/back-bar';
 import { pinWords } from '../../i18n/pins';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
-import { groupBy, type PinGroup, type Pins, usePins } from '../../state/pins/pins';
+import { groupByEquipment, type PinGroup, type Pins, usePins } from '../../state/pins/pins';
 import { PinIcon } from '../../ui/icons';
 import { Notice } from '../../ui/notice';
 import { StateView } from '../../ui/state-view';
 import '../../features/forms/form-page.css';
 import '../../features/pins/pins.css';
 
-interface TurnProps {
+interface SequencedGroupProps {
   readonly group: PinGroup;
   readonly place: number;
   readonly isOpen: boolean;
-  readonly onTurn: (place: number) => void;
+  readonly onGroupLoaded: (place: number) => void;
   readonly onRemove: Pins['set'];
 }
 
-function Turn({ place, onTurn, ...props }: TurnProps) {
-  const onLoaded = useCallback(() => onTurn(place), [onTurn, place]);
+function SequencedGroup({ place, onGroupLoaded, ...props }: SequencedGroupProps) {
+  const onLoaded = useCallback(() => onGroupLoaded(place), [onGroupLoaded, place]);
   return <PinnedGroup {...props} onLoaded={onLoaded} />;
 }
 
 export default function Pinned() {
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   const t = useWords(pinWords);
   const isConnected = useOnline();
   const { pins, set } = usePins();
-  const groups = useMemo(() => groupBy(pins), [pins]);
-  const { open, loaded } = useTurns(groups.length);
+  const groups = useMemo(() => groupByEquipment(pins), [pins]);
+  const { openCount, markLoaded } = useWatchQueue(groups.length);
   return (
     <>
-      <BackBar title={shell('titlePinned')} back={'/home/monitor'} />
+      <BackBar title={tShell('titlePinned')} back={'/home/monitor'} />
       <main className="as-pinned">
         {isConnected ? null : <Notice tone="warn">{t('offline')}</Notice>}
         {groups.length === 0 ? (
@@ -48,12 +48,12 @@ export default function Pinned() {
           </StateView>
         ) : null}
         {groups.map((group, place) => (
-          <Turn
+          <SequencedGroup
             key={group.equipmentId}
             group={group}
             place={place}
-            isOpen={place < open}
-            onTurn={loaded}
+            isOpen={place < openCount}
+            onGroupLoaded={markLoaded}
             onRemove={set}
           />
         ))}

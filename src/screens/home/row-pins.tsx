@@ -1,10 +1,10 @@
 /** Watches the pinned values of the equipment list, and passes the list a component that draws them in a row. */
 import { useEffect } from 'react';
 import { PinWatches, RowValues } from '../../features/pins/pin-watches';
-import type { RowValues as Drawn } from './equipment-card';
+import type { RowValues as RowValuesComponent } from './equipment-card';
 
 export interface RowPinsProps {
-  readonly onLoaded: (values: Drawn) => void;
+  readonly onLoaded: (values: RowValuesComponent) => void;
 }
 
 export default function RowPins({ onLoaded }: RowPinsProps) {

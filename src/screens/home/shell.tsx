@@ -7,7 +7,7 @@ import { ROUTES, type TabName } from '../../navigation/routes';
 import { MESSAGE_BADGE_MS } from '../../shared/constants';
 import { useServices } from '../../state/services';
 import { useUser } from '../../state/session/use-user';
-import { countEnded } from '../../state/work/ended-forms';
+import { countExpired } from '../../state/work/ended-forms';
 import { countUnsent } from '../../state/work/outbox-counts';
 import { useWakeForms } from '../../state/work/wake-forms';
 import { outboxCountsAtom } from '../../state/work/work-atoms';
@@ -51,11 +51,11 @@ const TABS: readonly HomeTab[] = ROUTES.flatMap(({ path, tab, title }) =>
 
 export function HomeShell() {
   useWakeForms();
-  const hasEnded = countEnded(useServices().storage, useUser().userId) > 0;
+  const hasEndedForms = countExpired(useServices().storage, useUser().userId) > 0;
   return (
     <>
       <HomeFrame tabs={TABS} />
-      {hasEnded ? <EndedForms /> : null}
+      {hasEndedForms ? <EndedForms /> : null}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useWords } from '../../i18n/use-words';
 import { workPartsWords } from '../../i18n/work-parts';
-import { countForPerson, countUnsent } from '../../state/work/outbox-counts';
+import { countNeedingAttention, countUnsent } from '../../state/work/outbox-counts';
 import { outboxCountsAtom } from '../../state/work/work-atoms';
 import { Badge } from '../../ui/badge';
 import type { IconProps } from '../../ui/icon';
@@ -10,7 +10,7 @@ import { WorkIcon } from '../../ui/icons';
 export default function WorkTabIcon(props: IconProps) {
   const t = useWords(workPartsWords);
   const counts = useAtomValue(outboxCountsAtom);
-  const forPerson = countForPerson(counts);
+  const forPerson = countNeedingAttention(counts);
   return (
     <>
       <Badge count={countUnsent(counts)}>

@@ -37,11 +37,11 @@ interface Entry {
 }
 
 /** Returns the sum of the counts; `null`, shown as a blank, if all are unavailable (spec 7). */
-const sumUp = (counts: readonly (number | null | undefined)[]): number | null => {
-  const had = counts.filter((count) => typeof count === 'number');
-  return had.length === 0 ? null : had.reduce((sum, count) => sum + count, 0);
+const sumKnown = (counts: readonly (number | null | undefined)[]): number | null => {
+  const knownCounts = counts.filter((count) => typeof count === 'number');
+  return knownCounts.length === 0 ? null : knownCounts.reduce((sum, count) => sum + count, 0);
 };
-const countOpen = (counts: StatusCounts | null | undefined): readonly (number | null | undefined)[] => [
+const listOpenCounts = (counts: StatusCounts | null | undefined): readonly (number | null | undefined)[] => [
   counts?.pending,
   counts?.assigned,
   counts?.accepted,
@@ -51,13 +51,17 @@ const countOpen = (counts: StatusCounts | null | undefined): readonly (number | 
 function OrdersBadge() {
   const t = useWords(homeWords);
   const { data } = useCall(countOrders, {});
-  const open = sumUp([...countOpen(data?.repair), ...countOpen(data?.inspection)]);
+  const openCount = sumKnown([...listOpenCounts(data?.repair), ...listOpenCounts(data?.inspection)]);
   const { overdue } = data ?? {};
-  const late = sumUp([overdue?.d1, overdue?.d3, overdue?.d7, overdue?.d10]);
+  const overdueCount = sumKnown([overdue?.d1, overdue?.d3, overdue?.d7, overdue?.d10]);
   return (
     <>
-      {open === null || open === 0 ? null : <Tag tone="accent">{t('openOrders', { n: open })}</Tag>}
-      {late === null || late === 0 ? null : <Tag tone="bad">{t('overdueOrders', { n: late })}</Tag>}
+      {openCount === null || openCount === 0 ? null : (
+        <Tag tone="accent">{t('openOrders', { n: openCount })}</Tag>
+      )}
+      {overdueCount === null || overdueCount === 0 ? null : (
+        <Tag tone="bad">{t('overdueOrders', { n: overdueCount })}</Tag>
+      )}
     </>
   );
 }
@@ -66,7 +70,7 @@ function useOrdersRefused(): Feature | null {
   const { fault } = useCall(countOrders, {});
   return fault?.kind === 'refused' && fault.code === NO_PERMISSION ? 'workOrder' : null;
 }
-const useNothing = (): null => null;
+const useNoFeature = (): null => null;
 
 /** In the order of spec 2, /home/work. */
 const ENTRIES: readonly Entry[] = [
@@ -86,19 +90,19 @@ const ENTRIES: readonly Entry[] = [
 
 /** Shows an entry. One that the user may not open is grey, has no link and shows the reason (spec 6). */
 function EntryRow({
-  entry: { path, detail, Icon, Badge, useRefused = useNothing },
+  entry: { path, detail, Icon, Badge, useRefused = useNoFeature },
   route,
 }: {
   readonly entry: Entry;
   readonly route: ScreenRoute;
 }) {
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   const t = useWords(homeWords);
-  const why = useWords(permissionWords);
+  const tPermission = useWords(permissionWords);
   const { auths } = useUser();
   const { needs, title } = route;
-  const refused = useRefused();
-  const feature = needs !== null && !auths.includes(needs) ? getFeature(needs) : refused;
+  const refusedFeature = useRefused();
+  const feature = needs !== null && !auths.includes(needs) ? getFeature(needs) : refusedFeature;
   if (feature !== null)
     return (
       <div className="as-entry as-entry--refused">
@@ -106,9 +110,9 @@ function EntryRow({
           <LockIcon size={26} />
         </span>
         <span className="as-entry__words">
-          <span className="as-entry__name">{shell(title)}</span>
-          <span className="as-entry__detail">{why(feature)}</span>
-          <span className="as-entry__detail">{why(`${feature}Detail`)}</span>
+          <span className="as-entry__name">{tShell(title)}</span>
+          <span className="as-entry__detail">{tPermission(feature)}</span>
+          <span className="as-entry__detail">{tPermission(`${feature}Detail`)}</span>
         </span>
       </div>
     );
@@ -118,7 +122,7 @@ function EntryRow({
         <Icon size={26} />
       </span>
       <span className="as-entry__words">
-        <span className="as-entry__name">{shell(title)}</span>
+        <span className="as-entry__name">{tShell(title)}</span>
         <span className="as-entry__detail">{t(detail)}</span>
         {Badge === undefined ? null : (
           <span className="as-entry__badges">
@@ -132,10 +136,10 @@ function EntryRow({
 }
 
 export default function Work() {
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   return (
     <>
-      <TopBar title={shell('titleWork')} />
+      <TopBar title={tShell('titleWork')} />
       <div className="as-home__content">
         <ul className="as-entries">
           {ENTRIES.map((entry) => {

@@ -1,41 +1,41 @@
 /** Aborts the inspection of one device with a reason from the list, and a note if the reason is "other". */
 import { useState } from 'react';
-import { problemText } from '../../features/work/orders/text-problem';
+import { formatTextProblem } from '../../features/work/orders/text-problem';
 import { inspectionWords } from '../../i18n/inspection';
 import { joinNames } from '../../i18n/lists';
 import { orderWords } from '../../i18n/order';
 import { useWords } from '../../i18n/use-words';
 import { ABORT_REASONS, type AbortReason } from '../../shared/calls/inspection';
 import { REPAIR_TEXT_MAX } from '../../shared/constants';
-import { textProblem } from '../../shared/work/plain-text';
+import { findTextProblem } from '../../shared/work/plain-text';
 import type { RecordForm } from '../../shared/work/record-form';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Notice } from '../../ui/notice';
 import { SelectField } from '../../ui/select-field';
 import { TextArea } from '../../ui/text-area';
-import { ABORT_WORDS } from './abort-words';
+import { ABORT_KEYS } from './abort-words';
 import type { RecordFormState } from './use-record-form';
 
 export interface AbortDialogProps {
   readonly name: string;
   readonly form: RecordForm;
   readonly change: RecordFormState['change'];
-  readonly unsaved: readonly string[];
+  readonly unsavedTitles: readonly string[];
   readonly isBusy: boolean;
   readonly onAbort: (reason: AbortReason, note: string) => void;
   readonly onClose: (isSent: boolean) => void;
 }
 
 export default function AbortDialog(props: AbortDialogProps) {
-  const { name, form, change, unsaved, isBusy, onAbort, onClose } = props;
+  const { name, form, change, unsavedTitles, isBusy, onAbort, onClose } = props;
   const t = useWords(inspectionWords);
-  const order = useWords(orderWords);
+  const tOrder = useWords(orderWords);
   const reason = form.abortReason || ABORT_REASONS[0];
   const note = form.abortNote;
   const [isStrict, setStrict] = useState(false);
-  const problem = textProblem(note, { max: REPAIR_TEXT_MAX, required: reason === 'other' });
-  const isSaid = isStrict || (problem !== null && problem.is !== 'missing');
+  const problem = findTextProblem(note, { max: REPAIR_TEXT_MAX, required: reason === 'other' });
+  const isProblemShown = isStrict || (problem !== null && problem.is !== 'missing');
   return (
     <Dialog
       title={t('abortTitle', { name })}
@@ -61,10 +61,13 @@ export default function AbortDialog(props: AbortDialogProps) {
         <SelectField
           label={t('abortReason')}
           value={reason}
-          options={ABORT_REASONS.map((one) => ({ value: one, text: t(ABORT_WORDS[one]) }))}
+          options={ABORT_REASONS.map((listedReason) => ({
+            value: listedReason,
+            text: t(ABORT_KEYS[listedReason]),
+          }))}
           onChange={(value) => {
-            const abortReason = ABORT_REASONS.find((one) => one === value) ?? 'other';
-            change((before) => ({ ...before, abortReason }));
+            const abortReason = ABORT_REASONS.find((listedReason) => listedReason === value) ?? 'other';
+            change((previous) => ({ ...previous, abortReason }));
           }}
         />
         <TextArea
@@ -73,11 +76,11 @@ export default function AbortDialog(props: AbortDialogProps) {
           rows={3}
           required={reason === 'other'}
           value={note}
-          error={isSaid ? problemText(problem, t('abortNote'), order) : ''}
-          onChange={(abortNote) => change((before) => ({ ...before, abortNote }))}
+          error={isProblemShown ? formatTextProblem(problem, t('abortNote'), tOrder) : ''}
+          onChange={(abortNote) => change((previous) => ({ ...previous, abortNote }))}
         />
-        {unsaved.length === 0 ? null : (
-          <Notice tone="warn">{t('abortUnsaved', { names: joinNames(unsaved) })}</Notice>
+        {unsavedTitles.length === 0 ? null : (
+          <Notice tone="warn">{t('abortUnsaved', { names: joinNames(unsavedTitles) })}</Notice>
         )}
       </div>
     </Dialog>

@@ -1,7 +1,7 @@
 import type { InspectionKey } from '../../i18n/inspection';
 import { ABORT_REASONS, type AbortReason } from '../../shared/calls/inspection';
 
-export const ABORT_WORDS: Readonly<Record<AbortReason, InspectionKey>> = {
+export const ABORT_KEYS: Readonly<Record<AbortReason, InspectionKey>> = {
   unreachable: 'abort_unreachable',
   stopped: 'abort_stopped',
   'in repair': 'abort_inRepair',
@@ -10,7 +10,7 @@ export const ABORT_WORDS: Readonly<Record<AbortReason, InspectionKey>> = {
 };
 
 /** Returns the text key of a listed reason; `null` for any other reason, which is shown as is. */
-export function abortWord(reason: string): InspectionKey | null {
-  const known = ABORT_REASONS.find((one) => one === reason);
-  return known === undefined ? null : ABORT_WORDS[known];
+export function getAbortKey(reason: string): InspectionKey | null {
+  const listedReason = ABORT_REASONS.find((candidate) => candidate === reason);
+  return listedReason === undefined ? null : ABORT_KEYS[listedReason];
 }

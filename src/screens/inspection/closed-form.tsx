@@ -8,7 +8,7 @@ import { inspectionWords } from '../../i18n/inspection';
 import { orderWords } from '../../i18n/order';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { workFaultText } from '../../i18n/work-refusals';
-import { fillPath, inspectionPath, resultPath } from '../../navigation/order-paths';
+import { getFillFormPath, getInspectionPath, getResultPath } from '../../navigation/order-paths';
 import type { InspectionOrder, InspectionRecord } from '../../shared/calls/inspection';
 import { isOpen } from '../../shared/calls/statuses';
 import type { InspectionId } from '../../shared/ids';
@@ -19,8 +19,8 @@ import { Dialog } from '../../ui/dialog';
 import { InfoIcon, LockIcon } from '../../ui/icons';
 import { Notice } from '../../ui/notice';
 import { StateView } from '../../ui/state-view';
-import { formText } from './form-text';
-import { getPlace, getRecordName } from './record-paths';
+import { formatForm } from './form-text';
+import { getRecordName, toRecordPlace } from './record-paths';
 import type { RecordFormState } from './use-record-form';
 
 interface ClosedFormProps {
@@ -30,25 +30,27 @@ interface ClosedFormProps {
   readonly state: RecordFormState;
   readonly head: ReactNode;
   /** Index of the record that must be done first; `null` if none. */
-  readonly waitsFor: number | null;
+  readonly blockingIndex: number | null;
 }
 
 export function ClosedForm(props: ClosedFormProps) {
-  const { id, order, state, head, waitsFor } = props;
+  const { id, order, state, head, blockingIndex } = props;
   const { draft, form } = state;
-  const hasText = draft.state !== 'empty' && (draft.reason !== null || isFormChanged(form));
+  const hasEntries = draft.state !== 'empty' && (draft.reason !== null || isFormChanged(form));
   return (
     <>
       {head}
-      {hasText ? <Kept {...props} /> : null}
-      {waitsFor === null || order === null ? null : <NotYet id={id} order={order} index={waitsFor} />}
-      {waitsFor !== null ? null : <WhyClosed {...props} hasText={hasText} />}
+      {hasEntries ? <KeptEntries {...props} /> : null}
+      {blockingIndex === null || order === null ? null : (
+        <EarlierRecordFirst id={id} order={order} index={blockingIndex} />
+      )}
+      {blockingIndex !== null ? null : <ClosedReason {...props} hasEntries={hasEntries} />}
     </>
   );
 }
 
 /** Shown if the plan fixes the order of the devices and an earlier one is not done. */
-function NotYet({
+function EarlierRecordFirst({
   id,
   order,
   index,
@@ -63,35 +65,38 @@ function NotYet({
   const name = `${index + 1}. ${getRecordName(row, t('unnamed'))}`;
   return (
     <StateView icon={<LockIcon size={28} />} title={t('lockedRow', { name })} detail={t('fixedOrder')}>
-      <Link className="as-link-button as-link-button--primary" to={fillPath(getPlace(id, row, index))}>
+      <Link
+        className="as-link-button as-link-button--primary"
+        to={getFillFormPath(toRecordPlace(id, row, index))}
+      >
         {t('fillFirst', { name })}
       </Link>
-      <Link className="as-link-button" to={inspectionPath(id)}>
+      <Link className="as-link-button" to={getInspectionPath(id)}>
         {t('toOrder')}
       </Link>
     </StateView>
   );
 }
 
-function WhyClosed(props: ClosedFormProps & { readonly hasText: boolean }) {
-  const { id, record, order, hasText } = props;
+function ClosedReason(props: ClosedFormProps & { readonly hasEntries: boolean }) {
+  const { id, record, order, hasEntries } = props;
   const t = useWords(inspectionWords);
-  const orders = useWords(orderWords);
-  const isToAccept = order?.status === 'assigned' && order.actions.includes('accept');
-  const status = order === null ? orders('statusUnknown') : orders(`status_${order.status}`);
+  const tOrder = useWords(orderWords);
+  const isAwaitingAcceptance = order?.status === 'assigned' && order.actions.includes('accept');
+  const status = order === null ? tOrder('statusUnknown') : tOrder(`status_${order.status}`);
   const isEnded = order !== null && !isOpen(order.status);
   return (
     <>
-      {record.actions.includes('save') && record.status === 'aborted' ? <Resume {...props} /> : null}
+      {record.actions.includes('save') && record.status === 'aborted' ? <ResumeNotice {...props} /> : null}
       <StateView
-        icon={isEnded || isToAccept ? <InfoIcon size={28} /> : <LockIcon size={28} />}
-        title={t(isToAccept ? 'acceptFirst' : isEnded ? 'endedTitle' : 'notYours')}
-        detail={hasText ? t('endedDetail', { status }) : status}
+        icon={isEnded || isAwaitingAcceptance ? <InfoIcon size={28} /> : <LockIcon size={28} />}
+        title={t(isAwaitingAcceptance ? 'acceptFirst' : isEnded ? 'endedTitle' : 'notYours')}
+        detail={hasEntries ? t('endedDetail', { status }) : status}
       >
-        <Link className="as-link-button as-link-button--primary" to={inspectionPath(id)}>
+        <Link className="as-link-button as-link-button--primary" to={getInspectionPath(id)}>
           {t('toOrder')}
         </Link>
-        <Link className="as-link-button" to={resultPath(getPlace(id, record, 0))}>
+        <Link className="as-link-button" to={getResultPath(toRecordPlace(id, record, 0))}>
           {t('result')}
         </Link>
       </StateView>
@@ -100,7 +105,7 @@ function WhyClosed(props: ClosedFormProps & { readonly hasText: boolean }) {
 }
 
 /** Reopens the form with its contents at the abort, which are saved like any other change. */
-function Resume({ record, state }: ClosedFormProps) {
+function ResumeNotice({ record, state }: ClosedFormProps) {
   const t = useWords(inspectionWords);
   const resume = (): void => state.change((form) => ({ ...form, resumed: record.version }));
   return (
@@ -117,12 +122,12 @@ function Resume({ record, state }: ClosedFormProps) {
   );
 }
 
-function Kept({ record, state: { draft, form } }: ClosedFormProps) {
+function KeptEntries({ record, state: { draft, form } }: ClosedFormProps) {
   const t = useWords(inspectionWords);
   const language = useLanguage();
   const { feedback } = useServices();
-  const [isAsking, setAsking] = useState(false);
-  const text = formText(form, record, t);
+  const [isDialogOpen, setDialogOpen] = useState(false);
+  const text = formatForm(form, record, t);
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(text);
@@ -141,20 +146,20 @@ function Kept({ record, state: { draft, form } }: ClosedFormProps) {
         <Button kind="primary" onClick={() => void copy()}>
           {t('copyAll')}
         </Button>
-        <Button onClick={() => setAsking(true)}>{t('throwAway')}</Button>
+        <Button onClick={() => setDialogOpen(true)}>{t('throwAway')}</Button>
       </div>
-      {isAsking ? (
+      {isDialogOpen ? (
         <Dialog
           title={t('throwAwayTitle')}
           closeLabel={t('close')}
-          onClose={() => setAsking(false)}
+          onClose={() => setDialogOpen(false)}
           actions={
             <>
-              <Button onClick={() => setAsking(false)}>{t('cancel')}</Button>
+              <Button onClick={() => setDialogOpen(false)}>{t('cancel')}</Button>
               <Button
                 kind="danger"
                 onClick={() => {
-                  setAsking(false);
+                  setDialogOpen(false);
                   void draft.end('thrown-away');
                 }}
               >

@@ -6,7 +6,7 @@ import { inspectionWords } from '../../i18n/inspection';
 import { useWords } from '../../i18n/use-words';
 import type { InspectionRecord } from '../../shared/calls/inspection';
 import type { FormAnswer, RecordForm } from '../../shared/work/record-form';
-import { itemOfField } from '../../shared/work/record-merge';
+import { parseItemField } from '../../shared/work/record-merge';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import type { RecordFormState } from './use-record-form';
@@ -17,11 +17,11 @@ interface ConflictsProps {
 }
 
 /** Asks for each field; neither side is overwritten silently (faults 73). */
-export function Conflicts({ state: { form, decide, taken }, record }: ConflictsProps) {
+export function Conflicts({ state: { form, decide, takenCount }, record }: ConflictsProps) {
   const t = useWords(inspectionWords);
   return (
     <>
-      {taken > 0 ? <Notice tone="warn">{t('mergedTaken', { n: taken })}</Notice> : null}
+      {takenCount > 0 ? <Notice tone="warn">{t('mergedTaken', { n: takenCount })}</Notice> : null}
       {form.conflicts.length === 0 ? null : (
         <section
           className="as-card as-conflicts"
@@ -48,30 +48,31 @@ interface ConflictProps {
 
 function Conflict({ field, form, record, onDecide }: ConflictProps) {
   const t = useWords(inspectionWords);
-  const itemId = itemOfField(field);
-  const finding = (result: FormAnswer['result']): string => (result === null ? '' : t(result));
-  const answerText = (answer: FormAnswer | undefined): string =>
+  const itemId = parseItemField(field);
+  const formatFinding = (result: FormAnswer['result']): string => (result === null ? '' : t(result));
+  const formatAnswer = (answer: FormAnswer | undefined): string =>
     answer === undefined
       ? ''
-      : [answer.currentValue, finding(answer.result), answer.description]
+      : [answer.currentValue, formatFinding(answer.result), answer.description]
           .filter((text) => text !== '')
           .join(' · ');
-  const of = (answers: readonly FormAnswer[]) => answers.find((one) => one.itemId === itemId);
+  const findAnswer = (answers: readonly FormAnswer[]) =>
+    answers.find((candidate) => candidate.itemId === itemId);
   const texts = (texts: RecordForm['baseTexts']): string =>
     field === 'result'
-      ? finding(texts.result)
+      ? formatFinding(texts.result)
       : texts[field === 'resultText' ? 'resultText' : 'instructions'];
-  const mine = itemId === null ? texts(form) : answerText(of(form.items));
-  const theirs = itemId === null ? texts(form.baseTexts) : answerText(of(form.base));
+  const mine = itemId === null ? texts(form) : formatAnswer(findAnswer(form.items));
+  const theirs = itemId === null ? texts(form.baseTexts) : formatAnswer(findAnswer(form.base));
   const title = record.items.find(({ id }) => id === itemId)?.title;
   const name =
     title ?? t(field === 'result' ? 'overall' : field === 'resultText' ? 'resultText' : 'instructions');
-  const shown = (text: string): string => (text === '' ? t('emptyValue') : text);
+  const formatValue = (text: string): string => (text === '' ? t('emptyValue') : text);
   return (
     <li className="as-conflicts__one">
       <h3 className="as-item__title">{name}</h3>
-      <p>{t('mine', { value: shown(mine) })}</p>
-      <p>{t('theirs', { value: shown(theirs) })}</p>
+      <p>{t('mine', { value: formatValue(mine) })}</p>
+      <p>{t('theirs', { value: formatValue(theirs) })}</p>
       <div className="as-item__buttons">
         <Button label={`${t('keepMine')} · ${name}`} onClick={() => onDecide(field, 'mine')}>
           {t('keepMine')}
@@ -85,7 +86,7 @@ function Conflict({ field, form, record, onDecide }: ConflictProps) {
 }
 
 /** Answers to items that the plan no longer has (faults 74): readable, but not sent. */
-export function GoneAnswers({ form }: { readonly form: RecordForm }) {
+export function RemovedAnswers({ form }: { readonly form: RecordForm }) {
   const t = useWords(inspectionWords);
   if (form.gone.length === 0) return null;
   return (

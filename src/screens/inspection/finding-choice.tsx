@@ -33,7 +33,7 @@ export function FindingChoice({ label, value, error, onChange }: FindingChoicePr
           { value: 'normal', text: t('normal') },
           { value: 'abnormal', text: t('abnormal') },
         ]}
-        onChange={(chosen) => onChange(chosen as Finding)}
+        onChange={(option) => onChange(option as Finding)}
       />
       <p className="as-field__error" id={errorId} aria-live="polite">
         {error}

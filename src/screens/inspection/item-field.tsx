@@ -1,5 +1,5 @@
 import { memo, useRef, useState } from 'react';
-import { LiveChip, useSeenProof } from '../../features/work/live-chip/live-chip';
+import { LiveChip, useSensorProof } from '../../features/work/live-chip/live-chip';
 import { SinceLast } from '../../features/work/live-chip/since-last';
 import { TakenMark } from '../../features/work/live-chip/taken-mark';
 import { Trial } from '../../features/work/live-chip/trial';
@@ -13,19 +13,19 @@ import type { InspectionItem, InspectionRecord, PlanRules } from '../../shared/c
 import type { Finding } from '../../shared/calls/statuses';
 import { ITEM_IMAGES_MAX, REPAIR_TEXT_MAX } from '../../shared/constants';
 import type { ItemId } from '../../shared/ids';
-import { characters } from '../../shared/work/plain-text';
-import { answerProblems } from '../../shared/work/record-check';
+import { countCharacters } from '../../shared/work/plain-text';
+import { findAnswerProblems } from '../../shared/work/record-check';
 import {
+  acceptValue,
+  applyResult,
   applyTrial,
+  applyTypedValue,
   carryOver,
   type FindingWords,
   type FormAnswer,
-  foundFor,
-  isOutside,
-  isSensorInDoubt,
-  isToConfirm,
-  takeValue,
-  typeValue,
+  isOutsideLimits,
+  isSensorSuspect,
+  needsConfirmation,
 } from '../../shared/work/record-form';
 import { getPlatformClock } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
@@ -35,10 +35,10 @@ import { TextArea } from '../../ui/text-area';
 import { FindingChoice } from './finding-choice';
 import { ItemValue } from './item-value';
 import { OverrideDialog } from './override-dialog';
-import { itemErrors } from './problem-words';
+import { formatItemErrors } from './problem-words';
 import { RepairOfItem } from './repair-of-item';
 
-export type ChangeAnswer = (itemId: ItemId, how: (answer: FormAnswer) => FormAnswer) => void;
+export type ChangeAnswer = (itemId: ItemId, update: (answer: FormAnswer) => FormAnswer) => void;
 
 interface ItemFieldProps {
   readonly item: InspectionItem;
@@ -48,28 +48,28 @@ interface ItemFieldProps {
   readonly plan: string;
   readonly rules: PlanRules | null;
   readonly words: FindingWords;
-  readonly pictures: number;
+  readonly pictureCount: number;
   readonly draft: PhotoFieldProps['draft'];
   /** Whether the user has tried to submit; missing answers are then shown too. */
   readonly isStrict: boolean;
   /** Whether the platform has reported the item as incomplete. */
-  readonly isNamed: boolean;
+  readonly isReportedIncomplete: boolean;
   readonly isNew: boolean;
   readonly onChange: ChangeAnswer;
 }
 
-export const getHeading = (id: ItemId): string => `item-${id}`;
+export const getHeadingId = (id: ItemId): string => `item-${id}`;
 
 /** Whether the text of the standard already contains these limits. */
-function namesLimits(standard: string, limits: readonly (number | null)[]): boolean {
-  const named = (standard.match(/-?\d+(?:\.\d+)?/g) ?? []).map(Number);
-  return limits.every((limit) => limit === null || named.includes(limit));
+function mentionsLimits(standard: string, limits: readonly (number | null)[]): boolean {
+  const numbers = (standard.match(/-?\d+(?:\.\d+)?/g) ?? []).map(Number);
+  return limits.every((limit) => limit === null || numbers.includes(limit));
 }
 
 /** Formats the limits of a numeric item; '' without limits, or if the standard already contains them. */
-function limitsText({ kind, low, high, unit, standard }: InspectionItem, t: Words<InspectionKey>): string {
+function formatLimits({ kind, low, high, unit, standard }: InspectionItem, t: Words<InspectionKey>): string {
   if (kind !== 'number' || (low === null && high === null)) return '';
-  if (namesLimits(standard, [low, high])) return '';
+  if (mentionsLimits(standard, [low, high])) return '';
   const text =
     low !== null && high !== null
       ? t('limits', { low, high })
@@ -81,74 +81,81 @@ function limitsText({ kind, low, high, unit, standard }: InspectionItem, t: Word
 
 /** Rerenders only when this item changes, which keeps typing fast in a form of forty items. */
 export const ItemField = memo(function ItemField(props: ItemFieldProps) {
-  const { item, answer, number, record, rules, words, pictures, isStrict, isNamed, isNew, onChange } = props;
+  const {
+    item,
+    answer,
+    number,
+    record,
+    rules,
+    words,
+    pictureCount,
+    isStrict,
+    isReportedIncomplete,
+    isNew,
+    onChange,
+  } = props;
   const t = useWords(inspectionWords);
-  const order = useWords(orderWords);
+  const tOrder = useWords(orderWords);
   const clock = getPlatformClock(useServices());
-  const seenProof = useSeenProof(item);
-  const holder = useRef<HTMLLIElement>(null);
-  const [isOverriding, setOverriding] = useState(false);
-  const images = pictures + (item.answer?.images.length ?? 0);
-  const problems = answerProblems(item, answer, images, rules);
-  const errors = itemErrors(item, problems, isStrict, { t, order });
-  const heading = getHeading(item.id);
+  const getSeenProof = useSensorProof(item);
+  const itemRef = useRef<HTMLLIElement>(null);
+  const images = pictureCount + (item.answer?.images.length ?? 0);
+  const problems = findAnswerProblems(item, answer, images, rules);
+  const errors = formatItemErrors(item, problems, isStrict, { t, tOrder });
+  const headingId = getHeadingId(item.id);
 
-  const type = (value: string): void => {
-    const seen = item.signal === null ? null : seenProof();
-    onChange(item.id, (before) => typeValue(item, before, value, { seen, at: clock.now(), words }));
+  const handleType = (value: string): void => {
+    const seen = item.signal === null ? null : getSeenProof();
+    onChange(item.id, (previous) =>
+      applyTypedValue(item, previous, value, { sensorValue: seen, at: clock.now(), words }),
+    );
   };
-  const find = (result: Finding): void => {
-    if (result === 'normal' && isOutside(item, answer)) setOverriding(true);
-    else onChange(item.id, (before) => foundFor(item, before, result, { at: clock.now(), words }));
-  };
-  const limits = limitsText(item, t);
+  const limits = formatLimits(item, t);
   return (
-    <li ref={holder} className="as-card as-item" data-item={item.id} aria-labelledby={heading}>
+    <li ref={itemRef} className="as-card as-item" data-item={item.id} aria-labelledby={headingId}>
       <div className="as-item__head">
-        <h3 className="as-item__title" id={heading}>
+        <h3 className="as-item__title" id={headingId}>
           {number}. {item.title === '' ? item.id : item.title}
           {item.required ? ' *' : ''}
         </h3>
         {isNew ? <Tag tone="accent">{t('newItem')}</Tag> : null}
-        {isNamed || (isStrict && problems.length > 0) ? <Tag tone="bad">{t('incomplete')}</Tag> : null}
+        {isReportedIncomplete || (isStrict && problems.length > 0) ? (
+          <Tag tone="bad">{t('incomplete')}</Tag>
+        ) : null}
       </div>
       {item.standard === '' ? null : (
         <p className="as-item__quiet">{t('standard', { text: item.standard })}</p>
       )}
       {limits === '' ? null : <p className="as-item__quiet">{limits}</p>}
-      {item.kind === 'actuate' ? <TriedItem {...props} /> : null}
+      {item.kind === 'actuate' ? <ItemTrial {...props} /> : null}
       <LiveChip
         item={item}
         onTake={(proof) =>
-          onChange(item.id, (before) => takeValue(item, before, proof, { at: clock.now(), words }))
+          onChange(item.id, (previous) => acceptValue(item, previous, proof, { at: clock.now(), words }))
         }
       />
       <ItemValue
         item={item}
         answer={answer}
         error={errors.currentValue}
-        onType={type}
-        onCarryOver={() => onChange(item.id, (before) => carryOver(item, before, { at: clock.now(), words }))}
+        onType={handleType}
+        onCarryOver={() =>
+          onChange(item.id, (previous) => carryOver(item, previous, { at: clock.now(), words }))
+        }
       />
       <TakenMark item={item} answer={answer} />
       <SinceLast item={item} equipmentId={record.equipmentId} />
-      {isToConfirm(item, answer) ? (
-        <Outside
+      {needsConfirmation(item, answer) ? (
+        <OutsideLimits
           value={`${answer.currentValue} ${item.unit}`.trim()}
-          onCorrect={() => holder.current?.querySelector('input')?.select()}
-          onConfirm={() => onChange(item.id, (before) => ({ ...before, confirmed: before.currentValue }))}
+          onCorrect={() => itemRef.current?.querySelector('input')?.select()}
+          onConfirm={() =>
+            onChange(item.id, (previous) => ({ ...previous, confirmed: previous.currentValue }))
+          }
         />
       ) : null}
-      <FindingChoice
-        label={t('resultOf', { name: item.title })}
-        value={answer.result}
-        error={errors.result}
-        onChange={find}
-      />
-      {answer.override === '' ? null : (
-        <p className="as-item__quiet">{t('overridden', { reason: answer.override })}</p>
-      )}
-      {isSensorInDoubt(item, answer) ? <Doubt {...props} error={errors.doubt} /> : null}
+      <ItemFinding {...props} error={errors.result} />
+      {isSensorSuspect(item, answer) ? <SensorDoubt {...props} error={errors.doubt} /> : null}
       <TextArea
         label={t('description')}
         name={`description-${item.id}`}
@@ -156,42 +163,70 @@ export const ItemField = memo(function ItemField(props: ItemFieldProps) {
         required
         value={answer.description}
         error={errors.description}
-        count={order('count', { n: characters(answer.description.trim()), max: REPAIR_TEXT_MAX })}
-        onChange={(description) => onChange(item.id, (before) => ({ ...before, description }))}
+        count={tOrder('count', { n: countCharacters(answer.description.trim()), max: REPAIR_TEXT_MAX })}
+        onChange={(description) => onChange(item.id, (previous) => ({ ...previous, description }))}
       />
       <ItemPhotos {...props} error={errors.images} />
       {answer.result === 'abnormal' ? <RepairOfItem {...props} about="item" /> : null}
-      {isOverriding ? (
-        <OverrideDialog
-          reason={answer.overrideNote}
-          onReason={(overrideNote) => onChange(item.id, (before) => ({ ...before, overrideNote }))}
-          onClose={() => setOverriding(false)}
-          onOverride={(override) => {
-            setOverriding(false);
-            onChange(item.id, (before) =>
-              foundFor(item, before, 'normal', { at: clock.now(), words, override }),
-            );
-          }}
-        />
-      ) : null}
     </li>
   );
 });
 
-function TriedItem({ item, words, onChange }: ItemFieldProps) {
+/** The finding; "normal" outside of the limits asks for a reason. */
+function ItemFinding({ item, answer, words, error, onChange }: ItemFieldProps & { readonly error: string }) {
+  const t = useWords(inspectionWords);
+  const clock = getPlatformClock(useServices());
+  const [isOverriding, setOverriding] = useState(false);
+  const apply = (result: Finding, override?: string): void => {
+    const context = { at: clock.now(), words, ...(override === undefined ? {} : { override }) };
+    onChange(item.id, (previous) => applyResult(item, previous, result, context));
+  };
+  const handleChange = (result: Finding): void => {
+    if (result === 'normal' && isOutsideLimits(item, answer)) setOverriding(true);
+    else apply(result);
+  };
+  return (
+    <>
+      <FindingChoice
+        label={t('resultOf', { name: item.title })}
+        value={answer.result}
+        error={error}
+        onChange={handleChange}
+      />
+      {answer.override === '' ? null : (
+        <p className="as-item__quiet">{t('overridden', { reason: answer.override })}</p>
+      )}
+      {isOverriding ? (
+        <OverrideDialog
+          reason={answer.overrideNote}
+          onReason={(overrideNote) => onChange(item.id, (previous) => ({ ...previous, overrideNote }))}
+          onClose={() => setOverriding(false)}
+          onOverride={(override) => {
+            setOverriding(false);
+            apply('normal', override);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function ItemTrial({ item, words, onChange }: ItemFieldProps) {
   const clock = getPlatformClock(useServices());
   return (
     <Trial
       item={item}
       onDecided={(result, proof) =>
-        onChange(item.id, (before) => applyTrial(item, before, { result, proof }, { at: clock.now(), words }))
+        onChange(item.id, (previous) =>
+          applyTrial(item, previous, { result, proof }, { at: clock.now(), words }),
+        )
       }
     />
   );
 }
 
 /** Asks, once for each value outside the limits, whether it is mistyped or true. */
-function Outside({
+function OutsideLimits({
   value,
   onCorrect,
   onConfirm,
@@ -215,7 +250,7 @@ function Outside({
 }
 
 /** Asks why the typed value is right although the sensor differs too much; both values are kept. */
-function Doubt(props: ItemFieldProps & { readonly error: string }) {
+function SensorDoubt(props: ItemFieldProps & { readonly error: string }) {
   const { item, answer, error, onChange } = props;
   const t = useWords(inspectionWords);
   return (
@@ -228,7 +263,7 @@ function Doubt(props: ItemFieldProps & { readonly error: string }) {
         required
         value={answer.doubt}
         error={error}
-        onChange={(doubt) => onChange(item.id, (before) => ({ ...before, doubt }))}
+        onChange={(doubt) => onChange(item.id, (previous) => ({ ...previous, doubt }))}
       />
       <RepairOfItem {...props} about="sensor" />
     </div>
@@ -237,16 +272,16 @@ function Doubt(props: ItemFieldProps & { readonly error: string }) {
 
 function ItemPhotos({ item, rules, draft, answer, error }: ItemFieldProps & { readonly error: string }) {
   const t = useWords(inspectionWords);
-  const sent = item.answer?.images ?? [];
-  const max = (rules?.itemPhotosMax ?? ITEM_IMAGES_MAX) - sent.length;
-  const isAlways = item.photo === 'always';
+  const sentImages = item.answer?.images ?? [];
+  const max = (rules?.itemPhotosMax ?? ITEM_IMAGES_MAX) - sentImages.length;
+  const isAlwaysNeeded = item.photo === 'always';
   const isNeeded =
-    isAlways ||
+    isAlwaysNeeded ||
     (answer.result === 'abnormal' && (item.photo === 'abnormal' || rules?.photoOnAbnormal === true));
-  if (item.photo === 'none' && sent.length === 0) return null;
+  if (item.photo === 'none' && sentImages.length === 0) return null;
   return (
     <>
-      <SentPictures images={sent} />
+      <SentPictures images={sentImages} />
       {max <= 0 ? null : (
         <PhotoField
           draft={draft}
@@ -254,7 +289,7 @@ function ItemPhotos({ item, rules, draft, answer, error }: ItemFieldProps & { re
           item={item.id}
           max={max}
           label={t('photosOf', { name: item.title })}
-          hint={isAlways ? t('photosAlways') : isNeeded ? t('photosOfItem') : ''}
+          hint={isAlwaysNeeded ? t('photosAlways') : isNeeded ? t('photosOfItem') : ''}
           error={error}
           required={isNeeded}
           cameraOnly={rules?.cameraOnly ?? false}

@@ -1,12 +1,12 @@
 /** The current value of an item: typed, chosen, or taken from the previous answer. */
 import { type ReactNode, useId } from 'react';
 import { useFirstRows } from '../../features/lists/use-first-rows';
-import { minuteText } from '../../features/time/time-text';
-import { readText } from '../../features/work/live-chip/shown-value';
+import { formatMinute } from '../../features/time/time-text';
+import { formatShownValue } from '../../features/work/live-chip/shown-value';
 import { inspectionWords } from '../../i18n/inspection';
 import { useWords } from '../../i18n/use-words';
 import type { InspectionItem } from '../../shared/calls/inspection';
-import { type FormAnswer, mayCarryOver } from '../../shared/work/record-form';
+import { canCarryOver, type FormAnswer } from '../../shared/work/record-form';
 import { Button } from '../../ui/button';
 import { cx } from '../../ui/cx';
 import { getNumberKeyboard } from '../../ui/number-keyboard';
@@ -27,13 +27,13 @@ export function ItemValue(props: ItemValueProps) {
   if (item.kind === 'check') return null;
   return (
     <div className="as-item__value">
-      {item.kind === 'choice' ? <Choices {...props} /> : <Typed {...props} />}
+      {item.kind === 'choice' ? <ChoiceField {...props} /> : <TypedValue {...props} />}
       <LastValue item={item} answer={answer} onTake={onCarryOver} />
     </div>
   );
 }
 
-function Typed({ item, answer, error, onType }: ItemValueProps) {
+function TypedValue({ item, answer, error, onType }: ItemValueProps) {
   const t = useWords(inspectionWords);
   const unit: ReactNode = item.unit === '' ? undefined : <span className="as-item__unit">{item.unit}</span>;
   return (
@@ -52,10 +52,10 @@ function Typed({ item, answer, error, onType }: ItemValueProps) {
   );
 }
 
-function Choices({ item, answer, error, onType }: ItemValueProps) {
+function ChoiceField({ item, answer, error, onType }: ItemValueProps) {
   const t = useWords(inspectionWords);
   const name = useId();
-  const { shown, more } = useFirstRows(item.choices, ({ value }) => value === answer.currentValue);
+  const { shownRows, moreButton } = useFirstRows(item.choices, ({ value }) => value === answer.currentValue);
   return (
     <fieldset
       className="as-choices"
@@ -64,7 +64,7 @@ function Choices({ item, answer, error, onType }: ItemValueProps) {
       tabIndex={-1}
     >
       <legend className="as-choices__name">{t('currentValue')}</legend>
-      {shown.map(({ value, text }) => (
+      {shownRows.map(({ value, text }) => (
         <label
           key={value}
           className={cx('as-choices__option', value === answer.currentValue && 'as-choices__option--on')}
@@ -79,7 +79,7 @@ function Choices({ item, answer, error, onType }: ItemValueProps) {
           <span>{text === '' ? value : text}</span>
         </label>
       ))}
-      {more}
+      {moreButton}
       <p className="as-field__error" id={`${name}-error`} aria-live="polite">
         {error}
       </p>
@@ -99,9 +99,9 @@ function LastValue({
 }) {
   const t = useWords(inspectionWords);
   if (item.last === null || item.last.value === '') return null;
-  const time = minuteText(item.last.time ?? Number.NaN);
-  const shown = readText(item, { text: item.last.value, unit: item.unit });
-  if (answer.currentValue.trim() !== '' || !mayCarryOver(item))
+  const time = formatMinute(item.last.time ?? Number.NaN);
+  const shown = formatShownValue(item, { text: item.last.value, unit: item.unit });
+  if (answer.currentValue.trim() !== '' || !canCarryOver(item))
     return <p className="as-item__quiet">{t('lastIs', { value: shown, time })}</p>;
   return (
     <Button kind="quiet" className="as-item__last" onClick={onTake}>

@@ -6,17 +6,17 @@ import { getOwnKey } from '../../state/work/rows';
 /** `fill` starts or continues a record; `correct` changes a submitted one. */
 export type FormMode = 'fill' | 'correct';
 
-const KINDS = { fill: 'inspection', correct: 'inspection-correction' } as const;
-export const formKind = (mode: FormMode): string => KINDS[mode];
+const FORM_KINDS = { fill: 'inspection', correct: 'inspection-correction' } as const;
+export const getFormKind = (mode: FormMode): string => FORM_KINDS[mode];
 /** Returns the key by which the outbox orders the changes of a record. Ids are opaque: no separator would be safe. */
-export const recordEntity = (id: InspectionId, recordEquipId: RecordEquipId): string =>
+export const getRecordEntity = (id: InspectionId, recordEquipId: RecordEquipId): string =>
   JSON.stringify([id, recordEquipId]);
-export const formKey = (
+export const getFormKey = (
   userId: string,
   mode: FormMode,
   id: InspectionId,
   recordEquipId: RecordEquipId,
-): string => getOwnKey(userId, `${formKind(mode)} ${recordEntity(id, recordEquipId)}`);
+): string => getOwnKey(userId, `${getFormKind(mode)} ${getRecordEntity(id, recordEquipId)}`);
 /** Returns the sequence in which the platform accepts the records of a fixed order; '' if the order is free. */
 export const getSequence = (id: InspectionId, rules: PlanRules | null): string =>
   rules?.order === 'fixed' ? id : '';

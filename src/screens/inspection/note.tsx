@@ -4,12 +4,12 @@
  */
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { minuteText } from '../../features/time/time-text';
+import { formatMinute } from '../../features/time/time-text';
 import { OrderFault } from '../../features/work/orders/order-fault';
 import { SentPictures } from '../../features/work/pictures/sent-pictures';
 import { inspectionWords } from '../../i18n/inspection';
 import { useWords } from '../../i18n/use-words';
-import { inspectionPath, ordersPath } from '../../navigation/order-paths';
+import { getInspectionPath, getOrdersPath } from '../../navigation/order-paths';
 import { useTitle } from '../../navigation/use-title';
 import { type Decoded, lenient, record, text, time } from '../../shared/calls/decode';
 import { type InspectionOrder, inspectionInfo } from '../../shared/calls/inspection';
@@ -34,11 +34,11 @@ export default function PlanNote() {
   const title = t('planNote');
   useTitle(data === undefined || data.plan === '' ? title : `${data.plan} · ${title}`);
   return (
-    <Frame title={title} back={inspectionPath(id)}>
+    <Frame title={title} back={getInspectionPath(id)}>
       {data !== undefined ? (
-        <Contents order={data} />
+        <NoteContents order={data} />
       ) : fault !== null && !isLoading ? (
-        <OrderFault fault={fault} onRetry={() => void order.reload()} back={ordersPath('inspection')} />
+        <OrderFault fault={fault} onRetry={() => void order.reload()} back={getOrdersPath('inspection')} />
       ) : (
         <Skeleton label={t('loading')} count={2} />
       )}
@@ -46,7 +46,11 @@ export default function PlanNote() {
   );
 }
 
-function Contents({ order: { plan, planNote, safety, images, id } }: { readonly order: InspectionOrder }) {
+function NoteContents({
+  order: { plan, planNote, safety, images, id },
+}: {
+  readonly order: InspectionOrder;
+}) {
   const t = useWords(inspectionWords);
   return (
     <>
@@ -66,7 +70,7 @@ function Contents({ order: { plan, planNote, safety, images, id } }: { readonly 
 }
 
 /** The mark applies to one text: a changed plan must be read again. */
-const readMark = record({ at: time, text });
+const readMarkDecoder = record({ at: time, text });
 
 function ReadMark({ id, note }: { readonly id: InspectionId; readonly note: string }) {
   const t = useWords(inspectionWords);
@@ -74,20 +78,20 @@ function ReadMark({ id, note }: { readonly id: InspectionId; readonly note: stri
   const { store } = useWork();
   const { userId } = useUser();
   const key = getOwnKey(userId, `inspection note ${id}`);
-  const [mark, setMark] = useState<Decoded<typeof readMark> | null>(null);
+  const [mark, setMark] = useState<Decoded<typeof readMarkDecoder> | null>(null);
   useEffect(() => {
-    let isLeft = false;
+    let isUnmounted = false;
     void store.read('seen', key).then((row) => {
-      if (!isLeft && row !== null) setMark(lenient(readMark, null)(row.data, 'mark'));
+      if (!isUnmounted && row !== null) setMark(lenient(readMarkDecoder, null)(row.data, 'mark'));
     });
     return () => {
-      isLeft = true;
+      isUnmounted = true;
     };
   }, [store, key]);
   if (mark !== null && mark.text === note)
     return (
       <p>
-        <Tag tone="good">{t('noteReadAt', { time: minuteText(mark.at) })}</Tag>
+        <Tag tone="good">{t('noteReadAt', { time: formatMinute(mark.at) })}</Tag>
       </p>
     );
   return (
@@ -97,7 +101,7 @@ function ReadMark({ id, note }: { readonly id: InspectionId; readonly note: stri
       onClick={() => {
         const next = { at: clock.now(), text: note };
         setMark(next);
-        void store.see(userId, key, next);
+        void store.storeSeen(userId, key, next);
       }}
     >
       {t('noteRead')}

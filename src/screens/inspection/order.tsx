@@ -1,17 +1,17 @@
 /** /home/work/work-order/inspection/{id}: an inspection order with its plan, its devices, and the allowed steps. */
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import { useCodeAhead } from '../../browser/use-code-ahead';
+import { usePrefetch } from '../../browser/use-code-ahead';
 import { Fact } from '../../features/forms/facts';
 import { useFirstRows } from '../../features/lists/use-first-rows';
-import { minuteText } from '../../features/time/time-text';
+import { formatMinute } from '../../features/time/time-text';
 import { CallPerson } from '../../features/work/orders/call-person';
 import { OrderFault } from '../../features/work/orders/order-fault';
 import { OrderSteps } from '../../features/work/orders/order-steps';
 import { OverdueTag, StatusTag } from '../../features/work/orders/status-tag';
 import { INSPECTION_ORDER_STEPS } from '../../features/work/orders/step-calls';
 import { Timeline } from '../../features/work/orders/timeline';
-import { useLeftOutbox } from '../../features/work/orders/use-waiting';
-import { KeepingNotice } from '../../features/work/outbox/keeping-notice';
+import { useOnLeaveOutbox } from '../../features/work/orders/use-waiting';
+import { StorageNotice } from '../../features/work/outbox/keeping-notice';
 import { catalogueWords } from '../../i18n/catalogue';
 import { inspectionWords } from '../../i18n/inspection';
 import { orderWords } from '../../i18n/order';
@@ -19,45 +19,45 @@ import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { workFaultText } from '../../i18n/work-refusals';
 import {
-  fillPath,
+  getFillFormPath,
   getFinishedPath,
-  orderPlacePath,
-  ordersPath,
-  planNotePath,
+  getOrderPlacePath,
+  getOrdersPath,
+  getPlanNotePath,
 } from '../../navigation/order-paths';
 import { useTitle } from '../../navigation/use-title';
 import { type InspectionOrder, inspectionInfo } from '../../shared/calls/inspection';
 import { isPending } from '../../shared/calls/statuses';
 import type { InspectionId } from '../../shared/ids';
-import { waitsFor } from '../../shared/work/round-order';
-import { inspectionActions } from '../../shared/work/slip-steps';
-import { type SeenReading, useSeenCall } from '../../state/work/use-seen-call';
+import { findBlockingPosition } from '../../shared/work/round-order';
+import { filterInspectionActions } from '../../shared/work/slip-steps';
+import { type SeenResult, useSeenCall } from '../../state/work/use-seen-call';
 import { Notice } from '../../ui/notice';
 import { Skeleton } from '../../ui/skeleton';
 import { Frame } from './frame';
 import { isRecordEntity } from './names';
-import { getPlace, getRecordName } from './record-paths';
+import { getRecordName, toRecordPlace } from './record-paths';
 import { RecordRow } from './record-row';
 import { ScanRecord } from './scan-record';
 import { type OwnForms, useOwnForms } from './use-own-forms';
 import { useReadAhead } from './use-read-ahead';
 
 export default function InspectionOrderScreen() {
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   const id = (useParams().id ?? '') as InspectionId;
   const reading = useSeenCall(inspectionInfo, { id });
   const { data, fault, isLoading } = reading;
-  useLeftOutbox((entity) => {
+  useOnLeaveOutbox((entity) => {
     if (isRecordEntity(id, entity)) void reading.reload();
   });
   const forms = useOwnForms(id);
-  const title = shell('titleInspection');
+  const title = tShell('titleInspection');
   useTitle(data === undefined || data.plan === '' ? title : `${data.plan} · ${title}`);
-  const next = data === undefined ? null : findNext(data, forms);
+  const next = data === undefined ? null : findNextRecord(data, forms);
   return (
     <Frame
       title={title}
-      back={ordersPath('inspection', data?.status ?? 'all')}
+      back={getOrdersPath('inspection', data?.status ?? 'all')}
       foot={
         data === undefined || next === null ? undefined : <NextRecord id={id} order={data} index={next} />
       }
@@ -65,19 +65,22 @@ export default function InspectionOrderScreen() {
       {data !== undefined ? (
         <Order key={id} id={id} order={data} reading={reading} forms={forms} />
       ) : fault !== null && !isLoading ? (
-        <OrderFault fault={fault} onRetry={() => void reading.reload()} back={ordersPath('inspection')} />
+        <OrderFault fault={fault} onRetry={() => void reading.reload()} back={getOrdersPath('inspection')} />
       ) : (
-        <Skeleton label={shell('loading')} count={4} />
+        <Skeleton label={tShell('loading')} count={4} />
       )}
     </Frame>
   );
 }
 
 /** Returns the index of the first record to fill, returned ones first; `null` if there is nothing to fill. */
-function findNext({ status, records }: InspectionOrder, { getEntry, buildRefusal }: OwnForms): number | null {
+function findNextRecord(
+  { status, records }: InspectionOrder,
+  { getEntry, findRefusal }: OwnForms,
+): number | null {
   if (status !== 'accepted') return null;
   const open = records.filter((row) => isPending(row.status) && getEntry(row.recordEquipId) === undefined);
-  const next = open.find(({ recordEquipId }) => buildRefusal(recordEquipId) !== null) ?? open[0];
+  const next = open.find(({ recordEquipId }) => findRefusal(recordEquipId) !== null) ?? open[0];
   const at = next === undefined ? -1 : records.indexOf(next);
   return at < 0 ? null : at;
 }
@@ -95,7 +98,7 @@ function NextRecord({ id, order, index }: NextRecordProps) {
   return (
     <Link
       className="as-link-button as-link-button--primary as-inspect-foot__main"
-      to={fillPath(getPlace(id, row, index))}
+      to={getFillFormPath(toRecordPlace(id, row, index))}
     >
       {t('nextRecord', { name: row.equipName || row.point || t('unnamed') })}
     </Link>
@@ -105,31 +108,33 @@ function NextRecord({ id, order, index }: NextRecordProps) {
 interface OrderProps {
   readonly id: InspectionId;
   readonly order: InspectionOrder;
-  readonly reading: SeenReading<InspectionOrder>;
+  readonly reading: SeenResult<InspectionOrder>;
   readonly forms: OwnForms;
 }
 
 function Order({ id, order, reading, forms }: OrderProps) {
   const t = useWords(inspectionWords);
-  const isKept = useReadAhead(order, reading.seenAt === null);
-  const stepped = useStepped(id, reading);
-  const unsent = order.records.filter(
+  const isStoredOffline = useReadAhead(order, reading.seenAt === null);
+  const stepReading = useSummaryAfterFinish(id, reading);
+  const unsentCount = order.records.filter(
     ({ recordEquipId }) => forms.getEntry(recordEquipId) !== undefined,
   ).length;
-  const actions = inspectionActions(order.actions).filter((action) => action !== 'finish' || unsent === 0);
+  const actions = filterInspectionActions(order.actions).filter(
+    (action) => action !== 'finish' || unsentCount === 0,
+  );
   return (
     <>
-      <KeepingNotice />
+      <StorageNotice />
       {reading.seenAt === null ? null : (
-        <Notice tone="warn">{t('seenAt', { time: minuteText(reading.seenAt) })}</Notice>
+        <Notice tone="warn">{t('seenAt', { time: formatMinute(reading.seenAt) })}</Notice>
       )}
       <ReturnedForms id={id} order={order} forms={forms} />
       <Head id={id} order={order} />
-      <OrderSteps kind={INSPECTION_ORDER_STEPS} order={order} reading={stepped} actions={actions} />
-      {unsent > 0 && order.actions.includes('finish') ? (
-        <Notice tone="warn">{t('unsentFirst', { n: unsent })}</Notice>
+      <OrderSteps kind={INSPECTION_ORDER_STEPS} order={order} reading={stepReading} actions={actions} />
+      {unsentCount > 0 && order.actions.includes('finish') ? (
+        <Notice tone="warn">{t('unsentFirst', { n: unsentCount })}</Notice>
       ) : null}
-      <Records id={id} order={order} forms={forms} isKept={isKept} />
+      <Records id={id} order={order} forms={forms} isStoredOffline={isStoredOffline} />
       <Timeline entries={order.timeline} />
     </>
   );
@@ -140,14 +145,14 @@ function ReturnedForms({ id, order, forms }: Pick<OrderProps, 'id' | 'order' | '
   const t = useWords(inspectionWords);
   const language = useLanguage();
   return order.records.map((row, index) => {
-    const refusal = forms.buildRefusal(row.recordEquipId);
+    const refusal = forms.findRefusal(row.recordEquipId);
     if (refusal === null) return null;
     return (
       <Notice
         key={row.recordEquipId}
         tone="bad"
         action={
-          <Link className="as-link-button" to={fillPath(getPlace(id, row, index))}>
+          <Link className="as-link-button" to={getFillFormPath(toRecordPlace(id, row, index))}>
             {t('view')}
           </Link>
         }
@@ -159,7 +164,10 @@ function ReturnedForms({ id, order, forms }: Pick<OrderProps, 'id' | 'order' | '
 }
 
 /** Opens the summary when a step finishes the order. */
-function useStepped(id: InspectionId, reading: SeenReading<InspectionOrder>): SeenReading<InspectionOrder> {
+function useSummaryAfterFinish(
+  id: InspectionId,
+  reading: SeenResult<InspectionOrder>,
+): SeenResult<InspectionOrder> {
   const navigate = useNavigate();
   return {
     ...reading,
@@ -175,35 +183,35 @@ const loadForm = () => import('./fill');
 
 function Head({ id, order }: { readonly id: InspectionId; readonly order: InspectionOrder }) {
   const t = useWords(inspectionWords);
-  const orders = useWords(orderWords);
-  const catalogue = useWords(catalogueWords);
-  useCodeAhead(loadForm);
-  const time = (at: number | null): string => (at === null ? '' : minuteText(at));
+  const tOrder = useWords(orderWords);
+  const tCatalogue = useWords(catalogueWords);
+  usePrefetch(loadForm);
+  const time = (at: number | null): string => (at === null ? '' : formatMinute(at));
   return (
     <section className="as-card as-order-head">
       <div className="as-item__head">
-        <h2 className="as-record-head__name">{order.plan || orders('noTitle')}</h2>
+        <h2 className="as-record-head__name">{order.plan || tOrder('noTitle')}</h2>
         <StatusTag status={order.status} />
         <OverdueTag order={order} />
       </div>
       {order.safety === '' ? null : <Notice tone="warn">{t('safetyText', { text: order.safety })}</Notice>}
       {order.planNote === '' ? null : <p className="as-order-head__note">{order.planNote}</p>}
       <dl className="as-facts">
-        <Fact name={orders('number')}>{order.number}</Fact>
+        <Fact name={tOrder('number')}>{order.number}</Fact>
         <Fact name={t('inspectionPoint')}>{order.point}</Fact>
         <Fact name={t('startTime')}>{time(order.startTime)}</Fact>
         <Fact name={t('due')}>{time(order.dueTime)}</Fact>
-        <Fact name={orders('location')}>{order.location}</Fact>
-        <Fact name={orders('dispatcher')}>
+        <Fact name={tOrder('location')}>{order.location}</Fact>
+        <Fact name={tOrder('dispatcher')}>
           {order.dispatcher === '' && order.dispatcherTel === '' ? null : (
             <CallPerson
               name={order.dispatcher}
               tel={order.dispatcherTel}
-              none={catalogue('noDispatcherPhone')}
+              none={tCatalogue('noDispatcherPhone')}
             />
           )}
         </Fact>
-        <Fact name={orders('recipient')}>
+        <Fact name={tOrder('recipient')}>
           {order.recipient === '' ? null : <CallPerson name={order.recipient} tel={order.recipientTel} />}
         </Fact>
         <Fact name={t('closedBy')}>{order.endPerson}</Fact>
@@ -211,10 +219,10 @@ function Head({ id, order }: { readonly id: InspectionId; readonly order: Inspec
         <Fact name={t('closingNote')}>{order.endNote}</Fact>
       </dl>
       <div className="as-item__buttons">
-        <Link className="as-link-button" to={planNotePath(id)}>
+        <Link className="as-link-button" to={getPlanNotePath(id)}>
           {t('planNoteMore')}
         </Link>
-        <Link className="as-link-button" to={orderPlacePath('inspection', id)}>
+        <Link className="as-link-button" to={getOrderPlacePath('inspection', id)}>
           {t('place')}
         </Link>
       </div>
@@ -226,10 +234,10 @@ interface RecordsProps {
   readonly id: InspectionId;
   readonly order: InspectionOrder;
   readonly forms: OwnForms;
-  readonly isKept: boolean;
+  readonly isStoredOffline: boolean;
 }
 
-function Records({ id, order, forms, isKept }: RecordsProps) {
+function Records({ id, order, forms, isStoredOffline }: RecordsProps) {
   const t = useWords(inspectionWords);
   const statuses = order.records.map(forms.getStatus);
   const counts = {
@@ -237,7 +245,7 @@ function Records({ id, order, forms, isKept }: RecordsProps) {
     aborted: statuses.filter((status) => status === 'aborted').length,
     abnormal: order.records.reduce((sum, row) => sum + row.abnormal, 0),
   };
-  const { shown, more } = useFirstRows(order.records);
+  const { shownRows, moreButton } = useFirstRows(order.records);
   return (
     <section className="as-records" aria-labelledby="records">
       <div className="as-records__head">
@@ -252,10 +260,10 @@ function Records({ id, order, forms, isKept }: RecordsProps) {
         <ScanRecord id={id} order={order} />
       </div>
       {order.rules?.order === 'fixed' ? <p className="as-item__quiet">{t('fixedOrder')}</p> : null}
-      {isKept ? <p className="as-item__quiet">{t('keptForOffline')}</p> : null}
+      {isStoredOffline ? <p className="as-item__quiet">{t('keptForOffline')}</p> : null}
       {order.records.length === 0 ? <p className="as-item__quiet">{t('recordsNone')}</p> : null}
       <ol className="as-records__list">
-        {shown.map((row, index) => (
+        {shownRows.map((row, index) => (
           <li key={row.recordEquipId}>
             <RecordRow
               id={id}
@@ -264,14 +272,18 @@ function Records({ id, order, forms, isKept }: RecordsProps) {
               index={index}
               status={forms.getStatus(row)}
               entry={forms.getEntry(row.recordEquipId)}
-              waitsFor={order.status === 'accepted' ? waitsFor(order, row.recordEquipId, forms.isSent) : null}
+              blockingIndex={
+                order.status === 'accepted'
+                  ? findBlockingPosition(order, row.recordEquipId, forms.isSent)
+                  : null
+              }
               hasDraft={forms.hasDraft(row.recordEquipId)}
-              isReturned={forms.buildRefusal(row.recordEquipId) !== null}
+              isReturned={forms.findRefusal(row.recordEquipId) !== null}
             />
           </li>
         ))}
       </ol>
-      {more}
+      {moreButton}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { memo, useState } from 'react';
-import { problemText } from '../../features/work/orders/text-problem';
+import { formatTextProblem } from '../../features/work/orders/text-problem';
 import { MissingPictures } from '../../features/work/pictures/missing-pictures';
 import { PhotoField } from '../../features/work/pictures/photo-field';
 import { SentPictures } from '../../features/work/pictures/sent-pictures';
@@ -9,8 +9,8 @@ import { useWords } from '../../i18n/use-words';
 import type { InspectionRecord, PlanRules } from '../../shared/calls/inspection';
 import type { Finding } from '../../shared/calls/statuses';
 import { IMAGES_MAX, REPAIR_TEXT_MAX } from '../../shared/constants';
-import { characters, type TextProblem } from '../../shared/work/plain-text';
-import type { RestProblems } from '../../shared/work/record-check';
+import { countCharacters, type TextProblem } from '../../shared/work/plain-text';
+import type { FormProblems } from '../../shared/work/record-check';
 import type { RecordForm } from '../../shared/work/record-form';
 import type { PhotoDraft } from '../../state/work/use-work-draft';
 import { Button } from '../../ui/button';
@@ -23,13 +23,13 @@ import type { RecordFormState } from './use-record-form';
 interface OverallFieldsProps {
   readonly texts: Pick<RecordForm, 'resultText' | 'instructions' | 'reason'>;
   readonly overall: Finding | null;
-  readonly abnormal: number;
+  readonly abnormalCount: number;
   readonly change: RecordFormState['change'];
   readonly photos: PhotoDraft;
   readonly record: InspectionRecord;
   readonly rules: PlanRules | null;
   readonly mode: FormMode;
-  readonly problems: RestProblems;
+  readonly problems: FormProblems;
   readonly isStrict: boolean;
 }
 
@@ -38,10 +38,11 @@ const PHRASES = ['goOn', 'watch', 'repairSoon'] as const;
 
 /** Rerenders only when a field of the whole form changes, not when an item does. */
 export const OverallFields = memo(function OverallFields(props: OverallFieldsProps) {
-  const { texts, overall, abnormal, change, photos, record, rules, mode, problems, isStrict } = props;
+  const { texts, overall, abnormalCount, change, photos, record, rules, mode, problems, isStrict } = props;
   const t = useWords(inspectionWords);
-  const [isAsking, setAsking] = useState(false);
-  const set = (result: Finding): void => change((before) => withResult(before, result, t('normal')));
+  const [isDialogOpen, setDialogOpen] = useState(false);
+  const setResult = (result: Finding): void =>
+    change((previous) => applyResult(previous, result, t('normal')));
   return (
     <section className="as-card as-overall" aria-label={t('overall')}>
       <h2 className="as-item__title">{t('overall')} *</h2>
@@ -50,8 +51,8 @@ export const OverallFields = memo(function OverallFields(props: OverallFieldsPro
         value={overall}
         error={isStrict && problems.result !== null ? t('resultMissing') : ''}
         onChange={(value) => {
-          if (value === 'normal' && abnormal > 0) setAsking(true);
-          else set(value);
+          if (value === 'normal' && abnormalCount > 0) setDialogOpen(true);
+          else setResult(value);
         }}
       />
       <FormText
@@ -75,7 +76,7 @@ export const OverallFields = memo(function OverallFields(props: OverallFieldsPro
           <Button
             key={key}
             kind="quiet"
-            onClick={() => change((before) => ({ ...before, instructions: t(key) }))}
+            onClick={() => change((previous) => ({ ...previous, instructions: t(key) }))}
           >
             {t(key)}
           </Button>
@@ -106,13 +107,13 @@ export const OverallFields = memo(function OverallFields(props: OverallFieldsPro
           cameraOnly={rules?.cameraOnly ?? false}
         />
       )}
-      {isAsking ? (
+      {isDialogOpen ? (
         <OverallDialog
-          count={abnormal}
-          onClose={() => setAsking(false)}
+          count={abnormalCount}
+          onClose={() => setDialogOpen(false)}
           onConfirm={() => {
-            setAsking(false);
-            set('normal');
+            setDialogOpen(false);
+            setResult('normal');
           }}
         />
       ) : null}
@@ -121,9 +122,9 @@ export const OverallFields = memo(function OverallFields(props: OverallFieldsPro
 });
 
 /** Sets the overall result. A normal result fills in its default text; an abnormal one removes it. */
-function withResult(form: RecordForm, result: Finding, normal: string): RecordForm {
-  const isBlank = form.resultText === '' || form.resultText === normal;
-  const resultText = isBlank ? (result === 'normal' ? normal : '') : form.resultText;
+function applyResult(form: RecordForm, result: Finding, normalText: string): RecordForm {
+  const isBlank = form.resultText === '' || form.resultText === normalText;
+  const resultText = isBlank ? (result === 'normal' ? normalText : '') : form.resultText;
   return { ...form, result, isOwnResult: true, resultText };
 }
 
@@ -137,8 +138,8 @@ interface FormTextProps extends Pick<OverallFieldsProps, 'isStrict' | 'change'> 
 const FormText = memo(function FormText(props: FormTextProps) {
   const { name, value, problem, isRequired, isStrict, change } = props;
   const t = useWords(inspectionWords);
-  const order = useWords(orderWords);
-  const isSaid = problem !== null && (isStrict || problem.is !== 'missing');
+  const tOrder = useWords(orderWords);
+  const isProblemShown = problem !== null && (isStrict || problem.is !== 'missing');
   return (
     <TextArea
       label={t(name)}
@@ -146,9 +147,9 @@ const FormText = memo(function FormText(props: FormTextProps) {
       rows={2}
       required={isRequired}
       value={value}
-      error={isSaid ? problemText(problem, t(name), order) : ''}
-      count={order('count', { n: characters(value.trim()), max: REPAIR_TEXT_MAX })}
-      onChange={(text) => change((before) => ({ ...before, [name]: text }))}
+      error={isProblemShown ? formatTextProblem(problem, t(name), tOrder) : ''}
+      count={tOrder('count', { n: countCharacters(value.trim()), max: REPAIR_TEXT_MAX })}
+      onChange={(text) => change((previous) => ({ ...previous, [name]: text }))}
     />
   );
 });

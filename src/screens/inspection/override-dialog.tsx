@@ -1,11 +1,11 @@
 /** Asks why a value outside its limits counts as normal; a reason is required. */
 import { useState } from 'react';
-import { problemText } from '../../features/work/orders/text-problem';
+import { formatTextProblem } from '../../features/work/orders/text-problem';
 import { inspectionWords } from '../../i18n/inspection';
 import { orderWords } from '../../i18n/order';
 import { useWords } from '../../i18n/use-words';
 import { REPAIR_TEXT_MAX } from '../../shared/constants';
-import { textProblem } from '../../shared/work/plain-text';
+import { findTextProblem } from '../../shared/work/plain-text';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { TextArea } from '../../ui/text-area';
@@ -19,10 +19,10 @@ interface OverrideDialogProps {
 
 export function OverrideDialog({ reason, onReason, onClose, onOverride }: OverrideDialogProps) {
   const t = useWords(inspectionWords);
-  const order = useWords(orderWords);
+  const tOrder = useWords(orderWords);
   const [isStrict, setStrict] = useState(false);
-  const problem = textProblem(reason, { max: REPAIR_TEXT_MAX, required: true });
-  const isSaid = isStrict || (problem !== null && problem.is !== 'missing');
+  const problem = findTextProblem(reason, { max: REPAIR_TEXT_MAX, required: true });
+  const isProblemShown = isStrict || (problem !== null && problem.is !== 'missing');
   return (
     <Dialog
       title={t('overrideTitle')}
@@ -49,7 +49,7 @@ export function OverrideDialog({ reason, onReason, onClose, onOverride }: Overri
         rows={3}
         required
         value={reason}
-        error={isSaid ? problemText(problem, t('override'), order) : ''}
+        error={isProblemShown ? formatTextProblem(problem, t('override'), tOrder) : ''}
         onChange={onReason}
       />
     </Dialog>

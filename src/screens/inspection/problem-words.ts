@@ -1,4 +1,4 @@
-import { problemText } from '../../features/work/orders/text-problem';
+import { formatTextProblem } from '../../features/work/orders/text-problem';
 import type { Words } from '../../i18n/engine';
 import type { InspectionKey } from '../../i18n/inspection';
 import type { OrderKey } from '../../i18n/order';
@@ -21,26 +21,26 @@ const NO_ERRORS: ItemErrors = {
   doubt: '',
   images: '',
 };
-const NAMES = { description: 'description', override: 'override', doubt: 'doubtReason' } as const;
+const FIELD_KEYS = { description: 'description', override: 'override', doubt: 'doubtReason' } as const;
 
 /** Whether a problem is shown while typing; missing input is shown only after an attempt to submit. */
-const isSaidAtOnce = ({ is }: AnswerProblem): boolean => is !== 'missing' && is !== 'unconfirmed';
+const isShownWhileTyping = ({ is }: AnswerProblem): boolean => is !== 'missing' && is !== 'unconfirmed';
 
-export function itemErrors(
+export function formatItemErrors(
   item: InspectionItem,
   problems: readonly AnswerProblem[],
   isStrict: boolean,
-  { t, order }: { readonly t: Words<InspectionKey>; readonly order: Words<OrderKey> },
+  { t, tOrder }: { readonly t: Words<InspectionKey>; readonly tOrder: Words<OrderKey> },
 ): ItemErrors {
   const errors: Record<keyof ItemErrors, string> = { ...NO_ERRORS };
   for (const problem of problems) {
-    if (!isStrict && !isSaidAtOnce(problem)) continue;
+    if (!isStrict && !isShownWhileTyping(problem)) continue;
     switch (problem.field) {
       case 'currentValue':
         if (problem.is === 'not a number') errors.currentValue = t('enterNumber');
         else if (problem.is === 'mistyped')
           errors.currentValue = t('mistyped', { min: item.min ?? '-∞', max: item.max ?? '∞' });
-        else errors.currentValue = problemText(problem.text, t('currentValue'), order);
+        else errors.currentValue = formatTextProblem(problem.text, t('currentValue'), tOrder);
         break;
       case 'result':
         errors.result = t(problem.is === 'missing' ? 'resultMissing' : 'confirmFirst');
@@ -49,7 +49,7 @@ export function itemErrors(
         errors.images = t('itemImagesMissing');
         break;
       default:
-        errors[problem.field] = problemText(problem.text, t(NAMES[problem.field]), order);
+        errors[problem.field] = formatTextProblem(problem.text, t(FIELD_KEYS[problem.field]), tOrder);
     }
   }
   return errors;

@@ -1,33 +1,38 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useCodeAhead } from '../../browser/use-code-ahead';
+import { usePrefetch } from '../../browser/use-code-ahead';
 import { useFirstRows } from '../../features/lists/use-first-rows';
-import { useGradually } from '../../features/lists/use-gradually';
+import { useGradualCount } from '../../features/lists/use-gradually';
 import { DeviceLines } from '../../features/work/live-chip/device-lines';
 import { LiveItems } from '../../features/work/live-chip/live-items';
 import { DraftState } from '../../features/work/outbox/draft-state';
-import { KeepingNotice } from '../../features/work/outbox/keeping-notice';
+import { StorageNotice } from '../../features/work/outbox/keeping-notice';
 import { inspectionWords } from '../../i18n/inspection';
 import { joinNames } from '../../i18n/lists';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { workFaultText } from '../../i18n/work-refusals';
-import { inspectionPath } from '../../navigation/order-paths';
+import { getInspectionPath } from '../../navigation/order-paths';
 import type { InspectionOrder, InspectionRecord } from '../../shared/calls/inspection';
 import type { InspectionId, ItemId } from '../../shared/ids';
-import { answerProblems, findNamedItems, isRestRight, restProblems } from '../../shared/work/record-check';
+import {
+  findAnswerProblems,
+  findFormProblems,
+  findNamedItems,
+  hasNoFormProblems,
+} from '../../shared/work/record-check';
 import type { RecordForm } from '../../shared/work/record-form';
-import { overallResult, withAnswer } from '../../shared/work/record-form';
+import { getOverallResult, replaceAnswer } from '../../shared/work/record-form';
 import { INCOMPLETE, parseMissingFields } from '../../shared/work/refusal-codes';
 import { useStable } from '../../state/hooks/use-stable';
-import type { SeenReading } from '../../state/work/use-seen-call';
+import type { SeenResult } from '../../state/work/use-seen-call';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
-import { Conflicts, GoneAnswers } from './conflicts';
-import { type ChangeAnswer, getHeading, ItemField } from './item-field';
+import { Conflicts, RemovedAnswers } from './conflicts';
+import { type ChangeAnswer, getHeadingId, ItemField } from './item-field';
 import { LazyAbortDialog } from './lazy-parts';
 import type { FormMode } from './names';
 import { OverallFields } from './overall-fields';
-import { PlanDemands } from './plan-demands';
+import { PlanRequirements } from './plan-demands';
 import { RecordFoot } from './record-foot';
 import { useLinkedSlip } from './use-linked-slip';
 import type { RecordFormState } from './use-record-form';
@@ -39,13 +44,13 @@ export interface RecordFieldsProps {
   /** `null` if the device is offline and has stored only the record. */
   readonly order: InspectionOrder | null;
   readonly record: InspectionRecord;
-  readonly reading: SeenReading<InspectionRecord>;
+  readonly reading: SeenResult<InspectionRecord>;
   readonly mode: FormMode;
   readonly state: RecordFormState;
 }
 
 /** Returns the fields that the platform reported missing when it refused the form as incomplete. */
-function useNamed({ draft }: RecordFormState, record: InspectionRecord) {
+function useMissingFields({ draft }: RecordFormState, record: InspectionRecord) {
   const { reason } = draft;
   return useMemo(() => {
     const isIncomplete = reason?.kind === 'refused' && reason.code === INCOMPLETE;
@@ -55,17 +60,17 @@ function useNamed({ draft }: RecordFormState, record: InspectionRecord) {
 }
 
 /** Lists the incomplete items. Called on submit and on every change after that, but not before. */
-const wrongItems = (
+const listIncompleteItems = (
   { record, order, state }: RecordFieldsProps,
   pictures: ReturnType<typeof useOwnPictures>,
 ): readonly ItemId[] => {
-  const answers = new Map(state.form.items.map((one) => [one.itemId, one]));
+  const answers = new Map(state.form.items.map((entry) => [entry.itemId, entry]));
   return record.items
     .filter((item) => {
       const answer = answers.get(item.id);
       const images = pictures.of(item.id).length + (item.answer?.images.length ?? 0);
       if (answer === undefined) return false;
-      return answerProblems(item, answer, images, order?.rules ?? null).length > 0;
+      return findAnswerProblems(item, answer, images, order?.rules ?? null).length > 0;
     })
     .map(({ id }) => id);
 };
@@ -74,27 +79,27 @@ const wrongItems = (
 const loadOrder = () => import('./order');
 
 /** Returns a stable function that calls the latest callback, so its receivers do not rerender on each key. */
-function useNewest(act: () => Promise<void>): () => void {
-  const newest = useRef(act);
-  newest.current = act;
-  return useCallback(() => void newest.current(), []);
+function useLatestCallback(callback: () => Promise<void>): () => void {
+  const latest = useRef(callback);
+  latest.current = callback;
+  return useCallback(() => void latest.current(), []);
 }
 
-const useOnAnswer = (change: RecordFormState['change']): ChangeAnswer =>
+const useAnswerHandler = (change: RecordFormState['change']): ChangeAnswer =>
   useCallback(
-    (itemId, how) =>
-      change((before) => {
-        const answer = before.items.find((one) => one.itemId === itemId);
-        return answer === undefined ? before : withAnswer(before, how(answer));
+    (itemId, update) =>
+      change((previous) => {
+        const answer = previous.items.find((entry) => entry.itemId === itemId);
+        return answer === undefined ? previous : replaceAnswer(previous, update(answer));
       }),
     [change],
   );
 
 /** Number of items drawn per step: each has a dozen controls. */
-const ITEMS_A_STEP = 20;
+const ITEMS_PER_STEP = 20;
 /** Number of items drawn by default: each key checks the whole list. */
 const ITEMS_SHOWN = 100;
-const isNone = (): boolean => false;
+const returnFalse = (): boolean => false;
 
 interface ItemListProps extends RecordFieldsProps {
   readonly pictures: ReturnType<typeof useOwnPictures>;
@@ -107,45 +112,48 @@ interface ItemListProps extends RecordFieldsProps {
 /** Scrolls to the item in the address once it is drawn; going back from its report leads there. */
 function useScrollToItem(id: string, isDrawn: boolean): void {
   useEffect(() => {
-    if (isDrawn) document.getElementById(getHeading(id as ItemId))?.scrollIntoView({ block: 'start' });
+    if (isDrawn) document.getElementById(getHeadingId(id as ItemId))?.scrollIntoView({ block: 'start' });
   }, [isDrawn, id]);
 }
 
 /** Returns the items to draw with their numbers, and a button if there are more. */
-function useDrawnItems({ items }: InspectionRecord, firstWrong: ItemId | undefined) {
+function useDrawnItems({ items }: InspectionRecord, firstIncomplete: ItemId | undefined) {
   const t = useWords(inspectionWords);
   const named = useLocation().hash.slice(1);
-  const numbered = useMemo(() => items.map((item, at) => ({ item, number: at + 1 })), [items]);
-  const { shown, more } = useFirstRows(numbered, isNone, ITEMS_SHOWN);
-  const first = shown.slice(0, useGradually(shown.length, false, ITEMS_A_STEP));
-  const wanted = numbered.filter(
-    (one) => (one.item.id === firstWrong || one.item.id === named) && !first.includes(one),
+  const numberedItems = useMemo(
+    () => items.map((item, itemIndex) => ({ item, number: itemIndex + 1 })),
+    [items],
   );
-  const drawn = [...first, ...wanted];
+  const { shownRows, moreButton } = useFirstRows(numberedItems, returnFalse, ITEMS_SHOWN);
+  const first = shownRows.slice(0, useGradualCount(shownRows.length, false, ITEMS_PER_STEP));
+  const pinned = numberedItems.filter(
+    (entry) => (entry.item.id === firstIncomplete || entry.item.id === named) && !first.includes(entry),
+  );
+  const drawnItems = [...first, ...pinned];
   useScrollToItem(
     named,
-    drawn.some(({ item }) => item.id === named),
+    drawnItems.some(({ item }) => item.id === named),
   );
   const rest =
-    more === null ? null : (
+    moreButton === null ? null : (
       <>
-        <p className="as-item__quiet">{t('itemsShown', { n: shown.length, all: items.length })}</p>
-        {more}
+        <p className="as-item__quiet">{t('itemsShown', { n: shownRows.length, all: items.length })}</p>
+        {moreButton}
       </>
     );
-  return { drawn, rest };
+  return { drawn: drawnItems, rest };
 }
 
 function ItemList({ order, record, state, pictures, named, isStrict, wrong }: ItemListProps) {
   const { form, draft, change, words } = state;
   const t = useWords(inspectionWords);
-  const onAnswer = useOnAnswer(change);
-  const { drawn, rest } = useDrawnItems(record, wrong);
-  const answers = useMemo(() => new Map(form.items.map((one) => [one.itemId, one])), [form.items]);
+  const handleAnswer = useAnswerHandler(change);
+  const { drawn: drawnItems, rest } = useDrawnItems(record, wrong);
+  const answers = useMemo(() => new Map(form.items.map((entry) => [entry.itemId, entry])), [form.items]);
   return (
     <>
       <ol className="as-items" aria-label={t('itemsTitle')}>
-        {drawn.map(({ item, number }) => {
+        {drawnItems.map(({ item, number }) => {
           const answer = answers.get(item.id);
           return answer === undefined ? null : (
             <ItemField
@@ -158,11 +166,11 @@ function ItemList({ order, record, state, pictures, named, isStrict, wrong }: It
               number={number}
               plan={order?.plan ?? ''}
               rules={order?.rules ?? null}
-              pictures={pictures.of(item.id).length}
+              pictureCount={pictures.of(item.id).length}
               draft={draft.photos}
-              isNamed={named.has(item.id)}
+              isReportedIncomplete={named.has(item.id)}
               isNew={form.added.includes(item.id)}
-              onChange={onAnswer}
+              onChange={handleAnswer}
             />
           );
         })}
@@ -177,7 +185,7 @@ export function RecordFields(props: RecordFieldsProps) {
   const { form, draft, change } = state;
   const t = useWords(inspectionWords);
   const navigate = useNavigate();
-  const holder = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const pictures = useOwnPictures(draft.pictures);
   const rules = order?.rules ?? null;
   const stopSaving = useSaving({
@@ -185,50 +193,51 @@ export function RecordFields(props: RecordFieldsProps) {
     rules,
     isWanted: mode === 'fill' && record.actions.includes('save'),
   });
-  const sending = useSubmitRecord(id, record, mode, state, { pictures, rules });
-  const named = useNamed(state, record);
+  const submission = useSubmitRecord(id, record, mode, state, { pictures, rules });
+  const named = useMissingFields(state, record);
   useLinkedSlip(record.recordEquipId, change);
-  useCodeAhead(loadOrder);
+  usePrefetch(loadOrder);
   const [isStrict, setStrict] = useState(false);
   const [attempts, setAttempts] = useState(0);
   const [isAborting, setAborting] = useState(false);
   useEffect(() => {
-    if (attempts > 0) showFirstWrong(holder.current);
+    if (attempts > 0) focusFirstError(container.current);
   }, [attempts]);
 
-  const wrong = isStrict ? wrongItems(props, pictures) : [];
-  const images = draft.pictures.length + sentImages(record);
+  const wrong = isStrict ? listIncompleteItems(props, pictures) : [];
+  const images = draft.pictures.length + countSentImages(record);
   // Stable until changed: the components that receive it do not rerender on each key.
-  const rest = useStable(restProblems(form, record, { images, isCorrection: mode === 'correct', rules }));
-  const texts = useStable(getTexts(form));
+  const rest = useStable(findFormProblems(form, record, { images, isCorrection: mode === 'correct', rules }));
+  const texts = useStable(pickTexts(form));
   const leave = (): void => {
     stopSaving();
-    void navigate(inspectionPath(id), { replace: true });
+    void navigate(getInspectionPath(id), { replace: true });
   };
   const submit = async (): Promise<void> => {
     setStrict(true);
-    const isWrong = wrongItems(props, pictures).length > 0;
-    if (isWrong || !isRestRight(rest) || !pictures.isKnown) setAttempts((before) => before + 1);
-    else if (await sending.submit()) leave();
+    const hasIncompleteItems = listIncompleteItems(props, pictures).length > 0;
+    if (hasIncompleteItems || !hasNoFormProblems(rest) || !pictures.isKnown)
+      setAttempts((previous) => previous + 1);
+    else if (await submission.submit()) leave();
   };
-  const onSubmit = useNewest(submit);
+  const onSubmit = useLatestCallback(submit);
   const name = record.equipName || record.point || t('unnamed');
   return (
     <LiveItems items={record.items} equipmentId={record.equipmentId}>
-      <div ref={holder} className="as-record" data-record={record.recordEquipId}>
-        <KeepingNotice />
-        <Returned state={state} names={named.names} />
+      <div ref={container} className="as-record" data-record={record.recordEquipId}>
+        <StorageNotice />
+        <ReturnedNotice state={state} names={named.names} />
         <Conflicts state={state} record={record} />
         <DeviceLines isOfflineShown={reading.seenAt !== null} />
-        <PlanDemands
+        <PlanRequirements
           id={id}
           order={order}
           form={form}
           mode={mode}
-          isMissed={isStrict && rest.proof !== null}
+          isScanMissing={isStrict && rest.proof !== null}
         />
         <ItemList {...props} pictures={pictures} named={named.items} isStrict={isStrict} wrong={wrong[0]} />
-        <GoneAnswers form={form} />
+        <RemovedAnswers form={form} />
         <OverallFields
           texts={texts}
           change={change}
@@ -236,8 +245,8 @@ export function RecordFields(props: RecordFieldsProps) {
           mode={mode}
           isStrict={isStrict}
           rules={rules}
-          overall={overallResult(form, record.items)}
-          abnormal={form.items.filter(({ result }) => result === 'abnormal').length}
+          overall={getOverallResult(form, record.items)}
+          abnormalCount={form.items.filter(({ result }) => result === 'abnormal').length}
           photos={draft.photos}
           problems={rest}
         />
@@ -250,7 +259,7 @@ export function RecordFields(props: RecordFieldsProps) {
         order={order}
         record={record}
         label={t(mode === 'fill' ? 'submit' : 'submitCorrection')}
-        isBusy={sending.isBusy}
+        isBusy={submission.isBusy}
         onSubmit={onSubmit}
       />
       {isAborting ? (
@@ -258,12 +267,12 @@ export function RecordFields(props: RecordFieldsProps) {
           name={name}
           form={form}
           change={change}
-          unsaved={sending.unsaved()}
-          isBusy={sending.isBusy}
+          unsavedTitles={submission.unsaved()}
+          isBusy={submission.isBusy}
           onClose={() => setAborting(false)}
           onAbort={(reason, note) => {
-            void sending.abort(reason, note).then((isKept) => {
-              if (isKept) leave();
+            void submission.abort(reason, note).then((isQueued) => {
+              if (isQueued) leave();
             });
           }}
         />
@@ -272,19 +281,23 @@ export function RecordFields(props: RecordFieldsProps) {
   );
 }
 
-const getTexts = ({ resultText, instructions, reason }: RecordForm) => ({ resultText, instructions, reason });
+const pickTexts = ({ resultText, instructions, reason }: RecordForm) => ({
+  resultText,
+  instructions,
+  reason,
+});
 
-const sentImages = ({ images, items }: InspectionRecord): number =>
+const countSentImages = ({ images, items }: InspectionRecord): number =>
   images.length + items.reduce((sum, { answer }) => sum + (answer?.images.length ?? 0), 0);
 
-function showFirstWrong(holder: HTMLElement | null): void {
-  const first = holder?.querySelector<HTMLElement>('[aria-invalid="true"]');
+function focusFirstError(container: HTMLElement | null): void {
+  const first = container?.querySelector<HTMLElement>('[aria-invalid="true"]');
   if (first == null) return;
   first.scrollIntoView({ block: 'center' });
   first.focus({ preventScroll: true });
 }
 
-function Returned({
+function ReturnedNotice({
   state: { draft },
   names,
 }: {

@@ -7,7 +7,7 @@ import type { InspectionOrder, InspectionRecord } from '../../shared/calls/inspe
 import type { InspectionId } from '../../shared/ids';
 import { Button } from '../../ui/button';
 import { BackIcon, ForwardIcon } from '../../ui/icons';
-import { getPlace, recordPath } from './record-paths';
+import { getRecordPath, toRecordPlace } from './record-paths';
 
 interface RecordFootProps {
   readonly id: InspectionId;
@@ -66,7 +66,7 @@ function Neighbour({ id, order, index, label, children }: NeighbourProps) {
       className="as-icon-button"
       replace
       aria-label={`${label}: ${row.equipName || row.point}`}
-      to={recordPath(order, getPlace(id, row, index))}
+      to={getRecordPath(order, toRecordPlace(id, row, index))}
     >
       {children}
     </Link>

@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
-import { minuteText } from '../../features/time/time-text';
+import { formatMinute } from '../../features/time/time-text';
 import { inspectionWords } from '../../i18n/inspection';
 import { useWords } from '../../i18n/use-words';
-import { devicePlacePath, getPosition } from '../../navigation/order-paths';
+import { getDevicePlacePath, getPosition } from '../../navigation/order-paths';
 import type { InspectionOrder, InspectionRecord } from '../../shared/calls/inspection';
 import type { InspectionId } from '../../shared/ids';
 import { PlaceIcon } from '../../ui/icons';
@@ -31,14 +31,14 @@ export const RecordHead = memo(function RecordHead({ record, order }: RecordHead
       </p>
       {previous === null ? null : (
         <p className="as-item__quiet">
-          {t('previousTime', { time: minuteText(previous.time ?? Number.NaN), person: previous.inspector })}{' '}
+          {t('previousTime', { time: formatMinute(previous.time ?? Number.NaN), person: previous.inspector })}{' '}
           <FindingTag finding={previous.result} />
         </p>
       )}
       {equipmentId === null ? null : (
         <Link
           className="as-link-button as-link-button--quiet as-record-head__place"
-          to={devicePlacePath(equipmentId, status, Math.max(0, at))}
+          to={getDevicePlacePath(equipmentId, status, Math.max(0, at))}
         >
           <PlaceIcon size={18} /> {t('place')}
         </Link>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { entryState } from '../../features/work/outbox/entry-state';
+import { describeEntry } from '../../features/work/outbox/entry-state';
 import { type InspectionKey, inspectionWords } from '../../i18n/inspection';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { equipmentInfo } from '../../shared/calls/equipment';
@@ -11,7 +11,7 @@ import { useUser } from '../../state/session/use-user';
 import type { OutboxRow } from '../../state/work/rows';
 import { ForwardIcon, LockIcon } from '../../ui/icons';
 import { Tag, type Tone } from '../../ui/tag';
-import { getPlace, getRecordName, recordPath } from './record-paths';
+import { getRecordName, getRecordPath, toRecordPlace } from './record-paths';
 import { RecordStatusTag } from './record-status';
 
 interface RecordRowProps {
@@ -27,32 +27,36 @@ interface RecordRowProps {
   /** Whether the platform refused the user's form, which is a draft again. */
   readonly isReturned: boolean;
   /** Index of the record that must be done first; `null` if this one may be filled. */
-  readonly waitsFor: number | null;
+  readonly blockingIndex: number | null;
 }
 
 export function RecordRow(props: RecordRowProps) {
-  const { id, order, row, index, status, waitsFor } = props;
-  const before = waitsFor === null ? undefined : order.records[waitsFor];
-  if (before !== undefined && waitsFor !== null)
+  const { id, order, row, index, status, blockingIndex } = props;
+  const blocker = blockingIndex === null ? undefined : order.records[blockingIndex];
+  if (blocker !== undefined && blockingIndex !== null)
     return (
       <div className="as-record-row as-record-row--locked" data-status={status}>
-        <RowContent {...props} before={{ row: before, index: waitsFor }} />
+        <RowContent {...props} blocker={{ row: blocker, index: blockingIndex }} />
         <LockIcon size={18} />
       </div>
     );
   return (
-    <Link className="as-record-row" to={recordPath(order, getPlace(id, row, index))} data-status={status}>
-      <RowContent {...props} before={null} />
+    <Link
+      className="as-record-row"
+      to={getRecordPath(order, toRecordPlace(id, row, index))}
+      data-status={status}
+    >
+      <RowContent {...props} blocker={null} />
       <ForwardIcon size={18} />
     </Link>
   );
 }
 
 interface RowContentProps extends RecordRowProps {
-  readonly before: { readonly row: InspectionRecordRow; readonly index: number } | null;
+  readonly blocker: { readonly row: InspectionRecordRow; readonly index: number } | null;
 }
 
-function RowContent({ row, index, status, entry, hasDraft, isReturned, before }: RowContentProps) {
+function RowContent({ row, index, status, entry, hasDraft, isReturned, blocker }: RowContentProps) {
   const t = useWords(inspectionWords);
   const language = useLanguage();
   const { equipName, point, items, done, abnormal, carried, inspector } = row;
@@ -69,9 +73,9 @@ function RowContent({ row, index, status, entry, hasDraft, isReturned, before }:
             .filter((text) => text !== '')
             .join(' · ')}
         </span>
-        {before === null ? null : (
+        {blocker === null ? null : (
           <span className="as-item__quiet">
-            {t('lockedRow', { name: `${before.index + 1}. ${getRecordName(before.row, t('unnamed'))}` })}
+            {t('lockedRow', { name: `${blocker.index + 1}. ${getRecordName(blocker.row, t('unnamed'))}` })}
           </span>
         )}
       </span>
@@ -82,7 +86,7 @@ function RowContent({ row, index, status, entry, hasDraft, isReturned, before }:
         {entry === undefined ? null : (
           <Tag tone={entry.state === 'refused' ? 'bad' : 'warn'}>
             {entry.problem === 'look-first'
-              ? entryState(entry, language).text
+              ? describeEntry(entry, language).text
               : t(entry.state === 'refused' ? 'refused' : 'toBeSent')}
           </Tag>
         )}
@@ -103,14 +107,14 @@ function LiveDot({ equipmentId }: { readonly equipmentId: EquipmentId }) {
   );
   if (data === undefined || fault !== null) return null;
   const isOnline = data.online ?? data.status === '1';
-  const [tone, word]: readonly [Tone, InspectionKey] = data.vpn
+  const [tone, textKey]: readonly [Tone, InspectionKey] = data.vpn
     ? ['warn', 'gatewayVpn']
     : isOnline
       ? ['good', 'gatewayOn']
       : ['stale', 'gatewayOff'];
   return (
-    <span className={`as-live-dot as-live-dot--${tone}`} title={t(word)}>
-      <span className="as-hidden-text">{t(word)}</span>
+    <span className={`as-live-dot as-live-dot--${tone}`} title={t(textKey)}>
+      <span className="as-hidden-text">{t(textKey)}</span>
     </span>
   );
 }

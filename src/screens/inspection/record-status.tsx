@@ -3,7 +3,7 @@ import { useWords } from '../../i18n/use-words';
 import type { Finding, RecordStatus } from '../../shared/calls/statuses';
 import { Tag, type Tone } from '../../ui/tag';
 
-const LOOKS: Readonly<Record<RecordStatus, readonly [Tone, InspectionKey]>> = {
+const STATUS_TAGS: Readonly<Record<RecordStatus, readonly [Tone, InspectionKey]>> = {
   'not started': ['warn', 'notStarted'],
   incomplete: ['warn', 'incomplete'],
   completed: ['good', 'completed'],
@@ -12,8 +12,8 @@ const LOOKS: Readonly<Record<RecordStatus, readonly [Tone, InspectionKey]>> = {
 
 export function RecordStatusTag({ status }: { readonly status: RecordStatus }) {
   const t = useWords(inspectionWords);
-  const [tone, word] = LOOKS[status];
-  return <Tag tone={tone}>{t(word)}</Tag>;
+  const [tone, textKey] = STATUS_TAGS[status];
+  return <Tag tone={tone}>{t(textKey)}</Tag>;
 }
 
 export function FindingTag({ finding }: { readonly finding: Finding | null }) {

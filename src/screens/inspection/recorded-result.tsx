@@ -3,13 +3,13 @@
  * records of a device, to which the back button leads.
  */
 import { useParams } from 'react-router-dom';
-import { inspectRecordsPath } from '../../navigation/order-paths';
+import { getInspectRecordsPath } from '../../navigation/order-paths';
 import type { EquipmentId } from '../../shared/ids';
 import { ResultScreen } from './result-view';
 
 export default function RecordedResult() {
   const { id = '', recordEquipId = '', equipmentId = '' } = useParams();
   return (
-    <ResultScreen key={`${id} ${recordEquipId}`} back={inspectRecordsPath(equipmentId as EquipmentId)} />
+    <ResultScreen key={`${id} ${recordEquipId}`} back={getInspectRecordsPath(equipmentId as EquipmentId)} />
   );
 }

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { inspectionWords } from '../../i18n/inspection';
 import { useWords } from '../../i18n/use-words';
-import { MY_REPAIRS, mySlipPath } from '../../navigation/order-paths';
+import { getMySlipPath, MY_REPAIRS } from '../../navigation/order-paths';
 import type { RepairId } from '../../shared/ids';
 import { Button } from '../../ui/button';
 import { Tag } from '../../ui/tag';
@@ -22,8 +22,8 @@ export function RepairOfItem(props: RepairOfItemProps) {
   const report = useItemReport({ recordEquipId: record.recordEquipId, itemId: item.id, about });
   // An answer stores only the slip of its item, not of its sensor.
   const repairId = about === 'item' ? answer.repairId : (report?.repairId ?? null);
-  if (repairId !== null) return <Linked {...props} repairId={repairId} />;
-  if (report?.unsent != null) return <Unsent isRefused={report.unsent === 'refused'} />;
+  if (repairId !== null) return <LinkedSlip {...props} repairId={repairId} />;
+  if (report?.unsent != null) return <UnsentReport isRefused={report.unsent === 'refused'} />;
   return (
     <>
       <Button
@@ -38,18 +38,18 @@ export function RepairOfItem(props: RepairOfItemProps) {
   );
 }
 
-function Linked(props: RepairOfItemProps & { readonly repairId: RepairId }) {
+function LinkedSlip(props: RepairOfItemProps & { readonly repairId: RepairId }) {
   const { item, record, about, onChange, repairId } = props;
   const t = useWords(inspectionWords);
-  const forget = useForgetSlip({ recordEquipId: record.recordEquipId, itemId: item.id, about });
+  const forgetSlip = useForgetSlip({ recordEquipId: record.recordEquipId, itemId: item.id, about });
   const unlink = (): void => {
-    forget();
-    if (about === 'item') onChange(item.id, (before) => ({ ...before, repairId: null }));
+    forgetSlip();
+    if (about === 'item') onChange(item.id, (previous) => ({ ...previous, repairId: null }));
   };
   return (
     <p className="as-item__linked">
       <Tag tone="good">{t(about === 'sensor' ? 'linkedSensor' : 'linked')}</Tag>
-      <Link className="as-link-button as-link-button--quiet" to={mySlipPath(repairId)}>
+      <Link className="as-link-button as-link-button--quiet" to={getMySlipPath(repairId)}>
         {t('openSlip')}
       </Link>
       <Button kind="quiet" onClick={unlink}>
@@ -60,7 +60,7 @@ function Linked(props: RepairOfItemProps & { readonly repairId: RepairId }) {
 }
 
 /** Shown while the report is in the outbox, to prevent a second one. The outbox can send, edit or discard it. */
-function Unsent({ isRefused }: { readonly isRefused: boolean }) {
+function UnsentReport({ isRefused }: { readonly isRefused: boolean }) {
   const t = useWords(inspectionWords);
   return (
     <p className="as-item__linked">

@@ -13,7 +13,7 @@ export interface RepairOfItemProps {
   readonly plan: string;
   readonly draft: Pick<WorkDraft<unknown>, 'flush' | 'pictures'>;
   readonly about: RepairAbout;
-  readonly onChange: (itemId: ItemId, how: (answer: FormAnswer) => FormAnswer) => void;
+  readonly onChange: (itemId: ItemId, update: (answer: FormAnswer) => FormAnswer) => void;
 }
 
 export interface RepairSheetProps extends RepairOfItemProps {

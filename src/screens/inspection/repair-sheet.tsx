@@ -8,7 +8,7 @@ import { faultText } from '../../i18n/fault-text';
 import { inspectionWords } from '../../i18n/inspection';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
-import { reportOfItemPath } from '../../navigation/order-paths';
+import { getItemReportPath } from '../../navigation/order-paths';
 import { queryOpenRepairs, type RepairRow } from '../../shared/calls/repair';
 import { REPAIR_TEXT_MAX } from '../../shared/constants';
 import type { RepairId } from '../../shared/ids';
@@ -17,26 +17,26 @@ import { useBusy } from '../../state/hooks/use-busy';
 import { useServices } from '../../state/services';
 import { useUser } from '../../state/session/use-user';
 import { joinRepair } from '../../state/work/join-repair';
-import { repairDraftKey } from '../../state/work/repair-draft';
+import { getRepairDraftKey } from '../../state/work/repair-draft';
 import { startRepair } from '../../state/work/start-repair';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Notice } from '../../ui/notice';
 import { Spinner } from '../../ui/spinner';
-import { useNote } from './repair-note';
+import { useRepairNote } from './repair-note';
 import type { RepairSheetProps } from './repair-props';
 
-function useStart(props: RepairSheetProps, note: string): () => Promise<string | null> {
+function useStartReport(props: RepairSheetProps, note: string): () => Promise<string | null> {
   const { item, answer, record, draft, about } = props;
   const services = useServices();
   const live = useLiveItems();
-  const values = useWords(valueWords);
+  const tValues = useWords(valueWords);
   const { equipmentId, equipName, point, recordEquipId } = record;
   return async () => {
     await draft.flush();
     const name = equipName || point;
     const { id, low, high, tolerance } = item;
-    const found = { recordEquipId, itemId: id, about, low, high, hand: answer.currentValue, tolerance };
+    const foundItem = { recordEquipId, itemId: id, about, low, high, hand: answer.currentValue, tolerance };
     return startRepair(services, {
       source: 'inspection',
       sourceId: recordEquipId,
@@ -44,28 +44,28 @@ function useStart(props: RepairSheetProps, note: string): () => Promise<string |
       equipmentId,
       equipName: name,
       place: { family: item.signal?.family ?? 'equipment', projectId: null, pageId: null, equipmentId, name },
-      focus: { signalId: item.signal?.signalId ?? null, item: found },
-      seen: live.is === 'here' ? createSeenValues(live.live, services.store, values) : null,
+      focus: { signalId: item.signal?.signalId ?? null, item: foundItem },
+      seen: live.is === 'here' ? createSeenValues(live.live, services.store, tValues) : null,
       pictures: { keys: draft.pictures, item: id },
     });
   };
 }
 
 /** Returns the actions of the sheet, of which one runs at a time: a new report, or an addition to an open slip. */
-function useReport(props: RepairSheetProps, note: string) {
+function useReportActions(props: RepairSheetProps, note: string) {
   const services = useServices();
   const navigate = useNavigate();
   const { search } = useLocation();
   const announceEnd = useAnnounceEnd();
   const { userId } = useUser();
-  const start = useStart(props, note);
+  const start = useStartReport(props, note);
   const { isBusy, run } = useBusy();
   const report = async (): Promise<void> => {
     const name = await start();
     if (name === null) return;
     // Going back from the report leads to this item.
     void navigate({ hash: props.item.id, search }, { replace: true });
-    void navigate(reportOfItemPath(name));
+    void navigate(getItemReportPath(name));
   };
   const link = async (id: RepairId): Promise<void> => {
     const name = await start();
@@ -73,7 +73,7 @@ function useReport(props: RepairSheetProps, note: string) {
     const key = services.newOperationId();
     const place = await joinRepair(services, userId, name, id, key);
     if (place === null) return;
-    void announceEnd(place, { key, draftKey: repairDraftKey(userId, name) });
+    void announceEnd(place, { key, draftKey: getRepairDraftKey(userId, name) });
     props.onClose(true);
   };
   return { report: () => run(report), link: (id: RepairId) => run(() => link(id)), isBusy };
@@ -82,11 +82,11 @@ function useReport(props: RepairSheetProps, note: string) {
 export default function RepairSheet(props: RepairSheetProps) {
   const { item, record, onClose } = props;
   const t = useWords(inspectionWords);
-  const note = useNote(props);
-  const { report, link, isBusy } = useReport(props, note ?? '');
+  const note = useRepairNote(props);
+  const { report, link, isBusy } = useReportActions(props, note ?? '');
   const { equipmentId } = record;
   const signalId = item.signal?.signalId;
-  const open = useCall(
+  const openSlipsCall = useCall(
     queryOpenRepairs,
     equipmentId === null ? null : { equipmentId, ...(signalId === undefined ? {} : { signalId }) },
   );
@@ -109,9 +109,9 @@ export default function RepairSheet(props: RepairSheetProps) {
           <p className="as-item__quiet">{note}</p>
         )}
         <OpenSlips
-          asked={open}
-          isAsked={equipmentId !== null}
-          isRight={note !== null && !isBusy}
+          slipsCall={openSlipsCall}
+          hasEquipment={equipmentId !== null}
+          canLink={note !== null && !isBusy}
           onLink={({ id }) => void link(id)}
         />
       </div>
@@ -120,17 +120,17 @@ export default function RepairSheet(props: RepairSheetProps) {
 }
 
 interface OpenSlipsProps {
-  readonly asked: ReturnType<typeof useCall<unknown, readonly RepairRow[]>>;
-  readonly isAsked: boolean;
+  readonly slipsCall: ReturnType<typeof useCall<unknown, readonly RepairRow[]>>;
+  readonly hasEquipment: boolean;
   /** Whether there is a text to add and no action is running. */
-  readonly isRight: boolean;
+  readonly canLink: boolean;
   readonly onLink: (row: RepairRow) => void;
 }
 
-function OpenSlips({ asked: { data, fault, isLoading }, isAsked, isRight, onLink }: OpenSlipsProps) {
+function OpenSlips({ slipsCall: { data, fault, isLoading }, hasEquipment, canLink, onLink }: OpenSlipsProps) {
   const t = useWords(inspectionWords);
   const language = useLanguage();
-  if (!isAsked) return null;
+  if (!hasEquipment) return null;
   if (data === undefined && isLoading) return <Spinner label={t('reportAsk')} />;
   if (data === undefined)
     return fault === null ? null : (
@@ -147,7 +147,7 @@ function OpenSlips({ asked: { data, fault, isLoading }, isAsked, isRight, onLink
               {row.number} {row.description}
             </span>
             <StatusTag status={row.status} />
-            <Button disabled={!isRight} label={`${t('link')} ${row.number}`} onClick={() => onLink(row)}>
+            <Button disabled={!canLink} label={`${t('link')} ${row.number}`} onClick={() => onLink(row)}>
               {t('link')}
             </Button>
           </li>

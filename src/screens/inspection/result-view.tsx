@@ -1,18 +1,24 @@
 import { Link, useParams } from 'react-router-dom';
 import { Fact, Facts } from '../../features/forms/facts';
 import { useFirstRows } from '../../features/lists/use-first-rows';
-import { minuteText } from '../../features/time/time-text';
-import { readText } from '../../features/work/live-chip/shown-value';
+import { formatMinute } from '../../features/time/time-text';
+import { formatShownValue } from '../../features/work/live-chip/shown-value';
 import { TakenMark } from '../../features/work/live-chip/taken-mark';
 import { OrderFault } from '../../features/work/orders/order-fault';
 import { Timeline } from '../../features/work/orders/timeline';
-import { useLeftOutbox } from '../../features/work/orders/use-waiting';
+import { useOnLeaveOutbox } from '../../features/work/orders/use-waiting';
 import { OutboxList } from '../../features/work/outbox/outbox-list';
 import { SentPictures } from '../../features/work/pictures/sent-pictures';
 import { inspectionWords } from '../../i18n/inspection';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
-import { correctPath, fillPath, getPosition, mySlipPath, ordersPath } from '../../navigation/order-paths';
+import {
+  getCorrectPath,
+  getFillFormPath,
+  getMySlipPath,
+  getOrdersPath,
+  getPosition,
+} from '../../navigation/order-paths';
 import { useTitle } from '../../navigation/use-title';
 import {
   type InspectionItem,
@@ -27,11 +33,11 @@ import { useSeenCall } from '../../state/work/use-seen-call';
 import { Notice } from '../../ui/notice';
 import { Skeleton } from '../../ui/skeleton';
 import { Tag } from '../../ui/tag';
-import { abortWord } from './abort-words';
+import { getAbortKey } from './abort-words';
 import { Frame } from './frame';
-import { recordEntity } from './names';
+import { getRecordEntity } from './names';
 import { RecordHead } from './record-head';
-import { getPlace } from './record-paths';
+import { toRecordPlace } from './record-paths';
 import { FindingTag } from './record-status';
 import { useOwnForms } from './use-own-forms';
 
@@ -41,15 +47,15 @@ interface ResultScreenProps {
 }
 
 export function ResultScreen({ back }: ResultScreenProps) {
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   const t = useWords(inspectionWords);
-  const { id: rawId = '', recordEquipId: rawRecord = '' } = useParams();
+  const { id: rawId = '', recordEquipId: rawRecordId = '' } = useParams();
   const id = rawId as InspectionId;
-  const recordEquipId = rawRecord as RecordEquipId;
+  const recordEquipId = rawRecordId as RecordEquipId;
   const record = useSeenCall(recordInfo, { id, recordEquipId });
   const order = useSeenCall(inspectionInfo, { id });
-  useLeftOutbox((entity) => {
-    if (entity !== recordEntity(id, recordEquipId)) return;
+  useOnLeaveOutbox((entity) => {
+    if (entity !== getRecordEntity(id, recordEquipId)) return;
     void record.reload();
     void order.reload();
   });
@@ -57,18 +63,20 @@ export function ResultScreen({ back }: ResultScreenProps) {
   const entry = forms.getEntry(recordEquipId);
   const { data, fault, isLoading, seenAt } = record;
   const name = data === undefined ? '' : data.equipName || data.point;
-  const title = shell('titleInspectRecords');
+  const title = tShell('titleInspectRecords');
   useTitle(name === '' ? title : `${name} · ${title}`);
   return (
     <Frame title={title} back={back}>
       {data !== undefined ? (
         <>
-          {seenAt === null ? null : <Notice tone="warn">{t('seenAt', { time: minuteText(seenAt) })}</Notice>}
-          {entry === undefined ? null : <Unsent entry={entry} />}
+          {seenAt === null ? null : (
+            <Notice tone="warn">{t('seenAt', { time: formatMinute(seenAt) })}</Notice>
+          )}
+          {entry === undefined ? null : <UnsentForm entry={entry} />}
           <Result id={id} record={data} order={order.data ?? null} />
         </>
       ) : fault !== null && !isLoading ? (
-        <OrderFault fault={fault} onRetry={() => void record.reload()} back={ordersPath('inspection')} />
+        <OrderFault fault={fault} onRetry={() => void record.reload()} back={getOrdersPath('inspection')} />
       ) : (
         <Skeleton label={t('loading')} count={4} />
       )}
@@ -77,7 +85,7 @@ export function ResultScreen({ back }: ResultScreenProps) {
 }
 
 /** Shows the user's form that the platform does not have: pending, refused, or in need of a decision. */
-function Unsent({ entry }: { readonly entry: OutboxRow }) {
+function UnsentForm({ entry }: { readonly entry: OutboxRow }) {
   const t = useWords(inspectionWords);
   if (entry.problem !== '') return <OutboxList entity={entry.entity} />;
   const isRefused = entry.state === 'refused';
@@ -93,43 +101,45 @@ interface ResultProps {
 function Result({ id, record, order }: ResultProps) {
   const t = useWords(inspectionWords);
   const { reason, status, actions, recordEquipId } = record;
-  const aborted = abortWord(reason);
+  const abortKey = getAbortKey(reason);
   const items = useFirstRows(record.items);
-  const place = getPlace(id, record, Math.max(0, getPosition(order?.records ?? [], recordEquipId)));
+  const place = toRecordPlace(id, record, Math.max(0, getPosition(order?.records ?? [], recordEquipId)));
   const canFill = actions.includes('submit') || (status === 'aborted' && actions.includes('save'));
   return (
     <>
       <RecordHead id={id} record={record} order={order} />
       {status === 'aborted' && reason !== '' ? (
-        <Notice tone="warn">{t('abortedBecause', { reason: aborted === null ? reason : t(aborted) })}</Notice>
+        <Notice tone="warn">
+          {t('abortedBecause', { reason: abortKey === null ? reason : t(abortKey) })}
+        </Notice>
       ) : null}
       {actions.includes('edit') ? (
-        <Link className="as-link-button" to={correctPath(place)}>
+        <Link className="as-link-button" to={getCorrectPath(place)}>
           {t('edit')}
         </Link>
       ) : null}
       {canFill ? (
-        <Link className="as-link-button as-link-button--primary" to={fillPath(place)}>
+        <Link className="as-link-button as-link-button--primary" to={getFillFormPath(place)}>
           {t(status === 'aborted' ? 'resume' : 'records')}
         </Link>
       ) : null}
       <Facts className="as-order-card">
         <Fact name={t('inspector')}>{record.inspector}</Fact>
-        <Fact name={t('inspected')}>{record.time === null ? '' : minuteText(record.time)}</Fact>
+        <Fact name={t('inspected')}>{record.time === null ? '' : formatMinute(record.time)}</Fact>
         <Fact name={t('overall')}>
           {record.result === null ? '' : <FindingTag finding={record.result} />}
         </Fact>
         <Fact name={t('resultText')}>{record.resultText}</Fact>
         <Fact name={t('instructions')}>{record.instructions}</Fact>
-        <Fact name={t('reason')}>{aborted === null && status !== 'aborted' ? reason : ''}</Fact>
+        <Fact name={t('reason')}>{abortKey === null && status !== 'aborted' ? reason : ''}</Fact>
       </Facts>
       <SentPictures images={record.images} label={t('photos')} />
       <ol className="as-items" aria-label={t('itemsTitle')}>
-        {items.shown.map((item, index) => (
+        {items.shownRows.map((item, index) => (
           <AnsweredItem key={item.id} item={item} number={index + 1} />
         ))}
       </ol>
-      {items.more}
+      {items.moreButton}
       <Timeline entries={record.timeline} />
     </>
   );
@@ -151,7 +161,10 @@ function AnsweredItem({ item, number }: { readonly item: InspectionItem; readonl
         <>
           <dl className="as-facts">
             <Fact name={t('currentValue')}>
-              {readText(item, { text: answer.currentValue, unit: item.kind === 'number' ? unit : '' })}
+              {formatShownValue(item, {
+                text: answer.currentValue,
+                unit: item.kind === 'number' ? unit : '',
+              })}
             </Fact>
             <Fact name={t('description')}>{answer.description}</Fact>
           </dl>
@@ -164,7 +177,7 @@ function AnsweredItem({ item, number }: { readonly item: InspectionItem; readonl
           )}
           <SentPictures images={answer.images} label={t('photosOf', { name: title })} />
           {answer.repairId === null ? null : (
-            <Link className="as-link-button as-link-button--quiet" to={mySlipPath(answer.repairId)}>
+            <Link className="as-link-button as-link-button--quiet" to={getMySlipPath(answer.repairId)}>
               {t('openSlip')}
             </Link>
           )}

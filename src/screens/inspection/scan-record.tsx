@@ -13,7 +13,7 @@ import type { InspectionOrder } from '../../shared/calls/inspection';
 import type { InspectionId } from '../../shared/ids';
 import { findScannedRecord, type NamedPlace } from '../../shared/work/scanned-record';
 import { Button } from '../../ui/button';
-import { getPlace, recordPath } from './record-paths';
+import { getRecordPath, toRecordPlace } from './record-paths';
 
 const LazyScanSheet = lazyDialog<ScanSheetProps>(() =>
   import('../../features/forms/scan-sheet').then(({ ScanSheet }) => ({ default: ScanSheet })),
@@ -22,7 +22,7 @@ const LazyScanSheet = lazyDialog<ScanSheetProps>(() =>
 const SHOWN_CHARS = 60;
 
 /** Returns the point or device that a code names; `null` for any other code. */
-function placeOfCode(code: ScannedCode): NamedPlace | null {
+function toNamedPlace(code: ScannedCode): NamedPlace | null {
   if (code.is === 'point') return { point: code.code, equipmentId: '' };
   return code.is === 'equipment' ? { point: '', equipmentId: code.id } : null;
 }
@@ -38,16 +38,16 @@ export function ScanRecord({ id, order, isInForm = false }: ScanRecordProps) {
   const t = useWords(inspectionWords);
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
-  const read = useScannedCode();
-  const open = async (text: string): Promise<string> => {
-    const named = placeOfCode(await read(text));
-    const row = named === null ? null : await findScannedRecord(named, order.records, sha256);
-    if (named === null || row === null) return t('noMatch', { code: text.slice(0, SHOWN_CHARS) });
+  const readCode = useScannedCode();
+  const openScanned = async (text: string): Promise<string> => {
+    const namedPlace = toNamedPlace(await readCode(text));
+    const row = namedPlace === null ? null : await findScannedRecord(namedPlace, order.records, sha256);
+    if (namedPlace === null || row === null) return t('noMatch', { code: text.slice(0, SHOWN_CHARS) });
     setOpen(false);
-    const place = getPlace(id, row, getPosition(order.records, row.recordEquipId));
-    void navigate(recordPath(order, place), {
+    const place = toRecordPlace(id, row, getPosition(order.records, row.recordEquipId));
+    void navigate(getRecordPath(order, place), {
       replace: isInForm,
-      state: named.point === '' ? null : { scanned: named.point },
+      state: namedPlace.point === '' ? null : { scanned: namedPlace.point },
     });
     return '';
   };
@@ -58,7 +58,7 @@ export function ScanRecord({ id, order, isInForm = false }: ScanRecordProps) {
         <LazyScanSheet
           title={t('scanTitle')}
           hint={t('scanHint')}
-          onText={open}
+          onScan={openScanned}
           onClose={() => setOpen(false)}
         />
       ) : null}

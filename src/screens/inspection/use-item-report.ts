@@ -8,7 +8,7 @@ import {
   findReportedItem,
   type ItemSubject,
   isSameSubject,
-  slipsOfRecord,
+  readRecordSlips,
 } from '../../state/work/item-slips';
 import { changesAtom } from '../../state/work/work-atoms';
 import { useWork } from '../../state/work/work-services';
@@ -29,24 +29,24 @@ export function useItemReport({ recordEquipId, itemId, about }: ItemSubject): It
   useEffect(() => {
     // Any change triggers another check.
     void [entryChanges, slipChanges];
-    let isLeft = false;
-    const own = { recordEquipId, itemId, about };
-    void Promise.all([outbox.entries(), slipsOfRecord(store, userId, recordEquipId)]).then(
+    let isUnmounted = false;
+    const ownSubject = { recordEquipId, itemId, about };
+    void Promise.all([outbox.listEntries(), readRecordSlips(store, userId, recordEquipId)]).then(
       ([entries, slips]) => {
-        if (isLeft) return;
+        if (isUnmounted) return;
         const unsent = entries.find((entry) => {
           const subject = findReportedItem(entry);
-          return subject !== null && isSameSubject(subject, own);
+          return subject !== null && isSameSubject(subject, ownSubject);
         });
         const next: ItemReport = {
-          repairId: slips.find((slip) => isSameSubject(slip, own))?.repairId ?? null,
+          repairId: slips.find((slip) => isSameSubject(slip, ownSubject))?.repairId ?? null,
           unsent: unsent === undefined ? null : unsent.state === 'refused' ? 'refused' : 'waiting',
         };
-        setReport((before) => (isSameData(before, next) ? before : next));
+        setReport((previous) => (isSameData(previous, next) ? previous : next));
       },
     );
     return () => {
-      isLeft = true;
+      isUnmounted = true;
     };
   }, [store, outbox, userId, recordEquipId, itemId, about, entryChanges, slipChanges]);
   return report;

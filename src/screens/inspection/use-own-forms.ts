@@ -12,7 +12,7 @@ import { getRefusal } from '../../state/work/refused-draft';
 import type { OutboxRow } from '../../state/work/rows';
 import { changesAtom, lastSentAtom } from '../../state/work/work-atoms';
 import { useWork } from '../../state/work/work-services';
-import { formKey, recordEntity } from './names';
+import { getFormKey, getRecordEntity } from './names';
 
 export interface OwnForms {
   /** Returns the entry of a record in the outbox; `undefined` without one. */
@@ -23,7 +23,7 @@ export interface OwnForms {
   readonly getStatus: (row: InspectionRecordRow) => InspectionRecordRow['status'];
   readonly hasDraft: (recordEquipId: RecordEquipId) => boolean;
   /** Returns why the platform refused the form of a record, now a draft again; `null` if it was not refused. */
-  readonly buildRefusal: (recordEquipId: RecordEquipId) => Fault | null;
+  readonly findRefusal: (recordEquipId: RecordEquipId) => Fault | null;
   /** False until the forms on the device have been read. */
   readonly isKnown: boolean;
 }
@@ -32,9 +32,9 @@ export interface OwnForms {
 export function useOwnForms(id: InspectionId): OwnForms {
   const { store, outbox } = useWork();
   const { userId } = useUser();
-  const sent = useAtomValue(lastSentAtom);
+  const lastSent = useAtomValue(lastSentAtom);
   const { outbox: entryChanges, drafts: draftChanges } = useAtomValue(changesAtom);
-  const [found, setFound] = useState<{
+  const [storedForms, setStoredForms] = useState<{
     readonly entries: readonly OutboxRow[];
     /** The refusal of each draft by the key under which it was filled; `null` if it was not refused. */
     readonly drafts: readonly (readonly [key: string, refusal: Fault | null])[];
@@ -42,34 +42,34 @@ export function useOwnForms(id: InspectionId): OwnForms {
   useEffect(() => {
     // Any change triggers another check.
     void [entryChanges, draftChanges];
-    let isLeft = false;
-    void Promise.all([outbox.entries(), store.rows('drafts', userId)]).then(([entries, drafts]) => {
-      if (isLeft) return;
+    let isUnmounted = false;
+    void Promise.all([outbox.listEntries(), store.rows('drafts', userId)]).then(([entries, drafts]) => {
+      if (isUnmounted) return;
       const next = {
         entries,
         drafts: drafts.map((row) => [row.sentAs?.draftKey ?? row.key, getRefusal(row)] as const),
       };
       // An open form is written every second, which changes nothing here.
-      setFound((before) => (isSameData(before, next) ? before : next));
+      setStoredForms((previous) => (isSameData(previous, next) ? previous : next));
     });
     return () => {
-      isLeft = true;
+      isUnmounted = true;
     };
   }, [store, outbox, userId, entryChanges, draftChanges]);
   const getEntry: OwnForms['getEntry'] = (record) =>
-    found?.entries.find(({ entity }) => entity === recordEntity(id, record));
+    storedForms?.entries.find(({ entity }) => entity === getRecordEntity(id, record));
   const getDrafts = (record: RecordEquipId) => {
-    const keys = (['fill', 'correct'] as const).map((mode) => formKey(userId, mode, id, record));
-    return found?.drafts.filter(([key]) => keys.includes(key)) ?? [];
+    const keys = (['fill', 'correct'] as const).map((mode) => getFormKey(userId, mode, id, record));
+    return storedForms?.drafts.filter(([key]) => keys.includes(key)) ?? [];
   };
   return {
-    isKnown: found !== null,
+    isKnown: storedForms !== null,
     getEntry,
     isSent: ({ recordEquipId, version }) => {
       const entry = getEntry(recordEquipId);
       if (entry !== undefined) return entry.state !== 'refused';
-      const isNewest = sent?.entry.entity === recordEntity(id, recordEquipId);
-      return isNewest && !sent.entry.isCopy && field(sent.entry.input, 'version') === version;
+      const isNewest = lastSent?.entry.entity === getRecordEntity(id, recordEquipId);
+      return isNewest && !lastSent.entry.isCopy && field(lastSent.entry.input, 'version') === version;
     },
     getStatus: ({ recordEquipId, status }) => {
       const entry = getEntry(recordEquipId);
@@ -78,6 +78,6 @@ export function useOwnForms(id: InspectionId): OwnForms {
       return entry.call === 'inspection/record/submit' ? 'completed' : status;
     },
     hasDraft: (record) => getDrafts(record).length > 0,
-    buildRefusal: (record) => getDrafts(record).find(([, refusal]) => refusal !== null)?.[1] ?? null,
+    findRefusal: (record) => getDrafts(record).find(([, refusal]) => refusal !== null)?.[1] ?? null,
   };
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { loadCode } from '../../browser/load-code';
 import { type InspectionOrder, recordInfo } from '../../shared/calls/inspection';
 import { isPending } from '../../shared/calls/statuses';
-import { PREREAD_AT_ONCE } from '../../shared/constants';
+import { PREREAD_PARALLEL } from '../../shared/constants';
 import type { Fault } from '../../shared/faults';
 import type { RecordEquipId } from '../../shared/ids';
 import type { Millis } from '../../shared/units';
@@ -14,53 +14,53 @@ import { getSeenKey, readSeen } from '../../state/work/use-seen-call';
 import { useWork } from '../../state/work/work-services';
 
 /** State of reading ahead. `failed` is due to the network or the platform and is retried. */
-interface Ahead {
+interface ReadAheadState {
   readonly phase: 'reading' | 'kept' | 'failed' | 'not-kept';
   /** Whether a failed read is retried. */
   readonly isTrying: boolean;
   /** Pause requested by the platform; 0 if none. */
   readonly pauseMs: Millis;
 }
-const ENDED = { isTrying: false, pauseMs: 0 } as const;
-const READING: Ahead = { ...ENDED, phase: 'reading' };
-const NOT_KEPT: Ahead = { ...ENDED, phase: 'not-kept' };
+const IDLE = { isTrying: false, pauseMs: 0 } as const;
+const READING: ReadAheadState = { ...IDLE, phase: 'reading' };
+const NOT_KEPT: ReadAheadState = { ...IDLE, phase: 'not-kept' };
 
-function getEnd(isCodeHere: boolean, faults: readonly (Fault | null)[]): Ahead {
-  const tries = faults.map(getRetry);
-  if (!isCodeHere || tries.some(({ isFailed }) => isFailed))
-    return { ...ENDED, phase: 'failed', pauseMs: Math.max(0, ...tries.map(({ pauseMs }) => pauseMs)) };
-  return faults.every((fault) => fault === null) ? { ...ENDED, phase: 'kept' } : NOT_KEPT;
+function toFinalState(isCodeLoaded: boolean, faults: readonly (Fault | null)[]): ReadAheadState {
+  const retries = faults.map(getRetry);
+  if (!isCodeLoaded || retries.some(({ isFailed }) => isFailed))
+    return { ...IDLE, phase: 'failed', pauseMs: Math.max(0, ...retries.map(({ pauseMs }) => pauseMs)) };
+  return faults.every((fault) => fault === null) ? { ...IDLE, phase: 'kept' } : NOT_KEPT;
 }
 
 /** Reads ahead. Returns whether every open record and the code of its form are on the device. */
-export function useReadAhead(order: InspectionOrder, isOfNow: boolean): boolean {
+export function useReadAhead(order: InspectionOrder, isFresh: boolean): boolean {
   const services = useServices();
   const { store } = useWork();
   const { userId } = useUser();
-  const [isKept, setKept] = useState(false);
-  const [ahead, setAhead] = useState(NOT_KEPT);
-  const [round, setRound] = useState(0);
+  const [isStored, setStored] = useState(false);
+  const [readAhead, setReadAhead] = useState(NOT_KEPT);
+  const [attempt, setAttempt] = useState(0);
   const { id, status, records } = order;
   useEffect(() => {
     // Another attempt continues with the missing records.
-    void round;
-    if (status !== 'accepted' || !isOfNow || userId === '') return;
-    const leaving = new AbortController();
-    const { signal } = leaving;
-    const wanted = records.filter((row) => isPending(row.status));
-    const readOne = async (recordEquipId: RecordEquipId, version: string): Promise<Fault | null> => {
+    void attempt;
+    if (status !== 'accepted' || !isFresh || userId === '') return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const openRecords = records.filter((row) => isPending(row.status));
+    const readRecord = async (recordEquipId: RecordEquipId, version: string): Promise<Fault | null> => {
       const input = { id, recordEquipId };
       const seen = await readSeen(store, userId, recordInfo, input);
       if (seen?.data.version === version) return null;
       const outcome = await services.call(recordInfo, input, { signal });
       if (!outcome.ok) return outcome.fault;
-      await store.see(userId, getSeenKey(userId, recordInfo, input), outcome.value);
+      await store.storeSeen(userId, getSeenKey(userId, recordInfo, input), outcome.value);
       return null;
     };
-    const queue = [...wanted];
-    const work = async (): Promise<Fault | null> => {
+    const queue = [...openRecords];
+    const readQueue = async (): Promise<Fault | null> => {
       for (let row = queue.shift(); row !== undefined && !signal.aborted; row = queue.shift()) {
-        const fault = await readOne(row.recordEquipId, row.version);
+        const fault = await readRecord(row.recordEquipId, row.version);
         if (fault !== null) return fault;
       }
       return null;
@@ -69,21 +69,21 @@ export function useReadAhead(order: InspectionOrder, isOfNow: boolean): boolean 
       () => true,
       () => false,
     );
-    setAhead((before) => (before.phase === 'failed' ? { ...before, isTrying: true } : READING));
-    const reading = Array.from({ length: PREREAD_AT_ONCE }, work);
-    void Promise.all([code, ...reading]).then(([isCodeHere, ...faults]) => {
+    setReadAhead((previous) => (previous.phase === 'failed' ? { ...previous, isTrying: true } : READING));
+    const readers = Array.from({ length: PREREAD_PARALLEL }, readQueue);
+    void Promise.all([code, ...readers]).then(([isCodeLoaded, ...faults]) => {
       if (signal.aborted) return;
-      const end = getEnd(isCodeHere, faults);
-      setAhead(end);
-      setKept(wanted.length > 0 && end.phase === 'kept');
+      const finalState = toFinalState(isCodeLoaded, faults);
+      setReadAhead(finalState);
+      setStored(openRecords.length > 0 && finalState.phase === 'kept');
     });
-    return () => leaving.abort();
-  }, [services, store, userId, id, status, records, isOfNow, round]);
+    return () => controller.abort();
+  }, [services, store, userId, id, status, records, isFresh, attempt]);
   useRetry({
-    isFailed: ahead.phase === 'failed',
-    isTrying: ahead.isTrying,
-    pauseMs: ahead.pauseMs,
-    retry: () => setRound((before) => before + 1),
+    isFailed: readAhead.phase === 'failed',
+    isTrying: readAhead.isTrying,
+    pauseMs: readAhead.pauseMs,
+    retry: () => setAttempt((previous) => previous + 1),
   });
-  return isKept;
+  return isStored;
 }

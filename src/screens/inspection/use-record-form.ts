@@ -4,71 +4,71 @@ import { useWords } from '../../i18n/use-words';
 import type { InspectionRecord } from '../../shared/calls/inspection';
 import type { InspectionId } from '../../shared/ids';
 import {
+  createForm,
   type FindingWords,
-  getForm,
   NO_FORM,
   type RecordForm,
   recordForm,
 } from '../../shared/work/record-form';
 import { decideField, rebaseForm } from '../../shared/work/record-merge';
 import { useWorkDraft, type WorkDraft } from '../../state/work/use-work-draft';
-import { type FormMode, formKind, recordEntity } from './names';
+import { type FormMode, getFormKind, getRecordEntity } from './names';
 
 export interface RecordFormState {
   readonly draft: WorkDraft<RecordForm>;
   readonly form: RecordForm;
   readonly words: FindingWords;
   /** Changes the newest form; several changes within one render all count. */
-  readonly change: (how: (form: RecordForm) => RecordForm) => void;
+  readonly change: (update: (form: RecordForm) => RecordForm) => void;
   readonly decide: (field: string, side: 'mine' | 'theirs') => void;
   /** Number of fields that took the platform's newer value in the merge. */
-  readonly taken: number;
+  readonly takenCount: number;
 }
 
 /** @param options - `isFresh`: the record was just read; a stored one may lack later changes. */
 export function useRecordForm(
   id: InspectionId,
   record: InspectionRecord,
-  { mode, isOfNow }: { readonly mode: FormMode; readonly isOfNow: boolean },
+  { mode, isFresh }: { readonly mode: FormMode; readonly isFresh: boolean },
 ): RecordFormState {
   const t = useWords(inspectionWords);
   const words = useMemo(() => ({ normal: t('normal'), abnormal: t('abnormal') }), [t]);
   const draft = useWorkDraft({
-    name: recordEntity(id, record.recordEquipId),
-    kind: formKind(mode),
+    name: getRecordEntity(id, record.recordEquipId),
+    kind: getFormKind(mode),
     initial: NO_FORM,
     decode: recordForm,
   });
-  const { values, change: keep, isReady } = draft;
-  const isBegun = values.version !== '';
-  const blank = useMemo(() => getForm(record, words), [record, words]);
-  const form = isBegun ? values : blank;
-  const newest = useRef(form);
-  newest.current = form;
-  const [taken, setTaken] = useState(0);
+  const { values, change: saveValues, isReady } = draft;
+  const hasStarted = values.version !== '';
+  const emptyForm = useMemo(() => createForm(record, words), [record, words]);
+  const form = hasStarted ? values : emptyForm;
+  const latestForm = useRef(form);
+  latestForm.current = form;
+  const [takenCount, setTakenCount] = useState(0);
 
   useEffect(() => {
-    if (!isReady || !isBegun || !isOfNow || values.version === record.version) return;
+    if (!isReady || !hasStarted || !isFresh || values.version === record.version) return;
     // A cached or late answer, older than one of the user's saves.
     if (values.over.includes(record.version)) return;
     const rebased = rebaseForm(values, record, words);
-    setTaken(rebased.taken);
-    keep(rebased.form);
-  }, [isReady, isBegun, isOfNow, values, record, words, keep]);
+    setTakenCount(rebased.takenCount);
+    saveValues(rebased.form);
+  }, [isReady, hasStarted, isFresh, values, record, words, saveValues]);
 
   const change = useCallback(
-    (how: (form: RecordForm) => RecordForm) => {
-      const next = how(newest.current);
+    (update: (form: RecordForm) => RecordForm) => {
+      const next = update(latestForm.current);
       // Without a change, an untouched form stays untouched.
-      if (next === newest.current) return;
-      newest.current = next;
-      keep(next);
+      if (next === latestForm.current) return;
+      latestForm.current = next;
+      saveValues(next);
     },
-    [keep],
+    [saveValues],
   );
   const decide = useCallback(
-    (field: string, side: 'mine' | 'theirs') => change((before) => decideField(before, field, side)),
+    (field: string, side: 'mine' | 'theirs') => change((previous) => decideField(previous, field, side)),
     [change],
   );
-  return { draft, form, words, change, decide, taken };
+  return { draft, form, words, change, decide, takenCount };
 }

@@ -8,14 +8,14 @@ import type { AbortReason, InspectionRecord, PlanRules } from '../../shared/call
 import type { InspectionId, ItemId } from '../../shared/ids';
 import type { EpochMs } from '../../shared/units';
 import { toSentAnswers } from '../../shared/work/record-check';
-import { overallResult } from '../../shared/work/record-form';
+import { getOverallResult } from '../../shared/work/record-form';
 import { getPartToSave, getUnsavedTitles, type SavedPart } from '../../shared/work/record-save';
 import { getPlatformClock } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import type { FirstStep } from '../../state/work/outbox';
 import { usePictureRows } from '../../state/work/use-pictures';
 import type { PicturePlace } from '../../state/work/waiting-calls';
-import { type FormMode, getSequence, recordEntity } from './names';
+import { type FormMode, getRecordEntity, getSequence } from './names';
 import type { RecordFormState } from './use-record-form';
 
 export interface OwnPictures {
@@ -25,16 +25,17 @@ export interface OwnPictures {
 }
 
 export function useOwnPictures(keys: readonly string[]): OwnPictures {
-  const read = usePictureRows(keys);
+  const pictureRows = usePictureRows(keys);
   return useMemo(() => {
-    const byItem = new Map<string, string[]>();
-    for (const { key, item } of read?.rows ?? []) byItem.set(item, [...(byItem.get(item) ?? []), key]);
-    return { of: (item) => byItem.get(item) ?? [], isKnown: read !== null };
-  }, [read]);
+    const keysByItem = new Map<string, string[]>();
+    for (const { key, item } of pictureRows?.rows ?? [])
+      keysByItem.set(item, [...(keysByItem.get(item) ?? []), key]);
+    return { of: (item) => keysByItem.get(item) ?? [], isKnown: pictureRows !== null };
+  }, [pictureRows]);
 }
 
 type WaitingImage = SentImage | PicturePlace;
-const places = (keys: readonly string[]): readonly PicturePlace[] => keys.map((picture) => ({ picture }));
+const toPlaces = (keys: readonly string[]): readonly PicturePlace[] => keys.map((picture) => ({ picture }));
 
 export function useSubmitRecord(
   id: InspectionId,
@@ -45,33 +46,33 @@ export function useSubmitRecord(
 ) {
   const t = useWords(inspectionWords);
   const clock = getPlatformClock(useServices());
-  const entity = recordEntity(id, record.recordEquipId);
+  const entity = getRecordEntity(id, record.recordEquipId);
   const sequence = mode === 'fill' ? getSequence(id, rules) : '';
-  const submitting = useSendForm({ draft, call: 'inspection/record/submit', entity, sequence });
-  const aborting = useSendForm({ draft, call: 'inspection/record/abort', entity, sequence });
+  const submitForm = useSendForm({ draft, call: 'inspection/record/submit', entity, sequence });
+  const abortForm = useSendForm({ draft, call: 'inspection/record/abort', entity, sequence });
   const { recordEquipId, images, status } = record;
   // The form may have been saved since the record was read.
   const version = form.version as InspectionRecord['version'];
   const name = { id, recordEquipId, version };
   const getImages = (itemId: ItemId): readonly WaitingImage[] => [
     ...(record.items.find((item) => item.id === itemId)?.answer?.images ?? []),
-    ...places(pictures.of(itemId)),
+    ...toPlaces(pictures.of(itemId)),
   ];
-  const allImages = (): readonly WaitingImage[] => [...images, ...places(pictures.of(''))];
-  const saving = (part: SavedPart<WaitingImage>, occurredAt: EpochMs): FirstStep => ({
+  const listAllImages = (): readonly WaitingImage[] => [...images, ...toPlaces(pictures.of(''))];
+  const createSaveStep = (part: SavedPart<WaitingImage>, occurredAt: EpochMs): FirstStep => ({
     call: 'inspection/record/save',
     input: { ...name, ...part, images, occurredAt },
   });
 
   const submit = async (): Promise<boolean> => {
-    const result = overallResult(form, record.items);
+    const result = getOverallResult(form, record.items);
     if (result === null) return false;
     const at = clock.now();
     const input = {
       ...name,
       occurredAt: at,
       result,
-      images: allImages(),
+      images: listAllImages(),
       answers: toSentAnswers(form, record, getImages),
       resultText: form.resultText.trim(),
       instructions: form.instructions.trim(),
@@ -79,26 +80,26 @@ export function useSubmitRecord(
       ...(mode === 'correct' ? { reason: form.reason.trim() } : {}),
     };
     // The platform accepts no result for an aborted record until it is resumed.
-    const first = status === 'aborted' ? saving({ answers: [] }, at) : undefined;
-    return (await submitting.send(input, first)) !== null;
+    const firstStep = status === 'aborted' ? createSaveStep({ answers: [] }, at) : undefined;
+    return (await submitForm.send(input, firstStep)) !== null;
   };
   const abort = async (reason: AbortReason, note: string): Promise<boolean> => {
     if (!pictures.isKnown) return false;
     const occurredAt = clock.now();
     // Aborting does not send the other input, which is saved first.
-    const own = { of: getImages, hasOwn: (itemId: ItemId) => pictures.of(itemId).length > 0 };
+    const ownImages = { getImages, hasNewImages: (itemId: ItemId) => pictures.of(itemId).length > 0 };
     const part =
-      getPartToSave<WaitingImage>(form, record, own) ?? (status === 'aborted' ? { answers: [] } : null);
-    const first = part === null ? undefined : saving(part, occurredAt);
-    const input = { ...name, occurredAt, reason, note, images: allImages() };
-    return (await aborting.send(input, first)) !== null;
+      getPartToSave<WaitingImage>(form, record, ownImages) ?? (status === 'aborted' ? { answers: [] } : null);
+    const firstStep = part === null ? undefined : createSaveStep(part, occurredAt);
+    const input = { ...name, occurredAt, reason, note, images: listAllImages() };
+    return (await abortForm.send(input, firstStep)) !== null;
   };
   /** Lists the titles of input that would be lost if the record were aborted now. */
-  const unsaved = (): readonly string[] =>
+  const listUnsavedTitles = (): readonly string[] =>
     getUnsavedTitles(form, record, {
       result: t('overall'),
       resultText: t('resultText'),
       instructions: t('instructions'),
     });
-  return { submit, abort, unsaved, isBusy: submitting.isBusy || aborting.isBusy };
+  return { submit, abort, unsaved: listUnsavedTitles, isBusy: submitForm.isBusy || abortForm.isBusy };
 }

@@ -7,23 +7,23 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { AcknowledgeDialog } from '../../features/alarms/acknowledge-dialog';
 import { AlarmTags } from '../../features/alarms/alarm-line';
-import { curveAround, replayAt, usePageOfAlarm } from '../../features/alarms/alarm-places';
+import { getCurvePath, getReplayPath, useAlarmPage } from '../../features/alarms/alarm-places';
 import { useAlarmTexts } from '../../features/alarms/alarm-text';
 import { useAcknowledge } from '../../features/alarms/use-acknowledge';
 import { PermissionView } from '../../features/screen-states/permission-view';
 import { RetryNotice } from '../../features/screen-states/retry-notice';
 import { ReportButton } from '../../features/work/evidence/report-button';
-import type { ReportFrom } from '../../features/work/evidence/start-report';
+import type { ReportSubject } from '../../features/work/evidence/start-report';
 import { faultText } from '../../i18n/fault-text';
 import { messageWords } from '../../i18n/message';
 import { useLanguage, useWords } from '../../i18n/use-words';
-import { projectPagePath } from '../../navigation/paths';
+import { getProjectPagePath } from '../../navigation/paths';
 import { isAcknowledged } from '../../shared/alarm-state';
-import { type AlarmRow, partlyKnownAlarm } from '../../shared/calls/alarm';
+import { type AlarmRow, createPartialAlarm } from '../../shared/calls/alarm';
 import type { MessageLink } from '../../shared/calls/message';
 import type { AlarmId } from '../../shared/ids';
 import { PERMISSION_PROJECT } from '../../shared/permissions';
-import { withAcceptance } from '../../state/alarms/acknowledge-alarms';
+import { applyAcceptance } from '../../state/alarms/acknowledge-alarms';
 import { useAcknowledging } from '../../state/alarms/use-acknowledging';
 import { useRead } from '../../state/calls/use-read';
 import { getPlatformClock } from '../../state/live/platform-clock';
@@ -33,14 +33,14 @@ import { Button } from '../../ui/button';
 import { CurveIcon, PagesIcon, ReplayIcon } from '../../ui/icons';
 import { Notice } from '../../ui/notice';
 import { Spinner } from '../../ui/spinner';
-import { type FoundAlarm, findAlarm, sourcesOfLink } from './find-alarm';
+import { type FoundAlarm, findAlarm, listSources } from './find-alarm';
 import '../../features/alarms/alarms.css';
 
-const getAlarm = ({ id, equipmentId, at }: MessageLink): AlarmRow =>
-  partlyKnownAlarm({ id: id as AlarmId, equipmentId, triggerTime: at });
+const toPartialAlarm = ({ id, equipmentId, at }: MessageLink): AlarmRow =>
+  createPartialAlarm({ id: id as AlarmId, equipmentId, triggerTime: at });
 
-type Found = FoundAlarm | null;
-type Place = NonNullable<ReportFrom['place']>;
+type MaybeFoundAlarm = FoundAlarm | null;
+type Place = NonNullable<ReportSubject['place']>;
 
 interface ShownPage {
   /** `null` if missing or not yet known. */
@@ -52,34 +52,42 @@ interface ShownPage {
  * Returns the page named in the message, otherwise the page that shows the alarm. A named page never changes, which
  * keeps buttons in place.
  */
-function useShownPage(link: MessageLink, found: Found): ShownPage {
+function useShownPage(link: MessageLink, foundAlarm: MaybeFoundAlarm): ShownPage {
   const { auths } = useUser();
   const { projectId, pageId } = link;
-  const isNamed = projectId !== null && pageId !== null && auths.includes(PERMISSION_PROJECT);
-  const unknown = { family: projectId === null ? 'equipment' : 'project', projectId } as const;
-  const source = found?.source ?? unknown;
-  const best = usePageOfAlarm(source, found?.alarm ?? getAlarm(link), !isNamed && found !== null);
-  if (isNamed)
-    return { path: projectPagePath(projectId, pageId), place: { family: 'project', projectId, pageId } };
-  const { family, projectId: its } = source;
-  return { path: best.path, place: { family, projectId: its, pageId: best.id } };
+  const hasNamedPlace = projectId !== null && pageId !== null && auths.includes(PERMISSION_PROJECT);
+  const fallbackSource = { family: projectId === null ? 'equipment' : 'project', projectId } as const;
+  const source = foundAlarm?.source ?? fallbackSource;
+  const alarmPage = useAlarmPage(
+    source,
+    foundAlarm?.alarm ?? toPartialAlarm(link),
+    !hasNamedPlace && foundAlarm !== null,
+  );
+  if (hasNamedPlace)
+    return { path: getProjectPagePath(projectId, pageId), place: { family: 'project', projectId, pageId } };
+  const { family, projectId: sourceProjectId } = source;
+  return { path: alarmPage.path, place: { family, projectId: sourceProjectId, pageId: alarmPage.id } };
 }
 
 interface LinksProps {
   readonly link: MessageLink;
-  readonly found: Found;
+  readonly foundAlarm: MaybeFoundAlarm;
   readonly page: string | null;
 }
 
-function Links({ link, found, page }: LinksProps) {
+function Links({ link, foundAlarm, page }: LinksProps) {
   const t = useWords(messageWords);
   const clock = getPlatformClock(useServices());
-  const alarm = found?.alarm ?? getAlarm(link);
-  const source = found?.source ?? null;
+  const alarm = foundAlarm?.alarm ?? toPartialAlarm(link);
+  const source = foundAlarm?.source ?? null;
   const links: readonly (readonly [to: string | null, icon: ReactNode, text: string])[] = [
-    [page === null ? null : replayAt(page, alarm, clock.now()), <ReplayIcon key="replay" />, t('replay')],
+    [
+      page === null ? null : getReplayPath(page, alarm, clock.now()),
+      <ReplayIcon key="replay" />,
+      t('replay'),
+    ],
     [page, <PagesIcon key="page" />, t('configurationPage')],
-    [source === null ? null : curveAround(source, alarm), <CurveIcon key="curve" />, t('curve')],
+    [source === null ? null : getCurvePath(source, alarm), <CurveIcon key="curve" />, t('curve')],
   ];
   return (
     <nav className="as-alarm-links" aria-label={t('nextSteps')}>
@@ -96,9 +104,9 @@ function Links({ link, found, page }: LinksProps) {
 }
 
 /** Shows the current state of the alarm, with value and limit. */
-function State({ found: { source, alarm: read } }: { readonly found: FoundAlarm }) {
+function AlarmStateView({ foundAlarm: { source, alarm: readAlarm } }: { readonly foundAlarm: FoundAlarm }) {
   const texts = useAlarmTexts();
-  const alarm = withAcceptance(useAcknowledging(), read, source.acknowledgement);
+  const alarm = applyAcceptance(useAcknowledging(), readAlarm, source.acknowledgement);
   return (
     <>
       <p className="as-message__tags">
@@ -111,16 +119,20 @@ function State({ found: { source, alarm: read } }: { readonly found: FoundAlarm 
   );
 }
 
-function Answer({ found: { source, alarm: read } }: { readonly found: FoundAlarm }) {
+function AcknowledgeButton({
+  foundAlarm: { source, alarm: readAlarm },
+}: {
+  readonly foundAlarm: FoundAlarm;
+}) {
   const t = useWords(messageWords);
   const texts = useAlarmTexts();
   const acknowledging = useAcknowledging();
   const acknowledge = useAcknowledge(texts.formatTitle);
-  const [isAsked, setAsked] = useState(false);
-  const alarm = withAcceptance(acknowledging, read, source.acknowledgement);
-  const isConfirm = source.acknowledgement === 'confirm';
+  const [isConfirming, setConfirming] = useState(false);
+  const alarm = applyAcceptance(acknowledging, readAlarm, source.acknowledgement);
+  const isConfirmation = source.acknowledgement === 'confirm';
   const send = (): void => {
-    setAsked(false);
+    setConfirming(false);
     void acknowledge(source, [alarm], '');
   };
   const isSending = acknowledging.pending.has(alarm.id);
@@ -128,17 +140,22 @@ function Answer({ found: { source, alarm: read } }: { readonly found: FoundAlarm
     <>
       {isAcknowledged(alarm) ? null : (
         // Ending an alarm cannot be undone, so the user confirms it.
-        <Button kind="primary" block busy={isSending} onClick={() => (isConfirm ? send() : setAsked(true))}>
-          {t(isSending ? 'submitting' : isConfirm ? 'confirmAlarm' : 'releaseAlarm')}
+        <Button
+          kind="primary"
+          block
+          busy={isSending}
+          onClick={() => (isConfirmation ? send() : setConfirming(true))}
+        >
+          {t(isSending ? 'submitting' : isConfirmation ? 'confirmAlarm' : 'releaseAlarm')}
         </Button>
       )}
-      {isAsked ? (
+      {isConfirming ? (
         <AcknowledgeDialog
           alarms={[alarm]}
           acknowledgement={source.acknowledgement}
           remark={null}
           onAcknowledge={send}
-          onClose={() => setAsked(false)}
+          onClose={() => setConfirming(false)}
         />
       ) : null}
     </>
@@ -155,35 +172,35 @@ export function AlarmSteps({ link, note }: AlarmStepsProps) {
   const language = useLanguage();
   const { call } = useServices();
   const { auths } = useUser();
-  const sources = sourcesOfLink(link, auths);
+  const sources = listSources(link, auths);
   const { id, at } = link;
-  const key = sources.length === 0 ? null : ['message-alarm', id, at, ...sources.map((one) => one.key)];
+  const key = sources.length === 0 ? null : ['message-alarm', id, at, ...sources.map((source) => source.key)];
   const { data, fault, isLoading, reload } = useRead(key, (signal) =>
     findAlarm(call, { id, at }, sources, signal),
   );
-  const found = data ?? null;
-  const page = useShownPage(link, found);
+  const foundAlarm = data ?? null;
+  const page = useShownPage(link, foundAlarm);
   // A message that names no project or equipment needs no permission notice.
-  const isNamed = link.projectId !== null || link.equipmentId !== null;
-  const from = (): ReportFrom => {
-    const alarm = found?.alarm ?? getAlarm(link);
+  const hasNamedPlace = link.projectId !== null || link.equipmentId !== null;
+  const createReport = (): ReportSubject => {
+    const alarm = foundAlarm?.alarm ?? toPartialAlarm(link);
     const place = { ...page.place, equipmentId: link.equipmentId, name: alarm.equipmentName };
-    return { alarm, note, ...(isNamed && { place }) };
+    return { alarm, note, ...(hasNamedPlace && { place }) };
   };
-  if (isNamed && key === null) return <PermissionView feature="alarmRecords" />;
+  if (hasNamedPlace && key === null) return <PermissionView feature="alarmRecords" />;
   return (
     <section className="as-message__steps">
       <div className="as-message__now">
         {data === undefined && isLoading ? <Spinner label={t('loading')} /> : null}
-        {data ? <State found={data} /> : null}
+        {data ? <AlarmStateView foundAlarm={data} /> : null}
       </div>
-      <Links link={link} found={found} page={page.path} />
+      <Links link={link} foundAlarm={foundAlarm} page={page.path} />
       {data === undefined && fault !== null && !isLoading ? (
         <RetryNotice onRetry={reload}>{t('alarmFailed', { why: faultText(fault, language) })}</RetryNotice>
       ) : null}
       {data === null || key === null ? <Notice tone="plain">{t('alarmUnknown')}</Notice> : null}
-      {data ? <Answer found={data} /> : null}
-      <ReportButton block from={from} />
+      {data ? <AcknowledgeButton foundAlarm={data} /> : null}
+      <ReportButton block getSubject={createReport} />
     </section>
   );
 }

@@ -5,12 +5,12 @@
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { FaultView } from '../../features/screen-states/fault-view';
-import { Outdated } from '../../features/screen-states/outdated';
-import { dateText, zoneMark } from '../../features/time/time-text';
+import { OutdatedNotice } from '../../features/screen-states/outdated';
+import { formatDateTime, formatZoneMark } from '../../features/time/time-text';
 import { messageWords, TYPE_NAMES } from '../../i18n/message';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
-import { MESSAGES, messagesPath, parseMessageType } from '../../navigation/order-paths';
+import { getMessagesPath, MESSAGES, parseMessageType } from '../../navigation/order-paths';
 import type { CallOutput } from '../../shared/calls/call';
 import { messageInfo } from '../../shared/calls/message';
 import { useCall } from '../../state/calls/use-call';
@@ -30,7 +30,7 @@ function Expiry({ at }: { readonly at: number }) {
   const clock = getPlatformClock(useServices());
   return (
     <p className="as-message__expiry">
-      {t('expires')} <strong>{dateText(at).slice(0, 10)}</strong>
+      {t('expires')} <strong>{formatDateTime(at).slice(0, 10)}</strong>
       {at <= clock.now() ? <Tag tone="bad">{t('expired')}</Tag> : null}
     </p>
   );
@@ -47,7 +47,7 @@ function Message({ message }: { readonly message: CallOutput<typeof messageInfo>
         </h2>
         <p className="as-message__facts">
           <span>{t(TYPE_NAMES[type])}</span>
-          <time>{time === null ? t('timeUnknown') : `${dateText(time)}${zoneMark(time)}`}</time>
+          <time>{time === null ? t('timeUnknown') : `${formatDateTime(time)}${formatZoneMark(time)}`}</time>
           {level === '' ? null : <LevelTag level={level} />}
         </p>
         <LinkedText text={text || detail} />
@@ -63,26 +63,26 @@ function Message({ message }: { readonly message: CallOutput<typeof messageInfo>
 }
 
 export default function MessageDetail() {
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   const services = useServices();
-  const { type: word, dataId = '' } = useParams();
-  const type = parseMessageType(word);
-  const asked = useCall(messageInfo, { ...(type === null ? {} : { type }), dataId });
-  const { data, fault, isLoading, reload } = asked;
+  const { type: typeParam, dataId = '' } = useParams();
+  const type = parseMessageType(typeParam);
+  const reading = useCall(messageInfo, { ...(type === null ? {} : { type }), dataId });
+  const { data, fault, isLoading, reload } = reading;
   const id = data?.id ?? null;
   // Reading a message marks it as read, which lowers the counts.
   useEffect(() => {
     if (id !== null) getMessageCounts(services).refresh();
   }, [services, id]);
   return (
-    <Frame title={shell('titleMessageDetail')} back={type === null ? MESSAGES : messagesPath(type)}>
-      <Outdated asked={asked} />
+    <Frame title={tShell('titleMessageDetail')} back={type === null ? MESSAGES : getMessagesPath(type)}>
+      <OutdatedNotice reading={reading} />
       {data !== undefined ? (
         <Message message={data} />
       ) : fault !== null && !isLoading ? (
         <FaultView fault={fault} onRetry={() => void reload()} />
       ) : (
-        <Skeleton label={shell('loading')} count={3} />
+        <Skeleton label={tShell('loading')} count={3} />
       )}
     </Frame>
   );

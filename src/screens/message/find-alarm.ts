@@ -1,5 +1,10 @@
 /** Finds the alarm record of a message and the source through which the user may see it. */
-import { type AlarmSource, equipmentAlarms, legacyAlarms, projectAlarms } from '../../features/alarms/source';
+import {
+  type AlarmSource,
+  createEquipmentSource,
+  createLegacySource,
+  createProjectSource,
+} from '../../features/alarms/source';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import type { MessageLink } from '../../shared/calls/message';
 import { HISTORY_ALARM_ROWS } from '../../shared/constants';
@@ -8,17 +13,19 @@ import { PERMISSION_EQUIPMENT, PERMISSION_PROJECT } from '../../shared/permissio
 import type { Services } from '../../state/services';
 
 /** Returns the possible sources of the alarm, most likely first: a message does not name the equipment's family. */
-export function sourcesOfLink(
+export function listSources(
   { projectId, equipmentId }: Pick<MessageLink, 'projectId' | 'equipmentId'>,
   auths: readonly string[],
 ): readonly AlarmSource[] {
-  const ofProject =
-    projectId !== null && auths.includes(PERMISSION_PROJECT) ? [projectAlarms(projectId, equipmentId)] : [];
-  const ofEquipment =
-    equipmentId !== null && auths.includes(PERMISSION_EQUIPMENT)
-      ? [equipmentAlarms(equipmentId), legacyAlarms(equipmentId)]
+  const projectSources =
+    projectId !== null && auths.includes(PERMISSION_PROJECT)
+      ? [createProjectSource(projectId, equipmentId)]
       : [];
-  return [...ofProject, ...ofEquipment];
+  const equipmentSources =
+    equipmentId !== null && auths.includes(PERMISSION_EQUIPMENT)
+      ? [createEquipmentSource(equipmentId), createLegacySource(equipmentId)]
+      : [];
+  return [...projectSources, ...equipmentSources];
 }
 
 export interface FoundAlarm {
@@ -27,7 +34,7 @@ export interface FoundAlarm {
 }
 
 /** Whether another source may have the alarm: this one lacks the equipment or hides it from the user. */
-const isElsewhere = ({ kind }: Fault): boolean => kind === 'refused' || kind === 'forbidden';
+const canBeElsewhere = ({ kind }: Fault): boolean => kind === 'refused' || kind === 'forbidden';
 
 /**
  * Finds the alarm by its time; `null` if every source has answered without it. A source that could not be read is a
@@ -46,7 +53,7 @@ export async function findAlarm(
     const answer = await source.query(call, input, { signal });
     const alarm = answer.ok ? answer.value.list.find((row) => row.id === id) : undefined;
     if (alarm !== undefined) return done({ source, alarm });
-    if (!answer.ok && !isElsewhere(answer.fault)) fault ??= answer.fault;
+    if (!answer.ok && !canBeElsewhere(answer.fault)) fault ??= answer.fault;
   }
   return fault === null ? done(null) : failed(fault);
 }

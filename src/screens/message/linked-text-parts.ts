@@ -16,15 +16,15 @@ export interface TextPart {
 const ADDRESS =
   /\bhttps?:\/\/[^\s\p{C}\p{Z}<>"'`(){}[\]\\^|\p{Script=Han}\u3000-\u303f\uff00-\uffef‘’“”]+/giu;
 /** Marks at the end that belong to the sentence, not to the address. */
-const AFTER: ReadonlySet<string | undefined> = new Set('.,;:!?*_~…·');
+const TRAILING_MARKS: ReadonlySet<string | undefined> = new Set('.,;:!?*_~…·');
 
 /**
  * Removes the marks at the end. Uses a loop: a regular expression would restart at each mark, which takes many seconds
  * for 100,000 of them in an address.
  */
-function withoutMarks(address: string): string {
+function trimMarks(address: string): string {
   let end = address.length;
-  while (AFTER.has(address[end - 1])) end--;
+  while (TRAILING_MARKS.has(address[end - 1])) end--;
   return address.slice(0, end);
 }
 
@@ -41,19 +41,19 @@ function parseHref(address: string): string | null {
 
 export function splitLinks(text: string): readonly TextPart[] {
   const parts: TextPart[] = [];
-  let from = 0;
-  const plain = (to: number): void => {
-    if (to > from) parts.push({ text: text.slice(from, to), href: null });
-    from = to;
+  let position = 0;
+  const addPlainText = (to: number): void => {
+    if (to > position) parts.push({ text: text.slice(position, to), href: null });
+    position = to;
   };
   for (const match of text.matchAll(ADDRESS)) {
-    const address = withoutMarks(match[0]);
+    const address = trimMarks(match[0]);
     const href = parseHref(address);
     if (href === null) continue;
-    plain(match.index);
+    addPlainText(match.index);
     parts.push({ text: address, href });
-    from += address.length;
+    position += address.length;
   }
-  plain(text.length);
+  addPlainText(text.length);
   return parts;
 }

@@ -5,12 +5,12 @@ import { splitLinks } from './linked-text-parts';
 
 export function LinkedText({ text }: { readonly text: string }) {
   const t = useWords(messageWords);
-  let at = 0;
+  let offset = 0;
   return (
     <p className="as-message__text" dir="auto">
       {splitLinks(text).map((part) => {
-        const key = at;
-        at += part.text.length;
+        const key = offset;
+        offset += part.text.length;
         return part.href === null ? (
           part.text
         ) : (

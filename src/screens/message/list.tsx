@@ -2,8 +2,8 @@
 import { useParams, useSearchParams } from 'react-router-dom';
 import { useOnline } from '../../browser/use-online';
 import { PageList } from '../../features/lists/page-list';
-import { useKeptList } from '../../features/lists/use-kept-list';
-import { useUnfolded } from '../../features/lists/use-unfolded';
+import { useListRestoration } from '../../features/lists/use-kept-list';
+import { useExpandedGroups } from '../../features/lists/use-unfolded';
 import { faultText } from '../../i18n/fault-text';
 import { messageWords, TYPE_NAMES } from '../../i18n/message';
 import { useLanguage, useWords } from '../../i18n/use-words';
@@ -11,7 +11,7 @@ import { MESSAGES, parseMessageType } from '../../navigation/order-paths';
 import { queryMessages, type MessageRow as Row } from '../../shared/calls/message';
 import type { MessageType } from '../../shared/message-types';
 import { type Pages, usePages } from '../../state/calls/use-pages';
-import { unreadOfAll } from '../../state/messages/message-counts';
+import { sumUnread } from '../../state/messages/message-counts';
 import { useNewest } from '../../state/messages/use-newest';
 import { useUnread } from '../../state/messages/use-unread';
 import { Button } from '../../ui/button';
@@ -26,48 +26,51 @@ import { MessageRow } from './message-row';
 import { useActiveAlarms } from './use-active-alarms';
 import { useReadAll } from './use-read-all';
 
-const SHOWN = ['all', 'onlyUnread'] as const;
-type Shown = (typeof SHOWN)[number];
+const FILTERS = ['all', 'onlyUnread'] as const;
+type Filter = (typeof FILTERS)[number];
 /** Parameter of the address while only unread messages are shown. */
-const UNREAD = 'unread';
+const UNREAD_PARAMETER = 'unread';
 
 /** Returns whether the platform has an unread message that arrived after the list was read. */
 function useHasNewer(type: MessageType | null, { rows }: Pages<Row>): boolean {
   const unread = useUnread();
-  const count = type === null ? unreadOfAll(unread) : unread[type];
-  const newest = useNewest(type, count).data?.list[0];
+  const count = type === null ? sumUnread(unread) : unread[type];
+  const newestMessage = useNewest(type, count).data?.list[0];
   return (
-    rows !== undefined && newest !== undefined && !newest.read && rows.every(({ id }) => id !== newest.id)
+    rows !== undefined &&
+    newestMessage !== undefined &&
+    !newestMessage.read &&
+    rows.every(({ id }) => id !== newestMessage.id)
   );
 }
 
-interface ListedProps {
+interface FilteredMessagesProps {
   readonly type: MessageType | null;
   readonly pages: Pages<Row>;
-  readonly shown: Shown;
-  readonly onShow: (shown: Shown) => void;
+  readonly filter: Filter;
+  readonly onFilterChange: (filter: Filter) => void;
 }
 
-function Listed({ type, pages, shown, onShow }: ListedProps) {
+function FilteredMessages({ type, pages, filter, onFilterChange }: FilteredMessagesProps) {
   const t = useWords(messageWords);
   const language = useLanguage();
   const isOnline = useOnline();
   const hasNewer = useHasNewer(type, pages);
   const { isBusy, readAll } = useReadAll();
   const { rows = [], reload } = pages;
-  const [unfolded, unfold] = useUnfolded();
-  const active = useActiveAlarms(rows);
-  const lines = new Map(foldMessages(rows, unfolded).map((line) => [line.row.id, line]));
-  useKeptList(pages);
+  const [unfoldedKeys, unfold] = useExpandedGroups();
+  const activeIds = useActiveAlarms(rows);
+  const lines = new Map(foldMessages(rows, unfoldedKeys).map((line) => [line.row.id, line]));
+  useListRestoration(pages);
   const hasUnread = rows.some(({ read }) => !read);
   return (
     <>
       <div className="as-messages__bar">
         <Segmented
           label={t('shown')}
-          value={shown}
-          options={SHOWN.map((value) => ({ value, text: t(value) }))}
-          onChange={onShow}
+          value={filter}
+          options={FILTERS.map((value) => ({ value, text: t(value) }))}
+          onChange={onFilterChange}
         />
         <Button disabled={!hasUnread} busy={isBusy} onClick={() => readAll(type, rows, () => void reload())}>
           <CheckIcon size={18} />
@@ -94,18 +97,18 @@ function Listed({ type, pages, shown, onShow }: ListedProps) {
         <PageList
           pages={pages}
           label={t(type === null ? 'typeAll' : TYPE_NAMES[type])}
-          none={t(shown === 'onlyUnread' ? 'noneUnread' : 'none')}
+          none={t(filter === 'onlyUnread' ? 'noneUnread' : 'none')}
           drawn={[...lines.values()].map(({ row }) => row)}
-          draw={({ id }) => {
+          renderRow={({ id }) => {
             const line = lines.get(id);
             if (line === undefined) return null;
-            const isActive = (line.members ?? [line.row]).some(({ link }) => active.has(link?.id ?? ''));
+            const isActive = (line.members ?? [line.row]).some(({ link }) => activeIds.has(link?.id ?? ''));
             return (
               <MessageRow
                 line={line}
                 isActive={isActive}
-                isNamed={type === null}
-                isUnfolded={unfolded.has(line.kind)}
+                isTypeShown={type === null}
+                isUnfolded={unfoldedKeys.has(line.groupKey)}
                 onUnfold={unfold}
               />
             );
@@ -121,16 +124,16 @@ export default function MessageList() {
   const t = useWords(messageWords);
   const type = parseMessageType(useParams().type);
   const [query, setQuery] = useSearchParams();
-  const shown: Shown = query.has(UNREAD) ? 'onlyUnread' : 'all';
+  const filter: Filter = query.has(UNREAD_PARAMETER) ? 'onlyUnread' : 'all';
   const pages = usePages(queryMessages, {
     ...(type === null ? {} : { type }),
-    ...(shown === 'onlyUnread' ? { unread: true } : {}),
+    ...(filter === 'onlyUnread' ? { unread: true } : {}),
   });
-  const show = (next: Shown): void => {
-    const changed = new URLSearchParams(query);
-    if (next === 'onlyUnread') changed.set(UNREAD, '1');
-    else changed.delete(UNREAD);
-    setQuery(changed, { replace: true });
+  const changeFilter = (next: Filter): void => {
+    const nextQuery = new URLSearchParams(query);
+    if (next === 'onlyUnread') nextQuery.set(UNREAD_PARAMETER, '1');
+    else nextQuery.delete(UNREAD_PARAMETER);
+    setQuery(nextQuery, { replace: true });
   };
   return (
     <Frame
@@ -142,7 +145,7 @@ export default function MessageList() {
         </IconButton>
       }
     >
-      <Listed type={type} pages={pages} shown={shown} onShow={show} />
+      <FilteredMessages type={type} pages={pages} filter={filter} onFilterChange={changeFilter} />
     </Frame>
   );
 }

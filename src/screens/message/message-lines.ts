@@ -7,30 +7,33 @@ import type { MessageRow } from '../../shared/calls/message';
 export interface MessageLine {
   readonly row: MessageRow;
   /** Key that all repeats of the message share. */
-  readonly kind: string;
+  readonly groupKey: string;
   /** All messages of the line, `row` first; `null` for a single message. */
   readonly members: readonly MessageRow[] | null;
   readonly isMember: boolean;
 }
 
 /** Returns a key that repeats of an alarm share; the id for any other message. */
-const getKind = ({ id, type, title, level, read, link }: MessageRow): string =>
+const getGroupKey = ({ id, type, title, level, read, link }: MessageRow): string =>
   type === 'alarm' && link !== null && link.equipmentId !== null
     ? JSON.stringify([link.equipmentId, title, level, read])
     : id;
 
-export function foldMessages(rows: readonly MessageRow[], open: ReadonlySet<string>): readonly MessageLine[] {
-  const kinds = new Map<string, MessageRow[]>();
+export function foldMessages(
+  rows: readonly MessageRow[],
+  unfoldedKeys: ReadonlySet<string>,
+): readonly MessageLine[] {
+  const groups = new Map<string, MessageRow[]>();
   for (const row of rows) {
-    const kind = getKind(row);
-    const members = kinds.get(kind) ?? [];
-    kinds.set(kind, members);
+    const groupKey = getGroupKey(row);
+    const members = groups.get(groupKey) ?? [];
+    groups.set(groupKey, members);
     members.push(row);
   }
-  return [...kinds].flatMap(([kind, members]) =>
-    (open.has(kind) ? members : members.slice(0, 1)).map((row, index) => ({
+  return [...groups].flatMap(([groupKey, members]) =>
+    (unfoldedKeys.has(groupKey) ? members : members.slice(0, 1)).map((row, index) => ({
       row,
-      kind,
+      groupKey,
       members: index === 0 && members.length > 1 ? members : null,
       isMember: index > 0,
     })),

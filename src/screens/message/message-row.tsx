@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
-import { levelTone, useAlarmTexts } from '../../features/alarms/alarm-text';
-import { briefText } from '../../features/time/time-text';
+import { getLevelTone, useAlarmTexts } from '../../features/alarms/alarm-text';
+import { formatBrief } from '../../features/time/time-text';
 import { messageWords, TYPE_NAMES } from '../../i18n/message';
 import { useWords } from '../../i18n/use-words';
-import { messagePath } from '../../navigation/order-paths';
+import { getMessagePath } from '../../navigation/order-paths';
 import type { MessageRow as Row } from '../../shared/calls/message';
 import type { EpochMs } from '../../shared/units';
 import { getPlatformClock } from '../../state/live/platform-clock';
@@ -15,36 +15,36 @@ import type { MessageLine } from './message-lines';
 
 export function LevelTag({ level }: { readonly level: string }) {
   const texts = useAlarmTexts();
-  return <Tag tone={levelTone(level)}>{texts.formatLevel(level)}</Tag>;
+  return <Tag tone={getLevelTone(level)}>{texts.formatLevel(level)}</Tag>;
 }
 
 interface MessageRowProps {
   readonly line: MessageLine;
   /** Whether the alarm or one of its repeats is known to be active. */
   readonly isActive: boolean;
-  readonly isNamed: boolean;
+  readonly isTypeShown: boolean;
   readonly isUnfolded: boolean;
-  readonly onUnfold: (kind: string) => void;
+  readonly onUnfold: (groupKey: string) => void;
 }
 
-export function MessageRow({ line, isActive, isNamed, isUnfolded, onUnfold }: MessageRowProps) {
+export function MessageRow({ line, isActive, isTypeShown, isUnfolded, onUnfold }: MessageRowProps) {
   const t = useWords(messageWords);
-  const { row, kind, members, isMember } = line;
-  const first = members?.at(-1) ?? null;
+  const { row, groupKey, members, isMember } = line;
+  const firstRepeat = members?.at(-1) ?? null;
   return (
     <div className={cx('as-message-line', isMember && 'as-message-line--member')}>
       <MessageLink
         row={row}
         isActive={isActive}
-        since={first === null ? null : first.time}
-        isNamed={isNamed}
+        since={firstRepeat === null ? null : firstRepeat.time}
+        isTypeShown={isTypeShown}
       />
       {members === null ? null : (
         <button
           type="button"
           className="as-message-line__repeats"
           aria-expanded={isUnfolded}
-          onClick={() => onUnfold(kind)}
+          onClick={() => onUnfold(groupKey)}
         >
           <span className="as-hidden-text">{t('repeatsOf', { what: row.title })}</span>
           <span>{`×${members.length}`}</span>
@@ -55,20 +55,20 @@ export function MessageRow({ line, isActive, isNamed, isUnfolded, onUnfold }: Me
   );
 }
 
-interface MessageLinkProps extends Pick<MessageRowProps, 'isActive' | 'isNamed'> {
+interface MessageLinkProps extends Pick<MessageRowProps, 'isActive' | 'isTypeShown'> {
   readonly row: Row;
   /** Time of the first repeat; `null` without repeats. */
   readonly since: EpochMs | null;
 }
 
-function MessageLink({ row, isActive, since, isNamed }: MessageLinkProps) {
+function MessageLink({ row, isActive, since, isTypeShown }: MessageLinkProps) {
   const t = useWords(messageWords);
   const clock = getPlatformClock(useServices());
   const { id, type, title, detail, time, read, level } = row;
   return (
     <Link
       className={cx('as-message-row', !read && 'as-message-row--unread')}
-      to={messagePath(type, id)}
+      to={getMessagePath(type, id)}
       data-message={id}
     >
       <span className="as-message-row__words">
@@ -91,9 +91,9 @@ function MessageLink({ row, isActive, since, isNamed }: MessageLinkProps) {
           </span>
         )}
         <span className="as-message-row__foot">
-          <time>{time === null ? t('timeUnknown') : briefText(time, clock.now())}</time>
-          {since === null ? null : <span>{t('since', { time: briefText(since, clock.now()) })}</span>}
-          {isNamed ? <span>{t(TYPE_NAMES[type])}</span> : null}
+          <time>{time === null ? t('timeUnknown') : formatBrief(time, clock.now())}</time>
+          {since === null ? null : <span>{t('since', { time: formatBrief(since, clock.now()) })}</span>}
+          {isTypeShown ? <span>{t(TYPE_NAMES[type])}</span> : null}
         </span>
       </span>
       <ForwardIcon size={18} />

@@ -3,8 +3,8 @@ import { getFeature } from '../../features/screen-states/feature-of';
 import { type MessageKey, messageWords } from '../../i18n/message';
 import { permissionWords } from '../../i18n/permissions';
 import { useWords } from '../../i18n/use-words';
-import { inspectionPath, repairOrderPath, reportPath } from '../../navigation/order-paths';
-import { egGatewayPath, egInfoPath, projectPath } from '../../navigation/paths';
+import { getInspectionPath, getRepairOrderPath, getReportPath } from '../../navigation/order-paths';
+import { getEgGatewayPath, getEgInfoPath, getProjectPath } from '../../navigation/paths';
 import { matchRoute } from '../../navigation/routes';
 import type { MessageLink } from '../../shared/calls/message';
 import type { ExcelId, InspectionId, ProjectId, RepairId } from '../../shared/ids';
@@ -14,7 +14,7 @@ import '../../features/forms/form-page.css';
 
 export interface Step {
   readonly path: string;
-  readonly words: MessageKey;
+  readonly textKey: MessageKey;
 }
 
 /** Returns the screen of a message's subject; `null` if the message does not identify it. */
@@ -22,17 +22,17 @@ export function getStep({ kind, id, equipmentId, projectId }: MessageLink): Step
   const project = projectId ?? (kind === 'project' && id !== '' ? (id as ProjectId) : null);
   switch (kind) {
     case 'repair':
-      return id === '' ? null : { path: repairOrderPath(id as RepairId, 'message'), words: 'openOrder' };
+      return id === '' ? null : { path: getRepairOrderPath(id as RepairId, 'message'), textKey: 'openOrder' };
     case 'inspection':
-      return id === '' ? null : { path: inspectionPath(id as InspectionId), words: 'openOrder' };
+      return id === '' ? null : { path: getInspectionPath(id as InspectionId), textKey: 'openOrder' };
     case 'report':
-      return id === '' ? null : { path: reportPath(id as ExcelId, null), words: 'fill' };
+      return id === '' ? null : { path: getReportPath(id as ExcelId, null), textKey: 'fill' };
     case 'project':
-      return project === null ? null : { path: projectPath(project), words: 'openProject' };
+      return project === null ? null : { path: getProjectPath(project), textKey: 'openProject' };
     case 'card':
-      return equipmentId === null ? null : { path: egGatewayPath(equipmentId), words: 'openCard' };
+      return equipmentId === null ? null : { path: getEgGatewayPath(equipmentId), textKey: 'openCard' };
     case 'equipment':
-      return equipmentId === null ? null : { path: egInfoPath(equipmentId), words: 'openEquipment' };
+      return equipmentId === null ? null : { path: getEgInfoPath(equipmentId), textKey: 'openEquipment' };
     case 'alarm':
       return null;
   }
@@ -41,7 +41,7 @@ export function getStep({ kind, id, equipmentId, projectId }: MessageLink): Step
 /** Shows the next step after a message that is not about an alarm, or why the user may not take it. */
 export function NextStep({ link }: { readonly link: MessageLink }) {
   const t = useWords(messageWords);
-  const why = useWords(permissionWords);
+  const tPermission = useWords(permissionWords);
   const { auths } = useUser();
   const step = getStep(link);
   if (step === null) return null;
@@ -51,14 +51,14 @@ export function NextStep({ link }: { readonly link: MessageLink }) {
     const feature = getFeature(needs);
     return (
       <Notice tone="plain">
-        {why(feature)} · {why(`${feature}Detail`)}
+        {tPermission(feature)} · {tPermission(`${feature}Detail`)}
       </Notice>
     );
   }
   return (
     <nav className="as-message__steps" aria-label={t('nextSteps')}>
       <Link className="as-link-button as-link-button--primary" to={step.path}>
-        {t(step.words)}
+        {t(step.textKey)}
       </Link>
     </nav>
   );

@@ -7,15 +7,15 @@ import { useRead } from '../../state/calls/use-read';
 import { useServices } from '../../state/services';
 import { useUser } from '../../state/session/use-user';
 
-const POLLED = { refreshMs: MESSAGE_POLL_MS };
-const NONE: ReadonlySet<string> = new Set();
+const POLL_OPTIONS = { refreshMs: MESSAGE_POLL_MS };
+const NO_IDS: ReadonlySet<string> = new Set();
 
 /** Returns the ids of active alarms in the projects of the messages; empty until read. */
 export function useActiveAlarms(rows: readonly MessageRow[]): ReadonlySet<string> {
   const { call } = useServices();
   const { auths } = useUser();
-  const named = rows.flatMap(({ type, link }) => (type === 'alarm' ? (link?.projectId ?? []) : []));
-  const projects = auths.includes(PERMISSION_PROJECT) ? [...new Set(named)].sort() : [];
+  const namedProjects = rows.flatMap(({ type, link }) => (type === 'alarm' ? (link?.projectId ?? []) : []));
+  const projects = auths.includes(PERMISSION_PROJECT) ? [...new Set(namedProjects)].sort() : [];
   const key = projects.length === 0 ? null : ['message-active', ...projects];
   const { data, fault } = useRead(
     key,
@@ -28,7 +28,7 @@ export function useActiveAlarms(rows: readonly MessageRow[]): ReadonlySet<string
       }
       return done(ids);
     },
-    POLLED,
+    POLL_OPTIONS,
   );
-  return data === undefined || fault !== null ? NONE : new Set(data);
+  return data === undefined || fault !== null ? NO_IDS : new Set(data);
 }

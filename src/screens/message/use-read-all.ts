@@ -21,18 +21,20 @@ export function getReadInputs(
   rows: readonly MessageRow[],
 ): readonly CallInput<typeof readMessages>[] {
   const unread = rows.filter(({ read }) => !read);
-  const newest = Math.max(...unread.map(({ time }) => time ?? Number.NEGATIVE_INFINITY));
+  const newestTime = Math.max(...unread.map(({ time }) => time ?? Number.NEGATIVE_INFINITY));
   const ids = unread.filter(({ time }) => time === null).map(({ id }) => id);
   const types = type === null ? MESSAGE_TYPES : [type];
   return [
     ...(ids.length === 0 ? [] : [{ ids }]),
-    ...(newest === Number.NEGATIVE_INFINITY ? [] : types.map((one) => ({ type: one, before: newest }))),
+    ...(newestTime === Number.NEGATIVE_INFINITY
+      ? []
+      : types.map((messageType) => ({ type: messageType, before: newestTime }))),
   ];
 }
 
 export interface ReadAll {
   readonly isBusy: boolean;
-  readonly readAll: (type: MessageType | null, rows: readonly MessageRow[], done: () => void) => void;
+  readonly readAll: (type: MessageType | null, rows: readonly MessageRow[], onDone: () => void) => void;
 }
 
 export function useReadAll(): ReadAll {
@@ -41,7 +43,7 @@ export function useReadAll(): ReadAll {
   const language = useLanguage();
   const { isBusy, run } = useBusy();
   const readAll = useCallback<ReadAll['readAll']>(
-    (type, rows, done) => {
+    (type, rows, onDone) => {
       const send = async (): Promise<void> => {
         let outcome: Outcome<null> = { ok: true, value: null };
         for (const input of getReadInputs(type, rows))
@@ -57,7 +59,7 @@ export function useReadAll(): ReadAll {
           toast(workFaultText(outcome.fault, language), 'bad');
         // Rereads counts and list also after a lost answer, whose result is unknown.
         getMessageCounts(services).refresh();
-        done();
+        onDone();
       };
       void run(send);
     },

@@ -4,21 +4,25 @@
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { AlarmScreen } from '../../features/alarms/alarm-screen';
-import { projectAlarms } from '../../features/alarms/source';
-import { NOTHING, PROJECTS } from '../../navigation/paths';
+import { createProjectSource } from '../../features/alarms/source';
+import { EMPTY_SEGMENT, PROJECTS } from '../../navigation/paths';
 import type { EquipmentId, ProjectId } from '../../shared/ids';
 
 export default function ProjectAlarm() {
   const { projectId = '', equipId = '', equipName = '' } = useParams();
   const source = useMemo(
-    () => projectAlarms(projectId as ProjectId, equipId === NOTHING ? null : (equipId as EquipmentId)),
+    () =>
+      createProjectSource(
+        projectId as ProjectId,
+        equipId === EMPTY_SEGMENT ? null : (equipId as EquipmentId),
+      ),
     [projectId, equipId],
   );
   return (
     <AlarmScreen
       key={source.key}
       source={source}
-      name={equipName === NOTHING ? '' : equipName}
+      name={equipName === EMPTY_SEGMENT ? '' : equipName}
       back={PROJECTS}
     />
   );

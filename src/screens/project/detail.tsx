@@ -1,20 +1,20 @@
 import { useLayoutEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { useKeptScroll } from '../../features/lists/use-kept-scroll';
-import { useKeptSearch } from '../../features/lists/use-kept-search';
+import { useScrollRestoration } from '../../features/lists/use-kept-scroll';
+import { useAddressSearch } from '../../features/lists/use-kept-search';
 import { FaultView } from '../../features/screen-states/fault-view';
-import { Outdated } from '../../features/screen-states/outdated';
+import { OutdatedNotice } from '../../features/screen-states/outdated';
 import { projectWords } from '../../i18n/project';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
-import { NOTHING, PROJECTS, projectAlarmPath } from '../../navigation/paths';
+import { EMPTY_SEGMENT, getProjectAlarmPath, PROJECTS } from '../../navigation/paths';
 import { useTitle } from '../../navigation/use-title';
 import { projectInfo, queryAllProjects, queryProjectEquipment } from '../../shared/calls/project';
 import { GATEWAY_POLL_MS } from '../../shared/constants';
 import type { ProjectId } from '../../shared/ids';
 import { matchesSearch } from '../../shared/search-text';
 import { useCall } from '../../state/calls/use-call';
-import { fromRow, joinLists, type ListedEquipment } from '../../state/equipment/listed';
+import { joinLists, type ListedEquipment, toListedEquipment } from '../../state/equipment/listed';
 import { Button } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
 import { AlarmIcon, BackIcon, EmptyIcon } from '../../ui/icons';
@@ -28,12 +28,12 @@ import { PageRows } from './page-rows';
 import { ProjectCounts } from './project-counts';
 import { ServiceNote } from './service-note';
 
-const SHOWN = ['pages', 'equipment'] as const;
-type Shown = (typeof SHOWN)[number];
+const TABS = ['pages', 'equipment'] as const;
+type Tab = (typeof TABS)[number];
 const STATES = ['all', 'online', 'offline', 'inAlarm'] as const;
 type State = (typeof STATES)[number];
 
-const stands = ({ online, alarm }: ListedEquipment, state: State): boolean => {
+const matchesState = ({ online, alarm }: ListedEquipment, state: State): boolean => {
   switch (state) {
     case 'all':
       return true;
@@ -47,25 +47,25 @@ const stands = ({ online, alarm }: ListedEquipment, state: State): boolean => {
 };
 
 export function ProjectDetail({ projectId }: { readonly projectId: ProjectId }) {
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   const t = useWords(projectWords);
   const navigate = useNavigate();
   const [query, setQuery] = useSearchParams();
-  const shown: Shown = query.get('show') === 'equipment' ? 'equipment' : 'pages';
-  const [words, setWords] = useKeptSearch();
-  const { data: project, fault, isAsking, reload } = useCall(projectInfo, { id: projectId });
+  const tab: Tab = query.get('show') === 'equipment' ? 'equipment' : 'pages';
+  const [searchText, setSearchText] = useAddressSearch();
+  const { data: project, fault, isFetching, reload } = useCall(projectInfo, { id: projectId });
   const summary = useCall(queryAllProjects, {}).data?.find(({ id }) => id === projectId);
-  const name = project?.name ?? summary?.name ?? shell('titleProjects');
+  const name = project?.name ?? summary?.name ?? tShell('titleProjects');
   useTitle(name);
   // Scrolls to the top (spec 2): the router does not, because the detail shares the path of the list.
   useLayoutEffect(() => void window.scrollTo(0, 0), []);
-  useKeptScroll(project !== undefined);
+  useScrollRestoration(project !== undefined);
 
-  const show = (next: Shown): void =>
+  const selectTab = (next: Tab): void =>
     setQuery(
-      (before) => {
-        before.set('show', next);
-        return before;
+      (params) => {
+        params.set('show', next);
+        return params;
       },
       { replace: true },
     );
@@ -82,7 +82,7 @@ export function ProjectDetail({ projectId }: { readonly projectId: ProjectId }) 
           project ? (
             <IconButton
               label={t('alarms')}
-              onClick={() => void navigate(projectAlarmPath(projectId, NOTHING, name))}
+              onClick={() => void navigate(getProjectAlarmPath(projectId, EMPTY_SEGMENT, name))}
             >
               <AlarmIcon />
             </IconButton>
@@ -90,8 +90,8 @@ export function ProjectDetail({ projectId }: { readonly projectId: ProjectId }) 
         }
       />
       <main className="as-projects__body">
-        {!project && (isAsking || fault === null) ? <Skeleton label={t('loading')} count={3} /> : null}
-        {!project && fault !== null && !isAsking ? (
+        {!project && (isFetching || fault === null) ? <Skeleton label={t('loading')} count={3} /> : null}
+        {!project && fault !== null && !isFetching ? (
           <FaultView fault={fault} onRetry={() => void reload()}>
             {summary ? <ServiceNote project={summary} /> : null}
           </FaultView>
@@ -105,26 +105,26 @@ export function ProjectDetail({ projectId }: { readonly projectId: ProjectId }) 
             <div className="as-project-filter">
               <Segmented
                 label={t('show')}
-                value={shown}
-                options={SHOWN.map((value) => ({ value, text: t(value) }))}
-                onChange={show}
+                value={tab}
+                options={TABS.map((value) => ({ value, text: t(value) }))}
+                onChange={selectTab}
               />
               <SearchField
                 label={t('searchInside')}
                 clearLabel={t('clear')}
-                value={words}
-                onChange={setWords}
+                value={searchText}
+                onChange={setSearchText}
               />
             </div>
-            {shown === 'pages' ? (
-              <Pages
+            {tab === 'pages' ? (
+              <PageList
                 project={project}
-                search={words}
-                onClear={() => setWords('')}
+                search={searchText}
+                onClear={() => setSearchText('')}
                 onOpen={(path) => void navigate(path)}
               />
             ) : (
-              <Equipment projectId={projectId} search={words} onClear={() => setWords('')} />
+              <EquipmentList projectId={projectId} search={searchText} onClear={() => setSearchText('')} />
             )}
           </>
         ) : null}
@@ -138,7 +138,7 @@ interface FilteredProps {
   readonly onClear: () => void;
 }
 
-function Nothing({ onClear, title }: { readonly title: string; readonly onClear: (() => void) | null }) {
+function NoRows({ onClear, title }: { readonly title: string; readonly onClear: (() => void) | null }) {
   const t = useWords(projectWords);
   return (
     <StateView icon={<EmptyIcon size={28} />} title={title}>
@@ -152,11 +152,11 @@ interface PagesProps extends FilteredProps {
   readonly onOpen: (path: string) => void;
 }
 
-function Pages({ project, search, onClear, onOpen }: PagesProps) {
+function PageList({ project, search, onClear, onOpen }: PagesProps) {
   const t = useWords(projectWords);
   const pages = project.pages.filter(({ name, group }) => matchesSearch(search, [name, group]));
-  if (project.pages.length === 0) return <Nothing title={t('noPages')} onClear={null} />;
-  if (pages.length === 0) return <Nothing title={t('nothingFound')} onClear={onClear} />;
+  if (project.pages.length === 0) return <NoRows title={t('noPages')} onClear={null} />;
+  if (pages.length === 0) return <NoRows title={t('nothingFound')} onClear={onClear} />;
   return (
     <div className="as-project-pages">
       <PageRows project={project} pages={pages} current={null} onOpen={onOpen} />
@@ -164,46 +164,46 @@ function Pages({ project, search, onClear, onOpen }: PagesProps) {
   );
 }
 
-function Equipment({ projectId, search, onClear }: FilteredProps & { readonly projectId: ProjectId }) {
+function EquipmentList({ projectId, search, onClear }: FilteredProps & { readonly projectId: ProjectId }) {
   const t = useWords(projectWords);
   const [query, setQuery] = useSearchParams();
-  const state = STATES.find((one) => one === query.get('state')) ?? 'all';
+  const state = STATES.find((option) => option === query.get('state')) ?? 'all';
   const asked = useCall(queryProjectEquipment, { projectId }, { refreshMs: GATEWAY_POLL_MS });
   const { data, fault, isLoading, reload } = asked;
-  const choose = (next: State): void =>
+  const selectState = (next: State): void =>
     setQuery(
-      (before) => {
-        if (next === 'all') before.delete('state');
-        else before.set('state', next);
-        return before;
+      (params) => {
+        if (next === 'all') params.delete('state');
+        else params.set('state', next);
+        return params;
       },
       { replace: true },
     );
   if (!data && fault && !isLoading) return <FaultView fault={fault} onRetry={() => void reload()} />;
   if (!data) return <Skeleton label={t('loading')} count={3} />;
-  if (data.length === 0) return <Nothing title={t('noEquipment')} onClear={null} />;
-  const all = joinLists([data.map(fromRow)], []).filter(({ name, sn, address }) =>
+  if (data.length === 0) return <NoRows title={t('noEquipment')} onClear={null} />;
+  const matchingRows = joinLists([data.map(toListedEquipment)], []).filter(({ name, sn, address }) =>
     matchesSearch(search, [name, sn, address]),
   );
-  const rows = all.filter((row) => stands(row, state));
+  const rows = matchingRows.filter((row) => matchesState(row, state));
   return (
     <>
-      <Outdated asked={asked} />
+      <OutdatedNotice reading={asked} />
       <Segmented
         label={t('state')}
         value={state}
         options={STATES.map((value) => ({
           value,
           text: t(value),
-          detail: String(all.filter((row) => stands(row, value)).length),
+          detail: String(matchingRows.filter((row) => matchesState(row, value)).length),
         }))}
-        onChange={choose}
+        onChange={selectState}
       />
       {rows.length === 0 ? (
-        <Nothing
+        <NoRows
           title={t('nothingFound')}
           onClear={() => {
-            choose('all');
+            selectState('all');
             onClear();
           }}
         />

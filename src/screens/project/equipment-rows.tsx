@@ -1,12 +1,12 @@
 import { useCallback, useRef } from 'react';
 import { useRootFontScale } from '../../browser/root-font';
 import { LongList } from '../../features/lists/long-list';
-import type { LinePlace } from '../../features/lists/long-list-props';
-import { useLinks } from '../../features/lists/use-links';
+import type { LinePosition } from '../../features/lists/long-list-props';
+import { useLinkRouting } from '../../features/lists/use-links';
 import { projectWords } from '../../i18n/project';
 import { useWords } from '../../i18n/use-words';
-import { openPath } from '../../navigation/equipment-paths';
-import { projectAlarmPath, projectChartPath, projectReportPath } from '../../navigation/paths';
+import { getOpenPath } from '../../navigation/equipment-paths';
+import { getProjectAlarmPath, getProjectChartPath, getProjectReportPath } from '../../navigation/paths';
 import type { ProjectId } from '../../shared/ids';
 import { PERMISSION_EQUIPMENT } from '../../shared/permissions';
 import type { ListedEquipment } from '../../state/equipment/listed';
@@ -27,13 +27,13 @@ interface EquipmentRowsProps {
 
 export function EquipmentRows({ projectId, rows }: EquipmentRowsProps) {
   const t = useWords(projectWords);
-  const mayOpen = useUser().auths.includes(PERMISSION_EQUIPMENT);
-  const root = useRef<HTMLDivElement>(null);
-  const base = useLinks(root);
+  const canOpen = useUser().auths.includes(PERMISSION_EQUIPMENT);
+  const rootRef = useRef<HTMLDivElement>(null);
+  const base = useLinkRouting(rootRef);
   const scale = useRootFontScale();
   const getHeight = useCallback(() => ROW_HEIGHT * scale + GAP, [scale]);
   const getKey = useCallback((index: number) => rows[index]?.id ?? '', [rows]);
-  const draw = (index: number, { top }: LinePlace) => {
+  const draw = (index: number, { top }: LinePosition) => {
     const row = rows[index];
     if (row === undefined) return null;
     const { id, name, sn, address, online, vpn, alarm } = row;
@@ -45,8 +45,8 @@ export function EquipmentRows({ projectId, rows }: EquipmentRowsProps) {
         aria-posinset={index + 1}
       >
         <p className="as-own__head">
-          {mayOpen ? (
-            <a className="as-own__name" href={base + openPath(row)}>
+          {canOpen ? (
+            <a className="as-own__name" href={base + getOpenPath(row)}>
               {name}
             </a>
           ) : (
@@ -65,21 +65,21 @@ export function EquipmentRows({ projectId, rows }: EquipmentRowsProps) {
           {address === '' ? '' : ` · ${address}`}
         </p>
         <nav className="as-own__links" aria-label={name}>
-          <a href={base + projectAlarmPath(projectId, id, name)}>{t('alarms')}</a>
-          <a href={base + projectReportPath(projectId, id, name)}>{t('historyReport')}</a>
-          <a href={base + projectChartPath(projectId, id, name)}>{t('historyCurve')}</a>
+          <a href={base + getProjectAlarmPath(projectId, id, name)}>{t('alarms')}</a>
+          <a href={base + getProjectReportPath(projectId, id, name)}>{t('historyReport')}</a>
+          <a href={base + getProjectChartPath(projectId, id, name)}>{t('historyCurve')}</a>
         </nav>
       </li>
     );
   };
   return (
-    <div ref={root}>
+    <div ref={rootRef}>
       <LongList
         label={t('equipment')}
         count={rows.length}
         getHeight={getHeight}
         getKey={getKey}
-        draw={draw}
+        renderLine={draw}
       />
     </div>
   );

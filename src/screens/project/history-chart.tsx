@@ -5,17 +5,17 @@ import type { CurveScope } from '../../features/curves/curve-scope';
 import { CurveScreen } from '../../features/curves/curve-screen';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
-import { NOTHING, PROJECTS } from '../../navigation/paths';
+import { EMPTY_SEGMENT, PROJECTS } from '../../navigation/paths';
 import { getPreselection } from '../../navigation/preselection';
 import type { EquipmentId, ProjectId } from '../../shared/ids';
 
 export default function ProjectHistoryChart() {
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   const { projectId, equipId, checkAll, reports, equipName = '' } = useParams();
   const scope = useMemo<CurveScope>(
     () => ({
       owner: { family: 'project', projectId: projectId as ProjectId },
-      equipmentId: equipId === NOTHING ? null : (equipId as EquipmentId),
+      equipmentId: equipId === EMPTY_SEGMENT ? null : (equipId as EquipmentId),
     }),
     [projectId, equipId],
   );
@@ -25,9 +25,9 @@ export default function ProjectHistoryChart() {
       key={`${projectId} ${equipId}`}
       scope={scope}
       preselection={preselection}
-      title={shell('titleHistoryChart')}
-      name={equipName === NOTHING ? '' : equipName}
-      up={PROJECTS}
+      title={tShell('titleHistoryChart')}
+      name={equipName === EMPTY_SEGMENT ? '' : equipName}
+      backPath={PROJECTS}
     />
   );
 }

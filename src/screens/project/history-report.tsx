@@ -2,12 +2,12 @@
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { ReportScreen } from '../../features/reports/report-screen';
-import { customReport, projectReport } from '../../features/reports/source';
+import { createCustomReport, createProjectReport } from '../../features/reports/source';
 import { BackBar } from '../../features/screen-states/back-bar';
 import { reportWords } from '../../i18n/report';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
-import { NOTHING, PROJECTS } from '../../navigation/paths';
+import { EMPTY_SEGMENT, PROJECTS } from '../../navigation/paths';
 import { getPreselection } from '../../navigation/preselection';
 import { useBack } from '../../navigation/use-back';
 import { projectInfo } from '../../shared/calls/project';
@@ -16,14 +16,15 @@ import { useCall } from '../../state/calls/use-call';
 import { Skeleton } from '../../ui/skeleton';
 
 export default function ProjectReport() {
-  const { projectId, equipId, checkAll, reports, equipName = NOTHING } = useParams();
+  const { projectId, equipId, checkAll, reports, equipName = EMPTY_SEGMENT } = useParams();
   const [project, equipment] = [projectId as ProjectId, equipId as EquipmentId];
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   const t = useWords(reportWords);
   const { data, fault, reload } = useCall(projectInfo, { id: project });
-  const own = useMemo(() => projectReport(project, equipment), [project, equipment]);
-  const custom = useMemo(
-    () => (data?.reports ?? []).map(({ id, name }) => ({ id, name, source: customReport(project, id) })),
+  const equipmentReport = useMemo(() => createProjectReport(project, equipment), [project, equipment]);
+  const customReports = useMemo(
+    () =>
+      (data?.reports ?? []).map(({ id, name }) => ({ id, name, source: createCustomReport(project, id) })),
     [data, project],
   );
   const preselection = useMemo(() => getPreselection(checkAll, reports), [checkAll, reports]);
@@ -32,15 +33,15 @@ export default function ProjectReport() {
   if (data === undefined && fault === null)
     return (
       <>
-        <BackBar title={shell('titleHistoryReport')} back={PROJECTS} />
+        <BackBar title={tShell('titleHistoryReport')} back={PROJECTS} />
         <Skeleton label={t('loading')} count={4} />
       </>
     );
   return (
     <ReportScreen
-      key={own.key}
-      name={equipName === NOTHING ? '' : equipName}
-      reports={[{ id: null, name: t('ofEquipment'), source: own }, ...custom]}
+      key={equipmentReport.key}
+      name={equipName === EMPTY_SEGMENT ? '' : equipName}
+      reports={[{ id: null, name: t('ofEquipment'), source: equipmentReport }, ...customReports]}
       reportsFault={fault}
       onReports={() => void reload()}
       preselection={preselection}

@@ -2,15 +2,15 @@
 
 import { useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { useKeptScroll } from '../../features/lists/use-kept-scroll';
-import { useKeptSearch } from '../../features/lists/use-kept-search';
+import { useScrollRestoration } from '../../features/lists/use-kept-scroll';
+import { useAddressSearch } from '../../features/lists/use-kept-search';
 import { FaultView } from '../../features/screen-states/fault-view';
 import { faultText } from '../../i18n/fault-text';
 import { projectWords } from '../../i18n/project';
 import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
-import { PROJECT_PARAMETER, projectPagePath } from '../../navigation/paths';
-import { useIsHere } from '../../navigation/use-is-here';
+import { getProjectPagePath, PROJECT_PARAMETER } from '../../navigation/paths';
+import { useIsMounted } from '../../navigation/use-is-here';
 import { projectInfo, queryAllProjects } from '../../shared/calls/project';
 import type { ProjectId } from '../../shared/ids';
 import { matchesSearch } from '../../shared/search-text';
@@ -28,7 +28,7 @@ import { ProjectCard } from './project-card';
 import './list.css';
 
 /** Number of projects from which a search field is shown. */
-const SEARCHED_FROM = 4;
+const SEARCH_MIN_PROJECTS = 4;
 
 function Projects() {
   const services = useServices();
@@ -36,21 +36,21 @@ function Projects() {
   const language = useLanguage();
   const navigate = useNavigate();
   const { data, fault, isLoading, reload } = useCall(queryAllProjects, {});
-  const [opening, setOpening] = useState<ProjectId | null>(null);
-  const [words, setWords] = useKeptSearch();
-  useKeptScroll(data !== undefined);
-  const isHere = useIsHere();
-  const latest = useRef<ProjectId | null>(null);
+  const [openingId, setOpeningId] = useState<ProjectId | null>(null);
+  const [searchText, setSearchText] = useAddressSearch();
+  useScrollRestoration(data !== undefined);
+  const isMounted = useIsMounted();
+  const latestId = useRef<ProjectId | null>(null);
 
   const open = async (id: ProjectId): Promise<void> => {
-    if (latest.current === id) return;
-    latest.current = id;
-    setOpening(id);
+    if (latestId.current === id) return;
+    latestId.current = id;
+    setOpeningId(id);
     const outcome = await services.call(projectInfo, { id });
     // The user may have opened another project since; this answer must not replace it.
-    if (!isHere() || latest.current !== id) return;
-    latest.current = null;
-    setOpening(null);
+    if (!isMounted() || latestId.current !== id) return;
+    latestId.current = null;
+    setOpeningId(null);
     if (!outcome.ok) {
       if (outcome.fault.kind !== 'cancelled' && outcome.fault.kind !== 'session-ended')
         services.feedback.toast(faultText(outcome.fault, language), 'bad');
@@ -58,31 +58,38 @@ function Projects() {
     }
     const pageId = outcome.value.homePageId ?? outcome.value.pages[0]?.id;
     if (pageId === undefined) services.feedback.toast(t('pageNotConfigured'), 'bad');
-    else navigate(projectPagePath(id, pageId));
+    else navigate(getProjectPagePath(id, pageId));
   };
 
   if (!data && fault && !isLoading) return <FaultView fault={fault} onRetry={() => void reload()} />;
   if (!data) return <Skeleton label={t('loading')} count={3} />;
   if (data.length === 0) return <StateView icon={<EmptyIcon size={28} />} title={t('noData')} />;
-  const found = data.filter(({ name, remark, address }) => matchesSearch(words, [name, remark, address]));
+  const matchingProjects = data.filter(({ name, remark, address }) =>
+    matchesSearch(searchText, [name, remark, address]),
+  );
   return (
     <>
-      {data.length < SEARCHED_FROM ? null : (
+      {data.length < SEARCH_MIN_PROJECTS ? null : (
         <div className="as-project-filter">
-          <SearchField label={t('search')} clearLabel={t('clear')} value={words} onChange={setWords} />
+          <SearchField
+            label={t('search')}
+            clearLabel={t('clear')}
+            value={searchText}
+            onChange={setSearchText}
+          />
         </div>
       )}
-      {found.length === 0 ? (
+      {matchingProjects.length === 0 ? (
         <StateView icon={<EmptyIcon size={28} />} title={t('nothingFound')}>
-          <Button onClick={() => setWords('')}>{t('reset')}</Button>
+          <Button onClick={() => setSearchText('')}>{t('reset')}</Button>
         </StateView>
       ) : (
         <ul className="as-projects">
-          {found.map((project) => (
+          {matchingProjects.map((project) => (
             <ProjectCard
               key={project.id}
               project={project}
-              isOpening={opening === project.id}
+              isOpening={openingId === project.id}
               onOpen={(id) => void open(id)}
             />
           ))}
@@ -93,17 +100,17 @@ function Projects() {
 }
 
 export default function ProjectList() {
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const chosen = query.get(PROJECT_PARAMETER);
-  if (chosen) return <ProjectDetail key={chosen} projectId={chosen as ProjectId} />;
+  const chosenId = query.get(PROJECT_PARAMETER);
+  if (chosenId) return <ProjectDetail key={chosenId} projectId={chosenId as ProjectId} />;
   return (
     <>
       <TopBar
-        title={shell('titleProjects')}
+        title={tShell('titleProjects')}
         start={
-          <IconButton label={shell('back')} onClick={() => navigate('/home/work')}>
+          <IconButton label={tShell('back')} onClick={() => navigate('/home/work')}>
             <BackIcon />
           </IconButton>
         }
@@ -111,8 +118,8 @@ export default function ProjectList() {
           <Link
             className="as-icon-button"
             to="/alarm-watch"
-            aria-label={shell('titleAlarmWatch')}
-            title={shell('titleAlarmWatch')}
+            aria-label={tShell('titleAlarmWatch')}
+            title={tShell('titleAlarmWatch')}
           >
             <WatchIcon />
           </Link>

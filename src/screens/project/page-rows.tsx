@@ -1,6 +1,6 @@
 import { projectWords } from '../../i18n/project';
 import { useWords } from '../../i18n/use-words';
-import { projectPagePath } from '../../navigation/paths';
+import { getProjectPagePath } from '../../navigation/paths';
 import type { ProjectInfo } from '../../shared/calls/project';
 import type { PageId } from '../../shared/ids';
 import { isPermitted } from '../../shared/permissions';
@@ -17,11 +17,13 @@ function groupPages(
 ): readonly { readonly name: string; readonly pages: readonly ProjectPage[] }[] {
   const groups = new Map<string, ProjectPage[]>([['', []]]);
   for (const page of pages) {
-    const known = groups.get(page.group);
-    if (known) known.push(page);
+    const existing = groups.get(page.group);
+    if (existing) existing.push(page);
     else groups.set(page.group, [page]);
   }
-  return [...groups].flatMap(([name, of]) => (of.length === 0 ? [] : { name, pages: of }));
+  return [...groups].flatMap(([name, pagesOfGroup]) =>
+    pagesOfGroup.length === 0 ? [] : { name, pages: pagesOfGroup },
+  );
 }
 
 interface PageRowsProps {
@@ -34,25 +36,25 @@ interface PageRowsProps {
 export function PageRows({ project, pages, current, onOpen }: PageRowsProps) {
   const t = useWords(projectWords);
   const { auths } = useUser();
-  return groupPages(pages).map(({ name, pages: of }) => (
+  return groupPages(pages).map(({ name, pages: pagesOfGroup }) => (
     <section key={name} aria-label={name === '' ? undefined : name}>
       {name === '' ? null : <p className="as-page-rows__group">{name}</p>}
       <ul>
-        {of.map((page) => {
-          const mayOpen = isPermitted(page.permission, auths);
+        {pagesOfGroup.map((page) => {
+          const canOpen = isPermitted(page.permission, auths);
           return (
             <li key={page.id}>
               <RowButton
                 current={page.id === current ? 'page' : undefined}
-                disabled={!mayOpen}
+                disabled={!canOpen}
                 end={
                   <>
                     {page.id === project.homePageId ? <Tag tone="accent">{t('home')}</Tag> : null}
-                    {mayOpen ? null : <span className="as-row-button__why">{t('noPermission')}</span>}
-                    {page.needPassword || !mayOpen ? <LockIcon size={18} /> : null}
+                    {canOpen ? null : <span className="as-row-button__why">{t('noPermission')}</span>}
+                    {page.needPassword || !canOpen ? <LockIcon size={18} /> : null}
                   </>
                 }
-                onClick={() => onOpen(projectPagePath(project.id, page.id), page.id)}
+                onClick={() => onOpen(getProjectPagePath(project.id, page.id), page.id)}
               >
                 {page.name}
               </RowButton>

@@ -1,22 +1,22 @@
 /** /home/work/project/{projectId}/page/{pageId}, and the same page as a landing page (/groundBIDetail/…). */
 import { useCallback } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
-import type { UpLink } from '../../features/live-page/page-body';
+import type { ParentLink } from '../../features/live-page/page-body';
 import { PageScreen } from '../../features/live-page/page-screen';
-import { projectSource } from '../../features/live-page/page-source';
+import { createProjectSource } from '../../features/live-page/page-source';
 import { lazyDialog } from '../../features/screen-states/lazy-dialog';
 import { PROJECTS } from '../../navigation/paths';
 import type { PageId, ProjectId } from '../../shared/ids';
 
 const PagesSheet = lazyDialog(async () => ({ default: (await import('./pages-sheet')).PagesSheet }));
-const UP: UpLink = { path: PROJECTS, word: 'toProjects' };
+const UP: ParentLink = { path: PROJECTS, textKey: 'toProjects' };
 
 export default function ProjectPage() {
   const { pathname } = useLocation();
   const params = useParams();
   const projectId = params.projectId as ProjectId;
   const pageId = params.pageId as PageId;
-  const getSource = useCallback((page: PageId) => projectSource(projectId, page), [projectId]);
+  const getSource = useCallback((page: PageId) => createProjectSource(projectId, page), [projectId]);
   return (
     <PageScreen
       key={projectId}

@@ -4,7 +4,7 @@ import { FaultView } from '../../features/screen-states/fault-view';
 import { liveWords } from '../../i18n/live';
 import { projectWords } from '../../i18n/project';
 import { useWords } from '../../i18n/use-words';
-import { projectPath } from '../../navigation/paths';
+import { getProjectPath } from '../../navigation/paths';
 import { projectInfo } from '../../shared/calls/project';
 import type { PageId, ProjectId } from '../../shared/ids';
 import { useCall } from '../../state/calls/use-call';
@@ -20,19 +20,19 @@ interface PagesSheetProps extends PagesProps {
 }
 
 export function PagesSheet({ projectId, pageId, onOpen, onClose }: PagesSheetProps) {
-  const live = useWords(liveWords);
+  const tLive = useWords(liveWords);
   const t = useWords(projectWords);
-  const { data: project, fault, isAsking, reload } = useCall(projectInfo, { id: projectId });
+  const { data: project, fault, isFetching, reload } = useCall(projectInfo, { id: projectId });
   return (
-    <Dialog shape="sheet" title={project?.name ?? live('pages')} closeLabel={t('close')} onClose={onClose}>
+    <Dialog shape="sheet" title={project?.name ?? tLive('pages')} closeLabel={t('close')} onClose={onClose}>
       {project ? (
         <>
           <PageRows project={project} pages={project.pages} current={pageId} onOpen={onOpen} />
-          <RowButton end={<ForwardIcon size={18} />} onClick={() => onOpen(projectPath(projectId))}>
+          <RowButton end={<ForwardIcon size={18} />} onClick={() => onOpen(getProjectPath(projectId))}>
             {t('toAll')}
           </RowButton>
         </>
-      ) : fault !== null && !isAsking ? (
+      ) : fault !== null && !isFetching ? (
         <FaultView fault={fault} onRetry={() => void reload()} />
       ) : (
         <Skeleton label={t('loading')} count={2} />

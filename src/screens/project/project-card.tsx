@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { projectWords } from '../../i18n/project';
 import { useWords } from '../../i18n/use-words';
-import { projectPath } from '../../navigation/paths';
+import { getProjectPath } from '../../navigation/paths';
 import type { ProjectSummary } from '../../shared/calls/project';
 import type { ProjectId } from '../../shared/ids';
 import { useInSight } from '../../state/hooks/use-in-sight';
@@ -18,10 +18,10 @@ interface ProjectCardProps {
 
 export function ProjectCard({ project, isOpening, onOpen }: ProjectCardProps) {
   const t = useWords(projectWords);
-  const { sight, isInSight } = useInSight(false);
+  const { ref, isInSight } = useInSight(false);
   const { id, name, expired } = project;
   const detail = [project.remark, project.address].filter((part) => part !== '').join(' · ');
-  const words = (
+  const heading = (
     <>
       <span className="as-project__icon">
         <ProjectIcon size={28} />
@@ -40,20 +40,20 @@ export function ProjectCard({ project, isOpening, onOpen }: ProjectCardProps) {
   );
   if (expired)
     return (
-      <li ref={sight} className="as-project as-project--expired">
-        <div className="as-project__open">{words}</div>
+      <li ref={ref} className="as-project as-project--expired">
+        <div className="as-project__open">{heading}</div>
         {note}
         <p className="as-project__renew">{t('expiredDetail')}</p>
       </li>
     );
   return (
-    <li ref={sight} className="as-project">
+    <li ref={ref} className="as-project">
       <div className="as-project__row">
         <button type="button" className="as-project__open" aria-busy={isOpening} onClick={() => onOpen(id)}>
-          {words}
+          {heading}
           {isOpening ? <Tag tone="accent">{t('opening')}</Tag> : <ForwardIcon size={18} />}
         </button>
-        <Link className="as-icon-button" to={projectPath(id)} aria-label={t('overview', { name })}>
+        <Link className="as-icon-button" to={getProjectPath(id)} aria-label={t('overview', { name })}>
           <ListIcon size={20} />
         </Link>
       </div>

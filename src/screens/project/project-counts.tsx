@@ -5,7 +5,7 @@ import { countProjectAlarms, countProjectEquipment } from '../../shared/calls/pr
 import { GATEWAY_POLL_MS } from '../../shared/constants';
 import type { ProjectId } from '../../shared/ids';
 import { useCall } from '../../state/calls/use-call';
-import type { Reading } from '../../state/calls/use-read';
+import type { ReadResult } from '../../state/calls/use-read';
 import './project-counts.css';
 
 /** Interval at which visible counts are reread. */
@@ -13,9 +13,9 @@ const REFRESH = { refreshMs: GATEWAY_POLL_MS };
 
 function useEquipmentCount(
   projectId: ProjectId | null,
-  narrowed: { readonly online?: boolean; readonly alarm?: boolean } = {},
-): Reading<number> {
-  return useCall(countProjectEquipment, projectId === null ? null : { projectId, ...narrowed }, REFRESH);
+  filter: { readonly online?: boolean; readonly alarm?: boolean } = {},
+): ReadResult<number> {
+  return useCall(countProjectEquipment, projectId === null ? null : { projectId, ...filter }, REFRESH);
 }
 
 interface ProjectCountsProps {
@@ -39,16 +39,16 @@ export function ProjectCounts({ projectId }: ProjectCountsProps) {
   ];
   return (
     <dl className="as-counts">
-      {counts.map(({ word, count: { data, fault } }, i) => {
+      {counts.map(({ word: label, count: { data, fault } }, i) => {
         // A count read before a failure may be wrong; without a network none is requested.
         const isKnown = fault === null && isOnline;
-        const known = isKnown ? data : undefined;
-        const isBad = i >= 3 && known !== undefined && known > 0;
+        const shownCount = isKnown ? data : undefined;
+        const isAlarming = i >= 3 && shownCount !== undefined && shownCount > 0;
         return (
-          <div key={word} className={isBad ? 'as-counts__one as-counts__one--bad' : 'as-counts__one'}>
-            <dt>{word}</dt>
-            <dd data-count={known ?? ''}>
-              {known ?? <span className="as-hidden-text">{isKnown ? '' : t('countMissing')}</span>}
+          <div key={label} className={isAlarming ? 'as-counts__one as-counts__one--bad' : 'as-counts__one'}>
+            <dt>{label}</dt>
+            <dd data-count={shownCount ?? ''}>
+              {shownCount ?? <span className="as-hidden-text">{isKnown ? '' : t('countMissing')}</span>}
             </dd>
           </div>
         );

@@ -1,4 +1,4 @@
-import { minuteText } from '../../features/time/time-text';
+import { formatMinute } from '../../features/time/time-text';
 import { projectWords } from '../../i18n/project';
 import { useWords } from '../../i18n/use-words';
 import type { ProjectSummary } from '../../shared/calls/project';
@@ -14,5 +14,5 @@ export function ServiceNote({ project }: { readonly project: ProjectSummary }) {
   const { expired, expireTime } = project;
   if (expired) return <Tag tone="bad">{t('expired')}</Tag>;
   if (expireTime === null || expireTime - now() > SERVICE_EXPIRING_MS) return null;
-  return <Tag tone="warn">{t('expiring', { date: minuteText(expireTime).slice(0, 10) })}</Tag>;
+  return <Tag tone="warn">{t('expiring', { date: formatMinute(expireTime).slice(0, 10) })}</Tag>;
 }

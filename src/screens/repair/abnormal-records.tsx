@@ -3,7 +3,7 @@ import { StatusTag } from '../../features/work/orders/status-tag';
 import { joinNames } from '../../i18n/lists';
 import { repairWords } from '../../i18n/repair';
 import { useWords } from '../../i18n/use-words';
-import { mySlipPath, resultPath } from '../../navigation/order-paths';
+import { getMySlipPath, getResultPath } from '../../navigation/order-paths';
 import { type InspectionOrder, type InspectionRecord, recordInfo } from '../../shared/calls/inspection';
 import { repairInfo } from '../../shared/calls/repair';
 import type { InspectionId, RepairId } from '../../shared/ids';
@@ -24,11 +24,11 @@ function getSlips({ items }: InspectionRecord): ReadonlyMap<RepairId, readonly s
 
 /** Shows a slip with the items that led to it. */
 function Slip({ id, titles }: { readonly id: RepairId; readonly titles: readonly string[] }) {
-  const repair = useWords(repairWords);
+  const tRepair = useWords(repairWords);
   const { data } = useCall(repairInfo, { id });
   return (
     <li className="as-repair__head">
-      <Link to={mySlipPath(id)}>{data?.number || repair('slipMade')}</Link>
+      <Link to={getMySlipPath(id)}>{data?.number || tRepair('slipMade')}</Link>
       <span className="as-repair__quiet">{joinNames(titles)}</span>
       {data === undefined ? null : <StatusTag status={data.status} />}
     </li>
@@ -37,12 +37,12 @@ function Slip({ id, titles }: { readonly id: RepairId; readonly titles: readonly
 
 /** Shows the slips of a record once it is read, or a note if there are none. */
 function Slips({ id, row: { recordEquipId } }: { readonly id: InspectionId; readonly row: Row }) {
-  const repair = useWords(repairWords);
+  const tRepair = useWords(repairWords);
   const { data } = useSeenCall(recordInfo, { id, recordEquipId });
   if (data === undefined) return null;
   const slips = [...getSlips(data)];
   return slips.length === 0 ? (
-    <p className="as-repair__quiet">{repair('noSlipMade')}</p>
+    <p className="as-repair__quiet">{tRepair('noSlipMade')}</p>
   ) : (
     <ul className="as-finished__slips">
       {slips.map(([slip, titles]) => (
@@ -58,7 +58,7 @@ export function AbnormalRecords({ id, records }: Pick<InspectionOrder, 'id' | 'r
       {records.map((row, index) =>
         row.abnormal === 0 ? null : (
           <li key={row.recordEquipId}>
-            <Link to={resultPath({ type: row.type, id, index, recordEquipId: row.recordEquipId })}>
+            <Link to={getResultPath({ type: row.type, id, index, recordEquipId: row.recordEquipId })}>
               {row.equipName === '' ? row.point : row.equipName}
             </Link>
             <Slips id={id} row={row} />

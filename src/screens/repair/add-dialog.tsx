@@ -1,8 +1,8 @@
 /** Adds a note or photos to an open slip; joining also follows the slip. Works without a network. */
 import { useState } from 'react';
-import { problemText } from '../../features/work/orders/text-problem';
+import { formatTextProblem } from '../../features/work/orders/text-problem';
 import { DraftState } from '../../features/work/outbox/draft-state';
-import { KeepingNotice } from '../../features/work/outbox/keeping-notice';
+import { StorageNotice } from '../../features/work/outbox/keeping-notice';
 import { useSendForm } from '../../features/work/outbox/use-send-form';
 import { PhotoField } from '../../features/work/pictures/photo-field';
 import { orderWords, STEP_KEYS } from '../../i18n/order';
@@ -11,7 +11,7 @@ import { useWords } from '../../i18n/use-words';
 import { record, text } from '../../shared/calls/decode';
 import { IMAGES_MAX, REPAIR_TEXT_MAX } from '../../shared/constants';
 import type { RepairId } from '../../shared/ids';
-import { characters, textProblem } from '../../shared/work/plain-text';
+import { countCharacters, findTextProblem } from '../../shared/work/plain-text';
 import { getPlatformClock } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import { useWorkDraft } from '../../state/work/use-work-draft';
@@ -21,7 +21,7 @@ import { Notice } from '../../ui/notice';
 import { TextArea } from '../../ui/text-area';
 import { ReturnedNotice } from './returned-notice';
 
-const values = record({ note: text });
+const noteDecoder = record({ note: text });
 const EMPTY = { note: '' };
 
 interface AddDialogProps {
@@ -33,17 +33,17 @@ interface AddDialogProps {
 export function AddDialog({ action, slip, onClose }: AddDialogProps) {
   const services = useServices();
   const t = useWords(orderWords);
-  const repair = useWords(repairWords);
-  const draft = useWorkDraft({ name: slip, kind: `repair ${action}`, initial: EMPTY, decode: values });
+  const tRepair = useWords(repairWords);
+  const draft = useWorkDraft({ name: slip, kind: `repair ${action}`, initial: EMPTY, decode: noteDecoder });
   const { send, isBusy } = useSendForm({ draft, call: `repair/${action}`, entity: slip });
   const [isStrict, setStrict] = useState(false);
   const { note } = draft.values;
-  const problem = textProblem(note, { max: REPAIR_TEXT_MAX, anyCharacter: true });
-  const isNothing = note.trim() === '' && draft.pictures.length === 0;
+  const problem = findTextProblem(note, { max: REPAIR_TEXT_MAX, anyCharacter: true });
+  const isEmpty = note.trim() === '' && draft.pictures.length === 0;
 
-  const confirm = async (): Promise<void> => {
+  const submit = async (): Promise<void> => {
     setStrict(true);
-    if (problem !== null || isNothing) return;
+    if (problem !== null || isEmpty) return;
     const images = draft.pictures.map((picture) => ({ picture }));
     const occurredAt = getPlatformClock(services).now();
     if ((await send({ id: slip, note: note.trim(), images, occurredAt })) !== null) onClose();
@@ -56,27 +56,27 @@ export function AddDialog({ action, slip, onClose }: AddDialogProps) {
       actions={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button kind="primary" busy={isBusy} disabled={!draft.isReady} onClick={() => void confirm()}>
+          <Button kind="primary" busy={isBusy} disabled={!draft.isReady} onClick={() => void submit()}>
             {t(STEP_KEYS[action])}
           </Button>
         </>
       }
     >
       <div className="as-step-form">
-        <KeepingNotice />
+        <StorageNotice />
         <ReturnedNotice reason={draft.reason} />
-        {action === 'join' ? <p>{repair('joinDetail')}</p> : null}
+        {action === 'join' ? <p>{tRepair('joinDetail')}</p> : null}
         <TextArea
-          label={repair('addText')}
+          label={tRepair('addText')}
           name="note"
           rows={3}
           value={note}
-          count={t('count', { n: characters(note.trim()), max: REPAIR_TEXT_MAX })}
-          error={problemText(problem, repair('addText'), t)}
+          count={t('count', { n: countCharacters(note.trim()), max: REPAIR_TEXT_MAX })}
+          error={formatTextProblem(problem, tRepair('addText'), t)}
           onChange={(next) => draft.change({ note: next })}
         />
-        <PhotoField draft={draft} use="repair" max={IMAGES_MAX} label={repair('photos')} />
-        {isStrict && isNothing ? <Notice tone="bad">{repair('addMissing')}</Notice> : null}
+        <PhotoField draft={draft} use="repair" max={IMAGES_MAX} label={tRepair('photos')} />
+        {isStrict && isEmpty ? <Notice tone="bad">{tRepair('addMissing')}</Notice> : null}
         <DraftState draft={draft} />
       </div>
     </Dialog>

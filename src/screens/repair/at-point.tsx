@@ -8,7 +8,7 @@ import { Navigate } from 'react-router-dom';
 import { commonWords } from '../../i18n/engine';
 import { repairWords } from '../../i18n/repair';
 import { useWords } from '../../i18n/use-words';
-import { inspectionPath } from '../../navigation/order-paths';
+import { getInspectionPath } from '../../navigation/order-paths';
 import { isOpen, ORDER_STATUSES } from '../../shared/calls/statuses';
 import { queryOrders } from '../../shared/calls/work-order';
 import { done, type Outcome } from '../../shared/faults';
@@ -26,53 +26,53 @@ const ENOUGH = 2;
  * Reads up to `ENOUGH` open inspections of a point. Requests each status separately, since years of ended orders may
  * come in between.
  */
-async function openOfPoint(
+async function fetchOpenInspections(
   call: Services['call'],
   point: string,
   signal: AbortSignal,
 ): Promise<Outcome<readonly InspectionId[]>> {
-  const found: InspectionId[] = [];
+  const inspectionIds: InspectionId[] = [];
   for (const status of ORDER_STATUSES.filter(isOpen)) {
     const input = { kind: 'inspection', status, point, pagenum: 1, count: ENOUGH } as const;
     const answer = await call(queryOrders, input, { signal });
     if (!answer.ok) return answer;
-    found.push(...answer.value.list.map(({ id }) => id as InspectionId));
-    if (found.length >= ENOUGH) break;
+    inspectionIds.push(...answer.value.list.map(({ id }) => id as InspectionId));
+    if (inspectionIds.length >= ENOUGH) break;
   }
-  return done(found);
+  return done(inspectionIds);
 }
 
 interface AtPointProps {
   readonly point: string;
-  readonly onAll: () => void;
+  readonly onShowAll: () => void;
   readonly children: ReactNode;
 }
 
-export function AtPoint({ point, onAll, children }: AtPointProps) {
+export function AtPoint({ point, onShowAll, children }: AtPointProps) {
   const t = useWords(commonWords);
-  const repair = useWords(repairWords);
+  const tRepair = useWords(repairWords);
   const { call } = useServices();
   // Read only once: a list that is already shown is not replaced.
   const { data, isLoading } = useRead(
     ['open of point', point],
-    (signal) => openOfPoint(call, point, signal),
+    (signal) => fetchOpenInspections(call, point, signal),
     { isOnce: true },
   );
   if (data === undefined && isLoading) return <Skeleton label={t('loading')} count={4} />;
-  const [first, ...others] = data ?? [];
-  if (first !== undefined && others.length === 0) return <Navigate to={inspectionPath(first)} replace />;
-  const isNone = data?.length === 0;
+  const [first, ...otherIds] = data ?? [];
+  if (first !== undefined && otherIds.length === 0) return <Navigate to={getInspectionPath(first)} replace />;
+  const isEmpty = data?.length === 0;
   return (
     <>
       <Notice
         tone="plain"
         action={
-          <Button kind="quiet" onClick={onAll}>
-            {repair('allOrders')}
+          <Button kind="quiet" onClick={onShowAll}>
+            {tRepair('allOrders')}
           </Button>
         }
       >
-        {repair(isNone ? 'noneAtPoint' : 'atPoint', { code: point.slice(0, 40) })}
+        {tRepair(isEmpty ? 'noneAtPoint' : 'atPoint', { code: point.slice(0, 40) })}
       </Notice>
       {children}
     </>

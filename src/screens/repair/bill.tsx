@@ -1,27 +1,27 @@
 /** /home/work/work-order/repair-bill/{id}: finishes a repair with its result and photos. Works without a network. */
 import { type FormEvent, useEffect, useRef } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import { useCodeAhead } from '../../browser/use-code-ahead';
-import { minuteText } from '../../features/time/time-text';
+import { usePrefetch } from '../../browser/use-code-ahead';
+import { formatMinute } from '../../features/time/time-text';
 import { OrderFault } from '../../features/work/orders/order-fault';
-import { problemText } from '../../features/work/orders/text-problem';
+import { formatTextProblem } from '../../features/work/orders/text-problem';
 import { type OrderReading, useOrder } from '../../features/work/orders/use-order';
-import { useWaiting } from '../../features/work/orders/use-waiting';
+import { useWaitingForms } from '../../features/work/orders/use-waiting';
 import { DraftState } from '../../features/work/outbox/draft-state';
-import { KeepingNotice } from '../../features/work/outbox/keeping-notice';
+import { StorageNotice } from '../../features/work/outbox/keeping-notice';
 import { useSendForm } from '../../features/work/outbox/use-send-form';
 import { PhotoField } from '../../features/work/pictures/photo-field';
 import { orderWords } from '../../i18n/order';
 import { repairWords } from '../../i18n/repair';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
-import { getFinishedPath, repairOrderPath } from '../../navigation/order-paths';
+import { getFinishedPath, getRepairOrderPath } from '../../navigation/order-paths';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import { lenient, record, text } from '../../shared/calls/decode';
 import { type RepairSlip, repairInfo } from '../../shared/calls/repair';
 import { IMAGES_MAX, REPAIR_TEXT_MAX } from '../../shared/constants';
 import type { RepairId } from '../../shared/ids';
-import { characters, type TextProblem, textProblem } from '../../shared/work/plain-text';
+import { countCharacters, findTextProblem, type TextProblem } from '../../shared/work/plain-text';
 import { CHANGED_CODES } from '../../shared/work/refusal-codes';
 import { getPlatformClock } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
@@ -36,12 +36,12 @@ import { ReturnedNotice } from './returned-notice';
 import { SlipHead } from './slip-facts';
 import { BILL_DRAFT } from './use-returned';
 import { useStillActive } from './use-still-active';
-import { useStrict } from './use-strict';
+import { useStrictForm } from './use-strict';
 
 /** Prefetched: submitting leads to this screen even without a network. */
-const loadFinished = () => import('./finished');
+const loadFinishedScreen = () => import('./finished');
 
-const values = record({ result: text, stillAbnormal: lenient(text, '') });
+const billDecoder = record({ result: text, stillAbnormal: lenient(text, '') });
 const EMPTY = { result: '', stillAbnormal: '' };
 
 interface BillProps {
@@ -49,7 +49,7 @@ interface BillProps {
   readonly reading: OrderReading<RepairSlip>;
 }
 
-interface StillActiveProps {
+interface StillActiveReasonProps {
   readonly alarm: AlarmRow;
   readonly value: string;
   readonly problem: TextProblem | null;
@@ -57,21 +57,21 @@ interface StillActiveProps {
 }
 
 /** Asks why the repair is finished although its alarm is still active. */
-function StillActive({ alarm: { triggerTime }, value, problem, onChange }: StillActiveProps) {
+function StillActiveReason({ alarm: { triggerTime }, value, problem, onChange }: StillActiveReasonProps) {
   const t = useWords(orderWords);
-  const repair = useWords(repairWords);
+  const tRepair = useWords(repairWords);
   return (
     <>
       <Notice tone="bad">
-        {repair('alarmStillActive', { time: triggerTime === null ? '--' : minuteText(triggerTime) })}
+        {tRepair('alarmStillActive', { time: triggerTime === null ? '--' : formatMinute(triggerTime) })}
       </Notice>
       <TextArea
-        label={repair('stillAbnormal')}
+        label={tRepair('stillAbnormal')}
         name="stillAbnormal"
         required
         value={value}
-        count={t('count', { n: characters(value.trim()), max: REPAIR_TEXT_MAX })}
-        error={problemText(problem, repair('stillAbnormal'), t)}
+        count={t('count', { n: countCharacters(value.trim()), max: REPAIR_TEXT_MAX })}
+        error={formatTextProblem(problem, tRepair('stillAbnormal'), t)}
         onChange={onChange}
       />
     </>
@@ -81,67 +81,67 @@ function StillActive({ alarm: { triggerTime }, value, problem, onChange }: Still
 function BillForm({ slip, reading }: BillProps) {
   const services = useServices();
   const navigate = useNavigate();
-  useCodeAhead(loadFinished);
+  usePrefetch(loadFinishedScreen);
   const t = useWords(orderWords);
-  const repair = useWords(repairWords);
+  const tRepair = useWords(repairWords);
   const { id, version, actions } = slip;
-  const draft = useWorkDraft({ name: id, kind: BILL_DRAFT, initial: EMPTY, decode: values });
-  const finish = useSendForm({ draft, call: 'repair/finish', entity: id });
-  const asNote = useSendForm({ draft, call: 'repair/note', entity: id });
-  const { form, isStrict, show } = useStrict();
+  const draft = useWorkDraft({ name: id, kind: BILL_DRAFT, initial: EMPTY, decode: billDecoder });
+  const finishForm = useSendForm({ draft, call: 'repair/finish', entity: id });
+  const noteForm = useSendForm({ draft, call: 'repair/note', entity: id });
+  const { form, isStrict, showErrors } = useStrictForm();
   const { result, stillAbnormal } = draft.values;
   const alarm = useStillActive(slip);
-  const problem = textProblem(result, { max: REPAIR_TEXT_MAX, required: true, anyCharacter: true });
-  const wrongReason =
+  const problem = findTextProblem(result, { max: REPAIR_TEXT_MAX, required: true, anyCharacter: true });
+  const reasonProblem =
     alarm === null
       ? null
-      : textProblem(stillAbnormal, { max: REPAIR_TEXT_MAX, required: true, anyCharacter: true });
-  const mayFinish = actions.includes('finish');
-  const isTyped = result.trim() !== '' || draft.pictures.length > 0;
+      : findTextProblem(stillAbnormal, { max: REPAIR_TEXT_MAX, required: true, anyCharacter: true });
+  const canFinish = actions.includes('finish');
+  const hasInput = result.trim() !== '' || draft.pictures.length > 0;
 
   // The order has changed since it was read for this form.
   const { reason } = draft;
   const { reload } = reading;
-  const newest = useRef(reload);
-  newest.current = reload;
+  const latestReload = useRef(reload);
+  latestReload.current = reload;
   useEffect(() => {
-    if (reason?.kind === 'refused' && CHANGED_CODES.has(reason.code)) void newest.current();
+    if (reason?.kind === 'refused' && CHANGED_CODES.has(reason.code)) void latestReload.current();
   }, [reason]);
 
   const images = draft.pictures.map((picture) => ({ picture }));
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    show();
-    if (problem !== null || wrongReason !== null || !mayFinish || !draft.isReady) return;
+    showErrors();
+    if (problem !== null || reasonProblem !== null || !canFinish || !draft.isReady) return;
     const occurredAt = getPlatformClock(services).now();
-    const why = alarm === null ? undefined : stillAbnormal.trim();
-    const given = { result: result.trim(), images, parts: [], stillAbnormal: why };
-    const kept = await finish.send({ id, version, occurredAt, ...given });
-    if (kept !== null) void navigate(getFinishedPath(id, 'repair'), { replace: true });
+    const reasonText = alarm === null ? undefined : stillAbnormal.trim();
+    const resultFields = { result: result.trim(), images, parts: [], stillAbnormal: reasonText };
+    const storagePlace = await finishForm.send({ id, version, occurredAt, ...resultFields });
+    if (storagePlace !== null) void navigate(getFinishedPath(id, 'repair'), { replace: true });
   };
-  const turnIntoNote = async (): Promise<void> => {
+  const sendAsNote = async (): Promise<void> => {
     const occurredAt = getPlatformClock(services).now();
-    const kept = await asNote.send({ id, note: result.trim(), images, occurredAt });
-    if (kept !== null) void navigate(repairOrderPath(id), { replace: true });
+    const storagePlace = await noteForm.send({ id, note: result.trim(), images, occurredAt });
+    if (storagePlace !== null) void navigate(getRepairOrderPath(id), { replace: true });
   };
   return (
     <form className="as-card as-repair-form" ref={form} noValidate onSubmit={(event) => void submit(event)}>
-      <KeepingNotice />
+      <StorageNotice />
       <ReadNotice reading={reading} />
       <ReturnedNotice reason={reason} />
-      {mayFinish ? null : (
+      {canFinish ? null : (
         // The order has changed; the input is kept (faults 72).
         <Notice
           tone="warn"
           action={
-            isTyped && actions.includes('note') ? (
-              <Button kind="quiet" busy={asNote.isBusy} onClick={() => void turnIntoNote()}>
-                {repair('asNote')}
+            hasInput && actions.includes('note') ? (
+              <Button kind="quiet" busy={noteForm.isBusy} onClick={() => void sendAsNote()}>
+                {tRepair('asNote')}
               </Button>
             ) : null
           }
         >
-          {repair('billClosed')}
+          {tRepair('billClosed')}
         </Notice>
       )}
       <TextArea
@@ -149,26 +149,26 @@ function BillForm({ slip, reading }: BillProps) {
         name="result"
         required
         value={result}
-        count={t('count', { n: characters(result.trim()), max: REPAIR_TEXT_MAX })}
-        error={isStrict || problem?.is === 'too long' ? problemText(problem, t('result'), t) : ''}
+        count={t('count', { n: countCharacters(result.trim()), max: REPAIR_TEXT_MAX })}
+        error={isStrict || problem?.is === 'too long' ? formatTextProblem(problem, t('result'), t) : ''}
         onChange={(next) => draft.change({ ...draft.values, result: next })}
       />
       {alarm === null ? null : (
-        <StillActive
+        <StillActiveReason
           alarm={alarm}
           value={stillAbnormal}
-          problem={isStrict || wrongReason?.is === 'too long' ? wrongReason : null}
+          problem={isStrict || reasonProblem?.is === 'too long' ? reasonProblem : null}
           onChange={(next) => draft.change({ ...draft.values, stillAbnormal: next })}
         />
       )}
-      <PhotoField draft={draft} use="repair" max={IMAGES_MAX} label={repair('resultPhotos')} />
+      <PhotoField draft={draft} use="repair" max={IMAGES_MAX} label={tRepair('resultPhotos')} />
       <DraftState draft={draft} />
       <Button
         type="submit"
         kind="primary"
         block
-        busy={finish.isBusy}
-        disabled={!draft.isReady || !mayFinish}
+        busy={finishForm.isBusy}
+        disabled={!draft.isReady || !canFinish}
         className="as-form__submit"
       >
         {t('step_finish')}
@@ -179,12 +179,12 @@ function BillForm({ slip, reading }: BillProps) {
 
 /** Shows the form, or a notice if a submitted one is pending: a second one would only be refused. */
 function Bill(props: BillProps) {
-  const repair = useWords(repairWords);
+  const tRepair = useWords(repairWords);
   const { id } = props.slip;
-  const isWaiting = useWaiting().some(({ entity, call }) => entity === id && call === 'repair/finish');
-  return isWaiting ? (
-    <Notice tone="warn" action={<Link to={getFinishedPath(id, 'repair')}>{repair('view')}</Link>}>
-      {repair('billWaits')}
+  const isPending = useWaitingForms().some(({ entity, call }) => entity === id && call === 'repair/finish');
+  return isPending ? (
+    <Notice tone="warn" action={<Link to={getFinishedPath(id, 'repair')}>{tRepair('view')}</Link>}>
+      {tRepair('billWaits')}
     </Notice>
   ) : (
     <BillForm {...props} />
@@ -192,22 +192,22 @@ function Bill(props: BillProps) {
 }
 
 export default function RepairBill() {
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   const id = (useParams().id ?? '') as RepairId;
   const reading = useOrder(repairInfo, id);
-  const { data, fault, isAsking, reload } = reading;
-  const back = repairOrderPath(id);
+  const { data, fault, isFetching, reload } = reading;
+  const back = getRepairOrderPath(id);
   return (
-    <Frame title={shell('titleRepairBill')} back={back}>
+    <Frame title={tShell('titleRepairBill')} back={back}>
       {data !== undefined ? (
         <>
           <SlipHead slip={data} />
           <Bill key={id} slip={data} reading={reading} />
         </>
-      ) : fault !== null && !isAsking ? (
+      ) : fault !== null && !isFetching ? (
         <OrderFault fault={fault} back={back} onRetry={() => void reload()} />
       ) : (
-        <Skeleton label={shell('loading')} count={2} />
+        <Skeleton label={tShell('loading')} count={2} />
       )}
     </Frame>
   );

@@ -1,13 +1,13 @@
 /** Name and phone number of the contact; the number is masked unless edited (spec 5). */
 import { useState } from 'react';
-import { problemText } from '../../features/work/orders/text-problem';
+import { formatTextProblem } from '../../features/work/orders/text-problem';
 import { maskPhone } from '../../i18n/mask';
 import { orderWords } from '../../i18n/order';
 import { repairWords } from '../../i18n/repair';
 import { useWords } from '../../i18n/use-words';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/text-field';
-import { type Contact, contactProblem } from './report-input';
+import { type Contact, checkContact } from './report-input';
 
 interface ContactFieldsProps {
   readonly contact: Contact;
@@ -17,15 +17,15 @@ interface ContactFieldsProps {
 
 export function ContactFields({ contact, isStrict, onChange }: ContactFieldsProps) {
   const t = useWords(orderWords);
-  const repair = useWords(repairWords);
-  const [isChanging, setChanging] = useState(false);
+  const tRepair = useWords(repairWords);
+  const [isEditing, setEditing] = useState(false);
   const { user, userTel } = contact;
-  const wrong = contactProblem(contact);
-  const isMasked = !isChanging && userTel !== '';
+  const problems = checkContact(contact);
+  const isMasked = !isEditing && userTel !== '';
   return (
     <>
       <TextField
-        label={repair('contactName')}
+        label={tRepair('contactName')}
         name="user"
         autoComplete="name"
         enterKeyHint="next"
@@ -33,16 +33,16 @@ export function ContactFields({ contact, isStrict, onChange }: ContactFieldsProp
         value={user}
         // Spec 5 defines the text for a missing name.
         error={
-          wrong.user?.is === 'missing'
+          problems.user?.is === 'missing'
             ? isStrict
-              ? repair('contactMissing')
+              ? tRepair('contactMissing')
               : ''
-            : problemText(wrong.user, repair('contactName'), t)
+            : formatTextProblem(problems.user, tRepair('contactName'), t)
         }
         onChange={(next) => onChange({ user: next, userTel })}
       />
       <TextField
-        label={repair('contactPhone')}
+        label={tRepair('contactPhone')}
         name="userTel"
         autoComplete="tel"
         inputMode="tel"
@@ -50,17 +50,19 @@ export function ContactFields({ contact, isStrict, onChange }: ContactFieldsProp
         readOnly={isMasked}
         value={isMasked ? maskPhone(userTel) : userTel}
         error={
-          wrong.isNoPhone ? repair('contactTelWrong') : problemText(wrong.userTel, repair('contactPhone'), t)
+          problems.isNoPhone
+            ? tRepair('contactTelWrong')
+            : formatTextProblem(problems.userTel, tRepair('contactPhone'), t)
         }
         end={
           isMasked ? (
-            <Button kind="quiet" onClick={() => setChanging(true)}>
-              {repair('change')}
+            <Button kind="quiet" onClick={() => setEditing(true)}>
+              {tRepair('change')}
             </Button>
           ) : null
         }
         onChange={(next) => {
-          setChanging(true);
+          setEditing(true);
           onChange({ user, userTel: next });
         }}
       />

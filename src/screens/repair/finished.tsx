@@ -6,11 +6,11 @@
 import type { ReactNode } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { Fact, Facts } from '../../features/forms/facts';
-import { minuteText } from '../../features/time/time-text';
+import { formatMinute } from '../../features/time/time-text';
 import { OrderFault } from '../../features/work/orders/order-fault';
 import { type OrderReading, useOrder } from '../../features/work/orders/use-order';
-import { countWaiting, findRefused, useWaiting } from '../../features/work/orders/use-waiting';
-import { entryState } from '../../features/work/outbox/entry-state';
+import { countWaiting, findRefusedEntry, useWaitingForms } from '../../features/work/orders/use-waiting';
+import { describeEntry } from '../../features/work/outbox/entry-state';
 import { commonWords } from '../../i18n/engine';
 import { orderWords, STATUS_KEYS } from '../../i18n/order';
 import { repairWords } from '../../i18n/repair';
@@ -19,11 +19,11 @@ import { useLanguage, useWords } from '../../i18n/use-words';
 import { workPartsWords } from '../../i18n/work-parts';
 import {
   getEndedSlipPath,
-  inspectionPath,
+  getInspectionPath,
+  getOrdersPath,
+  getRepairBillPath,
+  getRepairOrderPath,
   MY_REPAIRS,
-  ordersPath,
-  repairBillPath,
-  repairOrderPath,
 } from '../../navigation/order-paths';
 import { type InspectionOrder, inspectionInfo } from '../../shared/calls/inspection';
 import { type RepairSlip, repairInfo } from '../../shared/calls/repair';
@@ -40,10 +40,10 @@ import { Frame } from './frame';
 import { NextOrder, type Place } from './next-order';
 import { type Readable, ReadNotice } from './read-notice';
 import { ReturnedNotice } from './returned-notice';
-import { useReturned } from './use-returned';
+import { useReturnReason } from './use-returned';
 import '../../features/work/orders/orders.css';
 
-interface DoneProps {
+interface FinishedOrderProps {
   readonly kind: 'repair' | 'inspection';
   readonly id: string;
   readonly status: OrderStatus;
@@ -54,19 +54,19 @@ interface DoneProps {
 }
 
 /** Shows the state (finished, pending on this device, or not finished), the facts, and the next steps. */
-function Done({ kind, id, status, reading, place, to, children }: DoneProps) {
+function FinishedOrder({ kind, id, status, reading, place, to, children }: FinishedOrderProps) {
   const t = useWords(orderWords);
-  const repair = useWords(repairWords);
-  const forms = useWaiting();
-  const waiting = countWaiting(forms, id);
-  const refused = findRefused(forms, id);
-  const returned = useReturned(id);
+  const tRepair = useWords(repairWords);
+  const forms = useWaitingForms();
+  const waitingCount = countWaiting(forms, id);
+  const refusedEntry = findRefusedEntry(forms, id);
+  const refusal = useReturnReason(id);
   const isDone = !isOpen(status);
   const title = isDone
     ? t(STATUS_KEYS[status])
-    : waiting > 0
-      ? repair('finishedWaits')
-      : repair('notFinished');
+    : waitingCount > 0
+      ? tRepair('finishedWaits')
+      : tRepair('notFinished');
   return (
     <>
       <section className="as-card as-finished">
@@ -74,27 +74,27 @@ function Done({ kind, id, status, reading, place, to, children }: DoneProps) {
           {isDone ? <CheckIcon size={32} /> : <ClockIcon size={32} />}
         </span>
         <h2>{title}</h2>
-        {waiting === 0 ? null : (
+        {waitingCount === 0 ? null : (
           <p className="as-repair__quiet">
-            {repair('finishedWaitsDetail')} <Link to={MY_REPAIRS}>{t('toBeSent')}</Link>
+            {tRepair('finishedWaitsDetail')} <Link to={MY_REPAIRS}>{t('toBeSent')}</Link>
           </p>
         )}
       </section>
-      {isDone ? null : <ReturnedNotice reason={returned} />}
-      {isDone || refused === undefined ? null : <RefusedForm entry={refused} />}
-      {isDone || returned === null ? null : (
-        <Link className="as-link-button as-link-button--primary" to={repairBillPath(id as RepairId)}>
-          {repair('toReturned')}
+      {isDone ? null : <ReturnedNotice reason={refusal} />}
+      {isDone || refusedEntry === undefined ? null : <RefusedForm entry={refusedEntry} />}
+      {isDone || refusal === null ? null : (
+        <Link className="as-link-button as-link-button--primary" to={getRepairBillPath(id as RepairId)}>
+          {tRepair('toReturned')}
         </Link>
       )}
       <ReadNotice reading={reading} />
       {children}
-      <NextOrder kind={kind} after={id} place={place} />
+      <NextOrder kind={kind} finishedId={id} place={place} />
       <div className="as-repair__buttons">
         <Link className="as-link-button" to={to}>
-          {repair('toThisOrder')}
+          {tRepair('toThisOrder')}
         </Link>
-        <Link className="as-link-button" to={ordersPath(kind)}>
+        <Link className="as-link-button" to={getOrdersPath(kind)}>
           {t('toOrders')}
         </Link>
       </div>
@@ -104,7 +104,7 @@ function Done({ kind, id, status, reading, place, to, children }: DoneProps) {
 
 function RefusedForm({ entry }: { readonly entry: OutboxRow }) {
   const t = useWords(workPartsWords);
-  const why = entryState(entry, useLanguage()).detail;
+  const why = describeEntry(entry, useLanguage()).detail;
   return (
     <Notice tone="bad" action={<Link to={MY_REPAIRS}>{t('toBeSent')}</Link>}>
       {t('formRefused', { why })}
@@ -112,44 +112,39 @@ function RefusedForm({ entry }: { readonly entry: OutboxRow }) {
   );
 }
 
-const getTime = (at: EpochMs | null): string => (at === null ? '' : minuteText(at));
-const getPlace = ({
-  lat,
-  lng,
-}: {
-  readonly lat: number | null;
-  readonly lng: number | null;
-}): Place | null => (lat === null || lng === null ? null : { lat, lng });
+const formatTime = (at: EpochMs | null): string => (at === null ? '' : formatMinute(at));
+const toPlace = ({ lat, lng }: { readonly lat: number | null; readonly lng: number | null }): Place | null =>
+  lat === null || lng === null ? null : { lat, lng };
 
-function DoneRepair({ slip, reading }: { slip: RepairSlip; reading: OrderReading<RepairSlip> }) {
+function FinishedRepairFacts({ slip, reading }: { slip: RepairSlip; reading: OrderReading<RepairSlip> }) {
   const t = useWords(orderWords);
-  const repair = useWords(repairWords);
+  const tRepair = useWords(repairWords);
   const { id, number, status, description, equipName, result, acceptTime, endTime, endPerson, endNote } =
     slip;
   return (
-    <Done
+    <FinishedOrder
       kind="repair"
       id={id}
       status={status}
       reading={reading}
-      place={getPlace(slip)}
-      to={isOpen(status) ? repairOrderPath(id) : getEndedSlipPath(id)}
+      place={toPlace(slip)}
+      to={isOpen(status) ? getRepairOrderPath(id) : getEndedSlipPath(id)}
     >
       <Facts className="as-order-card">
         <Fact name={t('number')}>{number}</Fact>
         <Fact name={t('equipment')}>{equipName}</Fact>
-        <Fact name={repair('note')}>{description}</Fact>
-        <Fact name={repair('result')}>{result}</Fact>
-        <Fact name={repair('closingNote')}>{endNote}</Fact>
-        <Fact name={t('accepted')}>{getTime(acceptTime)}</Fact>
-        <Fact name={repair('closedAt')}>{getTime(endTime)}</Fact>
-        <Fact name={repair('closedBy')}>{endPerson}</Fact>
+        <Fact name={tRepair('note')}>{description}</Fact>
+        <Fact name={tRepair('result')}>{result}</Fact>
+        <Fact name={tRepair('closingNote')}>{endNote}</Fact>
+        <Fact name={t('accepted')}>{formatTime(acceptTime)}</Fact>
+        <Fact name={tRepair('closedAt')}>{formatTime(endTime)}</Fact>
+        <Fact name={tRepair('closedBy')}>{endPerson}</Fact>
       </Facts>
-    </Done>
+    </FinishedOrder>
   );
 }
 
-function DoneInspection({
+function FinishedInspectionFacts({
   order,
   reading,
 }: {
@@ -157,85 +152,96 @@ function DoneInspection({
   reading: OrderReading<InspectionOrder>;
 }) {
   const t = useWords(orderWords);
-  const repair = useWords(repairWords);
+  const tRepair = useWords(repairWords);
   const { id, number, status, plan, records, startTime, endTime, endPerson, endNote } = order;
-  const done = records.filter((one) => one.status === 'completed').length;
-  const aborted = records.filter((one) => one.status === 'aborted').length;
-  const abnormal = records.filter((one) => one.abnormal > 0).length;
+  const doneCount = records.filter((row) => row.status === 'completed').length;
+  const abortedCount = records.filter((row) => row.status === 'aborted').length;
+  const abnormalCount = records.filter((row) => row.abnormal > 0).length;
   return (
-    <Done
+    <FinishedOrder
       kind="inspection"
       id={id}
       status={status}
       reading={reading}
-      place={getPlace(order)}
-      to={inspectionPath(id)}
+      place={toPlace(order)}
+      to={getInspectionPath(id)}
     >
       <Facts className="as-order-card">
         <Fact name={t('number')}>{number}</Fact>
-        <Fact name={repair('inspectionPlan')}>{plan}</Fact>
-        <Fact name={repair('devices')}>
-          {repair('devicesOf', { n: records.length, done, aborted, abnormal })}
+        <Fact name={tRepair('inspectionPlan')}>{plan}</Fact>
+        <Fact name={tRepair('devices')}>
+          {tRepair('devicesOf', {
+            n: records.length,
+            done: doneCount,
+            aborted: abortedCount,
+            abnormal: abnormalCount,
+          })}
         </Fact>
-        <Fact name={repair('abnormalDevices')}>
-          {abnormal === 0 ? null : <AbnormalRecords id={id} records={records} />}
+        <Fact name={tRepair('abnormalDevices')}>
+          {abnormalCount === 0 ? null : <AbnormalRecords id={id} records={records} />}
         </Fact>
-        <Fact name={repair('closingNote')}>{endNote}</Fact>
-        <Fact name={repair('startTime')}>{getTime(startTime)}</Fact>
-        <Fact name={repair('closedAt')}>{getTime(endTime)}</Fact>
-        <Fact name={repair('closedBy')}>{endPerson}</Fact>
+        <Fact name={tRepair('closingNote')}>{endNote}</Fact>
+        <Fact name={tRepair('startTime')}>{formatTime(startTime)}</Fact>
+        <Fact name={tRepair('closedAt')}>{formatTime(endTime)}</Fact>
+        <Fact name={tRepair('closedBy')}>{endPerson}</Fact>
       </Facts>
-    </Done>
+    </FinishedOrder>
   );
 }
 
-interface ReadProps<Order> {
+interface ReadOrderProps<Order> {
   readonly reading: OrderReading<Order>;
   readonly back: string;
-  readonly draw: (order: Order) => ReactNode;
+  readonly render: (order: Order) => ReactNode;
   readonly otherwise?: ReactNode;
 }
 
-function Read<Order>({ reading, back, draw, otherwise }: ReadProps<Order>) {
+function ReadOrder<Order>({ reading, back, render, otherwise: fallback }: ReadOrderProps<Order>) {
   const t = useWords(commonWords);
-  const { data, fault, isAsking, reload } = reading;
-  if (data !== undefined) return draw(data);
-  if (fault === null || isAsking) return <Skeleton label={t('loading')} count={2} />;
-  if (fault.kind === 'refused' && otherwise !== undefined) return otherwise;
+  const { data, fault, isFetching, reload } = reading;
+  if (data !== undefined) return render(data);
+  if (fault === null || isFetching) return <Skeleton label={t('loading')} count={2} />;
+  if (fault.kind === 'refused' && fallback !== undefined) return fallback;
   return <OrderFault fault={fault} back={back} onRetry={() => void reload()} />;
 }
 
 function FinishedInspection({ id }: { readonly id: InspectionId }) {
   const reading = useOrder(inspectionInfo, id);
   return (
-    <Read
+    <ReadOrder
       reading={reading}
-      back={ordersPath('inspection')}
-      draw={(order) => <DoneInspection order={order} reading={reading} />}
+      back={getOrdersPath('inspection')}
+      render={(order) => <FinishedInspectionFacts order={order} reading={reading} />}
     />
   );
 }
-function FinishedRepair({ id, otherwise }: { readonly id: RepairId; readonly otherwise?: ReactNode }) {
+function FinishedRepair({
+  id,
+  otherwise: fallback,
+}: {
+  readonly id: RepairId;
+  readonly otherwise?: ReactNode;
+}) {
   const reading = useOrder(repairInfo, id);
   return (
-    <Read
+    <ReadOrder
       reading={reading}
-      back={ordersPath('repair')}
-      draw={(slip) => <DoneRepair slip={slip} reading={reading} />}
-      otherwise={otherwise}
+      back={getOrdersPath('repair')}
+      render={(slip) => <FinishedRepairFacts slip={slip} reading={reading} />}
+      otherwise={fallback}
     />
   );
 }
 
 export default function Finished() {
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   const id = useParams().id ?? '';
   const kind = useSearchParams()[0].get('kind');
   const inspection = <FinishedInspection id={id as InspectionId} />;
   return (
     <Frame
-      title={shell('titleWorkOrder')}
-      back={ordersPath(kind === 'inspection' ? 'inspection' : 'repair', 'completed')}
+      title={tShell('titleWorkOrder')}
+      back={getOrdersPath(kind === 'inspection' ? 'inspection' : 'repair', 'completed')}
     >
       {kind === 'inspection' ? (
         inspection

@@ -3,11 +3,11 @@
  * leads.
  */
 import { useParams } from 'react-router-dom';
-import { originPath, parseOrigin } from '../../navigation/order-paths';
+import { getOriginPath, parseOrigin } from '../../navigation/order-paths';
 import type { RepairId } from '../../shared/ids';
 import { SlipScreen } from './slip-screen';
 
 export default function ListedOrder() {
   const { id = '', type } = useParams();
-  return <SlipScreen key={id} id={id as RepairId} view="order" back={originPath(parseOrigin(type))} />;
+  return <SlipScreen key={id} id={id as RepairId} view="order" back={getOriginPath(parseOrigin(type))} />;
 }

@@ -3,13 +3,13 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { useDebouncedSearch } from '../../features/lists/use-debounced-search';
 import { SlipRow } from '../../features/work/orders/slip-row';
 import { StatusTabs } from '../../features/work/orders/status-tabs';
-import { countWaiting, useRefusedOrders, useWaiting } from '../../features/work/orders/use-waiting';
+import { countWaiting, useRefusedOrderIds, useWaitingForms } from '../../features/work/orders/use-waiting';
 import { OutboxList } from '../../features/work/outbox/outbox-list';
 import { orderWords, STATUS_KEYS } from '../../i18n/order';
 import { repairWords } from '../../i18n/repair';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
-import { mySlipPath, REPORT_REPAIR } from '../../navigation/order-paths';
+import { getMySlipPath, REPORT_REPAIR } from '../../navigation/order-paths';
 import { queryMine } from '../../shared/calls/repair';
 import { ORDER_STATUSES, type OrderStatus } from '../../shared/calls/statuses';
 import { done } from '../../shared/faults';
@@ -49,25 +49,25 @@ interface ListProps {
 }
 
 function List({ tab, name, onListed }: ListProps) {
-  const repair = useWords(repairWords);
+  const tRepair = useWords(repairWords);
   const pages = usePages(queryMine, {
     ...(tab === 'all' ? {} : { status: tab }),
     ...(name === '' ? {} : { name }),
   });
-  const waiting = useWaiting();
-  const refused = useRefusedOrders();
+  const waiting = useWaitingForms();
+  const refusedIds = useRefusedOrderIds();
   return (
     <OrderPages
       pages={pages}
       onListed={onListed}
-      label={repair('mySlips')}
-      none={repair(name === '' ? 'mineNone' : 'mineNoMatch')}
-      draw={(row) => (
+      label={tRepair('mySlips')}
+      none={tRepair(name === '' ? 'mineNone' : 'mineNoMatch')}
+      renderRow={(row) => (
         <SlipRow
           row={row}
-          to={mySlipPath(row.id)}
+          to={getMySlipPath(row.id)}
           waiting={countWaiting(waiting, row.id)}
-          isRefused={refused.has(row.id)}
+          isRefused={refusedIds.has(row.id)}
         />
       )}
     />
@@ -75,50 +75,50 @@ function List({ tab, name, onListed }: ListProps) {
 }
 
 export default function MyRepairs() {
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   const t = useWords(orderWords);
-  const repair = useWords(repairWords);
+  const tRepair = useWords(repairWords);
   const [search, setSearch] = useSearchParams();
-  const tab = TABS.find((one) => one === search.get('status')) ?? 'all';
+  const tab = TABS.find((status) => status === search.get('status')) ?? 'all';
   const counts = useCounts();
   const name = search.get('name') ?? '';
-  const choose = (what: 'status' | 'name', next: string): void =>
+  const setParameter = (parameter: 'status' | 'name', next: string): void =>
     setSearch(
-      (before) => {
-        const query = new URLSearchParams(before);
-        if (next === '') query.delete(what);
-        else query.set(what, next);
+      (previous) => {
+        const query = new URLSearchParams(previous);
+        if (next === '') query.delete(parameter);
+        else query.set(parameter, next);
         return query;
       },
       { replace: true, preventScrollReset: true },
     );
-  const [typed, setTyped] = useDebouncedSearch(name, (text) => choose('name', text));
+  const [searchText, setSearchText] = useDebouncedSearch(name, (text) => setParameter('name', text));
   return (
     <Frame
-      title={shell('titleMyRepairs')}
+      title={tShell('titleMyRepairs')}
       back="/home/work"
       end={
         <Link className="as-link-button as-link-button--quiet" to={REPORT_REPAIR}>
-          {shell('titleRepair')}
+          {tShell('titleRepair')}
         </Link>
       }
     >
       <OutboxList />
       <StatusTabs
-        label={repair('status')}
+        label={tRepair('status')}
         value={tab}
         options={TABS.map((value) => ({
           value,
-          text: value === 'all' ? repair('all') : t(STATUS_KEYS[value]),
+          text: value === 'all' ? tRepair('all') : t(STATUS_KEYS[value]),
           count: value === 'all' ? null : (counts.data?.get(value) ?? null),
         }))}
-        onChange={(next) => choose('status', next === 'all' ? '' : next)}
+        onChange={(next) => setParameter('status', next === 'all' ? '' : next)}
       />
       <SearchField
-        label={repair('searchOrders')}
-        clearLabel={repair('clearSearch')}
-        value={typed}
-        onChange={setTyped}
+        label={tRepair('searchOrders')}
+        clearLabel={tRepair('clearSearch')}
+        value={searchText}
+        onChange={setSearchText}
       />
       <List key={tab} tab={tab} name={name} onListed={counts.onListed} />
     </Frame>

@@ -15,41 +15,41 @@ export interface Place {
 
 const DEGREE = Math.PI / 180;
 /** Returns a number that grows with the distance of two places, good enough for comparisons within a plant. */
-function apart(a: Place, b: Place): number {
+function getRelativeDistance(a: Place, b: Place): number {
   const east = (a.lng - b.lng) * Math.cos(a.lat * DEGREE);
   return Math.hypot(a.lat - b.lat, east);
 }
 /** Returns the order nearest to a place; without a place, the first row, which is due first. */
-export function findNext(rows: readonly Row[], after: string, place: Place | null): Row | null {
-  const others = rows.filter(({ id }) => id !== after);
+export function findNextOrder(rows: readonly Row[], finishedId: string, place: Place | null): Row | null {
+  const others = rows.filter(({ id }) => id !== finishedId);
   const [first] = others;
   if (first === undefined || place === null) return first ?? null;
-  const far = ({ lat, lng }: Row): number =>
-    lat === null || lng === null ? Number.POSITIVE_INFINITY : apart(place, { lat, lng });
-  return others.reduce((best, row) => (far(row) < far(best) ? row : best), first);
+  const getDistance = ({ lat, lng }: Row): number =>
+    lat === null || lng === null ? Number.POSITIVE_INFINITY : getRelativeDistance(place, { lat, lng });
+  return others.reduce((best, row) => (getDistance(row) < getDistance(best) ? row : best), first);
 }
 
 interface NextOrderProps {
   readonly kind: OrderKind;
-  readonly after: string;
+  readonly finishedId: string;
   readonly place: Place | null;
 }
 
-export function NextOrder({ kind, after, place }: NextOrderProps) {
-  const repair = useWords(repairWords);
-  const question = {
+export function NextOrder({ kind, finishedId, place }: NextOrderProps) {
+  const tRepair = useWords(repairWords);
+  const query = {
     kind,
     role: 'recipient',
     status: 'accepted',
     pagenum: 1,
     count: LIST_PAGE_ROWS,
   } as const;
-  const { data } = useCall(queryOrders, question);
-  const next = data === undefined ? null : findNext(data.list, after, place);
+  const { data } = useCall(queryOrders, query);
+  const next = data === undefined ? null : findNextOrder(data.list, finishedId, place);
   if (next === null) return null;
   return (
     <section className="as-repair-offer">
-      <h2 className="as-card__heading">{repair('next')}</h2>
+      <h2 className="as-card__heading">{tRepair('next')}</h2>
       <ul className="as-page-list">
         <li className="as-page-list__row">
           <OrderRow row={next} />

@@ -19,18 +19,18 @@ export const STATUSES = ['all', ...ORDER_STATUSES] as const;
 export const OVERDUE = ['any', '1', '3', '7', '10'] as const;
 export const ROLES = ['all', 'recipient', 'dispatcher'] as const;
 
-const among = <Word extends string>(words: readonly [Word, ...Word[]], given: string | null): Word =>
-  words.find((word) => word === given) ?? words[0];
+const oneOf = <Word extends string>(words: readonly [Word, ...Word[]], candidate: string | null): Word =>
+  words.find((word) => word === candidate) ?? words[0];
 
 /** Parses the query of an address; any address yields a valid one. */
-export function ordersQuery(search: URLSearchParams): OrdersQuery {
+export function parseOrdersQuery(search: URLSearchParams): OrdersQuery {
   const point = search.get('point') ?? '';
   return {
     // Only inspection points have codes.
-    kind: point === '' ? among(KINDS, search.get('kind')) : 'inspection',
-    status: among(STATUSES, search.get('status')),
-    overdue: among(OVERDUE, search.get('overdue')),
-    role: among(ROLES, search.get('role')),
+    kind: point === '' ? oneOf(KINDS, search.get('kind')) : 'inspection',
+    status: oneOf(STATUSES, search.get('status')),
+    overdue: oneOf(OVERDUE, search.get('overdue')),
+    role: oneOf(ROLES, search.get('role')),
     name: search.get('name') ?? '',
     point,
   };
@@ -39,10 +39,10 @@ export function ordersQuery(search: URLSearchParams): OrdersQuery {
 /** Returns the parameters with changed filters, omitting defaults. Other parameters, such as flags, stay. */
 export function withOrdersQuery(search: URLSearchParams, change: Partial<OrdersQuery>): URLSearchParams {
   const next = new URLSearchParams(search);
-  const chosen = { ...ordersQuery(search), ...change };
-  const plain = ordersQuery(new URLSearchParams());
+  const filters = { ...parseOrdersQuery(search), ...change };
+  const defaults = parseOrdersQuery(new URLSearchParams());
   for (const name of ['kind', 'status', 'overdue', 'role', 'name', 'point'] as const)
-    if (chosen[name] === plain[name]) next.delete(name);
-    else next.set(name, chosen[name]);
+    if (filters[name] === defaults[name]) next.delete(name);
+    else next.set(name, filters[name]);
   return next;
 }

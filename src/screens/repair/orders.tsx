@@ -5,7 +5,7 @@ import { useDebouncedSearch } from '../../features/lists/use-debounced-search';
 import { lazyDialog } from '../../features/screen-states/lazy-dialog';
 import { OrderRow } from '../../features/work/orders/order-row';
 import { StatusTabs } from '../../features/work/orders/status-tabs';
-import { countWaiting, useRefusedOrders, useWaiting } from '../../features/work/orders/use-waiting';
+import { countWaiting, useRefusedOrderIds, useWaitingForms } from '../../features/work/orders/use-waiting';
 import { KIND_KEYS, orderWords, STATUS_KEYS } from '../../i18n/order';
 import { ROLE_KEYS, repairWords } from '../../i18n/repair';
 import { shellWords } from '../../i18n/shell';
@@ -27,7 +27,7 @@ import {
   KINDS,
   type OrdersQuery,
   OVERDUE,
-  ordersQuery,
+  parseOrdersQuery,
   ROLES,
   STATUSES,
   withOrdersQuery,
@@ -56,48 +56,48 @@ interface FiltersProps {
 
 function Filters({ query, counts, onChange }: FiltersProps) {
   const t = useWords(orderWords);
-  const repair = useWords(repairWords);
-  const [typed, setTyped] = useDebouncedSearch(query.name, (name) => onChange({ name }));
+  const tRepair = useWords(repairWords);
+  const [searchText, setSearchText] = useDebouncedSearch(query.name, (name) => onChange({ name }));
   return (
     <div className="as-repair__filters">
       <Segmented
-        label={repair('kind')}
+        label={tRepair('kind')}
         value={query.kind}
         options={KINDS.map((value) => ({ value, text: t(KIND_KEYS[value]) }))}
         onChange={(kind) => onChange({ kind, point: '' })}
       />
       <StatusTabs
-        label={repair('status')}
+        label={tRepair('status')}
         value={query.status}
         options={STATUSES.map((value) => ({
           value,
-          text: value === 'all' ? repair('all') : t(STATUS_KEYS[value]),
+          text: value === 'all' ? tRepair('all') : t(STATUS_KEYS[value]),
           count: getCount(counts, query.kind, value),
         }))}
         onChange={(status) => onChange({ status })}
       />
       <StatusTabs
-        label={repair('overdue')}
+        label={tRepair('overdue')}
         value={query.overdue}
         options={OVERDUE.map((value) => ({
           value,
-          text: value === 'any' ? repair('overdueAny') : repair('overdueDays', { n: value }),
+          text: value === 'any' ? tRepair('overdueAny') : tRepair('overdueDays', { n: value }),
           count: value === 'any' ? null : (counts?.overdue?.[BUCKETS[value]] ?? null),
         }))}
         onChange={(overdue) => onChange({ overdue })}
       />
       <div className="as-repair__search">
         <SearchField
-          label={repair('searchOrders')}
-          clearLabel={repair('clearSearch')}
-          value={typed}
-          onChange={setTyped}
+          label={tRepair('searchOrders')}
+          clearLabel={tRepair('clearSearch')}
+          value={searchText}
+          onChange={setSearchText}
         />
         <SelectField
-          label={repair('role')}
+          label={tRepair('role')}
           value={query.role}
-          options={ROLES.map((value) => ({ value, text: repair(ROLE_KEYS[value]) }))}
-          onChange={(role) => onChange({ role: ROLES.find((one) => one === role) ?? 'all' })}
+          options={ROLES.map((value) => ({ value, text: tRepair(ROLE_KEYS[value]) }))}
+          onChange={(role) => onChange({ role: ROLES.find((candidate) => candidate === role) ?? 'all' })}
         />
       </div>
     </div>
@@ -113,7 +113,7 @@ function useCounts(kind: OrderKind) {
 }
 
 function List({ query, onListed }: { readonly query: OrdersQuery; readonly onListed: () => void }) {
-  const repair = useWords(repairWords);
+  const tRepair = useWords(repairWords);
   const { kind, status, overdue, role, name, point } = query;
   const pages = usePages(queryOrders, {
     kind,
@@ -123,20 +123,20 @@ function List({ query, onListed }: { readonly query: OrdersQuery; readonly onLis
     ...(name === '' ? {} : { name }),
     ...(point === '' ? {} : { point }),
   });
-  const waiting = useWaiting();
-  const refused = useRefusedOrders();
+  const waiting = useWaitingForms();
+  const refusedIds = useRefusedOrderIds();
   return (
     <OrderPages
       pages={pages}
       onListed={onListed}
-      label={repair(kind === 'repair' ? 'repairOrders' : 'inspectionOrders')}
-      none={repair('ordersNone')}
-      draw={(row) => (
+      label={tRepair(kind === 'repair' ? 'repairOrders' : 'inspectionOrders')}
+      none={tRepair('ordersNone')}
+      renderRow={(row) => (
         <OrderRow
           row={row}
           from={status}
           waiting={countWaiting(waiting, row.id)}
-          isRefused={refused.has(row.id)}
+          isRefused={refusedIds.has(row.id)}
         />
       )}
     />
@@ -144,29 +144,29 @@ function List({ query, onListed }: { readonly query: OrdersQuery; readonly onLis
 }
 
 export default function Orders() {
-  const shell = useWords(shellWords);
-  const repair = useWords(repairWords);
+  const tShell = useWords(shellWords);
+  const tRepair = useWords(repairWords);
   const [search, setSearch] = useSearchParams();
-  const query = ordersQuery(search);
+  const query = parseOrdersQuery(search);
   const counts = useCounts(query.kind);
-  const [round, setRound] = useState(0);
+  const [refreshCount, setRefreshCount] = useState(0);
   const [isScanning, setScanning] = useState(false);
   const change = useCallback(
     (next: Partial<OrdersQuery>) =>
-      setSearch((before) => withOrdersQuery(before, next), { replace: true, preventScrollReset: true }),
+      setSearch((previous) => withOrdersQuery(previous, next), { replace: true, preventScrollReset: true }),
     [setSearch],
   );
-  const list = <List key={round} query={query} onListed={counts.onListed} />;
+  const list = <List key={refreshCount} query={query} onListed={counts.onListed} />;
   return (
     <Frame
-      title={shell('titleWorkOrders')}
+      title={tShell('titleWorkOrders')}
       back="/home/work"
       end={
         <>
-          <IconButton label={repair('scan')} onClick={() => setScanning(true)}>
+          <IconButton label={tRepair('scan')} onClick={() => setScanning(true)}>
             <ScanIcon size={20} />
           </IconButton>
-          <IconButton label={repair('refresh')} onClick={() => setRound(round + 1)}>
+          <IconButton label={tRepair('refresh')} onClick={() => setRefreshCount(refreshCount + 1)}>
             <ReloadIcon size={20} />
           </IconButton>
         </>
@@ -177,7 +177,7 @@ export default function Orders() {
       {query.point === '' ? (
         list
       ) : (
-        <AtPoint key={query.point} point={query.point} onAll={() => change({ point: '' })}>
+        <AtPoint key={query.point} point={query.point} onShowAll={() => change({ point: '' })}>
           {list}
         </AtPoint>
       )}

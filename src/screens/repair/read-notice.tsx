@@ -1,8 +1,8 @@
 /** Shows that an order may be outdated: stored earlier on this device, or not reread. */
 
-import { Outdated } from '../../features/screen-states/outdated';
+import { OutdatedNotice } from '../../features/screen-states/outdated';
 import { RetryNotice } from '../../features/screen-states/retry-notice';
-import { minuteText } from '../../features/time/time-text';
+import { formatMinute } from '../../features/time/time-text';
 import type { OrderReading } from '../../features/work/orders/use-order';
 import { orderWords } from '../../i18n/order';
 import { useWords } from '../../i18n/use-words';
@@ -12,6 +12,6 @@ export type Readable = Pick<OrderReading<unknown>, 'data' | 'fault' | 'reload' |
 export function ReadNotice({ reading }: { readonly reading: Readable }) {
   const t = useWords(orderWords);
   const { seenAt, reload } = reading;
-  if (seenAt === null) return <Outdated asked={reading} />;
-  return <RetryNotice onRetry={reload}>{t('seenAt', { time: minuteText(seenAt) })}</RetryNotice>;
+  if (seenAt === null) return <OutdatedNotice reading={reading} />;
+  return <RetryNotice onRetry={reload}>{t('seenAt', { time: formatMinute(seenAt) })}</RetryNotice>;
 }

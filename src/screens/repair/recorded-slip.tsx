@@ -1,11 +1,11 @@
 /** /home/work/my-repairs/records/content/{id}/{equipmentId}: a slip, opened from the records of a device. */
 import { useParams } from 'react-router-dom';
-import { repairRecordsPath } from '../../navigation/order-paths';
+import { getRepairRecordsPath } from '../../navigation/order-paths';
 import type { EquipmentId, RepairId } from '../../shared/ids';
 import { SlipScreen } from './slip-screen';
 
 export default function RecordedSlip() {
   const { id = '', equipmentId = '' } = useParams();
-  const back = repairRecordsPath(equipmentId as EquipmentId);
+  const back = getRepairRecordsPath(equipmentId as EquipmentId);
   return <SlipScreen key={id} id={id as RepairId} view="creator" back={back} />;
 }

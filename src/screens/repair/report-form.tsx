@@ -1,21 +1,21 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { useCodeAhead } from '../../browser/use-code-ahead';
+import { usePrefetch } from '../../browser/use-code-ahead';
 import { Loading } from '../../features/screen-states/loading';
 import { EvidenceView } from '../../features/work/evidence/evidence-view';
-import { problemText } from '../../features/work/orders/text-problem';
+import { formatTextProblem } from '../../features/work/orders/text-problem';
 import { DraftState } from '../../features/work/outbox/draft-state';
-import { KeepingNotice } from '../../features/work/outbox/keeping-notice';
+import { StorageNotice } from '../../features/work/outbox/keeping-notice';
 import { useSendForm } from '../../features/work/outbox/use-send-form';
 import { PhotoField } from '../../features/work/pictures/photo-field';
 import { orderWords } from '../../i18n/order';
 import { repairWords } from '../../i18n/repair';
 import { useWords } from '../../i18n/use-words';
-import { LEADS_BACK, MY_REPAIRS, mySlipPath } from '../../navigation/order-paths';
+import { BACK_PARAMETER, getMySlipPath, MY_REPAIRS } from '../../navigation/order-paths';
 import { equipmentInfo } from '../../shared/calls/equipment';
 import { IMAGES_MAX, REPAIR_TEXT_MAX } from '../../shared/constants';
 import type { EquipmentId } from '../../shared/ids';
-import { characters } from '../../shared/work/plain-text';
+import { countCharacters } from '../../shared/work/plain-text';
 import { getPlatformClock } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import { EMPTY_REPAIR, REPAIR_DRAFT, type RepairDraft, repairDraft } from '../../state/work/repair-draft';
@@ -24,43 +24,46 @@ import { Button } from '../../ui/button';
 import { TextArea } from '../../ui/text-area';
 import { ContactFields } from './contact-fields';
 import { OpenSlips } from './open-slips';
-import { type Contact, getReport, isRight, noteProblem } from './report-input';
+import { type Contact, checkNote, createReport, isValidReport } from './report-input';
 import { type Change, EquipmentPart, PlacePart } from './report-parts';
 import { ReturnedNotice } from './returned-notice';
 import { useContact } from './use-contact';
-import { useStrict } from './use-strict';
+import { useStrictForm } from './use-strict';
 
 type Place = Pick<RepairDraft, 'location' | 'lat' | 'lng'>;
-const NOWHERE: Place = { location: '', lat: null, lng: null };
+const NO_PLACE: Place = { location: '', lat: null, lng: null };
 
 /**
  * Applies the device chosen on another screen (`?equip=`): immediately, since the platform may be unreachable, and its
  * name and place once they are read. A place typed in the meantime stays.
  */
-function useChosenEquipment(isReady: boolean, valuesNow: () => RepairDraft, change: Change): void {
+function useChosenEquipment(isReady: boolean, getValues: () => RepairDraft, change: Change): void {
   const services = useServices();
   const [search, setSearch] = useSearchParams();
-  const chosen = search.get('equip') as EquipmentId | null;
-  const newest = useRef({ valuesNow, change });
-  newest.current = { valuesNow, change };
+  const chosenId = search.get('equip') as EquipmentId | null;
+  const latest = useRef({ valuesNow: getValues, change });
+  latest.current = { valuesNow: getValues, change };
   useEffect(() => {
-    if (chosen === null || !isReady) return;
-    const { equipmentId: former, location, lat, lng } = newest.current.valuesNow();
+    if (chosenId === null || !isReady) return;
+    const { equipmentId: previousId, location, lat, lng } = latest.current.valuesNow();
     // The place of another device does not apply to this one.
-    const before = former === null || former === chosen ? { location, lat, lng } : NOWHERE;
-    newest.current.change({
-      ...before,
-      equipmentId: chosen,
-      ...(former === chosen ? {} : { equipName: '' }),
+    const previous = previousId === null || previousId === chosenId ? { location, lat, lng } : NO_PLACE;
+    latest.current.change({
+      ...previous,
+      equipmentId: chosenId,
+      ...(previousId === chosenId ? {} : { equipName: '' }),
     });
-    void services.call(equipmentInfo, { equipmentId: chosen }).then((answer) => {
-      const now = newest.current.valuesNow();
-      if (!answer.ok || now.equipmentId !== chosen) return;
+    void services.call(equipmentInfo, { equipmentId: chosenId }).then((answer) => {
+      const currentValues = latest.current.valuesNow();
+      if (!answer.ok || currentValues.equipmentId !== chosenId) return;
       const { name, address, lat: north, lng: east } = answer.value;
-      newest.current.change({
+      latest.current.change({
         equipName: name,
-        ...(now.location === before.location ? { location: address || before.location } : {}),
-        ...(now.lat === before.lat && now.lng === before.lng && north !== null && east !== null
+        ...(currentValues.location === previous.location ? { location: address || previous.location } : {}),
+        ...(currentValues.lat === previous.lat &&
+        currentValues.lng === previous.lng &&
+        north !== null &&
+        east !== null
           ? { lat: north, lng: east }
           : {}),
       });
@@ -73,17 +76,17 @@ function useChosenEquipment(isReady: boolean, valuesNow: () => RepairDraft, chan
       },
       { replace: true },
     );
-  }, [services, chosen, isReady, setSearch]);
+  }, [services, chosenId, isReady, setSearch]);
 }
 
 /** Puts the draft into the address with the first input, so a reload finds it (faults 80). */
-function useDraftInAddress(name: string, isBegun: boolean): void {
+function useDraftInAddress(name: string, hasStarted: boolean): void {
   const [search, setSearch] = useSearchParams();
-  const isUnnamed = isBegun && search.get('draft') !== name;
+  const isUnnamed = hasStarted && search.get('draft') !== name;
   useEffect(() => {
     if (!isUnnamed) return;
-    const query = (before: URLSearchParams): URLSearchParams => {
-      const next = new URLSearchParams(before);
+    const query = (previous: URLSearchParams): URLSearchParams => {
+      const next = new URLSearchParams(previous);
       next.set('draft', name);
       return next;
     };
@@ -92,56 +95,83 @@ function useDraftInAddress(name: string, isBegun: boolean): void {
 }
 
 /** Returns a function that leaves the form for a screen, or for the form from which it was opened. */
-function useGoOn(): (to: string) => void {
+function useLeaveForm(): (to: string) => void {
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  return (to) => void (search.has(LEADS_BACK) ? navigate(-1) : navigate(to, { replace: true }));
+  return (to) => void (search.has(BACK_PARAMETER) ? navigate(-1) : navigate(to, { replace: true }));
 }
 
 /** Prefetched: submitting leads to this screen even without a network. */
-const loadMine = () => import('./my-repairs');
+const loadMyRepairs = () => import('./my-repairs');
+
+interface NoteFieldProps {
+  readonly note: string;
+  readonly isStrict: boolean;
+  readonly onChange: (note: string) => void;
+}
+
+function NoteField({ note, isStrict, onChange }: NoteFieldProps) {
+  const t = useWords(orderWords);
+  const tRepair = useWords(repairWords);
+  const problem = checkNote(note);
+  const isShown = isStrict || problem?.is === 'too long';
+  return (
+    <TextArea
+      label={tRepair('note')}
+      name="note"
+      rows={4}
+      required
+      placeholder={tRepair('noteHint')}
+      value={note}
+      count={t('count', { n: countCharacters(note.trim()), max: REPAIR_TEXT_MAX })}
+      error={isShown ? formatTextProblem(problem, tRepair('note'), t) : ''}
+      onChange={onChange}
+    />
+  );
+}
 
 export function ReportForm({ name }: { readonly name: string }) {
   const services = useServices();
-  const goOn = useGoOn();
-  useCodeAhead(loadMine);
-  const t = useWords(orderWords);
-  const repair = useWords(repairWords);
+  const leaveForm = useLeaveForm();
+  usePrefetch(loadMyRepairs);
+  const tRepair = useWords(repairWords);
   const draft = useWorkDraft({ name, kind: REPAIR_DRAFT, initial: EMPTY_REPAIR, decode: repairDraft });
-  const [known, keepContact] = useContact();
-  const [isTyped, setTyped] = useState(false);
-  const { form, isStrict, show } = useStrict();
+  const [knownContact, saveContact] = useContact();
+  const [isContactEdited, setContactEdited] = useState(false);
+  const { form, isStrict, showErrors } = useStrictForm();
   const { send, isBusy } = useSendForm({ draft, call: 'repair/add', entity: '' });
   const { values, pictures, isReady } = draft;
   // Several changes may occur before the next render.
-  const newest = useRef(values);
-  newest.current = values;
+  const latest = useRef(values);
+  latest.current = values;
 
   // The known contact applies until the user edits it.
-  const contact: Contact = isTyped
+  const contact: Contact = isContactEdited
     ? values
-    : { user: values.user || known.user, userTel: values.userTel || known.userTel };
+    : { user: values.user || knownContact.user, userTel: values.userTel || knownContact.userTel };
   const change: Change = (part) => {
-    newest.current = { ...newest.current, ...part };
-    draft.change(newest.current);
+    latest.current = { ...latest.current, ...part };
+    draft.change(latest.current);
   };
   useDraftInAddress(name, isReady && draft.state !== 'empty');
-  useChosenEquipment(isReady, () => newest.current, change);
+  useChosenEquipment(isReady, () => latest.current, change);
   if (!isReady) return <Loading />;
 
   const leave = (to: string): void => {
-    keepContact({ user: contact.user.trim(), userTel: contact.userTel.trim() });
-    goOn(to);
+    saveContact({ user: contact.user.trim(), userTel: contact.userTel.trim() });
+    leaveForm(to);
   };
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    show();
-    if (!isRight(values, contact)) return;
-    const kept = await send(getReport(values, contact, pictures, getPlatformClock(services).now()));
-    if (kept !== null) leave(MY_REPAIRS);
+    showErrors();
+    if (!isValidReport(values, contact)) return;
+    const storagePlace = await send(
+      createReport(values, contact, pictures, getPlatformClock(services).now()),
+    );
+    if (storagePlace !== null) leave(MY_REPAIRS);
   };
   const { equipmentId, note, evidence } = values;
-  const wrongNote = noteProblem(note);
+  const currentNoteProblem = checkNote(note);
   const part = { name, values, isStrict, change };
   return (
     <form
@@ -150,7 +180,7 @@ export function ReportForm({ name }: { readonly name: string }) {
       noValidate
       onSubmit={(event) => void submit(event)}
     >
-      <KeepingNotice />
+      <StorageNotice />
       <ReturnedNotice reason={draft.reason} />
       <section className="as-card as-repair-form">
         <EquipmentPart {...part} />
@@ -159,23 +189,13 @@ export function ReportForm({ name }: { readonly name: string }) {
         <OpenSlips
           equipment={equipmentId}
           draft={draft}
-          isRight={wrongNote === null || (note.trim() === '' && pictures.length > 0)}
-          onJoined={(slip) => leave(mySlipPath(slip))}
+          canJoin={currentNoteProblem === null || (note.trim() === '' && pictures.length > 0)}
+          onJoined={(slip) => leave(getMySlipPath(slip))}
         />
       )}
       <section className="as-card as-repair-form">
-        <TextArea
-          label={repair('note')}
-          name="note"
-          rows={4}
-          required
-          placeholder={repair('noteHint')}
-          value={note}
-          count={t('count', { n: characters(note.trim()), max: REPAIR_TEXT_MAX })}
-          error={isStrict || wrongNote?.is === 'too long' ? problemText(wrongNote, repair('note'), t) : ''}
-          onChange={(next) => change({ note: next })}
-        />
-        <PhotoField draft={draft} use="repair" max={IMAGES_MAX} label={repair('photos')} />
+        <NoteField note={note} isStrict={isStrict} onChange={(next) => change({ note: next })} />
+        <PhotoField draft={draft} use="repair" max={IMAGES_MAX} label={tRepair('photos')} />
       </section>
       {evidence === null ? null : <EvidenceView evidence={evidence} />}
       <section className="as-card as-repair-form">
@@ -184,7 +204,7 @@ export function ReportForm({ name }: { readonly name: string }) {
           contact={contact}
           isStrict={isStrict}
           onChange={(next) => {
-            setTyped(true);
+            setContactEdited(true);
             change(next);
           }}
         />
@@ -192,7 +212,7 @@ export function ReportForm({ name }: { readonly name: string }) {
       <DraftState draft={draft} />
       <footer className="as-repair-foot">
         <Button type="submit" kind="primary" block busy={isBusy}>
-          {repair('submit')}
+          {tRepair('submit')}
         </Button>
       </footer>
     </form>

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { convertPlace } from '../../features/map/coordinates';
 import { roundDegrees } from '../../features/map/degrees';
-import { problemText } from '../../features/work/orders/text-problem';
+import { formatTextProblem } from '../../features/work/orders/text-problem';
 import { orderWords } from '../../i18n/order';
 import { repairWords } from '../../i18n/repair';
 import { useWords } from '../../i18n/use-words';
-import { equipmentChoicePath, reportRepairPath } from '../../navigation/order-paths';
+import { getEquipmentChoicePath, getReportRepairPath } from '../../navigation/order-paths';
 import { ADDRESS_MAX, REPAIR_TEXT_MAX } from '../../shared/constants';
-import { textProblem } from '../../shared/work/plain-text';
+import { findTextProblem } from '../../shared/work/plain-text';
 import { useServices } from '../../state/services';
 import { useDeviceTools } from '../../state/wechat/use-device-tools';
 import type { RepairDraft } from '../../state/work/repair-draft';
@@ -26,25 +26,27 @@ export interface PartProps {
 
 export function EquipmentPart({ name, values, isStrict, change }: PartProps) {
   const t = useWords(orderWords);
-  const repair = useWords(repairWords);
+  const tRepair = useWords(repairWords);
   const { equipmentId, equipName } = values;
   const choice = (
-    <Link className="as-link-button" to={equipmentChoicePath(reportRepairPath({ draft: name }))}>
-      {repair(equipmentId === null ? 'chooseEquipment' : 'changeEquipment')}
+    <Link className="as-link-button" to={getEquipmentChoicePath(getReportRepairPath({ draft: name }))}>
+      {tRepair(equipmentId === null ? 'chooseEquipment' : 'changeEquipment')}
     </Link>
   );
-  const problem = textProblem(equipName, { max: ADDRESS_MAX, required: true, anyCharacter: true });
+  const problem = findTextProblem(equipName, { max: ADDRESS_MAX, required: true, anyCharacter: true });
   if (equipmentId === null)
     return (
       <>
         <TextField
-          label={repair('equipName')}
+          label={tRepair('equipName')}
           name="equipName"
           autoComplete="off"
           enterKeyHint="next"
           required
           value={equipName}
-          error={isStrict || problem?.is === 'too long' ? problemText(problem, repair('equipName'), t) : ''}
+          error={
+            isStrict || problem?.is === 'too long' ? formatTextProblem(problem, tRepair('equipName'), t) : ''
+          }
           onChange={(next) => change({ equipName: next })}
         />
         {choice}
@@ -64,11 +66,11 @@ export function EquipmentPart({ name, values, isStrict, change }: PartProps) {
 export function PlacePart({ values, isStrict, change }: PartProps) {
   const { feedback } = useServices();
   const t = useWords(orderWords);
-  const repair = useWords(repairWords);
+  const tRepair = useWords(repairWords);
   const tools = useDeviceTools();
   const [isLocating, setLocating] = useState(false);
   const { location, lat, lng } = values;
-  const problem = textProblem(location, { max: REPAIR_TEXT_MAX, anyCharacter: true });
+  const problem = findTextProblem(location, { max: REPAIR_TEXT_MAX, anyCharacter: true });
   const locate = async (): Promise<void> => {
     setLocating(true);
     const answer = await tools.position();
@@ -77,8 +79,8 @@ export function PlacePart({ values, isStrict, change }: PartProps) {
       const { latitude, longitude, system } = answer.value;
       const place = convertPlace({ lat: latitude, lng: longitude }, system, 'wgs84');
       change({ lat: roundDegrees(place.lat), lng: roundDegrees(place.lng) });
-    } else if (answer.why !== 'cancelled')
-      feedback.toast(repair(answer.why === 'denied' ? 'locateDenied' : 'locateFailed'), 'bad');
+    } else if (answer.reason !== 'cancelled')
+      feedback.toast(tRepair(answer.reason === 'denied' ? 'locateDenied' : 'locateFailed'), 'bad');
   };
   return (
     <>
@@ -88,17 +90,17 @@ export function PlacePart({ values, isStrict, change }: PartProps) {
         autoComplete="off"
         enterKeyHint="next"
         value={location}
-        error={isStrict || problem?.is === 'too long' ? problemText(problem, t('location'), t) : ''}
+        error={isStrict || problem?.is === 'too long' ? formatTextProblem(problem, t('location'), t) : ''}
         onChange={(next) => change({ location: next })}
       />
       <div className="as-repair-form__place">
         <span className="as-repair__quiet">
           {lat === null || lng === null
-            ? repair('noPlace')
-            : repair('placeAt', { north: roundDegrees(lat), east: roundDegrees(lng) })}
+            ? tRepair('noPlace')
+            : tRepair('placeAt', { north: roundDegrees(lat), east: roundDegrees(lng) })}
         </span>
         <Button busy={isLocating} onClick={() => void locate()}>
-          {repair(isLocating ? 'locating' : 'here')}
+          {tRepair(isLocating ? 'locating' : 'here')}
         </Button>
       </div>
     </>

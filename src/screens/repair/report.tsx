@@ -23,20 +23,20 @@ function useDraftName(): string | null {
   const equip = search.get('equip') as EquipmentId | null;
   const alarm = search.get('alarm') as AlarmId | null;
   // Creates one report for each address, however often the screen renders.
-  const begun = useRef(new Set<string>());
-  const isBegun = draft === null && (equip !== null || alarm !== null);
-  const [own] = useState(services.newOperationId);
+  const startedNames = useRef(new Set<string>());
+  const needsDraft = draft === null && (equip !== null || alarm !== null);
+  const [newName] = useState(services.newOperationId);
   useEffect(() => {
     const name = JSON.stringify([equip, alarm]);
-    if (!isBegun || begun.current.has(name)) return;
-    begun.current.add(name);
+    if (!needsDraft || startedNames.current.has(name)) return;
+    startedNames.current.add(name);
     const from = alarm === null ? { equipmentId: equip } : { equipmentId: equip, alarm: { id: alarm } };
-    const open = (made: string): void =>
+    const open = (draftName: string): void =>
       setSearch(
-        (before) => {
-          const query = new URLSearchParams(before);
-          for (const used of ['equip', 'alarm']) query.delete(used);
-          query.set('draft', made);
+        (previous) => {
+          const query = new URLSearchParams(previous);
+          for (const parameter of ['equip', 'alarm']) query.delete(parameter);
+          query.set('draft', draftName);
           return query;
         },
         { replace: true },
@@ -46,21 +46,21 @@ function useDraftName(): string | null {
       .then((path) => new URLSearchParams(path?.split('?')[1] ?? '').get('draft'))
       // The form still opens, without the prefilled parts.
       .catch(() => null)
-      .then((made) => open(made ?? own));
-  }, [services, t, isBegun, equip, alarm, own, setSearch]);
-  return isBegun ? null : (draft ?? own);
+      .then((draftName) => open(draftName ?? newName));
+  }, [services, t, needsDraft, equip, alarm, newName, setSearch]);
+  return needsDraft ? null : (draft ?? newName);
 }
 
 export default function Report() {
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   const name = useDraftName();
   return (
-    <Frame title={shell('titleRepair')} back="/home/work">
+    <Frame title={tShell('titleRepair')} back="/home/work">
       {name === null ? (
         <Loading />
       ) : (
         <>
-          <ReportDrafts open={name} />
+          <ReportDrafts openName={name} />
           <ReportForm key={name} name={name} />
         </>
       )}

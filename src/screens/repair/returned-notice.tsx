@@ -6,8 +6,8 @@ import type { Fault } from '../../shared/faults';
 import { Notice } from '../../ui/notice';
 
 export function ReturnedNotice({ reason }: { readonly reason: Fault | null }) {
-  const repair = useWords(repairWords);
+  const tRepair = useWords(repairWords);
   const language = useLanguage();
   if (reason === null) return null;
-  return <Notice tone="bad">{repair('returned', { why: workFaultText(reason, language) })}</Notice>;
+  return <Notice tone="bad">{tRepair('returned', { why: workFaultText(reason, language) })}</Notice>;
 }

@@ -1,7 +1,7 @@
 /** A repair slip, which is also a repair order, for its creator, for the people who work on it, and after its end. */
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useCodeAhead } from '../../browser/use-code-ahead';
+import { usePrefetch } from '../../browser/use-code-ahead';
 import { EvidenceView } from '../../features/work/evidence/evidence-view';
 import { useReportRepair } from '../../features/work/evidence/use-report-repair';
 import { OrderFault } from '../../features/work/orders/order-fault';
@@ -14,12 +14,12 @@ import { orderWords, STEP_KEYS } from '../../i18n/order';
 import { repairWords } from '../../i18n/repair';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
-import { repairBillPath, repairOrderPath } from '../../navigation/order-paths';
+import { getRepairBillPath, getRepairOrderPath } from '../../navigation/order-paths';
 import { useTitle } from '../../navigation/use-title';
 import { type RepairSlip, repairInfo } from '../../shared/calls/repair';
 import { isOpen } from '../../shared/calls/statuses';
 import type { RepairId } from '../../shared/ids';
-import { type SlipAction, slipActions } from '../../shared/work/slip-steps';
+import { filterSlipActions, type SlipAction } from '../../shared/work/slip-steps';
 import { Button } from '../../ui/button';
 import { Skeleton } from '../../ui/skeleton';
 import { AddDialog } from './add-dialog';
@@ -31,7 +31,7 @@ import { SlipFacts, SlipHead, SlipPhotos, SlipResult } from './slip-facts';
 type SlipView = 'creator' | 'order' | 'ended';
 
 const CREATOR_STEPS: ReadonlySet<SlipAction> = new Set(['withdraw', 'note', 'join']);
-const isShown = (action: SlipAction, view: SlipView): boolean =>
+const isOffered = (action: SlipAction, view: SlipView): boolean =>
   view === 'order' || (view === 'creator' && CREATOR_STEPS.has(action));
 
 interface SlipBodyProps {
@@ -42,14 +42,14 @@ interface SlipBodyProps {
 
 function SlipSteps({ slip, reading, view }: SlipBodyProps) {
   const t = useWords(orderWords);
-  const repair = useWords(repairWords);
-  const [adding, setAdding] = useState<'note' | 'join' | null>(null);
+  const tRepair = useWords(repairWords);
+  const [addingAction, setAddingAction] = useState<'note' | 'join' | null>(null);
   const { mayReport, isBusy, report } = useReportRepair();
-  const allowed = slipActions(slip.actions);
-  const actions = allowed.filter((action) => isShown(action, view));
-  const isElsewhere = view === 'creator' && actions.length < allowed.length;
-  const add = (action: 'note' | 'join'): ReactNode => (
-    <Button block onClick={() => setAdding(action)}>
+  const allowedActions = filterSlipActions(slip.actions);
+  const actions = allowedActions.filter((action) => isOffered(action, view));
+  const hasOtherActions = view === 'creator' && actions.length < allowedActions.length;
+  const renderAddButton = (action: 'note' | 'join'): ReactNode => (
+    <Button block onClick={() => setAddingAction(action)}>
       {t(STEP_KEYS[action])}
     </Button>
   );
@@ -61,21 +61,21 @@ function SlipSteps({ slip, reading, view }: SlipBodyProps) {
         reading={reading}
         actions={actions}
         own={{
-          note: add('note'),
-          join: add('join'),
+          note: renderAddButton('note'),
+          join: renderAddButton('join'),
           finish: (
             <Link
               className="as-link-button as-link-button--primary as-repair__link"
-              to={repairBillPath(slip.id)}
+              to={getRepairBillPath(slip.id)}
             >
               {t('step_finish')}
             </Link>
           ),
         }}
       />
-      {isElsewhere ? (
-        <Link className="as-link-button" to={repairOrderPath(slip.id)}>
-          {repair('toOrder')}
+      {hasOtherActions ? (
+        <Link className="as-link-button" to={getRepairOrderPath(slip.id)}>
+          {tRepair('toOrder')}
         </Link>
       ) : null}
       {!isOpen(slip.status) && mayReport ? (
@@ -90,11 +90,16 @@ function SlipSteps({ slip, reading, view }: SlipBodyProps) {
             })
           }
         >
-          {repair('reportAgain')}
+          {tRepair('reportAgain')}
         </Button>
       ) : null}
-      {adding === null ? null : (
-        <AddDialog key={adding} action={adding} slip={slip.id} onClose={() => setAdding(null)} />
+      {addingAction === null ? null : (
+        <AddDialog
+          key={addingAction}
+          action={addingAction}
+          slip={slip.id}
+          onClose={() => setAddingAction(null)}
+        />
       )}
     </>
   );
@@ -105,7 +110,7 @@ const loadBill = () => import('./bill');
 
 function SlipBody(props: SlipBodyProps) {
   const { slip, reading } = props;
-  useCodeAhead(loadBill);
+  usePrefetch(loadBill);
   const { before, after, timeline } = slip;
   return (
     <>
@@ -134,19 +139,19 @@ interface SlipScreenProps {
 }
 
 export function SlipScreen({ id, view, back }: SlipScreenProps) {
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   const reading = useOrder(repairInfo, id);
-  const { data, fault, isAsking, reload } = reading;
-  const title = data === undefined || data.number === '' ? shell('titleRepairSlip') : data.number;
+  const { data, fault, isFetching, reload } = reading;
+  const title = data === undefined || data.number === '' ? tShell('titleRepairSlip') : data.number;
   useTitle(title);
   return (
     <Frame title={title} back={back} isWide={data !== undefined}>
       {data !== undefined ? (
         <SlipBody slip={data} reading={reading} view={view} />
-      ) : fault !== null && !isAsking ? (
+      ) : fault !== null && !isFetching ? (
         <OrderFault fault={fault} back={back} onRetry={() => void reload()} />
       ) : (
-        <Skeleton label={shell('loading')} count={4} />
+        <Skeleton label={tShell('loading')} count={4} />
       )}
     </Frame>
   );

@@ -7,14 +7,15 @@ import { useServices } from '../../state/services';
 import { getDrafts } from '../../state/session/drafts';
 import type { Contact } from './report-input';
 
-const contactShape = record({ user: text, userTel: text });
-const NAME = 'repair contact';
-const NOBODY: Contact = { user: '', userTel: '' };
+const contactDecoder = record({ user: text, userTel: text });
+const DRAFT_NAME = 'repair contact';
+const NO_CONTACT: Contact = { user: '', userTel: '' };
 
 export function useContact(): readonly [Contact, (contact: Contact) => void] {
   const drafts = getDrafts(useServices());
-  const [kept] = useState(() => drafts.read(NAME, contactShape));
-  const { data } = useCall(currentUser, kept === null ? {} : null);
-  const own = data === undefined ? NOBODY : { user: data.displayname || data.loginname, userTel: data.tel };
-  return [kept ?? own, (contact) => drafts.write(NAME, contact)];
+  const [storedContact] = useState(() => drafts.read(DRAFT_NAME, contactDecoder));
+  const { data } = useCall(currentUser, storedContact === null ? {} : null);
+  const userContact =
+    data === undefined ? NO_CONTACT : { user: data.displayname || data.loginname, userTel: data.tel };
+  return [storedContact ?? userContact, (contact) => drafts.write(DRAFT_NAME, contact)];
 }

@@ -4,11 +4,11 @@ import type { Outcome } from '../../shared/faults';
 import { useRead } from '../../state/calls/use-read';
 
 export function useListCounts<Out>(
-  parts: readonly unknown[],
+  key: readonly unknown[],
   read: (signal: AbortSignal) => Promise<Outcome<Out>>,
 ): { readonly data: Out | undefined; readonly onListed: () => void } {
   const [isListed, setListed] = useState(false);
-  const { data, reload } = useRead(isListed ? parts : null, read);
+  const { data, reload } = useRead(isListed ? key : null, read);
   return {
     data,
     onListed: () => {

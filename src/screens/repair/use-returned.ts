@@ -6,9 +6,9 @@ import { useOutbox } from '../../state/work/use-outbox';
 export const BILL_DRAFT = 'repair finish';
 
 /** Returns why the bill of a repair was returned from the outbox (faults 72); `null` if it was not. */
-export function useReturned(id: string): Fault | null {
+export function useReturnReason(id: string): Fault | null {
   const { userId } = useUser();
   const key = getOwnKey(userId, `${BILL_DRAFT} ${id}`);
-  const returned = useOutbox()?.returned ?? [];
-  return returned.find(({ sentAs }) => sentAs?.draftKey === key)?.reason ?? null;
+  const returnedDrafts = useOutbox()?.returned ?? [];
+  return returnedDrafts.find(({ sentAs }) => sentAs?.draftKey === key)?.reason ?? null;
 }

@@ -11,8 +11,8 @@ import { useUser } from '../../state/session/use-user';
  * or is unknown.
  */
 export function useStillActive({ alarmId, equipmentId }: RepairSlip): AlarmRow | null {
-  const mayLook = useUser().auths.includes(PERMISSION_EQUIPMENT);
-  const isAsked = mayLook && alarmId !== null && equipmentId !== null;
-  const { data } = useCall(queryActiveMultiAlarms, isAsked ? { equipmentId } : null);
+  const canReadAlarms = useUser().auths.includes(PERMISSION_EQUIPMENT);
+  const hasAlarm = canReadAlarms && alarmId !== null && equipmentId !== null;
+  const { data } = useCall(queryActiveMultiAlarms, hasAlarm ? { equipmentId } : null);
   return data?.find((alarm) => alarm.id === alarmId && isActive(alarm)) ?? null;
 }

@@ -1,18 +1,18 @@
 /** From the first attempt to submit on, each field shows its error; each attempt focuses the first one. */
 import { useState } from 'react';
-import { useWrongFocus, type WrongFocus } from '../../features/forms/use-wrong-focus';
+import { type ErrorFocus, useErrorFocus } from '../../features/forms/use-wrong-focus';
 
-export interface Strict extends Pick<WrongFocus, 'form'> {
+export interface StrictForm extends Pick<ErrorFocus, 'form'> {
   readonly isStrict: boolean;
-  readonly show: () => void;
+  readonly showErrors: () => void;
 }
 
-export function useStrict(): Strict {
-  const { form, showWrong } = useWrongFocus();
+export function useStrictForm(): StrictForm {
+  const { form, focusFirstError } = useErrorFocus();
   const [isStrict, setStrict] = useState(false);
-  const show = (): void => {
+  const showErrors = (): void => {
     setStrict(true);
-    showWrong();
+    focusFirstError();
   };
-  return { form, isStrict, show };
+  return { form, isStrict, showErrors };
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { settingsWords } from '../../i18n/settings';
 import { useWords } from '../../i18n/use-words';
-import { type AlertTestResult, alarmDevice, type Support } from '../../state/alarm-watch/device';
+import { type AlertTestResult, createAlarmDevice, type Support } from '../../state/alarm-watch/device';
 import { ALERT_METHODS, type AlertMethod, useAlarmWatchSettings } from '../../state/alarm-watch/settings';
 import { useServices } from '../../state/services';
 import { Button } from '../../ui/button';
@@ -10,19 +10,19 @@ import { cx } from '../../ui/cx';
 import { Toggle } from '../../ui/toggle';
 import { Rows } from './rows';
 
-const RESULTS = {
+const RESULT_KEYS = {
   sound: { done: 'soundDone', denied: 'soundDenied', failed: 'soundFailed' },
   vibration: { done: 'vibrationDone', denied: 'vibrationFailed', failed: 'vibrationFailed' },
   keepAwake: { done: 'keepAwakeDone', denied: 'keepAwakeDenied', failed: 'keepAwakeFailed' },
   notification: { done: 'notificationDone', denied: 'notificationDenied', failed: 'notificationFailed' },
 } as const;
-const DETAILS = {
+const DETAIL_KEYS = {
   sound: 'soundDetail',
   vibration: 'vibrationDetail',
   keepAwake: 'keepAwakeDetail',
   notification: 'notificationDetail',
 } as const;
-const LACKING = { no: 'unsupported', insecure: 'insecure' } as const;
+const UNSUPPORTED_KEYS = { no: 'unsupported', insecure: 'insecure' } as const;
 
 interface MethodRowProps {
   readonly method: AlertMethod;
@@ -36,28 +36,28 @@ function MethodRow({ method, support, isOn, onChange, test }: MethodRowProps) {
   const t = useWords(settingsWords);
   const [result, setResult] = useState<AlertTestResult | null>(null);
   const [isTesting, setTesting] = useState(false);
-  const isThere = support === 'yes';
+  const isSupported = support === 'yes';
   const runTest = async (): Promise<void> => {
     setTesting(true);
     setResult(null);
-    const tested = await test();
+    const testResult = await test();
     setTesting(false);
-    setResult(tested);
-    if (tested === 'denied' || tested === 'unsupported') onChange(false);
+    setResult(testResult);
+    if (testResult === 'denied' || testResult === 'unsupported') onChange(false);
   };
-  const said =
+  const resultText =
     result === null
       ? ''
       : result === 'unsupported' || result === 'insecure'
         ? t(result)
-        : t(RESULTS[method][result]);
+        : t(RESULT_KEYS[method][result]);
   return (
     <div className="as-row" data-method={method}>
       <Cell
         name={t(method)}
-        detail={t(support === 'yes' ? DETAILS[method] : LACKING[support])}
+        detail={t(support === 'yes' ? DETAIL_KEYS[method] : UNSUPPORTED_KEYS[support])}
         end={
-          isThere ? (
+          isSupported ? (
             <>
               <Button
                 busy={isTesting}
@@ -68,7 +68,7 @@ function MethodRow({ method, support, isOn, onChange, test }: MethodRowProps) {
               </Button>
               <Toggle
                 label={t(method)}
-                on={isOn}
+                isOn={isOn}
                 onChange={(on) => {
                   onChange(on);
                   // Browsers allow the permission prompt only in response to a touch.
@@ -86,7 +86,7 @@ function MethodRow({ method, support, isOn, onChange, test }: MethodRowProps) {
         )}
         role="status"
       >
-        {said}
+        {resultText}
       </p>
     </div>
   );
@@ -95,8 +95,8 @@ function MethodRow({ method, support, isOn, onChange, test }: MethodRowProps) {
 export function AlarmWatchSettings() {
   const { ports } = useServices();
   const t = useWords(settingsWords);
-  const [settings, change] = useAlarmWatchSettings();
-  const [device] = useState(() => alarmDevice(window, ports.after));
+  const [settings, setMethod] = useAlarmWatchSettings();
+  const [device] = useState(() => createAlarmDevice(window, ports.after));
   return (
     <>
       <Rows heading={t('watch')}>
@@ -104,9 +104,9 @@ export function AlarmWatchSettings() {
           <MethodRow
             key={method}
             method={method}
-            support={device.support(method)}
+            support={device.getSupport(method)}
             isOn={settings[method]}
-            onChange={(on) => change(method, on)}
+            onChange={(on) => setMethod(method, on)}
             test={() => device.test(method, { title: t('testTitle'), body: t('testBody') })}
           />
         ))}

@@ -6,7 +6,7 @@ import { settingsWords } from '../../i18n/settings';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { updateCurrentUser } from '../../shared/calls/account';
 import { NAME_MAX } from '../../shared/constants';
-import { isContactName, isEmail, isTel, plainTel } from '../../state/account/person-rules';
+import { isContactName, isEmail, isTel, normalizeTel } from '../../state/account/person-rules';
 import { useServices } from '../../state/services';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -18,19 +18,19 @@ export type OwnField = 'displayname' | 'tel' | 'email';
 const FIELDS = {
   displayname: {
     isRight: isContactName,
-    wrong: 'nameMissing',
+    errorKey: 'nameMissing',
     mode: 'text',
     complete: 'name',
     max: NAME_MAX,
   },
   tel: {
-    isRight: (text: string) => isTel(plainTel(text)),
-    wrong: 'telWrong',
+    isRight: (text: string) => isTel(normalizeTel(text)),
+    errorKey: 'telWrong',
     mode: 'tel',
     complete: 'tel-national',
     max: 20,
   },
-  email: { isRight: isEmail, wrong: 'emailWrong', mode: 'email', complete: 'email', max: 100 },
+  email: { isRight: isEmail, errorKey: 'emailWrong', mode: 'email', complete: 'email', max: 100 },
 } as const;
 
 interface EditDialogProps {
@@ -43,21 +43,21 @@ interface EditDialogProps {
 export function EditDialog({ field, value, onClose, onSaved }: EditDialogProps) {
   const services = useServices();
   const t = useWords(settingsWords);
-  const catalogue = useWords(catalogueWords);
+  const tCatalogue = useWords(catalogueWords);
   const language = useLanguage();
   const [text, setText] = useState(value);
   const rule = FIELDS[field];
-  const given = field === 'tel' ? plainTel(text) : text.trim();
-  const isRight = rule.isRight(given);
+  const newValue = field === 'tel' ? normalizeTel(text) : text.trim();
+  const isRight = rule.isRight(newValue);
 
   const { form, isBusy, isStrict, fault, submit } = useSubmit({
     words: accountFaultText,
-    isRight,
-    send: () => services.call(updateCurrentUser, { [field]: given }),
-    onDone: (_, isHere) => {
+    isValid: isRight,
+    send: () => services.call(updateCurrentUser, { [field]: newValue }),
+    onDone: (_, isMounted) => {
       onSaved();
       // A dialog that was opened later stays open.
-      if (isHere) onClose();
+      if (isMounted) onClose();
     },
   });
 
@@ -86,12 +86,12 @@ export function EditDialog({ field, value, onClose, onSaved }: EditDialogProps) 
           autoFocus
           maxLength={rule.max}
           value={text}
-          error={isStrict && !isRight ? t(rule.wrong) : ''}
+          error={isStrict && !isRight ? t(rule.errorKey) : ''}
           onChange={setText}
         />
         {fault === null ? null : (
           <Notice tone="bad">
-            <strong>{catalogue('saveFailed')}</strong>
+            <strong>{tCatalogue('saveFailed')}</strong>
             <br />
             {accountFaultText(fault, language)}
           </Notice>

@@ -5,7 +5,7 @@
 import { useNavigate } from 'react-router-dom';
 import { useOnline } from '../../browser/use-online';
 import { FormPage } from '../../features/forms/form-page';
-import { NotSaved } from '../../features/forms/not-saved';
+import { NotSavedNotice } from '../../features/forms/not-saved';
 import { useSubmit } from '../../features/forms/use-submit';
 import { faultText } from '../../i18n/fault-text';
 import { passwordWords } from '../../i18n/password-rules';
@@ -25,32 +25,32 @@ const TYPES = ['fault', 'suggestion', 'other'] as const;
 
 export default function Feedback() {
   const services = useServices();
-  const shell = useWords(shellWords);
-  const words = useWords(passwordWords);
+  const tShell = useWords(shellWords);
+  const tPassword = useWords(passwordWords);
   const t = useWords(settingsWords);
   const language = useLanguage();
   const navigate = useNavigate();
   const isOnline = useOnline();
-  const [kept, setType] = useDraft('feedback-type');
-  const type = TYPES.find((known) => known === kept) ?? 'fault';
+  const [storedType, setType] = useDraft('feedback-type');
+  const type = TYPES.find((candidate) => candidate === storedType) ?? 'fault';
   const [content, setContent] = useDraft('feedback');
 
   const length = [...content.trim()].length;
   const error = length === 0 ? t('feedbackEmpty') : length < FEEDBACK_MIN ? t('feedbackShort') : '';
 
   const { form, isBusy, isStrict, fault, submit } = useSubmit({
-    isRight: error === '',
+    isValid: error === '',
     send: () => services.call(addFeedback, { type, content: content.trim() }),
-    onDone: (_, isHere) => {
+    onDone: (_, isMounted) => {
       setContent('');
       setType('');
       services.feedback.toast(t('feedbackSent'), 'good');
-      if (isHere) navigate('/home/more', { replace: true });
+      if (isMounted) navigate('/home/more', { replace: true });
     },
   });
 
   return (
-    <FormPage title={shell('titleFeedback')} back="/home/more">
+    <FormPage title={tShell('titleFeedback')} back="/home/more">
       <form className="as-form" ref={form} noValidate onSubmit={submit}>
         <Segmented
           label={t('feedbackType')}
@@ -69,10 +69,10 @@ export default function Feedback() {
           error={isStrict ? error : ''}
           onChange={setContent}
         />
-        {isOnline ? null : <Notice tone="warn">{words('offline')}</Notice>}
+        {isOnline ? null : <Notice tone="warn">{tPassword('offline')}</Notice>}
         {fault === null ? null : (
           <Notice tone="bad">
-            <NotSaved fault={fault}>{faultText(fault, language)}</NotSaved>
+            <NotSavedNotice fault={fault}>{faultText(fault, language)}</NotSavedNotice>
           </Notice>
         )}
         <Button type="submit" kind="primary" block busy={isBusy} className="as-form__submit">

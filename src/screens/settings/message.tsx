@@ -1,21 +1,21 @@
 /** /more-message: shows how messages reach the user, through the official account and on this device. */
 import { FormPage } from '../../features/forms/form-page';
 import { FaultView } from '../../features/screen-states/fault-view';
-import { Outdated } from '../../features/screen-states/outdated';
-import { minuteText } from '../../features/time/time-text';
+import { OutdatedNotice } from '../../features/screen-states/outdated';
+import { formatMinute } from '../../features/time/time-text';
 import { settingsWords } from '../../i18n/settings';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { bindingInfo } from '../../shared/calls/binding';
 import type { OpenId } from '../../shared/ids';
-import { uriPart } from '../../shared/uri-part';
+import { encodeUriPart } from '../../shared/uri-part';
 import { useCall } from '../../state/calls/use-call';
 import { useUser } from '../../state/session/use-user';
 import { Skeleton } from '../../ui/skeleton';
 import { Tag } from '../../ui/tag';
 import { LinkRow, Row, Rows } from './rows';
 
-function Pushed({ openId }: { readonly openId: OpenId }) {
+function PushedMessages({ openId }: { readonly openId: OpenId }) {
   const t = useWords(settingsWords);
   const asked = useCall(bindingInfo, { openId });
   const { data, fault, reload } = asked;
@@ -23,30 +23,30 @@ function Pushed({ openId }: { readonly openId: OpenId }) {
   if (!data) return <Skeleton label={t('loading')} count={1} />;
   return (
     <>
-      <Outdated asked={asked} />
+      <OutdatedNotice reading={asked} />
       <Rows heading={t('pushed')}>
         <Row
           name={t('officialAccount')}
-          {...(data.time === null ? {} : { detail: `${t('boundSince')} ${minuteText(data.time)}` })}
+          {...(data.time === null ? {} : { detail: `${t('boundSince')} ${formatMinute(data.time)}` })}
           end={<Tag tone={data.state ? 'good' : 'stale'}>{t(data.state ? 'bound' : 'notBound')}</Tag>}
         />
         {data.rights.length === 0 ? null : (
           <Row name={t('pushedMessages')} detail={data.rights.join(' · ')} />
         )}
-        <LinkRow to={`/bind-details/${uriPart(openId)}`} name={t('pushedDetails')} />
+        <LinkRow to={`/bind-details/${encodeUriPart(openId)}`} name={t('pushedDetails')} />
       </Rows>
     </>
   );
 }
 
 export default function MessageSettings() {
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   const t = useWords(settingsWords);
   const { isBindweixin, loginOpenId } = useUser();
   return (
-    <FormPage title={shell('titleMoreMessage')} back="/home/more">
+    <FormPage title={tShell('titleMoreMessage')} back="/home/more">
       {isBindweixin && loginOpenId !== '' ? (
-        <Pushed openId={loginOpenId as OpenId} />
+        <PushedMessages openId={loginOpenId as OpenId} />
       ) : (
         <Rows heading={t('pushed')}>
           <Row

@@ -40,17 +40,17 @@ function CodeForm({ method, to }: { readonly method: CodeMethod; readonly to: st
   const words = useWords(passwordWords);
   const t = useWords(settingsWords);
   const language = useLanguage();
-  const onProven = useProof();
+  const storeProof = useProof();
   const calls = CALLS[method];
   const sent = useSentCode(to, () => services.call(calls.send, {}));
   const [code, setCode] = useState('');
 
   const { form, isBusy, isStrict, fault, submit } = useSubmit({
     words: accountFaultText,
-    isRight: isCode(code),
+    isValid: isCode(code),
     send: () => services.call(calls.submit, { code }),
-    onDone: (_, isHere) => {
-      if (isHere) onProven();
+    onDone: (_, isMounted) => {
+      if (isMounted) storeProof();
     },
   });
 
@@ -60,7 +60,7 @@ function CodeForm({ method, to }: { readonly method: CodeMethod; readonly to: st
       <CodeField
         value={code}
         onChange={setCode}
-        sent={sent}
+        sentCode={sent}
         error={isStrict && !isCode(code) ? words('verificationCodeMissing') : ''}
         onSend={() => void sent.send()}
       />
@@ -74,14 +74,14 @@ function CodeForm({ method, to }: { readonly method: CodeMethod; readonly to: st
 
 /** Verification by a code sent by SMS or e-mail. A phone number that the platform does not mask is masked here. */
 export function PasswordByCode({ method }: { readonly method: CodeMethod }) {
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   const t = useWords(settingsWords);
   const { data, fault, reload } = useCall(passwordOwner, {});
   const isBound = method === 'phone' ? data?.isBindtel : data?.isBindemail;
   const address = (method === 'phone' ? data?.tel : data?.email) ?? '';
   const to = method === 'phone' && !address.includes('*') ? maskPhone(address) : address;
   return (
-    <FormPage title={shell('titlePassword')} back="/more-settings">
+    <FormPage title={tShell('titlePassword')} back="/more-settings">
       <PasswordSteps at="stepProof" />
       {data ? (
         isBound ? (

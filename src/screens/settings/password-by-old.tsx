@@ -8,7 +8,7 @@ import { settingsWords } from '../../i18n/settings';
 import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { provePassword } from '../../shared/calls/password';
-import { credentialEncoder } from '../../state/account/credential-encoder';
+import { createCredentialEncoder } from '../../state/account/credential-encoder';
 import { useServices } from '../../state/services';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
@@ -17,26 +17,26 @@ import { useProof } from './use-proof';
 
 export default function PasswordByOld() {
   const services = useServices();
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   const t = useWords(settingsWords);
   const language = useLanguage();
-  const onProven = useProof();
+  const storeProof = useProof();
   const [password, setPassword] = useState('');
 
   const { form, isBusy, isStrict, fault, submit } = useSubmit({
     words: accountFaultText,
-    isRight: password !== '',
+    isValid: password !== '',
     send: async () => {
-      const encoder = await credentialEncoder(services);
+      const encoder = await createCredentialEncoder(services);
       return encoder.ok ? services.call(provePassword, { password: encoder.value(password) }) : encoder;
     },
-    onDone: (_, isHere) => {
-      if (isHere) onProven();
+    onDone: (_, isMounted) => {
+      if (isMounted) storeProof();
     },
   });
 
   return (
-    <FormPage title={shell('titlePassword')} back="/more-settings">
+    <FormPage title={tShell('titlePassword')} back="/more-settings">
       <PasswordSteps at="stepProof" />
       <form className="as-form" ref={form} noValidate onSubmit={submit}>
         <PasswordField

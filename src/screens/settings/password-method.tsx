@@ -7,7 +7,7 @@ import { FormPage } from '../../features/forms/form-page';
 import { settingsWords } from '../../i18n/settings';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
-import { isYes } from './method-path';
+import { isFlagSet } from './method-path';
 import { PasswordSteps } from './password-steps';
 import { LinkRow, Rows } from './rows';
 
@@ -27,22 +27,22 @@ function CodeMethod({ isBound, to, name, notBound }: CodeMethodProps) {
 
 export default function PasswordMethod() {
   const { isBindemail, isBindtel } = useParams();
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   const t = useWords(settingsWords);
   return (
-    <FormPage title={shell('titlePassword')} back="/more-settings">
+    <FormPage title={tShell('titlePassword')} back="/more-settings">
       <PasswordSteps at="stepProof" />
       <p className="as-form__lead">{t('methodLead')}</p>
       <Rows>
         <LinkRow to="/more-settings/change-by-old" replace name={t('byOld')} />
         <CodeMethod
-          isBound={isYes(isBindtel)}
+          isBound={isFlagSet(isBindtel)}
           to="/more-settings/change-by-phone"
           name={t('byPhone')}
           notBound={t('phoneNotBound')}
         />
         <CodeMethod
-          isBound={isYes(isBindemail)}
+          isBound={isFlagSet(isBindemail)}
           to="/more-settings/change-by-emial"
           name={t('byEmail')}
           notBound={t('emailNotBound')}

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { FormPage } from '../../features/forms/form-page';
 import { NewPassword, NO_PASSWORD } from '../../features/forms/new-password';
-import { NotSaved } from '../../features/forms/not-saved';
+import { NotSavedNotice } from '../../features/forms/not-saved';
 import { useSubmit } from '../../features/forms/use-submit';
 import { FaultView } from '../../features/screen-states/fault-view';
 import { accountFaultText } from '../../i18n/account-refusals';
@@ -14,26 +14,26 @@ import { useLanguage, useWords } from '../../i18n/use-words';
 import { useBack } from '../../navigation/use-back';
 import { mayBeDone } from '../../shared/calls/command-end';
 import { passwordOwner, resetPassword } from '../../shared/calls/password';
-import { credentialEncoder } from '../../state/account/credential-encoder';
-import { isProofGood, passwordProofAtom } from '../../state/account/password-proof';
-import { isGoodPassword } from '../../state/account/password-rules';
+import { createCredentialEncoder } from '../../state/account/credential-encoder';
+import { isProofValid, passwordProofAtom } from '../../state/account/password-proof';
+import { isPasswordValid } from '../../state/account/password-rules';
 import { useCall } from '../../state/calls/use-call';
 import { useServices } from '../../state/services';
 import { useUser } from '../../state/session/use-user';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { Skeleton } from '../../ui/skeleton';
-import { methodPath } from './method-path';
+import { getMethodPath } from './method-path';
 import { PasswordSteps } from './password-steps';
 
 const SETTINGS = '/more-settings';
 
-function ToFirstStep() {
+function RedirectToFirstStep() {
   const { feedback } = useServices();
   const t = useWords(settingsWords);
   const { data, fault, reload } = useCall(passwordOwner, {});
   useEffect(() => feedback.toast(t('proofGone')), [feedback, t]);
-  if (data) return <Navigate to={methodPath(data)} replace />;
+  if (data) return <Navigate to={getMethodPath(data)} replace />;
   return fault ? (
     <FaultView fault={fault} what="userFailed" onRetry={() => void reload()} />
   ) : (
@@ -47,33 +47,38 @@ function NewPasswordForm({ onStartOver }: { readonly onStartOver: () => void }) 
   const language = useLanguage();
   const goBack = useBack(SETTINGS);
   const [, setProof] = useAtom(passwordProofAtom);
-  const [typed, setTyped] = useState(NO_PASSWORD);
+  const [passwordInput, setPasswordInput] = useState(NO_PASSWORD);
   /** Whether the answer to a submission was lost: the new password may be valid even if a later submission fails. */
-  const [isLost, setLost] = useState(false);
+  const [wasAnswerLost, setAnswerLost] = useState(false);
 
   const { form, isBusy, isStrict, fault, submit } = useSubmit({
     words: accountFaultText,
-    isRight: isGoodPassword(typed.password, typed.again),
+    isValid: isPasswordValid(passwordInput.password, passwordInput.repeated),
     send: async () => {
-      const encoder = await credentialEncoder(services);
+      const encoder = await createCredentialEncoder(services);
       if (!encoder.ok) return encoder;
-      const outcome = await services.call(resetPassword, { password: encoder.value(typed.password) });
-      if (!outcome.ok && mayBeDone(outcome.fault)) setLost(true);
+      const outcome = await services.call(resetPassword, { password: encoder.value(passwordInput.password) });
+      if (!outcome.ok && mayBeDone(outcome.fault)) setAnswerLost(true);
       return outcome;
     },
-    onDone: (_, isHere) => {
+    onDone: (_, isMounted) => {
       services.feedback.toast(t('passwordChanged'), 'good');
-      if (isHere) goBack();
+      if (isMounted) goBack();
       setProof(null);
     },
   });
 
   return (
     <form className="as-form" ref={form} noValidate onSubmit={submit}>
-      <NewPassword label={t('newPassword')} value={typed} onChange={setTyped} isStrict={isStrict} />
+      <NewPassword
+        label={t('newPassword')}
+        value={passwordInput}
+        onChange={setPasswordInput}
+        isStrict={isStrict}
+      />
       {fault === null ? null : (
         <Notice
-          tone={isLost ? 'warn' : 'bad'}
+          tone={wasAnswerLost ? 'warn' : 'bad'}
           action={
             // The verification may have expired on the platform.
             fault.kind === 'refused' ? (
@@ -83,10 +88,10 @@ function NewPasswordForm({ onStartOver }: { readonly onStartOver: () => void }) 
             ) : null
           }
         >
-          {isLost ? (
+          {wasAnswerLost ? (
             `${t('passwordLost')} ${accountFaultText(fault, language)}`
           ) : (
-            <NotSaved fault={fault}>{accountFaultText(fault, language)}</NotSaved>
+            <NotSavedNotice fault={fault}>{accountFaultText(fault, language)}</NotSavedNotice>
           )}
         </Notice>
       )}
@@ -99,24 +104,24 @@ function NewPasswordForm({ onStartOver }: { readonly onStartOver: () => void }) 
 
 export default function PasswordNew() {
   const { now } = useServices();
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   const { userId } = useUser();
   const [proof, setProof] = useAtom(passwordProofAtom);
   // Checked once: if the verification expires while the user types, the platform refuses the password.
-  const [wasProven] = useState(() => isProofGood(proof, userId, now()));
-  const [isOver, setOver] = useState(false);
+  const [isProven] = useState(() => isProofValid(proof, userId, now()));
+  const [hasStartedOver, setStartedOver] = useState(false);
   return (
-    <FormPage title={shell('titlePassword')} back={SETTINGS}>
+    <FormPage title={tShell('titlePassword')} back={SETTINGS}>
       <PasswordSteps at="stepNew" />
-      {wasProven && !isOver ? (
+      {isProven && !hasStartedOver ? (
         <NewPasswordForm
           onStartOver={() => {
             setProof(null);
-            setOver(true);
+            setStartedOver(true);
           }}
         />
       ) : (
-        <ToFirstStep />
+        <RedirectToFirstStep />
       )}
     </FormPage>
   );

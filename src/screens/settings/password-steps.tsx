@@ -6,5 +6,5 @@ const STEPS = ['stepProof', 'stepNew'] as const;
 
 export function PasswordSteps({ at }: { readonly at: (typeof STEPS)[number] }) {
   const t = useWords(settingsWords);
-  return <Steps label={t('steps')} steps={STEPS.map((step) => t(step))} at={STEPS.indexOf(at)} />;
+  return <Steps label={t('steps')} steps={STEPS.map((step) => t(step))} currentIndex={STEPS.indexOf(at)} />;
 }

@@ -6,44 +6,44 @@ import { faultText } from '../../i18n/fault-text';
 import { settingsWords } from '../../i18n/settings';
 import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
-import { useIsHere } from '../../navigation/use-is-here';
+import { useIsMounted } from '../../navigation/use-is-here';
 import { passwordOwner } from '../../shared/calls/password';
 import { useServices } from '../../state/services';
 import { Cell } from '../../ui/cell';
 import { ForwardIcon } from '../../ui/icons';
 import { AlarmWatchSettings } from './alarm-watch';
-import { methodPath } from './method-path';
+import { getMethodPath } from './method-path';
 import { LinkRow, Rows } from './rows';
 
 export default function Settings() {
   const services = useServices();
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   const t = useWords(settingsWords);
   const language = useLanguage();
   const navigate = useNavigate();
-  const [isAsking, setAsking] = useState(false);
-  const isHere = useIsHere();
+  const [isLoading, setLoading] = useState(false);
+  const isMounted = useIsMounted();
 
   const changePassword = async (): Promise<void> => {
-    if (isAsking) return;
-    setAsking(true);
+    if (isLoading) return;
+    setLoading(true);
     const outcome = await services.call(passwordOwner, {});
-    setAsking(false);
+    setLoading(false);
     // The user has opened another screen and must stay there.
-    if (!isHere()) return;
-    if (outcome.ok) navigate(methodPath(outcome.value));
+    if (!isMounted()) return;
+    if (outcome.ok) navigate(getMethodPath(outcome.value));
     else if (outcome.fault.kind !== 'cancelled' && outcome.fault.kind !== 'session-ended')
       services.feedback.toast(faultText(outcome.fault, language), 'bad');
   };
 
   return (
-    <FormPage title={shell('titleSettings')} back="/home/more">
+    <FormPage title={tShell('titleSettings')} back="/home/more">
       <Rows heading={t('account')}>
         <LinkRow to="/more-user-info" name={t('userInfo')} />
-        <button type="button" className="as-row" aria-busy={isAsking} onClick={() => void changePassword()}>
+        <button type="button" className="as-row" aria-busy={isLoading} onClick={() => void changePassword()}>
           <Cell
             name={t('changePassword')}
-            value={isAsking ? t('loading') : undefined}
+            value={isLoading ? t('loading') : undefined}
             end={<ForwardIcon size={18} />}
           />
         </button>

@@ -8,10 +8,10 @@ import { useUser } from '../../state/session/use-user';
 export function useProof(): () => void {
   const { now } = useServices();
   const { userId } = useUser();
-  const prove = useSetAtom(passwordProofAtom);
+  const setProof = useSetAtom(passwordProofAtom);
   const navigate = useNavigate();
   return () => {
-    prove({ userId, at: now() });
+    setProof({ userId, at: now() });
     navigate('/more-settings/change-password', { replace: true });
   };
 }

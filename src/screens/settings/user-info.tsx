@@ -7,7 +7,7 @@ import { settingsWords } from '../../i18n/settings';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { type CurrentUser, currentUser } from '../../shared/calls/account';
-import { uriPart } from '../../shared/uri-part';
+import { encodeUriPart } from '../../shared/uri-part';
 import { useCall } from '../../state/calls/use-call';
 import { useServices } from '../../state/services';
 import { useUser } from '../../state/session/use-user';
@@ -17,17 +17,17 @@ import { Skeleton } from '../../ui/skeleton';
 import { EditDialog, type OwnField } from './edit-dialog';
 import { LinkRow, Row, Rows } from './rows';
 
-const OWN: readonly OwnField[] = ['displayname', 'tel', 'email'];
+const OWN_FIELDS: readonly OwnField[] = ['displayname', 'tel', 'email'];
 
-function Record({ user, onChanged }: { readonly user: CurrentUser; readonly onChanged: () => void }) {
+function UserRecord({ user, onChanged }: { readonly user: CurrentUser; readonly onChanged: () => void }) {
   const t = useWords(settingsWords);
   const { isBindweixin, loginOpenId, orgId, deptId, roleId } = useUser();
-  const [editing, setEditing] = useState<OwnField | null>(null);
-  const shown = (field: OwnField): string => {
+  const [editedField, setEditedField] = useState<OwnField | null>(null);
+  const formatField = (field: OwnField): string => {
     if (user[field] === '') return t('none');
     return field === 'tel' ? maskPhone(user.tel) : user[field];
   };
-  const given = [
+  const readOnlyFields = [
     ['username', user.loginname],
     ['organisation', user.orgName || orgId],
     ['department', user.deptName || deptId],
@@ -36,13 +36,13 @@ function Record({ user, onChanged }: { readonly user: CurrentUser; readonly onCh
   return (
     <>
       <Rows>
-        {OWN.map((field) => (
+        {OWN_FIELDS.map((field) => (
           <Row
             key={field}
             name={t(field)}
-            detail={shown(field)}
+            detail={formatField(field)}
             end={
-              <Button onClick={() => setEditing(field)} label={t('editOf', { what: t(field) })}>
+              <Button onClick={() => setEditedField(field)} label={t('editOf', { what: t(field) })}>
                 {t('edit')}
               </Button>
             }
@@ -50,21 +50,23 @@ function Record({ user, onChanged }: { readonly user: CurrentUser; readonly onCh
         ))}
       </Rows>
       <Rows>
-        {given.map(([name, value]) =>
+        {readOnlyFields.map(([name, value]) =>
           value === '' ? null : <Row key={name} name={t(name)} value={value} />,
         )}
         <LinkRow
-          to={isBindweixin && loginOpenId !== '' ? `/bind-details/${uriPart(loginOpenId)}` : '/bind-tips'}
+          to={
+            isBindweixin && loginOpenId !== '' ? `/bind-details/${encodeUriPart(loginOpenId)}` : '/bind-tips'
+          }
           name={t('officialAccount')}
           value={t(isBindweixin ? 'bound' : 'notBound')}
         />
       </Rows>
-      {editing === null ? null : (
+      {editedField === null ? null : (
         <EditDialog
-          field={editing}
+          field={editedField}
           // A phone number is shown masked and must be typed in full.
-          value={editing === 'tel' ? '' : user[editing]}
-          onClose={() => setEditing(null)}
+          value={editedField === 'tel' ? '' : user[editedField]}
+          onClose={() => setEditedField(null)}
           onSaved={onChanged}
         />
       )}
@@ -72,16 +74,16 @@ function Record({ user, onChanged }: { readonly user: CurrentUser; readonly onCh
   );
 }
 
-export default function OwnRecord() {
+export default function UserInfoScreen() {
   const services = useServices();
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   const t = useWords(settingsWords);
   const { data, fault, reload } = useCall(currentUser, {});
   return (
-    <FormPage title={shell('titleUserInfo')} back="/home/more">
+    <FormPage title={tShell('titleUserInfo')} back="/home/more">
       {data && fault ? <Notice tone="warn">{t('stale')}</Notice> : null}
       {data ? (
-        <Record
+        <UserRecord
           user={data}
           onChanged={() => {
             services.feedback.toast(t('saved'), 'good');

@@ -3,8 +3,8 @@
 import { useFirstRows } from '../../features/lists/use-first-rows';
 import { BackBar } from '../../features/screen-states/back-bar';
 import { FaultView } from '../../features/screen-states/fault-view';
-import { Outdated } from '../../features/screen-states/outdated';
-import { dateText } from '../../features/time/time-text';
+import { OutdatedNotice } from '../../features/screen-states/outdated';
+import { formatDateTime } from '../../features/time/time-text';
 import { shellWords } from '../../i18n/shell';
 import { siteWords } from '../../i18n/site';
 import { useWords } from '../../i18n/use-words';
@@ -39,7 +39,7 @@ function Alarm({ alarm }: { readonly alarm: Vmalert }) {
           equipment,
           signal,
           value === '' ? '' : t('value', { value }),
-          since === null ? '' : t('since', { time: dateText(since) }),
+          since === null ? '' : t('since', { time: formatDateTime(since) }),
         ]
           .filter(Boolean)
           .join(' · ')}
@@ -49,31 +49,31 @@ function Alarm({ alarm }: { readonly alarm: Vmalert }) {
 }
 
 function AlarmRows({ alarms }: { readonly alarms: readonly Vmalert[] }) {
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   const t = useWords(siteWords);
-  const { shown, more } = useFirstRows(alarms);
+  const { shownRows, moreButton } = useFirstRows(alarms);
   return (
     <>
       <p className="as-site__note" aria-live="polite">
         {t('alarmsTotal', { n: alarms.length })}
       </p>
-      <ul className="as-site__rows" aria-label={shell('titleSiteAlarms')}>
-        {shown.map((alarm) => (
+      <ul className="as-site__rows" aria-label={tShell('titleSiteAlarms')}>
+        {shownRows.map((alarm) => (
           <Alarm key={alarm.id} alarm={alarm} />
         ))}
       </ul>
-      {more}
+      {moreButton}
     </>
   );
 }
 
-function Alarms({ base }: { readonly base: string }) {
+function Alarms({ alertsUrl }: { readonly alertsUrl: string }) {
   const { ports } = useServices();
   const t = useWords(siteWords);
-  const asked = useRead(['vmalert', base], (signal) => fetchAlerts(ports, base, { signal }), {
+  const reading = useRead(['vmalert', alertsUrl], (signal) => fetchAlerts(ports, alertsUrl, { signal }), {
     refreshMs: GATEWAY_POLL_MS,
   });
-  const { data, fault, isLoading, reload } = asked;
+  const { data, fault, isLoading, reload } = reading;
   if (data === undefined)
     return fault !== null && !isLoading ? (
       <FaultView fault={fault} what="alarmsFailed" onRetry={() => void reload()} />
@@ -82,7 +82,7 @@ function Alarms({ base }: { readonly base: string }) {
     );
   return (
     <>
-      <Outdated asked={asked} />
+      <OutdatedNotice reading={reading} />
       <Notice tone="plain">{t('alarmsReadOnly')}</Notice>
       {data.length === 0 ? (
         <StateView icon={<CheckIcon size={28} />} title={t('alarmsNone')} />
@@ -94,25 +94,25 @@ function Alarms({ base }: { readonly base: string }) {
 }
 
 export default function SiteAlarms() {
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   const t = useWords(siteWords);
-  const base = useSite()?.alerts ?? null;
+  const alertsUrl = useSite()?.alerts ?? null;
   return (
     <>
-      {base === null ? (
-        <BackBar title={shell('titleSiteAlarms')} back={SITE_HOME} />
+      {alertsUrl === null ? (
+        <BackBar title={tShell('titleSiteAlarms')} back={SITE_HOME} />
       ) : (
-        <TopBar title={shell('titleSiteAlarms')} />
+        <TopBar title={tShell('titleSiteAlarms')} />
       )}
       <div className="as-home__content as-site">
-        {base === null ? (
+        {alertsUrl === null ? (
           <StateView
             icon={<AlarmIcon size={28} />}
             title={t('alarmsUnknown')}
             detail={t('alarmsUnknownDetail')}
           />
         ) : (
-          <Alarms base={base} />
+          <Alarms alertsUrl={alertsUrl} />
         )}
       </div>
     </>

@@ -8,12 +8,12 @@ import { Skeleton } from '../../ui/skeleton';
 import { StateView } from '../../ui/state-view';
 import './site.css';
 
-interface ArrivingProps extends Pick<WatchStatus, 'link'> {
+interface PlantLoadingProps extends Pick<WatchStatus, 'link'> {
   /** Shows whether the broker is reachable; `null` if shown elsewhere. */
   readonly badge: ReactNode;
 }
 
-export function Arriving({ badge, link }: ArrivingProps) {
+export function PlantLoading({ badge, link }: PlantLoadingProps) {
   const t = useWords(siteWords);
   const isLost = link !== null && link.phase !== 'live' && link.phase !== 'connecting';
   return (

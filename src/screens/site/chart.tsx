@@ -9,20 +9,20 @@ import { shellWords } from '../../i18n/shell';
 import { siteWords } from '../../i18n/site';
 import { useWords } from '../../i18n/use-words';
 import { getPreselection } from '../../navigation/preselection';
-import { siteEquipmentPath } from '../../navigation/site-paths';
+import { getSiteEquipmentPath } from '../../navigation/site-paths';
 import type { EquipmentId, SignalId } from '../../shared/ids';
-import { partsOfSignal } from '../../shared/plant-ids';
+import { parseSignalId } from '../../shared/plant-ids';
 import { useStable } from '../../state/hooks/use-stable';
 import type { WatchStatus } from '../../state/live/atoms';
 import { useBroker } from '../../state/site/use-site';
 import { CurveIcon } from '../../ui/curve-icons';
 import { StateView } from '../../ui/state-view';
-import { Arriving } from './arriving';
+import { PlantLoading } from './arriving';
 import { NotBorn } from './not-born';
 import { Plant } from './plant';
 import '../../features/screen-states/home-frame.css';
 
-const selectable = ({ signals }: PlantListing): readonly SelectableSignal[] =>
+const toSelectableSignals = ({ signals }: PlantListing): readonly SelectableSignal[] =>
   signals.map(({ id, title, unit, dataType, equipmentId, decimals, map }) => ({
     id,
     title,
@@ -34,8 +34,8 @@ const selectable = ({ signals }: PlantListing): readonly SelectableSignal[] =>
   }));
 
 /** Creates a signal from its id in the address: its curve need not wait for the birth that describes it. */
-function named(id: SignalId): SelectableSignal {
-  const { equipmentId = null, name: title = id } = partsOfSignal(id) ?? {};
+function createSignalFromId(id: SignalId): SelectableSignal {
+  const { equipmentId = null, name: title = id } = parseSignalId(id) ?? {};
   return { id, title, unit: '', dataType: null, equipmentId, decimals: null, map: [] };
 }
 
@@ -47,31 +47,34 @@ interface CurvesProps {
 
 function Curves({ id, status, badge }: CurvesProps) {
   const { plant, link } = status;
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   const t = useWords(siteWords);
   const broker = useBroker();
   const { checkAll, reports } = useParams();
   const preselection = useMemo(() => getPreselection(checkAll, reports), [checkAll, reports]);
-  const born = plant === undefined ? [] : selectable(plant);
-  const bornIds = new Set<string>(born.map((signal) => signal.id));
-  const others = preselection.ids.filter((signal) => !bornIds.has(signal));
-  const known = useStable([...born, ...others.map((signal) => named(signal as SignalId))]);
-  const title = shell('titleHistoryChart');
+  const bornSignals = plant === undefined ? [] : toSelectableSignals(plant);
+  const bornIds = new Set<string>(bornSignals.map((signal) => signal.id));
+  const otherIds = preselection.ids.filter((signal) => !bornIds.has(signal));
+  const knownSignals = useStable([
+    ...bornSignals,
+    ...otherIds.map((signal) => createSignalFromId(signal as SignalId)),
+  ]);
+  const title = tShell('titleHistoryChart');
   const scope = useMemo<CurveScope | null>(
-    () => (broker === null ? null : { owner: broker, equipmentId: id, known }),
-    [broker, id, known],
+    () => (broker === null ? null : { owner: broker, equipmentId: id, known: knownSignals }),
+    [broker, id, knownSignals],
   );
   if (scope === null) return null;
-  const listed = plant?.equipment.find((each) => each.id === id);
-  if (known.length === 0)
+  const listedEquipment = plant?.equipment.find((equipment) => equipment.id === id);
+  if (knownSignals.length === 0)
     return (
       <>
-        <BackBar title={`${id} · ${title}`} back={siteEquipmentPath(id)} />
+        <BackBar title={`${id} · ${title}`} back={getSiteEquipmentPath(id)} />
         <main className="as-home__content">
           {plant === undefined || link?.phase !== 'live' ? (
-            <Arriving badge={badge} link={link} />
-          ) : listed === undefined || listed.signalCount === 0 ? (
-            <NotBorn listed={listed} badge={badge} />
+            <PlantLoading badge={badge} link={link} />
+          ) : listedEquipment === undefined || listedEquipment.signalCount === 0 ? (
+            <NotBorn equipment={listedEquipment} badge={badge} />
           ) : (
             <StateView icon={<CurveIcon size={28} />} title={t('noSignals')} />
           )}
@@ -84,7 +87,7 @@ function Curves({ id, status, badge }: CurvesProps) {
       preselection={preselection}
       title={title}
       name={id}
-      up={siteEquipmentPath(id)}
+      backPath={getSiteEquipmentPath(id)}
     />
   );
 }
@@ -94,7 +97,7 @@ export default function SiteChart() {
   const id = equipId as EquipmentId;
   const ids = useMemo(() => [id], [id]);
   return (
-    <Plant key={id} of={ids}>
+    <Plant key={id} equipmentIds={ids}>
       {(status, badge) => <Curves id={id} status={status} badge={badge} />}
     </Plant>
   );

@@ -8,7 +8,7 @@ import { LedgerSheet } from '../../features/writing/ledger-sheet';
 import { LedgerSign, useLedgerLabel } from '../../features/writing/ledger-sign';
 import { siteWords } from '../../i18n/site';
 import { useWords } from '../../i18n/use-words';
-import { SITE_HOME, siteChartPath } from '../../navigation/site-paths';
+import { getSiteChartPath, SITE_HOME } from '../../navigation/site-paths';
 import { useTitle } from '../../navigation/use-title';
 import type { EquipmentId } from '../../shared/ids';
 import { useStable } from '../../state/hooks/use-stable';
@@ -16,7 +16,7 @@ import type { WatchStatus } from '../../state/live/atoms';
 import { useBroker, useSite } from '../../state/site/use-site';
 import { IconButton } from '../../ui/icon-button';
 import { CurveIcon } from '../../ui/icons';
-import { Arriving } from './arriving';
+import { PlantLoading } from './arriving';
 import { EquipmentState } from './equipment-state';
 import { NotBorn } from './not-born';
 import { Plant } from './plant';
@@ -31,7 +31,7 @@ interface ValuesProps {
 
 function Values({ id, status, badge }: ValuesProps) {
   const broker = useBroker();
-  const hasPast = (useSite()?.history ?? null) !== null;
+  const hasHistory = (useSite()?.history ?? null) !== null;
   const { link, plant } = status;
   // A birth may repeat the same signals: the list changes only if they do.
   const signals = useStable(
@@ -42,26 +42,26 @@ function Values({ id, status, badge }: ValuesProps) {
   );
   if (broker === null) return null;
   if (signals === null || (signals.length === 0 && link?.phase !== 'live'))
-    return <Arriving badge={badge} link={link} />;
-  const listed = plant?.equipment.find((each) => each.id === id);
-  if (signals.length === 0) return <NotBorn listed={listed} badge={badge} />;
+    return <PlantLoading badge={badge} link={link} />;
+  const listedEquipment = plant?.equipment.find((equipment) => equipment.id === id);
+  if (signals.length === 0) return <NotBorn equipment={listedEquipment} badge={badge} />;
   return (
     <>
-      {listed === undefined ? null : (
+      {listedEquipment === undefined ? null : (
         <p>
-          <EquipmentState equipment={listed} />
+          <EquipmentState equipment={listedEquipment} />
         </p>
       )}
-      <LiveSignals of={{ ...broker, equipmentId: id }} signals={signals}>
+      <LiveSignals equipment={{ ...broker, equipmentId: id }} signals={signals}>
         {(live, liveBadge) => (
           <SignalList
             id={id}
             live={live}
             badge={liveBadge}
             // The site's history has no text signals.
-            curvePath={(signal) =>
-              hasPast && signal.dataType !== 'string'
-                ? siteChartPath(id, { isAll: false, ids: [signal.id] })
+            getCurvePath={(signal) =>
+              hasHistory && signal.dataType !== 'string'
+                ? getSiteChartPath(id, { isAll: false, ids: [signal.id] })
                 : null
             }
           />
@@ -76,7 +76,7 @@ function Equipment({ id }: { readonly id: EquipmentId }) {
   const ledgerLabel = useLedgerLabel();
   const site = useSite();
   const ids = useMemo(() => [id], [id]);
-  const [isLedger, setLedger] = useState(false);
+  const [isLedgerOpen, setLedgerOpen] = useState(false);
   useTitle(id);
   return (
     <>
@@ -88,7 +88,7 @@ function Equipment({ id }: { readonly id: EquipmentId }) {
             {site === null || site.history === null ? null : (
               <Link
                 className="as-icon-button"
-                to={siteChartPath(id)}
+                to={getSiteChartPath(id)}
                 aria-label={t('curves')}
                 title={t('curves')}
               >
@@ -96,7 +96,7 @@ function Equipment({ id }: { readonly id: EquipmentId }) {
               </Link>
             )}
             {site?.writes === 'broker' ? (
-              <IconButton label={ledgerLabel} expanded={isLedger} onClick={() => setLedger(true)}>
+              <IconButton label={ledgerLabel} expanded={isLedgerOpen} onClick={() => setLedgerOpen(true)}>
                 <LedgerSign />
               </IconButton>
             ) : null}
@@ -104,9 +104,11 @@ function Equipment({ id }: { readonly id: EquipmentId }) {
         }
       />
       <main className="as-home__content as-site">
-        <Plant of={ids}>{(status, badge) => <Values id={id} status={status} badge={badge} />}</Plant>
+        <Plant equipmentIds={ids}>
+          {(status, badge) => <Values id={id} status={status} badge={badge} />}
+        </Plant>
       </main>
-      {isLedger ? <LedgerSheet onClose={() => setLedger(false)} /> : null}
+      {isLedgerOpen ? <LedgerSheet onClose={() => setLedgerOpen(false)} /> : null}
     </>
   );
 }

@@ -11,7 +11,7 @@ import { accountWords } from '../../i18n/account';
 import { faultText } from '../../i18n/fault-text';
 import { siteWords } from '../../i18n/site';
 import { useLanguage, useWords } from '../../i18n/use-words';
-import { siteRedirect, siteRoutes } from '../../navigation/site-routes';
+import { listSiteRoutes, parseSiteRedirect } from '../../navigation/site-routes';
 import type { Site } from '../../shared/site';
 import { useServices } from '../../state/services';
 import { sessionAtom } from '../../state/session/session-store';
@@ -24,15 +24,15 @@ import './site.css';
 
 function LoginForm({ site }: { readonly site: Site }) {
   const services = useServices();
-  const account = useWords(accountWords);
+  const tAccount = useWords(accountWords);
   const t = useWords(siteWords);
   const language = useLanguage();
   const isOnline = useOnline();
-  const [typed, setTyped] = useState({ username: '', password: '' });
-  const username = typed.username.trim();
+  const [credentials, setCredentials] = useState({ username: '', password: '' });
+  const username = credentials.username.trim();
   const { form, isBusy, isStrict, fault, submit } = useSubmit({
-    isRight: username !== '' && typed.password !== '',
-    send: () => signInToSite(services, site, { username, password: typed.password }),
+    isValid: username !== '' && credentials.password !== '',
+    send: () => signInToSite(services, site, { username, password: credentials.password }),
     // The screen continues once a user is signed in.
     onDone: () => undefined,
   });
@@ -41,28 +41,28 @@ function LoginForm({ site }: { readonly site: Site }) {
       {fault === null ? null : (
         <Notice tone="bad">{fault.kind === 'forbidden' ? t('refused') : faultText(fault, language)}</Notice>
       )}
-      {isOnline ? null : <Notice tone="warn">{account('offline')}</Notice>}
+      {isOnline ? null : <Notice tone="warn">{tAccount('offline')}</Notice>}
       <TextField
         label={t('username')}
         name="username"
         autoComplete="username"
         enterKeyHint="next"
         required
-        value={typed.username}
+        value={credentials.username}
         error={isStrict && username === '' ? t('usernameMissing') : ''}
-        onChange={(value) => setTyped((before) => ({ ...before, username: value }))}
+        onChange={(value) => setCredentials((previous) => ({ ...previous, username: value }))}
       />
       <PasswordField
-        label={account('password')}
+        label={tAccount('password')}
         name="password"
         autoComplete="current-password"
         enterKeyHint="go"
-        value={typed.password}
-        error={isStrict && typed.password === '' ? account('passwordMissing') : ''}
-        onChange={(password) => setTyped((before) => ({ ...before, password }))}
+        value={credentials.password}
+        error={isStrict && credentials.password === '' ? tAccount('passwordMissing') : ''}
+        onChange={(password) => setCredentials((previous) => ({ ...previous, password }))}
       />
       <Button type="submit" kind="primary" block busy={isBusy} className="as-form__submit">
-        {account('submit')}
+        {tAccount('submit')}
       </Button>
       <p className="as-form__lead as-site-login__help">{t('loginHelp')}</p>
     </form>
@@ -76,11 +76,11 @@ export default function SiteLogin() {
   const [search] = useSearchParams();
   if (site === null) return null;
   if (session.phase === 'signed-in')
-    return <Navigate to={siteRedirect(search.get('redirect'), siteRoutes(site))} replace />;
+    return <Navigate to={parseSiteRedirect(search.get('redirect'), listSiteRoutes(site))} replace />;
   return (
     <PublicPage title={t('heading')}>
       <ConfigNotice />
-      {session.phase === 'signed-out' && session.why === 'ended' ? (
+      {session.phase === 'signed-out' && session.reason === 'ended' ? (
         <Notice tone="warn">{t('ended')}</Notice>
       ) : null}
       <LoginForm site={site} />

@@ -2,15 +2,15 @@
 
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useKeptSearch } from '../../features/lists/use-kept-search';
+import { useAddressSearch } from '../../features/lists/use-kept-search';
 import { fetchSitePages, type SitePage } from '../../features/live-page/site-pages';
-import { minuteText } from '../../features/time/time-text';
+import { formatMinute } from '../../features/time/time-text';
 import { faultText } from '../../i18n/fault-text';
 import { shellWords } from '../../i18n/shell';
 import { siteWords } from '../../i18n/site';
 import { useLanguage, useWords } from '../../i18n/use-words';
-import { sitePagePath } from '../../navigation/page-links';
-import { siteEquipmentPath } from '../../navigation/site-paths';
+import { getSitePagePath } from '../../navigation/page-links';
+import { getSiteEquipmentPath } from '../../navigation/site-paths';
 import { ROWS_SHOWN } from '../../shared/constants';
 import type { Fault } from '../../shared/faults';
 import type { EquipmentId } from '../../shared/ids';
@@ -27,7 +27,7 @@ import { SearchField } from '../../ui/search-field';
 import { StateView } from '../../ui/state-view';
 import { TopBar } from '../../ui/top-bar';
 import '../../features/screen-states/home-frame.css';
-import { Arriving } from './arriving';
+import { PlantLoading } from './arriving';
 import { EquipmentState } from './equipment-state';
 import { Plant } from './plant';
 import './site.css';
@@ -67,7 +67,7 @@ function Pages({ pages, fault, onRetry }: PagesProps) {
                 <RowButton
                   icon={<PagesIcon />}
                   end={<ForwardIcon size={18} />}
-                  onClick={() => void navigate(sitePagePath(id))}
+                  onClick={() => void navigate(getSitePagePath(id))}
                 >
                   {name}
                 </RowButton>
@@ -81,25 +81,25 @@ function Pages({ pages, fault, onRetry }: PagesProps) {
 }
 
 /** Returns the short name of an id, and its path. */
-function getNames(id: EquipmentId): readonly [name: string, path: string] {
-  const at = id.lastIndexOf('/');
-  return [id.slice(at + 1), id.slice(0, Math.max(0, at))];
+function splitId(id: EquipmentId): readonly [name: string, path: string] {
+  const slashIndex = id.lastIndexOf('/');
+  return [id.slice(slashIndex + 1), id.slice(0, Math.max(0, slashIndex))];
 }
 
 function EquipmentRow({ equipment }: { readonly equipment: SiteEquipment }) {
   const t = useWords(siteWords);
   const navigate = useNavigate();
   const { id, signalCount, seenAt } = equipment;
-  const [name, path] = getNames(id);
+  const [name, path] = splitId(id);
   const notes = [
     path,
     t('variables', { n: signalCount }),
-    seenAt === null ? '' : t('lastSeen', { time: minuteText(seenAt) }),
+    seenAt === null ? '' : t('lastSeen', { time: formatMinute(seenAt) }),
   ];
   return (
     <RowButton
       end={<EquipmentState equipment={equipment} />}
-      onClick={() => void navigate(siteEquipmentPath(id))}
+      onClick={() => void navigate(getSiteEquipmentPath(id))}
     >
       {name}
       <span className="as-site__count">{notes.filter(Boolean).join(' · ')}</span>
@@ -107,28 +107,31 @@ function EquipmentRow({ equipment }: { readonly equipment: SiteEquipment }) {
   );
 }
 
-function Equipment({ found }: { readonly found: readonly SiteEquipment[] }) {
+function Equipment({ foundEquipment }: { readonly foundEquipment: readonly SiteEquipment[] }) {
   const t = useWords(siteWords);
-  const [most, setMost] = useState(ROWS_SHOWN);
-  const shown = found.slice(0, most);
-  const unknown = found.filter(({ isOnline }) => isOnline === null).length;
+  const [maxRows, setMaxRows] = useState(ROWS_SHOWN);
+  const shownEquipment = foundEquipment.slice(0, maxRows);
+  const unknownCount = foundEquipment.filter(({ isOnline }) => isOnline === null).length;
   return (
     <section className="as-site__group" aria-label={t('equipment')}>
       <h2 className="as-site__heading">{t('equipment')}</h2>
       <p className="as-site__note" aria-live="polite">
-        {t('total', { n: found.length, online: found.filter(({ isOnline }) => isOnline).length })}
-        {unknown > 0 ? t('unknown', { n: unknown }) : ''}
-        {shown.length < found.length ? t('shown', { n: shown.length }) : ''}
+        {t('total', {
+          n: foundEquipment.length,
+          online: foundEquipment.filter(({ isOnline }) => isOnline).length,
+        })}
+        {unknownCount > 0 ? t('unknown', { n: unknownCount }) : ''}
+        {shownEquipment.length < foundEquipment.length ? t('shown', { n: shownEquipment.length }) : ''}
       </p>
       <ul className="as-site__rows">
-        {shown.map((equipment) => (
+        {shownEquipment.map((equipment) => (
           <li key={equipment.id} data-equipment={equipment.id}>
             <EquipmentRow equipment={equipment} />
           </li>
         ))}
       </ul>
-      {shown.length < found.length ? (
-        <Button block onClick={() => setMost(most + ROWS_SHOWN)}>
+      {shownEquipment.length < foundEquipment.length ? (
+        <Button block onClick={() => setMaxRows(maxRows + ROWS_SHOWN)}>
           {t('showMore')}
         </Button>
       ) : null}
@@ -136,34 +139,34 @@ function Equipment({ found }: { readonly found: readonly SiteEquipment[] }) {
   );
 }
 
-function Listed({ status, badge }: { readonly status: WatchStatus; readonly badge: ReactNode }) {
+function SearchableMonitor({ status, badge }: { readonly status: WatchStatus; readonly badge: ReactNode }) {
   const services = useServices();
   const t = useWords(siteWords);
   const { link } = status;
-  const [search, setSearch] = useKeptSearch();
+  const [search, setSearch] = useAddressSearch();
   const pages = useRead(['site pages'], (signal) => fetchSitePages(services, { signal }));
-  const wanted = search.trim();
+  const searchText = search.trim();
   const matches = (name: string): boolean => matchesSearch(search, [name]);
-  const known = useKnownEquipment(status);
-  const equipment = known ?? [];
-  const found = equipment.filter(({ id }) => matches(id));
+  const knownEquipment = useKnownEquipment(status);
+  const equipment = knownEquipment ?? [];
+  const foundEquipment = equipment.filter(({ id }) => matches(id));
   const foundPages = pages.data?.filter(({ name }) => matches(name)) ?? [];
   // Without a live link, an empty list does not mean that the plant is empty.
-  const isArriving = equipment.length === 0 && (known === null || link?.phase !== 'live');
+  const isArriving = equipment.length === 0 && (knownEquipment === null || link?.phase !== 'live');
   return (
     <>
       <div className="as-site__status">{badge}</div>
       <SearchField label={t('search')} clearLabel={t('clearSearch')} value={search} onChange={setSearch} />
       <Pages pages={foundPages} fault={pages.fault} onRetry={() => void pages.reload()} />
-      {found.length > 0 ? (
-        <Equipment key={wanted} found={found} />
+      {foundEquipment.length > 0 ? (
+        <Equipment key={searchText} foundEquipment={foundEquipment} />
       ) : isArriving ? (
-        <Arriving badge={null} link={link} />
-      ) : wanted === '' || foundPages.length === 0 ? (
+        <PlantLoading badge={null} link={link} />
+      ) : searchText === '' || foundPages.length === 0 ? (
         <StateView
           icon={<EmptyIcon size={28} />}
-          title={t(wanted === '' ? 'none' : 'noneFound')}
-          detail={wanted === '' ? t('noneDetail') : ''}
+          title={t(searchText === '' ? 'none' : 'noneFound')}
+          detail={searchText === '' ? t('noneDetail') : ''}
         />
       ) : null}
     </>
@@ -171,12 +174,14 @@ function Listed({ status, badge }: { readonly status: WatchStatus; readonly badg
 }
 
 export default function SiteMonitor() {
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   return (
     <>
-      <TopBar title={shell('titleMonitor')} />
+      <TopBar title={tShell('titleMonitor')} />
       <div className="as-home__content as-site">
-        <Plant of={NO_IDS}>{(status, badge) => <Listed status={status} badge={badge} />}</Plant>
+        <Plant equipmentIds={NO_IDS}>
+          {(status, badge) => <SearchableMonitor status={status} badge={badge} />}
+        </Plant>
       </div>
     </>
   );

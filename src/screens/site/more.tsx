@@ -19,20 +19,20 @@ import '../../features/screen-states/home-frame.css';
 import '../../features/look/more.css';
 
 /** Asks for confirmation: a mistaken tap must not lose a replay or a form. */
-function SignOut({ onClose }: { readonly onClose: () => void }) {
+function SignOutDialog({ onClose }: { readonly onClose: () => void }) {
   const { session } = useServices();
-  const home = useWords(homeWords);
+  const tHome = useWords(homeWords);
   const t = useWords(siteWords);
   return (
     <Dialog
-      title={home('logoutAsk')}
+      title={tHome('logoutAsk')}
       closeLabel={t('close')}
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button kind="danger" onClick={() => void session.signOut()}>
-            {home('logout')}
+            {tHome('logout')}
           </Button>
         </>
       }
@@ -43,15 +43,15 @@ function SignOut({ onClose }: { readonly onClose: () => void }) {
 }
 
 export default function SiteMore() {
-  const shell = useWords(shellWords);
-  const home = useWords(homeWords);
+  const tShell = useWords(shellWords);
+  const tHome = useWords(homeWords);
   const t = useWords(siteWords);
   const { loginname } = useUser();
   const site = useSite();
-  const [isLeaving, setLeaving] = useState(false);
+  const [isSigningOut, setSigningOut] = useState(false);
   return (
     <>
-      <TopBar title={shell('titleMore')} />
+      <TopBar title={tShell('titleMore')} />
       <div className="as-home__content as-more">
         <section className="as-more__card">
           <Cell
@@ -62,27 +62,31 @@ export default function SiteMore() {
         <LookSettings />
         <section className="as-more__card">
           <Cell
-            name={home('about')}
-            value={`${shell('product')} · ${home('version', { version: VERSION })}`}
+            name={tHome('about')}
+            value={`${tShell('product')} · ${tHome('version', { version: VERSION })}`}
           />
           <Link className="as-more__link" to="/more-health">
-            <Cell name={shell('titleHealth')} detail={home('healthDetail')} end={<ForwardIcon size={18} />} />
+            <Cell
+              name={tShell('titleHealth')}
+              detail={tHome('healthDetail')}
+              end={<ForwardIcon size={18} />}
+            />
           </Link>
           <Link className="as-more__link" to="/more-throughput">
             <Cell
-              name={home('throughput')}
-              detail={home('throughputDetail')}
+              name={tHome('throughput')}
+              detail={tHome('throughputDetail')}
               end={<ForwardIcon size={18} />}
             />
           </Link>
         </section>
         {site?.broker.login === true ? (
-          <Button block onClick={() => setLeaving(true)}>
-            {home('logout')}
+          <Button block onClick={() => setSigningOut(true)}>
+            {tHome('logout')}
           </Button>
         ) : null}
       </div>
-      {isLeaving ? <SignOut onClose={() => setLeaving(false)} /> : null}
+      {isSigningOut ? <SignOutDialog onClose={() => setSigningOut(false)} /> : null}
     </>
   );
 }

@@ -8,20 +8,20 @@ import { StateView } from '../../ui/state-view';
 
 interface NotBornProps {
   /** `undefined` if the broker has sent nothing about it. */
-  readonly listed: PlantEquipment | undefined;
+  readonly equipment: PlantEquipment | undefined;
   /** Shows whether the broker is reachable. */
   readonly badge: ReactNode;
 }
 
-export function NotBorn({ listed, badge }: NotBornProps) {
+export function NotBorn({ equipment, badge }: NotBornProps) {
   const t = useWords(siteWords);
   return (
     <>
       <div className="as-site__status">{badge}</div>
       <StateView
         icon={<EmptyIcon size={28} />}
-        title={t(listed === undefined ? 'notReceived' : 'notBorn')}
-        detail={t(listed === undefined ? 'notReceivedDetail' : 'notBornDetail')}
+        title={t(equipment === undefined ? 'notReceived' : 'notBorn')}
+        detail={t(equipment === undefined ? 'notReceivedDetail' : 'notBornDetail')}
       />
     </>
   );

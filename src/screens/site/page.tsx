@@ -2,19 +2,19 @@
 import { useCallback } from 'react';
 import { useParams } from 'react-router-dom';
 import type { BrokerSource } from '../../../workers/monitor/contract/contract';
-import type { UpLink } from '../../features/live-page/page-body';
+import type { ParentLink } from '../../features/live-page/page-body';
 import { PageScreen } from '../../features/live-page/page-screen';
-import { siteSource } from '../../features/live-page/page-source';
+import { createSiteSource } from '../../features/live-page/page-source';
 import { lazyDialog } from '../../features/screen-states/lazy-dialog';
 import { SITE_HOME } from '../../navigation/site-paths';
 import type { PageId } from '../../shared/ids';
 import { useBroker } from '../../state/site/use-site';
 
 const PagesSheet = lazyDialog(() => import('./pages-sheet'));
-const UP: UpLink = { path: SITE_HOME, word: 'toEquipment' };
+const UP: ParentLink = { path: SITE_HOME, textKey: 'toEquipment' };
 
 function Page({ broker, pageId }: { readonly broker: BrokerSource; readonly pageId: PageId }) {
-  const getSource = useCallback((page: PageId) => siteSource(broker, page), [broker]);
+  const getSource = useCallback((page: PageId) => createSiteSource(broker, page), [broker]);
   return (
     <PageScreen
       pageId={pageId}

@@ -5,7 +5,7 @@ import { FaultView } from '../../features/screen-states/fault-view';
 import { commonWords } from '../../i18n/engine';
 import { liveWords } from '../../i18n/live';
 import { useWords } from '../../i18n/use-words';
-import { sitePagePath } from '../../navigation/page-links';
+import { getSitePagePath } from '../../navigation/page-links';
 import type { PageId } from '../../shared/ids';
 import { useRead } from '../../state/calls/use-read';
 import { useServices } from '../../state/services';
@@ -20,26 +20,26 @@ interface PagesSheetProps extends PagesProps {
 export default function PagesSheet({ pageId, onOpen, onClose }: PagesSheetProps) {
   const services = useServices();
   const t = useWords(commonWords);
-  const live = useWords(liveWords);
-  const { data, fault, isAsking, reload } = useRead(['site pages'], (signal) =>
+  const tLive = useWords(liveWords);
+  const { data, fault, isFetching, reload } = useRead(['site pages'], (signal) =>
     fetchSitePages(services, { signal }),
   );
   return (
-    <Dialog shape="sheet" title={live('pages')} closeLabel={t('close')} onClose={onClose}>
+    <Dialog shape="sheet" title={tLive('pages')} closeLabel={t('close')} onClose={onClose}>
       {data !== undefined ? (
         <ul>
           {data.map(({ id, name }) => (
             <li key={id}>
               <RowButton
                 current={id === pageId ? 'page' : undefined}
-                onClick={() => onOpen(sitePagePath(id), id)}
+                onClick={() => onOpen(getSitePagePath(id), id)}
               >
                 {name}
               </RowButton>
             </li>
           ))}
         </ul>
-      ) : fault !== null && !isAsking ? (
+      ) : fault !== null && !isFetching ? (
         <FaultView fault={fault} onRetry={() => void reload()} />
       ) : (
         <Skeleton label={t('loading')} count={2} />

@@ -4,7 +4,7 @@ import { type ReactNode, useCallback } from 'react';
 import { LinkBadge } from '../../features/live-values/link-badge';
 import { LoadFault } from '../../features/live-values/load-fault';
 import { WorkerStopped } from '../../features/live-values/worker-stopped';
-import { Broken } from '../../features/screen-states/boundary';
+import { BrokenScreen } from '../../features/screen-states/boundary';
 import { commonWords } from '../../i18n/engine';
 import { useWords } from '../../i18n/use-words';
 import type { EquipmentId } from '../../shared/ids';
@@ -18,18 +18,18 @@ import { Skeleton } from '../../ui/skeleton';
 import type { MonitorClient } from '../../worker-client/monitor-client';
 
 interface PlantProps {
-  readonly of: readonly EquipmentId[];
+  readonly equipmentIds: readonly EquipmentId[];
   readonly children: (status: WatchStatus, badge: ReactNode) => ReactNode;
 }
 
 /** Watches the plant while mounted; `badge` shows whether its broker is reachable. */
-export function Plant({ of, children }: PlantProps) {
+export function Plant({ equipmentIds, children }: PlantProps) {
   const { reload } = useServices();
   const t = useWords(commonWords);
-  const plant = usePlant(of);
+  const plant = usePlant(equipmentIds);
   switch (plant.phase) {
     case 'failed':
-      return <Broken kind="chunk" onReload={reload} />;
+      return <BrokenScreen kind="chunk" onReload={reload} />;
     case 'starting':
       return <Skeleton label={t('loading')} />;
     case 'open':
@@ -42,7 +42,7 @@ export function Plant({ of, children }: PlantProps) {
 }
 
 /** Summary of a plant without any online equipment. */
-const DARK: LiveSummary = { live: 0, notLive: 0, never: 1, newestAt: Number.NaN };
+const NOTHING_ONLINE: LiveSummary = { live: 0, notLive: 0, never: 1, newestAt: Number.NaN };
 
 interface OpenPlantProps extends Pick<PlantProps, 'children'> {
   readonly watch: Watch;
@@ -52,12 +52,16 @@ interface OpenPlantProps extends Pick<PlantProps, 'children'> {
 function OpenPlant({ watch, client, children }: OpenPlantProps) {
   const status = useAtomValue(watch.status);
   const now = useCallback(() => client.steadyNow(), [client]);
-  const isDark = status.plant !== undefined && !status.plant.equipment.some(({ isOnline }) => isOnline);
+  const isNothingOnline =
+    status.plant !== undefined && !status.plant.equipment.some(({ isOnline }) => isOnline);
   if (useWorkerState(client) === 'stopped') return <WorkerStopped />;
   return (
     <>
       <LoadFault fault={status.link?.fault ?? null} />
-      {children(status, <LinkBadge link={status.link} now={now} {...(isDark && { summary: DARK })} />)}
+      {children(
+        status,
+        <LinkBadge link={status.link} now={now} {...(isNothingOnline && { summary: NOTHING_ONLINE })} />,
+      )}
     </>
   );
 }

@@ -15,24 +15,24 @@ import { Button } from '../../ui/button';
 import './throughput.css';
 
 export default function Throughput() {
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   const t = useWords(profileWords);
   const navigate = useNavigate();
   const isSite = Boolean(useAtomValue(siteAtom));
-  const [isOver, setOver] = useAtom(throughputAtom);
+  const [isOverlayOn, setOverlayOn] = useAtom(throughputAtom);
   return (
     <>
-      <BackBar title={shell('titleThroughput')} back="/home/more" />
+      <BackBar title={tShell('titleThroughput')} back="/home/more" />
       <main className="as-throughput">
         <section className="as-throughput__over">
           <p>{t('overlayHint')}</p>
           <Button
             onClick={() => {
-              setOver(!isOver);
-              if (!isOver) navigate(isSite ? SITE_HOME : '/home/work/project');
+              setOverlayOn(!isOverlayOn);
+              if (!isOverlayOn) navigate(isSite ? SITE_HOME : '/home/work/project');
             }}
           >
-            {t(isOver ? 'overlayOff' : 'overlay')}
+            {t(isOverlayOn ? 'overlayOff' : 'overlay')}
           </Button>
         </section>
         <h2 className="as-hidden-text">{t('throughput')}</h2>

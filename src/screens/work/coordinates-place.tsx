@@ -8,28 +8,28 @@ import { KIND_KEYS, orderWords } from '../../i18n/order';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { workPlaceWords } from '../../i18n/work-places';
-import { ordersPath, parsePlaceKind, WORK_ORDERS } from '../../navigation/order-paths';
-import { NOTHING } from '../../navigation/paths';
+import { getOrdersPath, parsePlaceKind, WORK_ORDERS } from '../../navigation/order-paths';
+import { EMPTY_SEGMENT } from '../../navigation/paths';
 import { Tag } from '../../ui/tag';
 import { PlaceBar } from './place-frame';
 
 export default function CoordinatesPlace() {
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   const t = useWords(workPlaceWords);
-  const orders = useWords(orderWords);
+  const tOrder = useWords(orderWords);
   const { type, lat = '', lng = '', address = '' } = useParams();
   const kind = parsePlaceKind(type);
-  const said = address === NOTHING ? '' : address;
+  const shownAddress = address === EMPTY_SEGMENT ? '' : address;
   return (
     <PlaceScreen
       lat={lat}
       lng={lng}
-      title={said || shell('titleAddress')}
+      title={shownAddress || tShell('titleAddress')}
       address=""
       badPlace={{ title: t('invalidLocation'), detail: t('placeUnknownDetail') }}
       sign={kind}
-      more={<Tag tone="accent">{kind === 'equip' ? t('equipment') : orders(KIND_KEYS[kind])}</Tag>}
-      bar={<PlaceBar back={kind === 'equip' ? WORK_ORDERS : ordersPath(kind)} />}
+      more={<Tag tone="accent">{kind === 'equip' ? t('equipment') : tOrder(KIND_KEYS[kind])}</Tag>}
+      bar={<PlaceBar back={kind === 'equip' ? WORK_ORDERS : getOrdersPath(kind)} />}
     />
   );
 }

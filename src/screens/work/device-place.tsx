@@ -15,7 +15,7 @@ import { useCall } from '../../state/calls/use-call';
 import { Tag, type Tone } from '../../ui/tag';
 import { PlaceBar, PlaceReading } from './place-frame';
 
-const LOOKS = {
+const STATUS_MARKS = {
   'not started': ['pending', 'warn', 'notStarted'],
   incomplete: ['taken', 'accent', 'incomplete'],
   completed: ['done', 'good', 'completed'],
@@ -26,19 +26,19 @@ export default function DevicePlace() {
   const t = useWords(workPlaceWords);
   const { equipId = '', status, index } = useParams();
   const asked = useCall(equipmentInfo, { equipmentId: equipId as EquipmentId });
-  const known = parseDeviceStatus(status);
-  const look = known === null ? null : LOOKS[known];
+  const deviceStatus = parseDeviceStatus(status);
+  const mark = deviceStatus === null ? null : STATUS_MARKS[deviceStatus];
   const position = parseIndex(index);
   return (
-    <PlaceReading asked={asked} back={WORK_ORDERS}>
+    <PlaceReading reading={asked} back={WORK_ORDERS}>
       {({ lat, lng, name, address }) => (
         <PlaceScreen
           lat={String(lat ?? '')}
           lng={String(lng ?? '')}
           title={position === null ? name : `${position + 1}. ${name}`}
           address={address}
-          state={look?.[0] ?? 'plain'}
-          more={look === null ? null : <Tag tone={look[1]}>{t(look[2])}</Tag>}
+          state={mark?.[0] ?? 'plain'}
+          more={mark === null ? null : <Tag tone={mark[1]}>{t(mark[2])}</Tag>}
           badPlace={{ title: t('invalidLocation'), detail: t('placeUnknownDetail') }}
           bar={<PlaceBar />}
         />

@@ -7,19 +7,19 @@ import { useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { ScanSheetProps } from '../../features/forms/scan-sheet';
 import { getPlace, type Place } from '../../features/map/coordinates';
-import { distanceText, metresBetween } from '../../features/map/distance';
+import { computeDistance, formatDistance } from '../../features/map/distance';
 import { useOwnPlace } from '../../features/map/use-own-place';
 import { BackBar } from '../../features/screen-states/back-bar';
 import { FaultView } from '../../features/screen-states/fault-view';
 import { lazyDialog } from '../../features/screen-states/lazy-dialog';
-import { Outdated } from '../../features/screen-states/outdated';
+import { OutdatedNotice } from '../../features/screen-states/outdated';
 import { PermissionView } from '../../features/screen-states/permission-view';
 import { useScannedCode } from '../../features/work/scanning/use-scanned-code';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { workPlaceWords } from '../../i18n/work-places';
 import { REPORT_REPAIR } from '../../navigation/order-paths';
-import { safeRedirect } from '../../navigation/redirect';
+import { parseRedirect } from '../../navigation/redirect';
 import { BASE } from '../../navigation/routes';
 import { EQUIPMENT_CHOICE_ROWS } from '../../shared/constants';
 import type { EquipmentId } from '../../shared/ids';
@@ -42,32 +42,32 @@ const ScanSheet = lazyDialog<ScanSheetProps>(async () => ({
   default: (await import('../../features/forms/scan-sheet')).ScanSheet,
 }));
 
-const CHOSEN = 'equip';
+const EQUIP_PARAMETER = 'equip';
 
 /** Returns the path `to` with the device if it is a screen of this product, otherwise the repair form. */
-export function returnPath(to: string | null, equip: EquipmentId, origin: string): string {
-  const path = safeRedirect(to === null ? null : `${BASE}${to}`, origin) ?? REPORT_REPAIR;
+export function getReturnPath(to: string | null, equip: EquipmentId, origin: string): string {
+  const path = parseRedirect(to === null ? null : `${BASE}${to}`, origin) ?? REPORT_REPAIR;
   const [pathname = '', search] = path.split('?');
   const query = new URLSearchParams(search);
-  query.set(CHOSEN, equip);
+  query.set(EQUIP_PARAMETER, equip);
   return `${pathname}?${query}`;
 }
 
 /** Sorts favourites first, or the nearest first if the user's position is known. */
-function sorted(
+function sortEquipment(
   rows: readonly ListedEquipment[],
   { has }: Pick<Favourites, 'has'>,
-  me: Place | null,
+  userPlace: Place | null,
 ): readonly { readonly row: ListedEquipment; readonly metres: number | null }[] {
   const ranked = rows.map((row) => {
     const place = getPlace(row.lat, row.lng);
-    return { row, metres: me === null || place === null ? null : metresBetween(me, place) };
+    return { row, metres: userPlace === null || place === null ? null : computeDistance(userPlace, place) };
   });
-  const distance = ({ metres }: { readonly metres: number | null }): number =>
+  const getDistance = ({ metres }: { readonly metres: number | null }): number =>
     metres ?? Number.POSITIVE_INFINITY;
-  return me === null
+  return userPlace === null
     ? ranked.sort((a, b) => Number(has(b.row.id)) - Number(has(a.row.id)))
-    : ranked.sort((a, b) => (distance(a) === distance(b) ? 0 : distance(a) - distance(b)));
+    : ranked.sort((a, b) => (getDistance(a) === getDistance(b) ? 0 : getDistance(a) - getDistance(b)));
 }
 
 interface RowProps {
@@ -93,7 +93,7 @@ function Row({ row, metres, isFavourite, onFavourite, onChoose }: RowProps) {
           {[sn === '' ? '--' : sn, address].filter(Boolean).join(' · ')}
         </span>
       </button>
-      {metres === null ? null : <span className="as-choice__metres">{distanceText(metres)}</span>}
+      {metres === null ? null : <span className="as-choice__metres">{formatDistance(metres)}</span>}
       <IconButton
         label={t(isFavourite ? 'unfavourite' : 'favourite', { name })}
         pressed={isFavourite}
@@ -110,29 +110,29 @@ function Choice({ onChoose }: { readonly onChoose: (id: EquipmentId) => void }) 
   const { list, isLoading, reload } = useEquipment('');
   const { rows, isComplete, faults } = list;
   const favourites = useFavourites();
-  const own = useOwnPlace();
+  const ownPlace = useOwnPlace();
   const [search, setSearch] = useState('');
-  const [most, setMost] = useState(EQUIPMENT_CHOICE_ROWS);
+  const [shownCount, setShownCount] = useState(EQUIPMENT_CHOICE_ROWS);
   const [isScanning, setScanning] = useState(false);
-  const read = useScannedCode();
-  const found = useMemo(
+  const readCode = useScannedCode();
+  const foundRows = useMemo(
     () =>
-      sorted(
+      sortEquipment(
         rows.filter(({ name, sn, address }) => matchesSearch(search, [name, sn, address])),
         favourites,
-        own.place,
+        ownPlace.place,
       ),
-    [rows, search, favourites, own.place],
+    [rows, search, favourites, ownPlace.place],
   );
   const onText = async (text: string): Promise<string> => {
-    const code = await read(text);
+    const code = await readCode(text);
     if (code.is === 'foreign') return t('codeForeign', { host: code.host });
     if (code.is === 'unreadable') return t('codeUnreadable');
     if (code.is === 'screen') return t('codeNoEquipment');
-    const wantedOne = code.is === 'equipment' ? code.id : code.is === 'label' ? code.sn : code.code;
-    const one = rows.find(({ id, sn }) => (code.is === 'equipment' ? id : sn.toUpperCase()) === wantedOne);
-    if (one === undefined) return t('codeUnknown', { text: wantedOne });
-    onChoose(one.id);
+    const wantedId = code.is === 'equipment' ? code.id : code.is === 'label' ? code.sn : code.code;
+    const match = rows.find(({ id, sn }) => (code.is === 'equipment' ? id : sn.toUpperCase()) === wantedId);
+    if (match === undefined) return t('codeUnknown', { text: wantedId });
+    onChoose(match.id);
     return '';
   };
   const fault = faults.equipment ?? faults.legacy;
@@ -144,23 +144,23 @@ function Choice({ onChoose }: { readonly onChoose: (id: EquipmentId) => void }) 
     );
   return (
     <>
-      <Outdated asked={{ data: rows, fault, reload }} />
+      <OutdatedNotice reading={{ data: rows, fault, reload }} />
       <SearchField label={t('search')} clearLabel={t('clearSearch')} value={search} onChange={setSearch} />
       <div className="as-choice__tools">
         <Button onClick={() => setScanning(true)}>
           <ScanIcon size={18} /> {t('scan')}
         </Button>
-        <Button busy={own.isAsking} onClick={own.ask}>
-          <PlaceIcon size={18} /> {t(own.isAsking ? 'locating' : 'near')}
+        <Button busy={ownPlace.isLocating} onClick={ownPlace.locate}>
+          <PlaceIcon size={18} /> {t(ownPlace.isLocating ? 'locating' : 'near')}
         </Button>
       </div>
-      {own.fault === null ? null : (
-        <Notice tone="warn">{t(own.fault === 'denied' ? 'placeDenied' : 'placeFailed')}</Notice>
+      {ownPlace.fault === null ? null : (
+        <Notice tone="warn">{t(ownPlace.fault === 'denied' ? 'placeDenied' : 'placeFailed')}</Notice>
       )}
       <p className="as-choice__count" aria-live="polite">
-        {t('total', { n: found.length })}
+        {t('total', { n: foundRows.length })}
       </p>
-      {found.length === 0 ? (
+      {foundRows.length === 0 ? (
         <StateView
           icon={<EmptyIcon size={28} />}
           title={t(rows.length === 0 ? 'none' : 'noMatchingEquipment')}
@@ -169,7 +169,7 @@ function Choice({ onChoose }: { readonly onChoose: (id: EquipmentId) => void }) 
         </StateView>
       ) : (
         <ul className="as-choice__rows" aria-label={t('equipment')}>
-          {found.slice(0, most).map(({ row, metres }) => (
+          {foundRows.slice(0, shownCount).map(({ row, metres }) => (
             <Row
               key={row.id}
               row={row}
@@ -181,8 +181,8 @@ function Choice({ onChoose }: { readonly onChoose: (id: EquipmentId) => void }) 
           ))}
         </ul>
       )}
-      {found.length > most ? (
-        <Button block onClick={() => setMost(most + EQUIPMENT_CHOICE_ROWS)}>
+      {foundRows.length > shownCount ? (
+        <Button block onClick={() => setShownCount(shownCount + EQUIPMENT_CHOICE_ROWS)}>
           {t('loadMore')}
         </Button>
       ) : null}
@@ -190,7 +190,7 @@ function Choice({ onChoose }: { readonly onChoose: (id: EquipmentId) => void }) 
         <ScanSheet
           title={t('scanTitle')}
           hint={t('scanHint')}
-          onText={onText}
+          onScan={onText}
           onClose={() => setScanning(false)}
         />
       ) : null}
@@ -199,18 +199,18 @@ function Choice({ onChoose }: { readonly onChoose: (id: EquipmentId) => void }) 
 }
 
 export default function EquipmentChoice() {
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   const navigate = useNavigate();
   const to = useSearchParams()[0].get('to');
-  const mayLook = useUser().auths.includes(PERMISSION_EQUIPMENT);
+  const canReadEquipment = useUser().auths.includes(PERMISSION_EQUIPMENT);
   return (
     <>
-      <BackBar title={shell('titleEquipmentSelect')} back={'/home/work'} />
+      <BackBar title={tShell('titleEquipmentSelect')} back={'/home/work'} />
       <main className="as-choice">
-        {mayLook ? (
+        {canReadEquipment ? (
           <Choice
             // Replaces this screen: Back from the form leads to the screen before it.
-            onChoose={(id) => void navigate(returnPath(to, id, window.location.origin), { replace: true })}
+            onChoose={(id) => void navigate(getReturnPath(to, id, window.location.origin), { replace: true })}
           />
         ) : (
           <PermissionView feature="equipment" />

@@ -2,13 +2,13 @@
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { getPlace, type Place } from '../../features/map/coordinates';
-import { distanceText, metresBetween } from '../../features/map/distance';
+import { computeDistance, formatDistance } from '../../features/map/distance';
 import { type MapMark, MapView } from '../../features/map/map-view';
 import { NavigateSheet } from '../../features/map/navigate-sheet';
 import { type OwnPlace, useOwnPlace } from '../../features/map/use-own-place';
 import { FaultView } from '../../features/screen-states/fault-view';
-import { Outdated } from '../../features/screen-states/outdated';
-import { OrderRow, orderPath } from '../../features/work/orders/order-row';
+import { OutdatedNotice } from '../../features/screen-states/outdated';
+import { getOrderPath, OrderRow } from '../../features/work/orders/order-row';
 import { OverdueTag, StatusTag } from '../../features/work/orders/status-tag';
 import { orderWords, STATUS_KEYS } from '../../i18n/order';
 import { useWords } from '../../i18n/use-words';
@@ -24,13 +24,13 @@ import { EmptyIcon, PlaceIcon } from '../../ui/icons';
 import { Notice } from '../../ui/notice';
 import { Skeleton } from '../../ui/skeleton';
 import { StateView } from '../../ui/state-view';
-import { markOfOrder } from './order-mark';
+import { getOrderMark } from './order-mark';
 import { useMapOrders } from './use-map-orders';
 
 /** Returns a unique key: ids of the two kinds may be equal. */
 const getKey = ({ kind, id }: Order): string => `${kind} ${id}`;
 
-interface Placed {
+interface PlacedOrder {
   readonly order: Order;
   readonly place: Place | null;
   /** Distance from the user's position; `null` if either is unknown. */
@@ -38,12 +38,16 @@ interface Placed {
 }
 
 /** Adds places and distances, and sorts by distance if the user's position is known, otherwise by due time. */
-export function placeOrders(orders: readonly Order[], me: Place | null): readonly Placed[] {
+export function sortByDistance(orders: readonly Order[], userPlace: Place | null): readonly PlacedOrder[] {
   const far = Number.POSITIVE_INFINITY;
   return orders
-    .map((order): Placed => {
+    .map((order): PlacedOrder => {
       const place = getPlace(order.lat, order.lng);
-      return { order, place, metres: me === null || place === null ? null : metresBetween(me, place) };
+      return {
+        order,
+        place,
+        metres: userPlace === null || place === null ? null : computeDistance(userPlace, place),
+      };
     })
     .sort((a, b) => {
       const [near, other] = [a.metres ?? far, b.metres ?? far];
@@ -52,8 +56,8 @@ export function placeOrders(orders: readonly Order[], me: Place | null): readonl
 }
 
 /** Creates the marks of orders; a title repeats the meaning of colour and ring. `now` is the platform's time. */
-export const orderMarks = (
-  rows: readonly Placed[],
+export const createOrderMarks = (
+  rows: readonly PlacedOrder[],
   now: EpochMs,
   formatTitle: (order: Order, overdue: Overdue | null) => string,
 ): readonly MapMark[] =>
@@ -65,26 +69,30 @@ export const orderMarks = (
         id: getKey(order),
         place,
         title: formatTitle(order, overdue),
-        state: markOfOrder(order.status),
+        state: getOrderMark(order.status),
         isLate: overdue !== null,
       },
     ];
   });
 
-function useMarks(rows: readonly Placed[], me: Place | null, now: EpochMs): readonly MapMark[] {
+function useMarks(rows: readonly PlacedOrder[], userPlace: Place | null, now: EpochMs): readonly MapMark[] {
   const t = useWords(orderWords);
-  const places = useWords(workPlaceWords);
+  const tPlaces = useWords(workPlaceWords);
   return useMemo(() => {
-    const late = (overdue: Overdue | null): string =>
+    const formatOverdue = (overdue: Overdue | null): string =>
       overdue === null ? '' : overdue === 'due' ? t('overdueDue') : t('overdue', { n: overdue });
-    const marks = orderMarks(rows, now, ({ title, number, status }, overdue) =>
-      [title || number, t(STATUS_KEYS[status]), late(overdue)].filter((word) => word !== '').join(', '),
+    const marks = createOrderMarks(rows, now, ({ title, number, status }, overdue) =>
+      [title || number, t(STATUS_KEYS[status]), formatOverdue(overdue)]
+        .filter((word) => word !== '')
+        .join(', '),
     );
-    return me === null ? marks : [...marks, { id: '', place: me, title: places('me'), state: 'me' }];
-  }, [rows, me, now, t, places]);
+    return userPlace === null
+      ? marks
+      : [...marks, { id: '', place: userPlace, title: tPlaces('me'), state: 'me' }];
+  }, [rows, userPlace, now, t, tPlaces]);
 }
 
-function OrderSheet({ row, onClose }: { readonly row: Placed; readonly onClose: () => void }) {
+function OrderSheet({ row, onClose }: { readonly row: PlacedOrder; readonly onClose: () => void }) {
   const t = useWords(workPlaceWords);
   const navigate = useNavigate();
   const [isNavigating, setNavigating] = useState(false);
@@ -100,7 +108,7 @@ function OrderSheet({ row, onClose }: { readonly row: Placed; readonly onClose: 
       actions={
         <>
           <Button onClick={() => setNavigating(true)}>{t('navigate')}</Button>
-          <Button kind="primary" onClick={() => void navigate(orderPath(order, 'map'))}>
+          <Button kind="primary" onClick={() => void navigate(getOrderPath(order, 'map'))}>
             {t('openOrder')}
           </Button>
         </>
@@ -109,22 +117,22 @@ function OrderSheet({ row, onClose }: { readonly row: Placed; readonly onClose: 
       <p className="as-work-map__tags">
         <StatusTag status={order.status} />
         <OverdueTag order={order} />
-        {metres === null ? null : distanceText(metres)}
+        {metres === null ? null : formatDistance(metres)}
       </p>
       <p>{[order.number, order.equipName, order.location].filter(Boolean).join(' · ')}</p>
     </Dialog>
   );
 }
 
-function Nearest({ own }: { readonly own: OwnPlace }) {
+function NearestButton({ ownPlace }: { readonly ownPlace: OwnPlace }) {
   const t = useWords(workPlaceWords);
   return (
     <>
-      <Button busy={own.isAsking} onClick={own.ask}>
-        <PlaceIcon size={18} /> {t(own.isAsking ? 'locating' : 'near')}
+      <Button busy={ownPlace.isLocating} onClick={ownPlace.locate}>
+        <PlaceIcon size={18} /> {t(ownPlace.isLocating ? 'locating' : 'near')}
       </Button>
-      {own.fault === null ? null : (
-        <Notice tone="warn">{t(own.fault === 'denied' ? 'placeDenied' : 'placeFailed')}</Notice>
+      {ownPlace.fault === null ? null : (
+        <Notice tone="warn">{t(ownPlace.fault === 'denied' ? 'placeDenied' : 'placeFailed')}</Notice>
       )}
     </>
   );
@@ -133,14 +141,14 @@ function Nearest({ own }: { readonly own: OwnPlace }) {
 export function OrderLayer() {
   const t = useWords(workPlaceWords);
   const clock = getPlatformClock(useServices());
-  const own = useOwnPlace();
+  const ownPlace = useOwnPlace();
   const asked = useMapOrders();
   const { data } = asked;
   const [openedKey, setOpenedKey] = useState<string | null>(null);
-  const rows = useMemo(() => placeOrders(data?.orders ?? [], own.place), [data, own.place]);
+  const rows = useMemo(() => sortByDistance(data?.orders ?? [], ownPlace.place), [data, ownPlace.place]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the time of the last answer; marks change only with an answer.
   const now = useMemo(() => clock.now(), [clock, data]);
-  const marks = useMarks(rows, own.place, now);
+  const marks = useMarks(rows, ownPlace.place, now);
   if (data === undefined)
     return asked.fault !== null && !asked.isLoading ? (
       <FaultView fault={asked.fault} onRetry={() => void asked.reload()} />
@@ -151,33 +159,33 @@ export function OrderLayer() {
     return (
       <StateView icon={<EmptyIcon size={28} />} title={t('ordersNone')} detail={t('ordersNoneDetail')} />
     );
-  const lost = rows.filter(({ place }) => place === null).length;
-  const opened = rows.find(({ order }) => getKey(order) === openedKey);
+  const unplacedCount = rows.filter(({ place }) => place === null).length;
+  const openedRow = rows.find(({ order }) => getKey(order) === openedKey);
   return (
     <>
       <div className="as-work-map__filter">
-        <Outdated asked={asked} />
-        <Nearest own={own} />
+        <OutdatedNotice reading={asked} />
+        <NearestButton ownPlace={ownPlace} />
         <p className="as-work-map__count" aria-live="polite">
-          {t('ordersOnMap', { n: rows.length - lost })}
-          {lost === 0 ? null : <> · {t('ordersNoPlace', { n: lost })}</>}
-          {data.isWhole ? null : <> · {t('ordersPartly')}</>}
+          {t('ordersOnMap', { n: rows.length - unplacedCount })}
+          {unplacedCount === 0 ? null : <> · {t('ordersNoPlace', { n: unplacedCount })}</>}
+          {data.isComplete ? null : <> · {t('ordersPartly')}</>}
           {clock.isKnown() ? null : <> · {t('clockUnsure')}</>}
         </p>
       </div>
       <div className="as-work-map__orders">
         <MapView marks={marks} ofOrders onOpen={setOpenedKey} />
-        <ul className="as-work-map__list" aria-label={t(own.place === null ? 'orders' : 'list')}>
+        <ul className="as-work-map__list" aria-label={t(ownPlace.place === null ? 'orders' : 'list')}>
           {rows.map(({ order, metres }) => (
             <li key={getKey(order)}>
               <OrderRow row={order} from="map" />
-              {metres === null ? null : <p className="as-work-map__metres">{distanceText(metres)}</p>}
+              {metres === null ? null : <p className="as-work-map__metres">{formatDistance(metres)}</p>}
             </li>
           ))}
         </ul>
       </div>
-      {opened === undefined ? null : (
-        <OrderSheet key={openedKey} row={opened} onClose={() => setOpenedKey(null)} />
+      {openedRow === undefined ? null : (
+        <OrderSheet key={openedKey} row={openedRow} onClose={() => setOpenedKey(null)} />
       )}
     </>
   );

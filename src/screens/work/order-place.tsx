@@ -11,10 +11,10 @@ import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { workPlaceWords } from '../../i18n/work-places';
 import {
-  inspectionPath,
+  getInspectionPath,
+  getRepairOrderPath,
   type PlaceKind,
   parsePlaceKind,
-  repairOrderPath,
   WORK_ORDERS,
 } from '../../navigation/order-paths';
 import { equipmentInfo } from '../../shared/calls/equipment';
@@ -25,7 +25,7 @@ import type { EquipmentId, InspectionId, RepairId } from '../../shared/ids';
 import { useCall } from '../../state/calls/use-call';
 import { IconButton } from '../../ui/icon-button';
 import { ScanIcon } from '../../ui/icons';
-import { markOfOrder } from './order-mark';
+import { getOrderMark } from './order-mark';
 import { PlaceBar, PlaceReading } from './place-frame';
 
 const OpenCode = lazyDialog(() => import('../../features/work/scanning/open-code'));
@@ -42,14 +42,14 @@ interface ShownPlaceProps {
 
 function ShownPlace({ lat, lng, title, address, state, sign, back }: ShownPlaceProps) {
   const t = useWords(workPlaceWords);
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   const [isScanning, setScanning] = useState(false);
   return (
     <>
       <PlaceScreen
         lat={String(lat ?? '')}
         lng={String(lng ?? '')}
-        title={title || shell('titleAddress')}
+        title={title || tShell('titleAddress')}
         address={address}
         state={state}
         sign={sign}
@@ -71,9 +71,9 @@ function ShownPlace({ lat, lng, title, address, state, sign, back }: ShownPlaceP
 }
 
 function RepairPlace({ id }: { readonly id: RepairId }) {
-  const back = repairOrderPath(id);
+  const back = getRepairOrderPath(id);
   return (
-    <PlaceReading asked={useCall(repairInfo, { id })} back={back}>
+    <PlaceReading reading={useCall(repairInfo, { id })} back={back}>
       {({ lat, lng, equipName, description, location, status }) => (
         <ShownPlace
           lat={lat}
@@ -82,7 +82,7 @@ function RepairPlace({ id }: { readonly id: RepairId }) {
           title={equipName || description}
           address={location}
           sign="repair"
-          state={markOfOrder(status)}
+          state={getOrderMark(status)}
         />
       )}
     </PlaceReading>
@@ -90,17 +90,17 @@ function RepairPlace({ id }: { readonly id: RepairId }) {
 }
 
 /** Finds the device to go to: the first open one with a place, otherwise the first with a place. */
-function nextDevice({ records }: InspectionOrder): InspectionOrder['records'][number] | undefined {
-  const placed = records.filter(({ lat, lng }) => lat !== null && lng !== null);
-  return placed.find(({ status }) => isPending(status)) ?? placed[0];
+function findNextDevice({ records }: InspectionOrder): InspectionOrder['records'][number] | undefined {
+  const placedRecords = records.filter(({ lat, lng }) => lat !== null && lng !== null);
+  return placedRecords.find(({ status }) => isPending(status)) ?? placedRecords[0];
 }
 
 function InspectionPlace({ id }: { readonly id: InspectionId }) {
-  const back = inspectionPath(id);
+  const back = getInspectionPath(id);
   return (
-    <PlaceReading asked={useCall(inspectionInfo, { id })} back={back}>
+    <PlaceReading reading={useCall(inspectionInfo, { id })} back={back}>
       {(order) => {
-        const device = nextDevice(order);
+        const device = findNextDevice(order);
         return (
           <ShownPlace
             lat={device?.lat ?? order.lat}
@@ -108,7 +108,7 @@ function InspectionPlace({ id }: { readonly id: InspectionId }) {
             title={device?.equipName || device?.point || order.plan}
             address={order.location || order.point}
             sign="inspection"
-            state={markOfOrder(order.status)}
+            state={getOrderMark(order.status)}
             back={back}
           />
         );
@@ -119,7 +119,7 @@ function InspectionPlace({ id }: { readonly id: InspectionId }) {
 
 function EquipmentPlace({ id }: { readonly id: EquipmentId }) {
   return (
-    <PlaceReading asked={useCall(equipmentInfo, { equipmentId: id })} back={WORK_ORDERS}>
+    <PlaceReading reading={useCall(equipmentInfo, { equipmentId: id })} back={WORK_ORDERS}>
       {({ lat, lng, name, address }) => (
         <ShownPlace
           lat={lat}

@@ -5,24 +5,24 @@ import { commonWords } from '../../i18n/engine';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { WORK_ORDERS } from '../../navigation/order-paths';
-import type { Reading } from '../../state/calls/use-read';
+import type { ReadResult } from '../../state/calls/use-read';
 import { Skeleton } from '../../ui/skeleton';
 
 /** Top bar of a place. Back leads to `back` if the user opened the address directly. */
 export function PlaceBar({ back = WORK_ORDERS, end }: { readonly back?: string; readonly end?: ReactNode }) {
-  const shell = useWords(shellWords);
-  return <BackBar title={shell('titleAddress')} back={back} end={end} />;
+  const tShell = useWords(shellWords);
+  return <BackBar title={tShell('titleAddress')} back={back} end={end} />;
 }
 
 interface PlaceReadingProps<Out> {
-  readonly asked: Reading<Out>;
+  readonly reading: ReadResult<Out>;
   readonly back: string;
   readonly children: (data: Out) => ReactNode;
 }
 
-export function PlaceReading<Out>({ asked, back, children }: PlaceReadingProps<Out>) {
+export function PlaceReading<Out>({ reading, back, children }: PlaceReadingProps<Out>) {
   const t = useWords(commonWords);
-  const { data, fault, isLoading, reload } = asked;
+  const { data, fault, isLoading, reload } = reading;
   if (data !== undefined) return children(data);
   return (
     <>

@@ -2,17 +2,17 @@ import { isOpen } from '../../shared/calls/statuses';
 import { type OrderKind, type OrderRow, queryOrders } from '../../shared/calls/work-order';
 import { MAP_ORDERS } from '../../shared/constants';
 import { done, type Outcome } from '../../shared/faults';
-import { type Reading, useRead } from '../../state/calls/use-read';
+import { type ReadResult, useRead } from '../../state/calls/use-read';
 import { getPlatformClock } from '../../state/live/platform-clock';
 import { type Services, useServices } from '../../state/services';
 
 export interface MapOrders {
   readonly orders: readonly OrderRow[];
   /** Whether `orders` contains all open orders. */
-  readonly isWhole: boolean;
+  readonly isComplete: boolean;
 }
 
-async function openOrders(
+async function fetchOpenOrders(
   services: Services,
   kind: OrderKind,
   signal: AbortSignal,
@@ -24,21 +24,21 @@ async function openOrders(
   const { list, totalCount } = answer.value;
   const orders = list.filter(({ status }) => isOpen(status));
   // Open orders come first: if the page contains an ended order, no open one is missing.
-  return done({ orders, isWhole: totalCount <= list.length || orders.length < list.length });
+  return done({ orders, isComplete: totalCount <= list.length || orders.length < list.length });
 }
 
-export function useMapOrders(): Reading<MapOrders> {
+export function useMapOrders(): ReadResult<MapOrders> {
   const services = useServices();
   return useRead(['map-orders'], async (signal): Promise<Outcome<MapOrders>> => {
     const [repairs, inspections] = await Promise.all([
-      openOrders(services, 'repair', signal),
-      openOrders(services, 'inspection', signal),
+      fetchOpenOrders(services, 'repair', signal),
+      fetchOpenOrders(services, 'inspection', signal),
     ]);
     if (!repairs.ok) return repairs;
     if (!inspections.ok) return inspections;
     return done({
       orders: [...repairs.value.orders, ...inspections.value.orders],
-      isWhole: repairs.value.isWhole && inspections.value.isWhole,
+      isComplete: repairs.value.isComplete && inspections.value.isComplete,
     });
   });
 }

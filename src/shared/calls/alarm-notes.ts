@@ -24,51 +24,51 @@ const shelf = /*#__PURE__*/ droppable(() =>
 );
 export type ShelfRow = Decoded<typeof shelf>;
 
-const inProject = () => ({ projectId: as<ProjectId>() });
-const ofEquipment = () => ({ equipmentId: as<EquipmentId>() });
-const remarked = () => ({ ...alarmChoice(), remark: as<string>() });
-const shelved = () => ({
-  ...ofEquipment(),
+const projectFields = () => ({ projectId: as<ProjectId>() });
+const equipmentFields = () => ({ equipmentId: as<EquipmentId>() });
+const remarkFields = () => ({ ...alarmChoice(), remark: as<string>() });
+const shelfFields = () => ({
+  ...equipmentFields(),
   signalId: optional(as<SignalId>()),
   type: as<string>(),
   level: as<string>(),
   until: as<number>(),
   remark: optional(as<string>()),
 });
-const unshelved = () => ({ id: as<string>() });
+const shelfIdFields = () => ({ id: as<string>() });
 
 export const remarkProjectAlarms = /*#__PURE__*/ droppable(() =>
-  post('/lfscada/monitor/project/alarm/remark', { ...inProject(), ...remarked() }, ignore),
+  post('/lfscada/monitor/project/alarm/remark', { ...projectFields(), ...remarkFields() }, ignore),
 );
 export const remarkMultiAlarms = /*#__PURE__*/ droppable(() =>
-  post('/lfscada/monitor/multi/alarm/remark', { ...ofEquipment(), ...remarked() }, ignore),
+  post('/lfscada/monitor/multi/alarm/remark', { ...equipmentFields(), ...remarkFields() }, ignore),
 );
 
 export const queryProjectShelves = /*#__PURE__*/ droppable(() =>
-  post('/lfscada/monitor/project/alarm/queryShelved', inProject(), readableItems(shelf)),
+  post('/lfscada/monitor/project/alarm/queryShelved', projectFields(), readableItems(shelf)),
 );
 export const queryMultiShelves = /*#__PURE__*/ droppable(() =>
-  post('/lfscada/monitor/multi/alarm/queryShelved', ofEquipment(), readableItems(shelf)),
+  post('/lfscada/monitor/multi/alarm/queryShelved', equipmentFields(), readableItems(shelf)),
 );
 /** Shelves a kind of alarm, replacing its shelf if it has one. */
 export const shelveProjectAlarms = /*#__PURE__*/ droppable(() =>
-  post('/lfscada/monitor/project/alarm/shelve', { ...inProject(), ...shelved() }, shelf),
+  post('/lfscada/monitor/project/alarm/shelve', { ...projectFields(), ...shelfFields() }, shelf),
 );
 export const shelveMultiAlarms = /*#__PURE__*/ droppable(() =>
-  post('/lfscada/monitor/multi/alarm/shelve', shelved(), shelf),
+  post('/lfscada/monitor/multi/alarm/shelve', shelfFields(), shelf),
 );
 export const unshelveProjectAlarms = /*#__PURE__*/ droppable(() =>
-  post('/lfscada/monitor/project/alarm/unshelve', { ...inProject(), ...unshelved() }, ignore),
+  post('/lfscada/monitor/project/alarm/unshelve', { ...projectFields(), ...shelfIdFields() }, ignore),
 );
 export const unshelveMultiAlarms = /*#__PURE__*/ droppable(() =>
-  post('/lfscada/monitor/multi/alarm/unshelve', { ...ofEquipment(), ...unshelved() }, ignore),
+  post('/lfscada/monitor/multi/alarm/unshelve', { ...equipmentFields(), ...shelfIdFields() }, ignore),
 );
 
 /** The pages of a project that show a signal or its equipment, best match first. */
 export const queryPagesOfSignal = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/monitor/project/page/queryBySignal',
-    { ...inProject(), ...ofEquipment(), signalId: optional(as<SignalId>()) },
+    { ...projectFields(), ...equipmentFields(), signalId: optional(as<SignalId>()) },
     readableItems(record({ id: id<PageId>(), name: text })),
   ),
 );

@@ -44,9 +44,9 @@ export const ALARM_POWER_OUTAGE = 'power outage';
 export type AlarmRow = Decoded<typeof alarmShape>;
 
 /** Creates an alarm from partial data, such as a message about it; the other fields are empty. */
-export const partlyKnownAlarm = (known: Pick<AlarmRow, 'id'> & Partial<AlarmRow>): AlarmRow => ({
-  ...alarmShape({ id: known.id }, '$'),
-  ...known,
+export const createPartialAlarm = (fields: Pick<AlarmRow, 'id'> & Partial<AlarmRow>): AlarmRow => ({
+  ...alarmShape({ id: fields.id }, '$'),
+  ...fields,
 });
 
 /** all, unconfirmed, or confirmed, which includes released (spec 2). */

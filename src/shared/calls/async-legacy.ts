@@ -3,9 +3,9 @@
 import { LEGACY_POLL_TRIES } from '../constants';
 import { isFinal } from '../final-fault';
 import type { Call } from './call';
-import { type CommandEnd, type CommandPorts, endOfSending } from './command-end';
-import { getResult } from './legacy';
-import { poll, pollSpan } from './poll';
+import { type CommandEnd, type CommandPorts, getSendEnd } from './command-end';
+import { createResultCall } from './legacy';
+import { getPollDuration, poll } from './poll';
 import { type CallOptions, type CancelSignal, PENDING_CODE } from './run';
 
 export interface LegacyOptions extends Pick<CallOptions, 'headers'> {
@@ -23,36 +23,41 @@ export async function runLegacy<In, Out>(
   input: In,
   { signal, headers }: LegacyOptions = {},
 ): Promise<CommandEnd<Out>> {
-  const stopping = signal === undefined ? {} : { signal };
-  const sent = await ports.run(command, input, {
-    ...stopping,
+  const signalOption = signal === undefined ? {} : { signal };
+  const sendOutcome = await ports.run(command, input, {
+    ...signalOption,
     ...(headers === undefined ? {} : { headers }),
   });
-  if (!sent.ok) return endOfSending(sent.fault);
-  if (sent.value.code !== PENDING_CODE) return { end: 'done', uuid: null, data: sent.value.data };
-  const result = getResult(command);
-  const polled = await poll<CommandEnd<Out>>({
+  if (!sendOutcome.ok) return getSendEnd(sendOutcome.fault);
+  if (sendOutcome.value.code !== PENDING_CODE)
+    return { end: 'done', uuid: null, data: sendOutcome.value.data };
+  const resultCall = createResultCall(command);
+  const pollResult = await poll<CommandEnd<Out>>({
     after: ports.after,
     tries: LEGACY_POLL_TRIES,
     signal,
     ask: async () => {
-      const outcome = await ports.run(result, input, stopping);
+      const outcome = await ports.run(resultCall, input, signalOption);
       if (outcome.ok)
         return outcome.value.code === PENDING_CODE
           ? null
           : { end: 'done', uuid: null, data: outcome.value.data };
       const { fault } = outcome;
       if (fault.kind === 'cancelled') return { end: 'cancelled', uuid: null };
-      if (fault.kind === 'refused') return endOfSending(fault);
+      if (fault.kind === 'refused') return getSendEnd(fault);
       return isFinal(fault) ? { end: 'unknown', uuid: null, fault } : null;
     },
   });
-  switch (polled.kind) {
+  switch (pollResult.kind) {
     case 'answered':
-      return polled.answer;
+      return pollResult.answer;
     case 'cancelled':
       return { end: 'cancelled', uuid: null };
     case 'exhausted':
-      return { end: 'unknown', uuid: null, fault: { kind: 'timeout', afterMs: pollSpan(LEGACY_POLL_TRIES) } };
+      return {
+        end: 'unknown',
+        uuid: null,
+        fault: { kind: 'timeout', afterMs: getPollDuration(LEGACY_POLL_TRIES) },
+      };
   }
 }

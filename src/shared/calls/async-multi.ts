@@ -6,8 +6,8 @@ import { isFinal } from '../final-fault';
 import type { CommandUuid } from '../ids';
 import type { Call } from './call';
 import { type CommandState, multiCallback } from './command';
-import { type CommandEnd, type CommandPorts, endOfSending } from './command-end';
-import { poll, pollSpan } from './poll';
+import { type CommandEnd, type CommandPorts, getSendEnd } from './command-end';
+import { getPollDuration, poll } from './poll';
 import type { CallOptions, CancelSignal } from './run';
 
 export interface MultiOptions extends Pick<CallOptions, 'headers'> {
@@ -27,39 +27,43 @@ export async function runMulti<In>(
   input: In,
   { signal, headers, doneCodes = [] }: MultiOptions = {},
 ): Promise<CommandEnd<unknown>> {
-  const stopping = signal === undefined ? {} : { signal };
-  const sent = await ports.run(command, input, {
-    ...stopping,
+  const signalOption = signal === undefined ? {} : { signal };
+  const sendOutcome = await ports.run(command, input, {
+    ...signalOption,
     ...(headers === undefined ? {} : { headers }),
   });
-  if (!sent.ok) {
-    const { fault } = sent;
+  if (!sendOutcome.ok) {
+    const { fault } = sendOutcome;
     return fault.kind === 'refused' && doneCodes.includes(fault.code)
       ? { end: 'done', uuid: null, data: null }
-      : endOfSending(fault);
+      : getSendEnd(fault);
   }
-  const { uuid } = sent.value.data;
-  const polled = await poll({
+  const { uuid } = sendOutcome.value.data;
+  const pollResult = await poll({
     after: ports.after,
     tries: MULTI_POLL_TRIES,
     signal,
     ask: async () => {
-      const outcome = await ports.run(multiCallback, { uuid }, stopping);
-      return endOfTry(uuid, outcome.ok ? { ok: true, value: outcome.value.data } : outcome, doneCodes);
+      const outcome = await ports.run(multiCallback, { uuid }, signalOption);
+      return getPollEnd(uuid, outcome.ok ? { ok: true, value: outcome.value.data } : outcome, doneCodes);
     },
   });
-  switch (polled.kind) {
+  switch (pollResult.kind) {
     case 'answered':
-      return polled.answer;
+      return pollResult.answer;
     case 'cancelled':
       return { end: 'cancelled', uuid };
     case 'exhausted':
-      return { end: 'unknown', uuid, fault: { kind: 'timeout', afterMs: pollSpan(MULTI_POLL_TRIES), uuid } };
+      return {
+        end: 'unknown',
+        uuid,
+        fault: { kind: 'timeout', afterMs: getPollDuration(MULTI_POLL_TRIES), uuid },
+      };
   }
 }
 
 /** Returns the end reported by an answer of the callback; `null` while pending. */
-function endOfTry(
+function getPollEnd(
   uuid: CommandUuid,
   outcome: Outcome<CommandState>,
   doneCodes: readonly string[],
@@ -74,5 +78,5 @@ function endOfTry(
   const { status, code, message, data } = state;
   return status === 'success' || doneCodes.includes(code)
     ? { end: 'done', uuid, data }
-    : { ...endOfSending({ kind: 'refused', code, message }), uuid };
+    : { ...getSendEnd({ kind: 'refused', code, message }), uuid };
 }

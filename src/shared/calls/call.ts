@@ -27,20 +27,20 @@ export const jsonText = <T>(): Field<T> => ({ write: (value) => JSON.stringify(v
 
 export type Fields = { readonly [name: string]: Field<never> };
 
-type Given<F> = F extends Field<infer T> ? T : never;
+type FieldValue<F> = F extends Field<infer T> ? T : never;
 type Required<Shape> = {
-  [N in keyof Shape as undefined extends Given<Shape[N]>
+  [N in keyof Shape as undefined extends FieldValue<Shape[N]>
     ? never
-    : Given<Shape[N]> extends void
+    : FieldValue<Shape[N]> extends void
       ? never
-      : N]: Given<Shape[N]>;
+      : N]: FieldValue<Shape[N]>;
 };
 type Optional<Shape> = {
-  [N in keyof Shape as undefined extends Given<Shape[N]>
-    ? Given<Shape[N]> extends undefined
+  [N in keyof Shape as undefined extends FieldValue<Shape[N]>
+    ? FieldValue<Shape[N]> extends undefined
       ? never
       : N
-    : never]?: Given<Shape[N]>;
+    : never]?: FieldValue<Shape[N]>;
 };
 export type Input<Shape> = {
   readonly [N in keyof (Required<Shape> & Optional<Shape>)]: (Required<Shape> & Optional<Shape>)[N];
@@ -81,13 +81,13 @@ const declare =
     body: method === 'POST' && JSON_PATHS.test(path) ? 'json' : 'form',
     decode,
     encode: (input) => {
-      const given = input as unknown as { readonly [name: string]: never };
-      const written: { [name: string]: Plain } = {};
+      const inputValues = input as unknown as { readonly [name: string]: never };
+      const encoded: { [name: string]: Plain } = {};
       for (const [name, field] of Object.entries(shape)) {
-        const value = field.write(given[name] as never);
-        if (value !== undefined) written[name] = value;
+        const value = field.write(inputValues[name] as never);
+        if (value !== undefined) encoded[name] = value;
       }
-      return written;
+      return encoded;
     },
   });
 

@@ -7,7 +7,7 @@ import type { Fault, Outcome } from '../faults';
 import type { CommandUuid } from '../ids';
 import type { Call } from './call';
 import type { Answer, CallOptions, CallPorts } from './run';
-import { isTurnedAway } from './turned-away';
+import { isRejectedStatus } from './turned-away';
 
 export type CommandEnd<T> =
   | { readonly end: 'done'; readonly uuid: CommandUuid | null; readonly data: T }
@@ -29,27 +29,27 @@ export interface CommandPorts {
 }
 
 /** Whether a code leaves the outcome unknown: a timeout, or the status of a failed intermediate server. */
-const isOpenCode = (code: string): boolean =>
-  code === TIMEOUT_CODE || (/^[45]\d\d$/.test(code) && !isTurnedAway(Number(code)));
+const isInconclusiveCode = (code: string): boolean =>
+  code === TIMEOUT_CODE || (/^[45]\d\d$/.test(code) && !isRejectedStatus(Number(code)));
 
 /** Returns the end of a command whose call failed: only a refusal by the platform is final. */
-export function endOfSending(fault: Fault): CommandEnd<never> {
+export function getSendEnd(fault: Fault): CommandEnd<never> {
   const uuid = null;
   switch (fault.kind) {
     case 'cancelled':
       return { end: 'cancelled', uuid };
     case 'refused':
-      return { end: isOpenCode(fault.code) ? 'unknown' : 'refused', uuid, fault };
+      return { end: isInconclusiveCode(fault.code) ? 'unknown' : 'refused', uuid, fault };
     case 'forbidden':
     case 'unsupported':
     case 'session-ended':
       return { end: 'refused', uuid, fault };
     case 'http':
-      return { end: isTurnedAway(fault.status) ? 'refused' : 'unknown', uuid, fault };
+      return { end: isRejectedStatus(fault.status) ? 'refused' : 'unknown', uuid, fault };
     default:
       return { end: 'unknown', uuid, fault };
   }
 }
 
 /** Whether the platform may have carried out the request despite the fault. */
-export const mayBeDone = (fault: Fault): boolean => endOfSending(fault).end === 'unknown';
+export const mayBeDone = (fault: Fault): boolean => getSendEnd(fault).end === 'unknown';

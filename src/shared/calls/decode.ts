@@ -42,7 +42,7 @@ export const text: Decoder<string> = (raw, where) => {
 };
 
 /** Reads a display text, truncated with an ellipsis beyond a length that no form allows. */
-export const words: Decoder<string> = (raw, where) => clipText(text(raw, where));
+export const displayText: Decoder<string> = (raw, where) => clipText(text(raw, where));
 
 /** Reads an id: non-empty text, or a number as its text. */
 export const id =
@@ -142,7 +142,7 @@ export const record =
     return value as { readonly [Name in keyof Shape]: Decoded<Shape[Name]> };
   };
 
-export const joint =
+export const intersection =
   <A extends object, B extends object>(first: Decoder<A>, second: Decoder<B>): Decoder<A & B> =>
   (raw, where) => ({ ...first(raw, where), ...second(raw, where) });
 
@@ -150,9 +150,9 @@ export const joint =
 export const ignore: Decoder<null> = () => null;
 
 export const mapDecoded =
-  <T, R>(decoder: Decoder<T>, turn: (value: T) => R): Decoder<R> =>
+  <T, R>(decoder: Decoder<T>, transform: (value: T) => R): Decoder<R> =>
   (raw, where) =>
-    turn(decoder(raw, where));
+    transform(decoder(raw, where));
 
 /** Reads an object with arbitrary names as pairs in order; such names are never keys of plain objects. */
 export const pairs =
@@ -165,15 +165,15 @@ export const pairs =
 const PLATFORM_TIME = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2}):(\d{2})$/;
 
 /** Largest time that a `Date` can hold, and negated the smallest: formatting others throws. */
-const LAST_TIME = 8.64e15;
+const MAX_TIME = 8.64e15;
 
 /** Set once in each realm, from configuration. */
-let knownZone: PlatformZone = DEFAULT_PLATFORM_OFFSET_MIN;
+let currentZone: PlatformZone = DEFAULT_PLATFORM_OFFSET_MIN;
 export const setPlatformZone = (zone: PlatformZone): void => {
-  knownZone = zone;
+  currentZone = zone;
 };
 /** Returns the platform's zone, which is set before any call, since calls need the configuration. */
-export const platformZone = (): PlatformZone => knownZone;
+export const getCurrentPlatformZone = (): PlatformZone => currentZone;
 
 /** Reads a time (wire: Scalars); `{time}` is a serialised Java date. */
 export const time: Decoder<EpochMs> = (raw, where) => {
@@ -186,10 +186,10 @@ export const time: Decoder<EpochMs> = (raw, where) => {
       // `Date.UTC` moves a day that the month does not have into another month.
       const exists = new Date(utc).getUTCMonth() === month - 1 && hour < 24 && minute < 60 && second < 60;
       if (!exists) throw new Unreadable(where);
-      return toUtc(utc, knownZone);
+      return toUtc(utc, currentZone);
     }
   }
   const value = number(inner, where);
-  if (Math.abs(value) > LAST_TIME) throw new Unreadable(where);
+  if (Math.abs(value) > MAX_TIME) throw new Unreadable(where);
   return epochMs(value);
 };

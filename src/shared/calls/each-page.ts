@@ -5,13 +5,13 @@ import { done, type Outcome } from '../faults';
  * returns false. A platform may report more pages than it has, or repeat one forever: `handlePage` must return false
  * for a page without anything new.
  */
-export async function eachPage<Page extends { readonly totalPage: number }>(
-  ask: (pagenum: number) => Promise<Outcome<Page>>,
-  take: (page: Page, pagenum: number) => boolean,
+export async function forEachPage<Page extends { readonly totalPage: number }>(
+  fetchPage: (pagenum: number) => Promise<Outcome<Page>>,
+  handlePage: (page: Page, pagenum: number) => boolean,
 ): Promise<Outcome<null>> {
   for (let pagenum = 1; ; pagenum++) {
-    const outcome = await ask(pagenum);
+    const outcome = await fetchPage(pagenum);
     if (!outcome.ok) return outcome;
-    if (!take(outcome.value, pagenum) || pagenum >= outcome.value.totalPage) return done(null);
+    if (!handlePage(outcome.value, pagenum) || pagenum >= outcome.value.totalPage) return done(null);
   }
 }

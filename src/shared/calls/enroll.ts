@@ -37,7 +37,7 @@ export const sendClientSms = /*#__PURE__*/ droppable(() =>
   post('/lfscada/user/client/smscode', { roleuuid: as<string>(), tel: as<string>() }, ignore),
 );
 
-const person = () => ({
+const personFields = () => ({
   loginname: as<string>(),
   password: as<string>(),
   displayname: as<string>(),
@@ -46,13 +46,13 @@ const person = () => ({
 });
 /** Creates the invited account. Opens no session: login follows. */
 export const register = /*#__PURE__*/ droppable(() =>
-  post('/lfscada/user/register', { code: as<string>(), ...person() }, ignore),
+  post('/lfscada/user/register', { code: as<string>(), ...personFields() }, ignore),
 );
 /** Creates an account with a role. `active` is false if an administrator has to approve it first. */
 export const addClient = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/user/client/add',
-    { roleuuid: as<string>(), ...person() },
+    { roleuuid: as<string>(), ...personFields() },
     record({ active: lenient(bool, true) }),
   ),
 );

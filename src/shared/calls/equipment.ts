@@ -7,9 +7,10 @@ import { commandAccepted } from './command';
 import {
   bool,
   type Decoded,
+  displayText,
   id,
   ignore,
-  joint,
+  intersection,
   lenient,
   mapDecoded,
   number,
@@ -18,7 +19,6 @@ import {
   record,
   text,
   time,
-  words,
 } from './decode';
 import { paged, paging } from './paging';
 
@@ -31,9 +31,9 @@ export const queryGroups = /*#__PURE__*/ droppable(() =>
 export const equipmentRow = /*#__PURE__*/ droppable(() =>
   record({
     id: id<EquipmentId>(),
-    name: words,
+    name: displayText,
     sn: lenient(text, ''),
-    address: lenient(words, ''),
+    address: lenient(displayText, ''),
     /** `eg` or `gm` on the wire; anything else is EG. [ours] */
     family: mapDecoded(
       lenient(oneOf('eg', 'gm'), 'eg' as const),
@@ -88,14 +88,14 @@ export const equipmentInfo = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/equipment/multi/info',
     { equipmentId: optional(as<EquipmentId>()), conId: optional(as<PageId>()) },
-    joint(
+    intersection(
       equipmentRow,
       record({
         pages: lenient(
           readableItems(
             record({
               id: id<PageId>(),
-              name: lenient(words, ''),
+              name: lenient(displayText, ''),
               path: lenient(text, null),
               stylePath: lenient(text, null),
             }),
@@ -119,10 +119,10 @@ export const queryOperationLog = /*#__PURE__*/ droppable(() =>
       record({
         id: id(),
         time: lenient(time, null),
-        user: lenient(words, ''),
+        user: lenient(displayText, ''),
         /** Kind of operation, in the platform's words. */
-        title: lenient(words, ''),
-        content: lenient(words, ''),
+        title: lenient(displayText, ''),
+        content: lenient(displayText, ''),
         success: lenient(bool, null),
       }),
     ),
@@ -167,7 +167,7 @@ export const queryTemplates = /*#__PURE__*/ droppable(() =>
     paged(
       record({
         id: id<TemplateId>(),
-        name: words,
+        name: displayText,
         signals: lenient(number, null),
       }),
     ),

@@ -23,7 +23,7 @@ import {
 import { freshnessWords, points, qualityWords } from './live-proof';
 
 /** Version of the evidence format written by this code. */
-export const EVIDENCE_FORM = 1;
+export const EVIDENCE_VERSION = 1;
 /** Lists that are cut from evidence that is too large, in this order. */
 export const EVIDENCE_CUTS = ['curves', 'values', 'writes', 'alarms'] as const;
 export type EvidenceCut = (typeof EVIDENCE_CUTS)[number];
@@ -101,7 +101,7 @@ const item = /*#__PURE__*/ droppable(() =>
 export const evidence = /*#__PURE__*/ droppable(() =>
   embedded(
     record({
-      v: lenient(number, EVIDENCE_FORM),
+      v: lenient(number, EVIDENCE_VERSION),
       takenAt: lenient(time, null),
       /** False if the phone had no contact with the platform for a day. */
       clockSure: lenient(bool, false),

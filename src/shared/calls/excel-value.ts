@@ -58,12 +58,12 @@ export type FieldValue =
   | ({ readonly is: 'table' } & TableValue)
   | { readonly is: 'unknown'; readonly raw: unknown };
 
-const known: Decoder<FieldValue> = (raw, where) =>
+const knownValue: Decoder<FieldValue> = (raw, where) =>
   field(raw, 'rows') === undefined
     ? { is: 'cell', ...cellValue(raw, where) }
     : { is: 'table', ...table(raw, where) };
 const fieldValue: Decoder<FieldValue> = (raw, where) =>
-  lenient<FieldValue, FieldValue>(known, { is: 'unknown', raw })(raw, where);
+  lenient<FieldValue, FieldValue>(knownValue, { is: 'unknown', raw })(raw, where);
 
 export const fieldValues = /*#__PURE__*/ droppable(() => pairs(fieldValue));
 export type FieldValues = Decoded<typeof fieldValues>;
@@ -82,7 +82,7 @@ export interface SentCell {
 /** Only the changed fields. Built with `Object.fromEntries`, which makes any name an own property. */
 export type SentValues = Readonly<Record<string, unknown>>;
 
-export const rawValues = (values: FieldValues): SentValues =>
+export const toSentValues = (values: FieldValues): SentValues =>
   Object.fromEntries(
     values.map(([name, value]) => {
       if (value.is === 'unknown') return [name, value.raw];

@@ -9,8 +9,9 @@ import {
   anything,
   bool,
   type Decoded,
+  displayText,
   id,
-  joint,
+  intersection,
   lenient,
   mapDecoded,
   number,
@@ -18,7 +19,6 @@ import {
   record,
   texts,
   time,
-  words,
 } from './decode';
 import { fieldValues, type SentValues } from './excel-value';
 import type { PlaceProof } from './inspection';
@@ -31,10 +31,10 @@ export const NEWEST_UNFILLED = '-' as RecordId;
 const reportRow = /*#__PURE__*/ droppable(() =>
   record({
     id: id<ExcelId>(),
-    name: lenient(words, ''),
+    name: lenient(displayText, ''),
     generateTime: lenient(time, null),
     /** The last user who filled it, and the time. */
-    filler: lenient(words, ''),
+    filler: lenient(displayText, ''),
     fillTime: lenient(time, null),
     status: oneOf('filled', 'unfilled'),
     /**
@@ -62,13 +62,13 @@ const recordFacts = /*#__PURE__*/ droppable(() =>
     status: oneOf('filled', 'unfilled'),
     generateTime: lenient(time, null),
     dueTime: lenient(time, null),
-    filler: lenient(words, ''),
+    filler: lenient(displayText, ''),
     fillTime: lenient(time, null),
   }),
 );
 const recordRow = /*#__PURE__*/ droppable(() =>
   mapDecoded(
-    joint(
+    intersection(
       recordFacts,
       record({
         done: lenient(number, 0),
@@ -83,7 +83,7 @@ const recordRow = /*#__PURE__*/ droppable(() =>
 export type ReportRecordRow = Decoded<typeof recordRow>;
 
 const recordShape = /*#__PURE__*/ droppable(() =>
-  joint(
+  intersection(
     recordFacts,
     record({
       excelId: id<ExcelId>(),
@@ -91,7 +91,7 @@ const recordShape = /*#__PURE__*/ droppable(() =>
       /** Values of the previous record, for fields that show them. */
       prior: lenient(fieldValues, []),
       progress: lenient(record({ done: lenient(number, 0), total: lenient(number, 0) }), null),
-      editing: lenient(record({ person: words, since: lenient(time, null) }), null),
+      editing: lenient(record({ person: displayText, since: lenient(time, null) }), null),
       actions: lenient(texts, []),
     }),
   ),

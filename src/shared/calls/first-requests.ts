@@ -4,14 +4,14 @@
  */
 import type { HttpRequest } from './run';
 
-const get = (path: string): HttpRequest => ({ method: 'GET', path, headers: {}, cookies: true });
+const createGet = (path: string): HttpRequest => ({ method: 'GET', path, headers: {}, cookies: true });
 
 /** Requests the runtime configuration from the page's origin. */
-export const configRequest = (base: string): HttpRequest => get(`${base}/config.json`);
+export const createConfigRequest = (base: string): HttpRequest => createGet(`${base}/config.json`);
 
-export const userInfoRequest = (): HttpRequest => get('/lfscada/user/info');
+export const createUserInfoRequest = (): HttpRequest => createGet('/lfscada/user/info');
 
-const json = (path: string, values: object): HttpRequest => ({
+const createJsonPost = (path: string, values: object): HttpRequest => ({
   method: 'POST',
   path,
   headers: { 'content-type': 'application/json' },
@@ -19,10 +19,10 @@ const json = (path: string, values: object): HttpRequest => ({
   cookies: true,
 });
 
-export const pageInfoRequest = (id: string | undefined): HttpRequest =>
-  json('/lfscada/monitor/project/page/info', { id });
+export const createPageInfoRequest = (id: string | undefined): HttpRequest =>
+  createJsonPost('/lfscada/monitor/project/page/info', { id });
 
-export const equipmentInfoRequest = (
+export const createEquipmentInfoRequest = (
   conId: string | undefined,
   equipmentId: string | undefined,
-): HttpRequest => json('/lfscada/equipment/multi/info', { equipmentId, conId });
+): HttpRequest => createJsonPost('/lfscada/equipment/multi/info', { equipmentId, conId });

@@ -3,7 +3,7 @@
  * from the other calls of their families, which the worker loads later.
  */
 import type { EquipmentId, PageId, SignalId } from '../ids';
-import { uriPart } from '../uri-part';
+import { encodeUriPart } from '../uri-part';
 import { as, commaList, droppable, optional, post } from './call';
 import { bool, type Decoded, id, lenient, number, readableItems, record, text } from './decode';
 import { signalShape } from './signal';
@@ -51,8 +51,8 @@ function pushToken(raw: unknown, where: string): string {
     : id()(raw, where);
 }
 /** Returns the path of the project push channel for a token (spec 7). */
-export const projectPushPath = (token: string): string =>
-  `/lfscada/ws/project/signal/subscribe/${uriPart(token)}`;
+export const getProjectPushPath = (token: string): string =>
+  `/lfscada/ws/project/signal/subscribe/${encodeUriPart(token)}`;
 
 const equipment = () => ({ equipmentId: as<EquipmentId>() });
 
@@ -85,4 +85,5 @@ export const multiPushToken = /*#__PURE__*/ droppable(() =>
     pushToken,
   ),
 );
-export const multiPushPath = (token: string): string => `/lfscada/ws/eg/signal/subscribe/${uriPart(token)}`;
+export const getMultiPushPath = (token: string): string =>
+  `/lfscada/ws/eg/signal/subscribe/${encodeUriPart(token)}`;

@@ -33,7 +33,7 @@ export const historyRange = () => ({
 /**
  * Declares a time range in chunks of `count` points per signal, newest chunk first; `pagenum` counts from 1. [ours]
  */
-export const historyPieces = () => ({
+export const historyChunks = () => ({
   ...historyRange(),
   pagenum: optional(as<number>()),
   count: optional(as<number>()),

@@ -14,7 +14,7 @@ interface BodyReader {
 interface Decoder {
   decode(bytes?: Uint8Array, options?: { readonly stream: boolean }): string;
 }
-interface Aborting {
+interface AbortHandle {
   readonly signal: unknown;
   abort(): void;
 }
@@ -22,7 +22,7 @@ export interface HttpDeps {
   /** Origin of the platform, '' for the page's own. */
   readonly origin: string;
   readonly fetch: (url: string, init: object) => Promise<FetchedResponse>;
-  readonly abortController: () => Aborting;
+  readonly abortController: () => AbortHandle;
   /** Limit of an answer's size, to avoid holding and parsing a huge one. */
   readonly limit?: AnswerLimit;
 }
@@ -43,20 +43,20 @@ export async function readLimitedText(
   const reader = answer.body?.getReader();
   if (reader === undefined) return answer.text();
   let bytes = 0;
-  const pieces: string[] = [];
+  const chunks: string[] = [];
   for (;;) {
     const { done, value } = await reader.read();
-    if (done || value === undefined) return pieces.join('') + decoder.decode();
+    if (done || value === undefined) return chunks.join('') + decoder.decode();
     bytes += value.byteLength;
     if (bytes > maxBytes) return null;
-    pieces.push(decoder.decode(value, { stream: true }));
+    chunks.push(decoder.decode(value, { stream: true }));
   }
 }
 
-export const httpOver =
+export const createHttp =
   (deps: HttpDeps) =>
   (request: HttpRequest): HttpExchange => {
-    const aborting = deps.abortController();
+    const controller = deps.abortController();
     const url = request.path.startsWith('/') ? deps.origin + request.path : request.path;
     const response = deps
       .fetch(url, {
@@ -65,24 +65,24 @@ export const httpOver =
         body: request.body,
         credentials: request.cookies ? (deps.origin === '' ? 'same-origin' : 'include') : 'omit',
         redirect: 'follow',
-        signal: aborting.signal,
+        signal: controller.signal,
       })
       .then(async (answer): Promise<HttpResponse> => {
         const { status } = answer;
         const date = answer.headers.get('date');
-        const facts = {
+        const headerValues = {
           date,
           operationId: answer.headers.get('x-operation-id'),
           retryAfter: answer.headers.get('retry-after'),
         };
         if (request.asBytes)
-          return { status, ...facts, text: '', bytes: new Uint8Array(await answer.arrayBuffer()) };
+          return { status, ...headerValues, text: '', bytes: new Uint8Array(await answer.arrayBuffer()) };
         const { limit } = deps;
         const maxBytes = request.maxBytes ?? limit?.bytes ?? 0;
         const text = await (limit ? limit.read(answer, maxBytes, limit.decoder()) : answer.text());
-        if (text !== null) return { status, ...facts, text };
-        aborting.abort();
+        if (text !== null) return { status, ...headerValues, text };
+        controller.abort();
         return { status, date, text: '', cutAtBytes: maxBytes };
       });
-    return { response, cancel: () => aborting.abort() };
+    return { response, cancel: () => controller.abort() };
   };

@@ -20,8 +20,9 @@ import { as, droppable, jsonText, optional, post } from './call';
 import {
   bool,
   type Decoded,
+  displayText,
   id,
-  joint,
+  intersection,
   lenient,
   number,
   oneOf,
@@ -30,7 +31,6 @@ import {
   text,
   texts,
   time,
-  words,
 } from './decode';
 import { type LiveProof, liveProof } from './live-proof';
 import { paged, paging } from './paging';
@@ -42,13 +42,13 @@ import { timeline } from './timeline';
 const inspectionRow = /*#__PURE__*/ droppable(() =>
   record({
     id: id(),
-    plan: lenient(words, ''),
-    point: lenient(words, ''),
+    plan: lenient(displayText, ''),
+    point: lenient(displayText, ''),
     status: lenient(oneOf(...RECORD_STATUSES), null),
     /** The overall result, `null` while pending. */
     result: lenient(oneOf(...FINDINGS), null),
-    note: lenient(words, ''),
-    inspector: lenient(words, ''),
+    note: lenient(displayText, ''),
+    inspector: lenient(displayText, ''),
     time: lenient(time, null),
     items: lenient(number, 0),
     abnormal: lenient(number, 0),
@@ -81,9 +81,9 @@ const recordRow = /*#__PURE__*/ droppable(() =>
     recordEquipId: id<RecordEquipId>(),
     type: lenient(oneOf('equip', 'point'), 'equip'),
     equipmentId: lenient(id<EquipmentId>(), null),
-    equipName: lenient(words, ''),
+    equipName: lenient(displayText, ''),
     pointId: lenient(id<PointId>(), null),
-    point: lenient(words, ''),
+    point: lenient(displayText, ''),
     /**
      * SHA-256 (hex) of `recordEquipId` and the QR code: an offline phone can verify codes but not forge them. May be
      * ''.
@@ -96,7 +96,7 @@ const recordRow = /*#__PURE__*/ droppable(() =>
     /** Answers carried over from the last inspection. [ours] */
     carried: lenient(number, 0),
     time: lenient(time, null),
-    inspector: lenient(words, ''),
+    inspector: lenient(displayText, ''),
     lat: lenient(number, null),
     lng: lenient(number, null),
     version: id<Version>(),
@@ -107,28 +107,28 @@ export type InspectionRecordRow = Decoded<typeof recordRow>;
 const inspectionOrder = /*#__PURE__*/ droppable(() =>
   record({
     id: id<InspectionId>(),
-    number: lenient(words, ''),
-    plan: lenient(words, ''),
-    planNote: lenient(words, ''),
-    point: lenient(words, ''),
+    number: lenient(displayText, ''),
+    plan: lenient(displayText, ''),
+    planNote: lenient(displayText, ''),
+    point: lenient(displayText, ''),
     status: oneOf(...ORDER_STATUSES),
     version: id<Version>(),
     actions: lenient(texts, []),
     startTime: lenient(time, null),
     dueTime: lenient(time, null),
     endTime: lenient(time, null),
-    endPerson: lenient(words, ''),
-    endNote: lenient(words, ''),
-    location: lenient(words, ''),
+    endPerson: lenient(displayText, ''),
+    endNote: lenient(displayText, ''),
+    location: lenient(displayText, ''),
     lat: lenient(number, null),
     lng: lenient(number, null),
-    dispatcher: lenient(words, ''),
-    dispatcherTel: lenient(words, ''),
-    recipient: lenient(words, ''),
+    dispatcher: lenient(displayText, ''),
+    dispatcherTel: lenient(displayText, ''),
+    recipient: lenient(displayText, ''),
     recipientId: lenient(id<UserId>(), null),
-    recipientTel: lenient(words, ''),
+    recipientTel: lenient(displayText, ''),
     rules: lenient(planRules, null),
-    safety: lenient(words, ''),
+    safety: lenient(displayText, ''),
     images: lenient(readableItems(image), []),
     records: readableItems(recordRow),
     timeline,
@@ -138,19 +138,19 @@ export type InspectionOrder = Decoded<typeof inspectionOrder>;
 
 /** Sources of a current value. `last` is carried over from the last inspection. [ours] */
 export const ANSWER_SOURCES = ['hand', 'live', 'scan', 'actuate', 'last'] as const;
-type AnswerBy = (typeof ANSWER_SOURCES)[number];
+type AnswerSource = (typeof ANSWER_SOURCES)[number];
 
 const answer = /*#__PURE__*/ droppable(() =>
   record({
     result: lenient(oneOf(...FINDINGS), null),
-    description: lenient(words, ''),
-    currentValue: lenient(words, ''),
+    description: lenient(displayText, ''),
+    currentValue: lenient(displayText, ''),
     by: lenient(oneOf(...ANSWER_SOURCES), 'hand'),
     live: lenient(liveProof, null),
     /** Reason for counting as normal despite a value outside the limits, or ''. */
-    override: lenient(words, ''),
+    override: lenient(displayText, ''),
     /** Reason why the sensor is suspect, or ''. */
-    doubt: lenient(words, ''),
+    doubt: lenient(displayText, ''),
     images: lenient(readableItems(image), []),
     repairId: lenient(id<RepairId>(), null),
     at: lenient(time, null),
@@ -174,11 +174,11 @@ export type Expectation = Decoded<typeof expectation>;
 const item = /*#__PURE__*/ droppable(() =>
   record({
     id: id<ItemId>(),
-    title: lenient(words, ''),
+    title: lenient(displayText, ''),
     /** The expected state, in words. */
-    standard: lenient(words, ''),
+    standard: lenient(displayText, ''),
     kind: lenient(oneOf('number', 'choice', 'text', 'check', 'actuate'), 'text'),
-    unit: lenient(words, ''),
+    unit: lenient(displayText, ''),
     decimals: lenient(number, null),
     /** Outside these limits the item is abnormal. */
     low: lenient(number, null),
@@ -189,7 +189,7 @@ const item = /*#__PURE__*/ droppable(() =>
     /** Allowed difference between typed and sensor value; beyond it the sensor is suspect. */
     tolerance: lenient(number, null),
     choices: lenient(
-      readableItems(record({ value: text, text: lenient(words, ''), abnormal: lenient(bool, false) })),
+      readableItems(record({ value: text, text: lenient(displayText, ''), abnormal: lenient(bool, false) })),
       [],
     ),
     signal: lenient(
@@ -219,21 +219,21 @@ const item = /*#__PURE__*/ droppable(() =>
 export type InspectionItem = Decoded<typeof item>;
 
 const recordShape = /*#__PURE__*/ droppable(() =>
-  joint(
+  intersection(
     recordRow,
     record({
       items: readableItems(item),
       actions: lenient(texts, []),
       result: lenient(oneOf(...FINDINGS), null),
-      resultText: lenient(words, ''),
-      instructions: lenient(words, ''),
+      resultText: lenient(displayText, ''),
+      instructions: lenient(displayText, ''),
       images: lenient(readableItems(image), []),
-      reason: lenient(words, ''),
+      reason: lenient(displayText, ''),
       signature: lenient(text, ''),
       previous: lenient(
         record({
           time: lenient(time, null),
-          inspector: lenient(words, ''),
+          inspector: lenient(displayText, ''),
           result: lenient(oneOf(...FINDINGS), null),
         }),
         null,
@@ -256,9 +256,9 @@ export const inspectionInfo = /*#__PURE__*/ droppable(() =>
   post('/lfscada/inspection/info', { id: as<InspectionId>() }, inspectionOrder),
 );
 
-const recordName = () => ({ id: as<InspectionId>(), recordEquipId: as<RecordEquipId>() });
+const recordKey = () => ({ id: as<InspectionId>(), recordEquipId: as<RecordEquipId>() });
 export const recordInfo = /*#__PURE__*/ droppable(() =>
-  post('/lfscada/inspection/record/info', recordName(), recordShape),
+  post('/lfscada/inspection/record/info', recordKey(), recordShape),
 );
 
 /** An answer to send. Items without one keep their stored answers. */
@@ -267,7 +267,7 @@ export interface SentAnswer {
   readonly result: Finding | null;
   readonly description: string;
   readonly currentValue: string;
-  readonly by: AnswerBy;
+  readonly by: AnswerSource;
   readonly live?: LiveProof | null;
   readonly override?: string;
   readonly doubt?: string;
@@ -284,7 +284,7 @@ export interface PlaceProof {
   readonly at: number;
 }
 
-const recordChange = () => ({ ...recordName(), version: as<Version>(), occurredAt: as<number>() });
+const recordChange = () => ({ ...recordKey(), version: as<Version>(), occurredAt: as<number>() });
 /** Saves part of the form, which leaves the record incomplete. */
 export const saveRecord = /*#__PURE__*/ droppable(() =>
   post(
@@ -337,14 +337,14 @@ export const itemHistory = /*#__PURE__*/ droppable(() =>
         time,
         value: lenient(text, ''),
         result: lenient(oneOf(...FINDINGS), null),
-        inspector: lenient(words, ''),
+        inspector: lenient(displayText, ''),
       }),
     ),
   ),
 );
 
 const step = () => ({ id: as<InspectionId>(), version: as<Version>(), occurredAt: as<number>() });
-const noted = () => ({ ...step(), note: optional(as<string>()) });
+const stepWithNote = () => ({ ...step(), note: optional(as<string>()) });
 export const inspectionRecipients = /*#__PURE__*/ droppable(() =>
   post('/lfscada/inspection/people', { id: as<InspectionId>() }, readableItems(recipient)),
 );
@@ -361,19 +361,19 @@ export const dispatchInspection = /*#__PURE__*/ droppable(() =>
   ),
 );
 export const claimInspection = /*#__PURE__*/ droppable(() =>
-  post('/lfscada/inspection/claim', noted(), inspectionOrder),
+  post('/lfscada/inspection/claim', stepWithNote(), inspectionOrder),
 );
 export const acceptInspection = /*#__PURE__*/ droppable(() =>
-  post('/lfscada/inspection/accept', noted(), inspectionOrder),
+  post('/lfscada/inspection/accept', stepWithNote(), inspectionOrder),
 );
 export const returnInspection = /*#__PURE__*/ droppable(() =>
-  post('/lfscada/inspection/return', noted(), inspectionOrder),
+  post('/lfscada/inspection/return', stepWithNote(), inspectionOrder),
 );
 /** Ends the order once every record is completed or aborted. */
 export const finishInspection = /*#__PURE__*/ droppable(() =>
-  post('/lfscada/inspection/finish', noted(), inspectionOrder),
+  post('/lfscada/inspection/finish', stepWithNote(), inspectionOrder),
 );
 /** Ends the order early; unfinished devices are aborted. */
 export const terminateInspection = /*#__PURE__*/ droppable(() =>
-  post('/lfscada/inspection/terminate', noted(), inspectionOrder),
+  post('/lfscada/inspection/terminate', stepWithNote(), inspectionOrder),
 );

@@ -11,7 +11,7 @@ import {
   type Decoded,
   id,
   ignore,
-  joint,
+  intersection,
   lenient,
   nullable,
   number,
@@ -33,7 +33,7 @@ export const legacyEquipment = /*#__PURE__*/ droppable(() =>
   post(
     '/usual/EquipAction!getEquipDetail.action',
     equip(),
-    joint(
+    intersection(
       legacyRow,
       record({
         cameras: lenient(
@@ -81,11 +81,11 @@ export const sendLegacyCommand = /*#__PURE__*/ droppable(() =>
   ),
 );
 /** Declares the result of a legacy command: the same payload and the same answer. */
-export const getResult = <In, Out>(command: Call<In, Out>): Call<In, Out> => ({
+export const createResultCall = <In, Out>(command: Call<In, Out>): Call<In, Out> => ({
   ...command,
   path: '/usual/EquipDataAction!queryCommandResult.action',
 });
-export const queryLegacyCommandResult = /*#__PURE__*/ droppable(() => getResult(sendLegacyCommand));
+export const queryLegacyCommandResult = /*#__PURE__*/ droppable(() => createResultCall(sendLegacyCommand));
 
 export const loadLegacyChart = /*#__PURE__*/ droppable(() =>
   post(

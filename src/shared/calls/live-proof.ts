@@ -24,16 +24,16 @@ export type QualityWord = keyof typeof Quality;
 const FRESHNESS_WORDS = /*#__PURE__*/ Object.keys(Freshness) as readonly FreshnessWord[];
 const QUALITY_WORDS = /*#__PURE__*/ Object.keys(Quality) as readonly QualityWord[];
 
-const getWord = <Word extends string>(
+const findWord = <Word extends string>(
   words: Readonly<Record<Word, number>>,
   value: number,
-  other: Word,
-): Word => (Object.keys(words) as Word[]).find((word) => words[word] === value) ?? other;
-export const freshnessWord = (value: Freshness): FreshnessWord => getWord(Freshness, value, 'never');
-export const qualityWord = (value: Quality): QualityWord => getWord(Quality, value, 'invalid');
+  fallback: Word,
+): Word => (Object.keys(words) as Word[]).find((word) => words[word] === value) ?? fallback;
+export const toFreshnessWord = (value: Freshness): FreshnessWord => findWord(Freshness, value, 'never');
+export const toQualityWord = (value: Quality): QualityWord => findWord(Quality, value, 'invalid');
 
 /** Whether a value is current. Only a current value is taken with the first tap. */
-export const isOfNow = (fresh: FreshnessWord): boolean => fresh === 'fresh' || fresh === 'ageing';
+export const isCurrent = (fresh: FreshnessWord): boolean => fresh === 'fresh' || fresh === 'ageing';
 
 /** A point of a curve: time in epoch ms, and number. */
 export type Point = readonly [time: number, value: number];

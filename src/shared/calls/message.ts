@@ -6,16 +6,16 @@ import { as, commaList, droppable, optional, post } from './call';
 import {
   bool,
   type Decoded,
+  displayText,
   id,
   ignore,
-  joint,
+  intersection,
   lenient,
   number,
   oneOf,
   record,
   text,
   time,
-  words,
 } from './decode';
 import { paged, paging } from './paging';
 
@@ -35,8 +35,8 @@ const messageRow = /*#__PURE__*/ droppable(() =>
   record({
     id: id<MessageId>(),
     type: oneOf(...MESSAGE_TYPES),
-    title: lenient(words, ''),
-    detail: lenient(words, ''),
+    title: lenient(displayText, ''),
+    detail: lenient(displayText, ''),
     time: lenient(time, null),
     read: lenient(bool, false),
     level: lenient(text, ''),
@@ -58,7 +58,7 @@ export const messageInfo = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/message/info',
     { type: optional(as<MessageType>()), dataId: as<string>() },
-    joint(messageRow, record({ text: lenient(words, '') })),
+    intersection(messageRow, record({ text: lenient(displayText, '') })),
   ),
 );
 const count = /*#__PURE__*/ droppable(() => lenient(number, null));

@@ -1,7 +1,7 @@
 /** History curves of one piece of EG equipment (spec 7, "Equipment monitor"). */
 import type { EquipmentId } from '../ids';
 import { as, droppable, post } from './call';
-import { historyCatalogue, historyPieces, historyRange, historyShape } from './history';
+import { historyCatalogue, historyChunks, historyRange, historyShape } from './history';
 
 const equipment = () => ({ equipmentId: as<EquipmentId>() });
 
@@ -13,5 +13,5 @@ export const queryMultiHistory = /*#__PURE__*/ droppable(() =>
 );
 /** All points of a range, in chunks; at most the latest 200,000 (spec 5). */
 export const queryMultiHistoryData = /*#__PURE__*/ droppable(() =>
-  post('/lfscada/monitor/multi/history/queryAllData', { ...equipment(), ...historyPieces() }, historyShape),
+  post('/lfscada/monitor/multi/history/queryAllData', { ...equipment(), ...historyChunks() }, historyShape),
 );

@@ -7,7 +7,7 @@ import { bool, type Decoded, id, ignore, lenient, number, readableItems, record,
 import { paged } from './paging';
 import { reportColumns, reportFilter, reportRow } from './report';
 
-export { multiGatewayInfo, multiPushPath } from './first-values';
+export { getMultiPushPath, multiGatewayInfo } from './first-values';
 
 const equipment = () => ({ equipmentId: as<EquipmentId>() });
 

@@ -4,16 +4,16 @@ import type { Millis } from '../units';
 import type { CallPorts, CancelSignal } from './run';
 
 /** Returns the pause before an attempt, counted from 0 (spec 9); the last one repeats. */
-export const pollDelay = (attempt: number): Millis =>
+export const getPollDelay = (attempt: number): Millis =>
   POLL_DELAYS_MS[Math.min(attempt, POLL_DELAYS_MS.length - 1)] ?? 0;
 /** Returns the total pause of some attempts: 768.5 s for 30, 5,268.5 s for 180. */
-export const pollSpan = (tries: number): Millis => {
-  let span = 0;
-  for (let attempt = 0; attempt < tries; attempt++) span += pollDelay(attempt);
-  return span;
+export const getPollDuration = (maxAttempts: number): Millis => {
+  let duration = 0;
+  for (let attempt = 0; attempt < maxAttempts; attempt++) duration += getPollDelay(attempt);
+  return duration;
 };
 
-export interface Polling<T> {
+export interface PollOptions<T> {
   readonly after: CallPorts['after'];
   readonly tries: number;
   /**
@@ -23,7 +23,7 @@ export interface Polling<T> {
   readonly ask: () => Promise<T | null>;
   readonly signal?: CancelSignal | undefined;
 }
-export type Polled<T> =
+export type PollResult<T> =
   | { readonly kind: 'answered'; readonly answer: T }
   /** The last attempt returned no answer either. */
   | { readonly kind: 'exhausted' }
@@ -31,30 +31,35 @@ export type Polled<T> =
   | { readonly kind: 'cancelled' };
 
 /** Polls until an answer arrives, attempts run out or the signal aborts. Leaves no timer behind. */
-export function poll<T>({ after, tries, ask, signal }: Polling<T>): Promise<Polled<T>> {
+export function poll<T>({
+  after,
+  tries: maxAttempts,
+  ask: request,
+  signal,
+}: PollOptions<T>): Promise<PollResult<T>> {
   return new Promise((resolve, reject) => {
     let cancelTimer = (): void => {};
     let isOver = false;
     const stop = (): void => {
       isOver = true;
       cancelTimer();
-      signal?.removeEventListener('abort', onAbort);
+      signal?.removeEventListener('abort', handleAbort);
     };
-    const end = (polled: Polled<T>): void => {
+    const finish = (result: PollResult<T>): void => {
       if (isOver) return;
       stop();
-      resolve(polled);
+      resolve(result);
     };
-    const onAbort = (): void => end({ kind: 'cancelled' });
+    const handleAbort = (): void => finish({ kind: 'cancelled' });
     const attempt = (number: number): void => {
-      if (number === tries) {
-        end({ kind: 'exhausted' });
+      if (number === maxAttempts) {
+        finish({ kind: 'exhausted' });
         return;
       }
-      cancelTimer = after(pollDelay(number), () => {
-        void ask().then(
+      cancelTimer = after(getPollDelay(number), () => {
+        void request().then(
           (answer) => {
-            if (answer !== null) end({ kind: 'answered', answer });
+            if (answer !== null) finish({ kind: 'answered', answer });
             else if (!isOver) attempt(number + 1);
           },
           (bug) => {
@@ -65,10 +70,10 @@ export function poll<T>({ after, tries, ask, signal }: Polling<T>): Promise<Poll
       });
     };
     if (signal?.aborted) {
-      onAbort();
+      handleAbort();
       return;
     }
-    signal?.addEventListener('abort', onAbort);
+    signal?.addEventListener('abort', handleAbort);
     attempt(0);
   });
 }

@@ -1,7 +1,7 @@
 /** History curves of a project (spec 7, "Projects"). */
 import type { EquipmentId, ProjectId } from '../ids';
 import { as, droppable, optional, post } from './call';
-import { historyCatalogue, historyPieces, historyRange, historyShape } from './history';
+import { historyCatalogue, historyChunks, historyRange, historyShape } from './history';
 
 export const queryProjectHistorySignals = /*#__PURE__*/ droppable(() =>
   post(
@@ -21,7 +21,7 @@ export const queryProjectHistory = /*#__PURE__*/ droppable(() =>
 export const queryProjectHistoryData = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/monitor/project/history/queryAllData',
-    { projectId: as<ProjectId>(), ...historyPieces() },
+    { projectId: as<ProjectId>(), ...historyChunks() },
     historyShape,
   ),
 );

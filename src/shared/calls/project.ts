@@ -4,6 +4,7 @@ import { as, commaList, droppable, optional, post } from './call';
 import {
   bool,
   type Decoded,
+  displayText,
   id,
   ignore,
   lenient,
@@ -13,7 +14,6 @@ import {
   record,
   text,
   time,
-  words,
 } from './decode';
 import { equipmentRow } from './equipment';
 
@@ -25,9 +25,9 @@ export const queryAllProjects = /*#__PURE__*/ droppable(() =>
     readableItems(
       record({
         id: id<ProjectId>(),
-        name: words,
-        remark: lenient(words, ''),
-        address: lenient(words, ''),
+        name: displayText,
+        remark: lenient(displayText, ''),
+        address: lenient(displayText, ''),
         /** Whether the project's data-centre service has expired (spec 8). */
         expired: lenient(bool, false),
         /** End of its service, `null` if unknown. [ours] */
@@ -45,12 +45,12 @@ export const projectInfo = /*#__PURE__*/ droppable(() =>
     { id: as<ProjectId>() },
     record({
       id: id<ProjectId>(),
-      name: words,
+      name: displayText,
       homePageId: lenient(id<PageId>(), null),
       pages: readableItems(
         record({
           id: id<PageId>(),
-          name: words,
+          name: displayText,
           needPassword: lenient(bool, false),
           /** Heading in the list, or ''. [ours] */
           group: lenient(text, ''),
@@ -66,7 +66,7 @@ export type ProjectInfo = Decoded<(typeof projectInfo)['decode']>;
 const pageInfoShape = /*#__PURE__*/ droppable(() =>
   record({
     id: id<PageId>(),
-    name: words,
+    name: displayText,
     projectId: id<ProjectId>(),
     /** Path of the page document under the CDN base; absent until the password is given. */
     path: lenient(text, null),
@@ -115,7 +115,7 @@ export const queryMvars = /*#__PURE__*/ droppable(() =>
     readableItems(
       record({
         id: id<MvarId>(),
-        name: lenient(words, ''),
+        name: lenient(displayText, ''),
         formula: lenient(text, ''),
         calcType: lenient(oneOf('sum', 'avg', 'min', 'max', 'custom'), 'custom' as const),
         decimals: lenient(number, null),
@@ -146,7 +146,7 @@ export const queryProjectEquipment = /*#__PURE__*/ droppable(() =>
 
 export {
   type GatewayStatus,
-  projectPushPath,
+  getProjectPushPath,
   queryProjectSignals,
 } from './first-values';
 export type { SignalSnapshot } from './signal';

@@ -8,8 +8,9 @@ import { image, images } from './attachment';
 import { as, droppable, jsonText, optional, post } from './call';
 import {
   type Decoded,
+  displayText,
   id,
-  joint,
+  intersection,
   lenient,
   number,
   oneOf,
@@ -18,7 +19,6 @@ import {
   text,
   texts,
   time,
-  words,
 } from './decode';
 import { type Evidence, evidence } from './evidence';
 import { paged, paging } from './paging';
@@ -29,22 +29,22 @@ import { timeline } from './timeline';
 const repairRow = /*#__PURE__*/ droppable(() =>
   record({
     id: id<RepairId>(),
-    number: lenient(words, ''),
-    description: lenient(words, ''),
+    number: lenient(displayText, ''),
+    description: lenient(displayText, ''),
     status: lenient(oneOf(...ORDER_STATUSES), null),
     /** [ours] */
-    equipName: lenient(words, ''),
-    location: lenient(words, ''),
-    creator: lenient(words, ''),
-    tel: lenient(words, ''),
+    equipName: lenient(displayText, ''),
+    location: lenient(displayText, ''),
+    creator: lenient(displayText, ''),
+    tel: lenient(displayText, ''),
     createTime: lenient(time, null),
     /** [ours] */
     dueTime: lenient(time, null),
-    dispatcher: lenient(words, ''),
-    recipient: lenient(words, ''),
-    result: lenient(words, ''),
-    endPerson: lenient(words, ''),
-    endNote: lenient(words, ''),
+    dispatcher: lenient(displayText, ''),
+    recipient: lenient(displayText, ''),
+    result: lenient(displayText, ''),
+    endPerson: lenient(displayText, ''),
+    endNote: lenient(displayText, ''),
     endTime: lenient(time, null),
   }),
 );
@@ -52,11 +52,13 @@ export type RepairRow = Decoded<typeof repairRow>;
 
 export type RepairSource = 'person' | 'alarm' | 'inspection' | 'report';
 
-const part = /*#__PURE__*/ droppable(() => record({ name: words, count: number, unit: lenient(words, '') }));
+const part = /*#__PURE__*/ droppable(() =>
+  record({ name: displayText, count: number, unit: lenient(displayText, '') }),
+);
 export type RepairPart = Decoded<typeof part>;
 
 export const repairSlip = /*#__PURE__*/ droppable(() =>
-  joint(
+  intersection(
     repairRow,
     record({
       status: oneOf(...ORDER_STATUSES),
@@ -66,10 +68,10 @@ export const repairSlip = /*#__PURE__*/ droppable(() =>
       equipmentId: lenient(id<EquipmentId>(), null),
       images: lenient(readableItems(image), []),
       resultImages: lenient(readableItems(image), []),
-      dispatcherTel: lenient(words, ''),
+      dispatcherTel: lenient(displayText, ''),
       recipientId: lenient(id<UserId>(), null),
-      recipientTel: lenient(words, ''),
-      user: lenient(words, ''),
+      recipientTel: lenient(displayText, ''),
+      user: lenient(displayText, ''),
       lat: lenient(number, null),
       lng: lenient(number, null),
       assignTime: lenient(time, null),
@@ -88,7 +90,7 @@ export const repairSlip = /*#__PURE__*/ droppable(() =>
       before: lenient(evidence, null),
       after: lenient(evidence, null),
       /** Reason for finishing despite abnormal signals, or ''. */
-      stillAbnormal: lenient(words, ''),
+      stillAbnormal: lenient(displayText, ''),
       timeline,
     }),
   ),
@@ -166,8 +168,8 @@ export const noteRepair = /*#__PURE__*/ droppable(() => post('/lfscada/repair/no
 export const recipient = /*#__PURE__*/ droppable(() =>
   record({
     id: id<UserId>(),
-    name: words,
-    tel: lenient(words, ''),
+    name: displayText,
+    tel: lenient(displayText, ''),
     open: lenient(number, null),
   }),
 );
@@ -189,22 +191,24 @@ export const dispatchRepair = /*#__PURE__*/ droppable(() =>
   ),
 );
 
-const noted = () => ({ ...step(), note: optional(as<string>()) });
-export const claimRepair = /*#__PURE__*/ droppable(() => post('/lfscada/repair/claim', noted(), repairSlip));
+const stepWithNote = () => ({ ...step(), note: optional(as<string>()) });
+export const claimRepair = /*#__PURE__*/ droppable(() =>
+  post('/lfscada/repair/claim', stepWithNote(), repairSlip),
+);
 export const acceptRepair = /*#__PURE__*/ droppable(() =>
-  post('/lfscada/repair/accept', noted(), repairSlip),
+  post('/lfscada/repair/accept', stepWithNote(), repairSlip),
 );
 /** Returns the order; `note` is the reason. */
 export const returnRepair = /*#__PURE__*/ droppable(() =>
-  post('/lfscada/repair/return', noted(), repairSlip),
+  post('/lfscada/repair/return', stepWithNote(), repairSlip),
 );
 /** Withdraws a slip that the user created; `note` is the end note. */
 export const withdrawRepair = /*#__PURE__*/ droppable(() =>
-  post('/lfscada/repair/withdraw', noted(), repairSlip),
+  post('/lfscada/repair/withdraw', stepWithNote(), repairSlip),
 );
 /** Ends the order early; `note` is the end note. */
 export const terminateRepair = /*#__PURE__*/ droppable(() =>
-  post('/lfscada/repair/terminate', noted(), repairSlip),
+  post('/lfscada/repair/terminate', stepWithNote(), repairSlip),
 );
 /** Finishes the order, or closes a pending slip that needs no order. */
 export const finishRepair = /*#__PURE__*/ droppable(() =>

@@ -3,10 +3,10 @@ import { HTTP_TIMEOUT_MS, RETRY_AFTER_MAX_MS } from '../constants';
 import { parseExact } from '../exact-json';
 import { done, type Fault, failed, type Outcome } from '../faults';
 import { keepRefusedAnswer } from '../refused-data';
-import { uriPart } from '../uri-part';
+import { encodeUriPart } from '../uri-part';
 import type { Call, Plain } from './call';
 import { field, Unreadable } from './decode';
-import { isTurnedAway } from './turned-away';
+import { isRejectedStatus } from './turned-away';
 
 export interface HttpRequest {
   readonly method: 'GET' | 'POST';
@@ -41,7 +41,7 @@ export interface HttpExchange {
 }
 export interface CallPorts {
   readonly exchange: (request: HttpRequest) => HttpExchange;
-  readonly after: (ms: number, ring: () => void) => () => void;
+  readonly after: (ms: number, callback: () => void) => () => void;
   /** Receives the `date` header of readable answers, to estimate the platform's clock. */
   readonly onDate?: (date: string) => void;
 }
@@ -62,27 +62,27 @@ export interface CallOptions {
 }
 
 /** Encodes `{a: {b: 1}, c: [1, 2]}` as `a.b=1&c=1&c=2` (spec 7: dotted nesting). */
-export function formEncode(values: { readonly [name: string]: Plain | undefined }): string {
+export function encodeForm(values: { readonly [name: string]: Plain | undefined }): string {
   const pairs: string[] = [];
   const add = (name: string, value: Plain | undefined): void => {
     if (value === undefined) return;
     if (Array.isArray(value)) for (const item of value) add(name, item as Plain);
     else if (typeof value === 'object')
       for (const [inner, item] of Object.entries(value)) add(`${name}.${inner}`, item as Plain | undefined);
-    else pairs.push(`${uriPart(name)}=${uriPart(String(value))}`);
+    else pairs.push(`${encodeUriPart(name)}=${encodeUriPart(String(value))}`);
   };
   for (const [name, value] of Object.entries(values)) add(name, value);
   return pairs.join('&');
 }
 
-export function getRequest<In, Out>(
+export function createRequest<In, Out>(
   call: Call<In, Out>,
   input: In,
   headers: CallOptions['headers'] = {},
 ): HttpRequest {
   const values = call.encode(input);
   if (call.method === 'GET') {
-    const query = formEncode(values);
+    const query = encodeForm(values);
     return {
       method: 'GET',
       path: query === '' ? call.path : `${call.path}?${query}`,
@@ -96,7 +96,7 @@ export function getRequest<In, Out>(
     method: 'POST',
     path: call.path,
     headers: { ...headers, 'content-type': type },
-    body: isJson ? JSON.stringify(values) : formEncode(values),
+    body: isJson ? JSON.stringify(values) : encodeForm(values),
     cookies: true,
     ...(call.scan && { asBytes: true }),
   };
@@ -132,7 +132,7 @@ export interface Answer<Out> {
 }
 
 /** Builds the fault of an HTTP status. A `retry-after` with a date is ignored: it depends on the server's clock. */
-export function httpFault({ status, retryAfter }: HttpResponse): Fault {
+export function createHttpFault({ status, retryAfter }: HttpResponse): Fault {
   const seconds = /^\d{1,9}$/.test(retryAfter ?? '') ? Number(retryAfter) : 0;
   return seconds === 0
     ? { kind: 'http', status }
@@ -143,10 +143,12 @@ const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
 /** Whether the answer can only come from the platform. Gateways also report errors in JSON, with their own codes. */
 const isFromPlatform = (fault: Fault, status: number): boolean =>
-  isSuccess(status) || fault.kind === 'session-ended' || (fault.kind === 'refused' && isTurnedAway(status));
+  isSuccess(status) ||
+  fault.kind === 'session-ended' ||
+  (fault.kind === 'refused' && isRejectedStatus(status));
 
 /** Reads the response to a call. Never throws. */
-export function understand<Out>(
+export function decodeResponse<Out>(
   call: Pick<Call<never, Out>, 'decode' | 'scan'>,
   response: HttpResponse,
 ): Outcome<Answer<Out>> {
@@ -161,16 +163,16 @@ export function understand<Out>(
   } catch {
     return isSuccess(response.status) && response.status !== 204
       ? failed({ kind: 'malformed', where: '$' })
-      : failed(httpFault(response));
+      : failed(createHttpFault(response));
   }
   const envelope = readEnvelope(body);
   if (!envelope.ok) {
-    if (!isFromPlatform(envelope.fault, response.status)) return failed(httpFault(response));
+    if (!isFromPlatform(envelope.fault, response.status)) return failed(createHttpFault(response));
     if (envelope.fault.kind === 'refused' && (field(body, 'data') ?? null) !== null)
       keepRefusedAnswer(envelope.fault, text);
     return envelope;
   }
-  if (!isSuccess(response.status)) return failed(httpFault(response));
+  if (!isSuccess(response.status)) return failed(createHttpFault(response));
   try {
     return done({ code: envelope.value.code, data: call.decode(envelope.value.data, '$.data') });
   } catch (error) {
@@ -188,28 +190,28 @@ export async function exchangeWithTimeout(
   if (signal?.aborted) return failed({ kind: 'cancelled' });
   const exchange = ports.exchange(request);
   return new Promise((resolve) => {
-    let settled = false;
-    const end = (outcome: Outcome<HttpResponse>): void => {
-      if (settled) return;
-      settled = true;
+    let isSettled = false;
+    const finish = (outcome: Outcome<HttpResponse>): void => {
+      if (isSettled) return;
+      isSettled = true;
       cancelTimer();
-      signal?.removeEventListener('abort', onAbort);
+      signal?.removeEventListener('abort', handleAbort);
       resolve(outcome);
     };
-    const giveUp = (fault: Fault): void => {
-      end(failed(fault));
+    const abandon = (fault: Fault): void => {
+      finish(failed(fault));
       exchange.cancel();
     };
-    const onAbort = (): void => giveUp({ kind: 'cancelled' });
-    const cancelTimer = ports.after(timeoutMs, () => giveUp({ kind: 'timeout', afterMs: timeoutMs }));
-    signal?.addEventListener('abort', onAbort);
+    const handleAbort = (): void => abandon({ kind: 'cancelled' });
+    const cancelTimer = ports.after(timeoutMs, () => abandon({ kind: 'timeout', afterMs: timeoutMs }));
+    signal?.addEventListener('abort', handleAbort);
     exchange.response.then(
       (response) => {
         const { cutAtBytes: limitBytes, operationId = null } = response;
         options.onOperationId?.(operationId);
-        end(limitBytes === undefined ? done(response) : failed({ kind: 'too-large', limitBytes }));
+        finish(limitBytes === undefined ? done(response) : failed({ kind: 'too-large', limitBytes }));
       },
-      () => end(failed({ kind: 'offline' })),
+      () => finish(failed({ kind: 'offline' })),
     );
   });
 }
@@ -232,7 +234,7 @@ export function readResponse<Out>(
   response: HttpResponse,
   options: Pick<CallOptions, 'onDate'>,
 ): Outcome<Answer<Out>> {
-  const outcome = understand(call, response);
+  const outcome = decodeResponse(call, response);
   if (outcome.ok || outcome.fault.kind === 'refused' || outcome.fault.kind === 'session-ended')
     reportDate(ports, options, response);
   return outcome;
@@ -245,6 +247,6 @@ export async function runCall<In, Out>(
   input: In,
   options: CallOptions = {},
 ): Promise<Outcome<Answer<Out>>> {
-  const response = await exchangeWithTimeout(ports, getRequest(call, input, options.headers), options);
+  const response = await exchangeWithTimeout(ports, createRequest(call, input, options.headers), options);
   return response.ok ? readResponse(ports, call as Call<never, Out>, response.value, options) : response;
 }

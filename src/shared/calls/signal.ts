@@ -1,14 +1,15 @@
 /** A signal and its value, as returned by both families and the legacy interface (spec 3; wire: The live path). */
 
 import type { EquipmentId, SignalId } from '../ids';
-import { meantByLimit } from '../single-precision';
+import { toIntendedLimit } from '../single-precision';
 import { droppable } from './call';
 import {
   bool,
   type Decoded,
   type Decoder,
+  displayText,
   id,
-  joint,
+  intersection,
   lenient,
   nullable,
   number,
@@ -17,7 +18,6 @@ import {
   record,
   text,
   time,
-  words,
 } from './decode';
 
 /** How a value's text is read (wire: Scalars); `null` if unknown. */
@@ -27,8 +27,8 @@ export const dataTypeShape = /*#__PURE__*/ droppable(() =>
 
 /** Reads a limit, `null` if missing. An unreadable one is not "no limit". */
 const limit: Decoder<number | null> = (raw, where) => {
-  const given = raw === '' ? null : nullable(number)(raw, where);
-  return given === null ? null : meantByLimit(given);
+  const value = raw === '' ? null : nullable(number)(raw, where);
+  return value === null ? null : toIntendedLimit(value);
 };
 
 /** A signal with its current value (wire: The live path). The worker merges value, code and time. */
@@ -58,16 +58,16 @@ export type SignalSnapshot = Decoded<typeof signalShape>;
 
 /** A signal for choosing and writing; one with unreadable limits is left out. [ours] */
 export const signalDeclaration = /*#__PURE__*/ droppable(() =>
-  joint(signalShape, record({ min: limit, max: limit })),
+  intersection(signalShape, record({ min: limit, max: limit })),
 );
 export type SignalDeclaration = Decoded<typeof signalDeclaration>;
 
 /** A variable with its place on its device, as far as the platform provides it. [ours] the names */
 export const signalRecord = /*#__PURE__*/ droppable(() =>
-  joint(
+  intersection(
     signalDeclaration,
     record({
-      description: lenient(words, ''),
+      description: lenient(displayText, ''),
       /** Its place in the device, such as a register. */
       address: lenient(text, ''),
       /** Seconds between two samples. */

@@ -17,11 +17,13 @@ const theme = /*#__PURE__*/ droppable(() =>
   }),
 );
 export type Theme = Decoded<typeof theme>;
-const mayBeTheme = /*#__PURE__*/ droppable(() => nullable(theme));
+const nullableTheme = /*#__PURE__*/ droppable(() => nullable(theme));
 
 /** The theme before login (spec 5: the code must be '200'). [ours] `host` is its domain if not the call's. */
 export const loadStyle = /*#__PURE__*/ droppable(() =>
-  post('/lfscada/style/loadStyle', { host: optional(as<string>()) }, mayBeTheme),
+  post('/lfscada/style/loadStyle', { host: optional(as<string>()) }, nullableTheme),
 );
 /** The theme of the signed-in user's organisation; the same rule applies. [ours] the difference between the two. */
-export const loadUserStyle = /*#__PURE__*/ droppable(() => post('/lfscada/user/loadStyle', {}, mayBeTheme));
+export const loadUserStyle = /*#__PURE__*/ droppable(() =>
+  post('/lfscada/user/loadStyle', {}, nullableTheme),
+);

@@ -2,7 +2,17 @@
 import { TIMELINE_MAX } from '../constants';
 import { image } from './attachment';
 import { droppable } from './call';
-import { type Decoded, id, isRecord, lenient, oneOf, readableItems, record, time, words } from './decode';
+import {
+  type Decoded,
+  displayText,
+  id,
+  isRecord,
+  lenient,
+  oneOf,
+  readableItems,
+  record,
+  time,
+} from './decode';
 
 const entry = /*#__PURE__*/ droppable(() =>
   record({
@@ -27,11 +37,11 @@ const entry = /*#__PURE__*/ droppable(() =>
       ),
       'noted',
     ),
-    person: lenient(words, ''),
-    tel: lenient(words, ''),
+    person: lenient(displayText, ''),
+    tel: lenient(displayText, ''),
     /** The user to whom the order was assigned. */
-    to: lenient(words, ''),
-    note: lenient(words, ''),
+    to: lenient(displayText, ''),
+    note: lenient(displayText, ''),
     images: lenient(readableItems(image), []),
   }),
 );
@@ -43,12 +53,12 @@ const moments = /*#__PURE__*/ droppable(() =>
 );
 function parseMoment(raw: unknown): number {
   if (!isRecord(raw)) return Number.NEGATIVE_INFINITY;
-  const { occurredAt, time: taken } = moments(raw, '');
-  return occurredAt ?? taken ?? Number.NEGATIVE_INFINITY;
+  const { occurredAt, time: receivedAt } = moments(raw, '');
+  return occurredAt ?? receivedAt ?? Number.NEGATIVE_INFINITY;
 }
 
 /** Keeps the newest `TIMELINE_MAX` entries in their original order; returns anything but an array unchanged. */
-function parseNewest(raw: unknown): unknown {
+function keepNewest(raw: unknown): unknown {
   if (!Array.isArray(raw) || raw.length <= TIMELINE_MAX) return raw;
   return raw
     .map((item: unknown, index) => ({ item, index, at: parseMoment(item) }))
@@ -60,5 +70,5 @@ function parseNewest(raw: unknown): unknown {
 
 export const timeline = /*#__PURE__*/ droppable(() => {
   const entries = lenient(readableItems(entry), []);
-  return (raw: unknown, where: string) => entries(parseNewest(raw), where);
+  return (raw: unknown, where: string) => entries(keepNewest(raw), where);
 });

@@ -40,29 +40,31 @@ const BMP_ZEROES = [6, 7, 8, 9];
 export const IMAGE_HEAD_BYTES = 16;
 
 /** Detects the image type from a file's first bytes; `null` for other types. */
-export function imageType(head: Uint8Array): ImageType | null {
-  const begins = (magic: readonly number[]): boolean => magic.every((byte, at) => head[at] === byte);
-  if (begins(PNG)) return 'png';
-  if (begins(JPG)) return 'jpg';
-  return begins(BMP) && BMP_ZEROES.every((at) => head[at] === 0) ? 'bmp' : null;
+export function detectImageType(head: Uint8Array): ImageType | null {
+  const startsWith = (magic: readonly number[]): boolean => magic.every((byte, at) => head[at] === byte);
+  if (startsWith(PNG)) return 'png';
+  if (startsWith(JPG)) return 'jpg';
+  return startsWith(BMP) && BMP_ZEROES.every((at) => head[at] === 0) ? 'bmp' : null;
 }
 
 const EXTENSION = /\.([a-z\d]+)$/i;
 /** Returns the type in a name; undefined without an extension, as in names from a camera. */
-const promisedType = (name: string): string | undefined => {
+const getTypeOfName = (name: string): string | undefined => {
   const extension = EXTENSION.exec(name)?.[1]?.toLowerCase();
   return extension === 'jpeg' ? 'jpg' : extension;
 };
 
 /** Returns why an image is rejected if the form already has `count` images, or `null`. Reads its first bytes only. */
-export async function imageRefusal(file: UploadFile, already: number): Promise<ImageRefusal | null> {
-  if (already >= IMAGES_MAX) return { reason: 'too-many', limit: IMAGES_MAX };
+export async function checkImage(file: UploadFile, count: number): Promise<ImageRefusal | null> {
+  if (count >= IMAGES_MAX) return { reason: 'too-many', limit: IMAGES_MAX };
   if (file.size === 0) return { reason: 'empty' };
   if (file.size > IMAGE_MAX_BYTES) return { reason: 'too-large', limit: IMAGE_MAX_BYTES };
   try {
-    const type = imageType(new Uint8Array(await file.slice(0, IMAGE_HEAD_BYTES).arrayBuffer()));
-    const promised = promisedType(file.name);
-    return type === null || (promised !== undefined && promised !== type) ? { reason: 'wrong-type' } : null;
+    const type = detectImageType(new Uint8Array(await file.slice(0, IMAGE_HEAD_BYTES).arrayBuffer()));
+    const typeOfName = getTypeOfName(file.name);
+    return type === null || (typeOfName !== undefined && typeOfName !== type)
+      ? { reason: 'wrong-type' }
+      : null;
   } catch {
     return { reason: 'unreadable' };
   }
@@ -70,8 +72,8 @@ export async function imageRefusal(file: UploadFile, already: number): Promise<I
 
 /** Path for images: one file per request, as the part `file`. [ours] path and answer: the specification has neither. */
 const UPLOAD_PATH = '/lfscada/file/upload';
-const uploaded = /*#__PURE__*/ droppable(() => record({ url: id<ImageUrl>() }));
-export type Uploaded = Decoded<typeof uploaded>;
+const uploadAnswer = /*#__PURE__*/ droppable(() => record({ url: id<ImageUrl>() }));
+export type UploadAnswer = Decoded<typeof uploadAnswer>;
 
 export interface UploadRequest {
   readonly path: string;
@@ -98,13 +100,13 @@ export async function uploadImage(
   ports: UploadPorts,
   file: UploadFile,
   { onProgress, use, ...options }: UploadOptions = {},
-): Promise<Outcome<Answer<Uploaded>>> {
+): Promise<Outcome<Answer<UploadAnswer>>> {
   let share = 0;
   let isOver = false;
   const report = (sent: number, total: number): void => {
-    const now = total > 0 ? Math.min(sent / total, 1) : 0;
-    if (isOver || !(now > share)) return;
-    share = now;
+    const newShare = total > 0 ? Math.min(sent / total, 1) : 0;
+    if (isOver || !(newShare > share)) return;
+    share = newShare;
     onProgress?.(share);
   };
   const response = await exchangeWithTimeout(
@@ -122,5 +124,5 @@ export async function uploadImage(
     options,
   );
   isOver = true;
-  return response.ok ? readResponse(ports, { decode: uploaded }, response.value, options) : response;
+  return response.ok ? readResponse(ports, { decode: uploadAnswer }, response.value, options) : response;
 }

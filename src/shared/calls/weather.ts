@@ -4,7 +4,7 @@
  * or `lng,lat`; `code` "200"; numbers as text); its address, including the key, is configuration.
  */
 import { done, failed, type Outcome } from '../faults';
-import { uriPart } from '../uri-part';
+import { encodeUriPart } from '../uri-part';
 import { droppable } from './call';
 import { type Decoded, field, lenient, number, record, text, Unreadable } from './decode';
 import { type CallOptions, type CallPorts, exchangeWithTimeout } from './run';
@@ -29,19 +29,19 @@ const weather = /*#__PURE__*/ droppable(() =>
 );
 export type Weather = Decoded<typeof weather>;
 
-export const weatherAddress = (base: string, place: WeatherPlace): string => {
+export const getWeatherAddress = (base: string, place: WeatherPlace): string => {
   const location = 'cityId' in place ? place.cityId : `${place.lng.toFixed(2)},${place.lat.toFixed(2)}`;
-  return `${base}${base.includes('?') ? '&' : '?'}location=${uriPart(location)}`;
+  return `${base}${base.includes('?') ? '&' : '?'}location=${encodeUriPart(location)}`;
 };
 
 /** Returns the current weather. Never rejects. The service's `date` is not the platform's, so it is not reported. */
-export async function weatherNow(
+export async function fetchWeather(
   { exchange, after }: CallPorts,
   base: string,
   place: WeatherPlace,
   options: CallOptions = {},
 ): Promise<Outcome<Weather>> {
-  const path = weatherAddress(base, place);
+  const path = getWeatherAddress(base, place);
   const request = { method: 'GET', path, headers: {}, cookies: false } as const;
   const response = await exchangeWithTimeout({ exchange, after }, request, options);
   if (!response.ok) return response;

@@ -2,7 +2,7 @@
 
 import type { EquipmentId, Version } from '../ids';
 import { as, droppable, optional, post } from './call';
-import { type Decoded, id, lenient, number, oneOf, record, texts, time, words } from './decode';
+import { type Decoded, displayText, id, lenient, number, oneOf, record, texts, time } from './decode';
 import { paged, paging } from './paging';
 import { ORDER_STATUSES, type OrderStatus } from './statuses';
 
@@ -17,20 +17,20 @@ const orderRow = /*#__PURE__*/ droppable(() =>
     /** A `RepairId` or an `InspectionId`, by `kind`. */
     id: id(),
     kind: oneOf('repair', 'inspection'),
-    number: lenient(words, ''),
+    number: lenient(displayText, ''),
     /** The description of a slip, or the plan of an inspection. */
-    title: lenient(words, ''),
+    title: lenient(displayText, ''),
     status: oneOf(...ORDER_STATUSES),
     equipmentId: lenient(id<EquipmentId>(), null),
-    equipName: lenient(words, ''),
-    location: lenient(words, ''),
+    equipName: lenient(displayText, ''),
+    location: lenient(displayText, ''),
     lat: lenient(number, null),
     lng: lenient(number, null),
     createTime: lenient(time, null),
     startTime: lenient(time, null),
     dueTime: lenient(time, null),
-    recipient: lenient(words, ''),
-    dispatcher: lenient(words, ''),
+    recipient: lenient(displayText, ''),
+    dispatcher: lenient(displayText, ''),
     /** Devices of an inspection: done, all, and abnormal. */
     done: lenient(number, 0),
     total: lenient(number, 0),

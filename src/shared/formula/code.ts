@@ -9,7 +9,7 @@
  */
 
 /** Operation codes by their effect on the accumulator; x is the value of the instruction's cell. */
-export const Do = {
+export const Op = {
   /** x */
   load: 0,
   add: 1,
@@ -71,7 +71,7 @@ export interface Program {
 }
 
 /** A compiled formula: its instructions are [start, end), and its value is written to the cell `result`. */
-export interface Compiled {
+export interface CompiledFormula {
   readonly start: number;
   readonly end: number;
   readonly result: number;

@@ -2,7 +2,7 @@
  * Runs compiled formulas. An intermediate value that is not finite is an error, even as an operand of a comparison.
  */
 
-import { type Compiled, Do, type Program } from './code';
+import { type CompiledFormula, Op, type Program } from './code';
 import { FORMULA_ERRORS, type FormulaError } from './formula-error';
 import { roundPair } from './round';
 
@@ -11,8 +11,8 @@ export class Machine {
   readonly cells: Float64Array;
   readonly #code: Int32Array;
   /** Arguments of operations too long for the loop, and the accumulator at a failure. */
-  readonly #aside = new Float64Array(2);
-  #failed = 0;
+  readonly #scratch = new Float64Array(2);
+  #failedInstruction = 0;
 
   constructor({ code, cells }: Program) {
     this.#code = code;
@@ -26,154 +26,154 @@ export class Machine {
    * One function of 160 lines, because it is the interpreter's loop: the engine keeps the accumulator in a register
    * and builds a jump table only if all operations are cases of one switch.
    */
-  run({ start, end, result }: Compiled): boolean {
+  run({ start, end, result }: CompiledFormula): boolean {
     const code = this.#code;
     const { cells } = this;
-    const aside = this.#aside;
+    const scratch = this.#scratch;
     let acc = 0;
     let at = start | 0;
-    let held = 0;
-    let word = 0;
+    let previous = 0;
+    let instruction = 0;
     loop: while (at < end) {
-      word = code[at] as number;
-      const x = cells[word >>> 8] as number;
-      held = acc;
+      instruction = code[at] as number;
+      const x = cells[instruction >>> 8] as number;
+      previous = acc;
       // For V8: only literals become a jump table; `| 0` keeps `at` an integer; a double passed to a call would be
       // boxed in every iteration.
-      switch (word & 255) {
-        case 0 satisfies typeof Do.load:
+      switch (instruction & 255) {
+        case 0 satisfies typeof Op.load:
           acc = x;
           break;
-        case 1 satisfies typeof Do.add:
+        case 1 satisfies typeof Op.add:
           acc = acc + x;
           break;
-        case 2 satisfies typeof Do.subtract:
+        case 2 satisfies typeof Op.subtract:
           acc = acc - x;
           break;
-        case 3 satisfies typeof Do.subtractFrom:
+        case 3 satisfies typeof Op.subtractFrom:
           acc = x - acc;
           break;
-        case 4 satisfies typeof Do.multiply:
+        case 4 satisfies typeof Op.multiply:
           acc = acc * x;
           break;
-        case 5 satisfies typeof Do.divide:
+        case 5 satisfies typeof Op.divide:
           acc = acc / x;
           break;
-        case 6 satisfies typeof Do.divideInto:
+        case 6 satisfies typeof Op.divideInto:
           acc = x / acc;
           break;
-        case 7 satisfies typeof Do.remainder:
+        case 7 satisfies typeof Op.remainder:
           acc = acc % x;
           break;
-        case 8 satisfies typeof Do.power:
+        case 8 satisfies typeof Op.power:
           acc = acc ** x;
           break;
-        case 9 satisfies typeof Do.less:
+        case 9 satisfies typeof Op.less:
           acc = acc < x ? 1 : acc >= x ? 0 : x;
           break;
-        case 10 satisfies typeof Do.atLeast:
+        case 10 satisfies typeof Op.atLeast:
           acc = acc >= x ? 1 : acc < x ? 0 : x;
           break;
-        case 11 satisfies typeof Do.atMost:
+        case 11 satisfies typeof Op.atMost:
           acc = acc <= x ? 1 : acc > x ? 0 : x;
           break;
-        case 12 satisfies typeof Do.more:
+        case 12 satisfies typeof Op.more:
           acc = acc > x ? 1 : acc <= x ? 0 : x;
           break;
-        case 13 satisfies typeof Do.equal:
+        case 13 satisfies typeof Op.equal:
           acc = acc === x ? 1 : Number.isNaN(x) ? x : 0;
           break;
-        case 14 satisfies typeof Do.unequal:
+        case 14 satisfies typeof Op.unequal:
           acc = acc === x ? 0 : Number.isNaN(x) ? x : 1;
           break;
-        case 15 satisfies typeof Do.min:
+        case 15 satisfies typeof Op.min:
           acc = Math.min(acc, x);
           break;
-        case 16 satisfies typeof Do.max:
+        case 16 satisfies typeof Op.max:
           acc = Math.max(acc, x);
           break;
-        case 17 satisfies typeof Do.round:
-          aside[0] = acc;
-          aside[1] = x;
-          roundPair(aside);
-          acc = aside[0] as number;
+        case 17 satisfies typeof Op.round:
+          scratch[0] = acc;
+          scratch[1] = x;
+          roundPair(scratch);
+          acc = scratch[0] as number;
           break;
-        case 18 satisfies typeof Do.bit:
+        case 18 satisfies typeof Op.bit:
           acc =
             Number.isInteger(acc) && Number.isInteger(x) && x >= 0 && x <= 31 ? (acc >>> x) & 1 : Number.NaN;
           break;
-        case 19 satisfies typeof Do.square:
+        case 19 satisfies typeof Op.square:
           acc = acc * acc;
           break;
-        case 20 satisfies typeof Do.negate:
+        case 20 satisfies typeof Op.negate:
           acc = -acc;
           break;
-        case 21 satisfies typeof Do.abs:
+        case 21 satisfies typeof Op.abs:
           acc = Math.abs(acc);
           break;
-        case 22 satisfies typeof Do.ceil:
+        case 22 satisfies typeof Op.ceil:
           acc = Math.ceil(acc);
           break;
-        case 23 satisfies typeof Do.floor:
+        case 23 satisfies typeof Op.floor:
           acc = Math.floor(acc);
           break;
-        case 24 satisfies typeof Do.trunc:
+        case 24 satisfies typeof Op.trunc:
           acc = Math.trunc(acc);
           break;
-        case 25 satisfies typeof Do.sqrt:
+        case 25 satisfies typeof Op.sqrt:
           acc = Math.sqrt(acc);
           break;
-        case 26 satisfies typeof Do.exp:
+        case 26 satisfies typeof Op.exp:
           acc = Math.exp(acc);
           break;
-        case 27 satisfies typeof Do.ln:
+        case 27 satisfies typeof Op.ln:
           acc = Math.log(acc);
           break;
-        case 28 satisfies typeof Do.log10:
+        case 28 satisfies typeof Op.log10:
           acc = Math.log10(acc);
           break;
-        case 29 satisfies typeof Do.sin:
+        case 29 satisfies typeof Op.sin:
           acc = Math.sin(acc);
           break;
-        case 30 satisfies typeof Do.cos:
+        case 30 satisfies typeof Op.cos:
           acc = Math.cos(acc);
           break;
-        case 31 satisfies typeof Do.tan:
+        case 31 satisfies typeof Op.tan:
           acc = Math.tan(acc);
           break;
-        case 32 satisfies typeof Do.store:
-          cells[word >>> 8] = acc;
+        case 32 satisfies typeof Op.store:
+          cells[instruction >>> 8] = acc;
           break;
-        case 33 satisfies typeof Do.jump:
+        case 33 satisfies typeof Op.jump:
           at = (code[at + 1] as number) | 0;
           continue;
-        case 34 satisfies typeof Do.ifZero:
+        case 34 satisfies typeof Op.ifZero:
           at = acc === 0 ? (code[at + 1] as number) | 0 : (at + 2) | 0;
           continue;
-        case 35 satisfies typeof Do.ifNotZero:
+        case 35 satisfies typeof Op.ifNotZero:
           at = acc !== 0 ? (code[at + 1] as number) | 0 : (at + 2) | 0;
           continue;
-        case 36 satisfies typeof Do.ifLess:
+        case 36 satisfies typeof Op.ifLess:
           if (Number.isNaN(x)) break loop;
           at = acc < x ? (code[at + 1] as number) | 0 : (at + 2) | 0;
           continue;
-        case 37 satisfies typeof Do.ifAtLeast:
+        case 37 satisfies typeof Op.ifAtLeast:
           if (Number.isNaN(x)) break loop;
           at = acc >= x ? (code[at + 1] as number) | 0 : (at + 2) | 0;
           continue;
-        case 38 satisfies typeof Do.ifAtMost:
+        case 38 satisfies typeof Op.ifAtMost:
           if (Number.isNaN(x)) break loop;
           at = acc <= x ? (code[at + 1] as number) | 0 : (at + 2) | 0;
           continue;
-        case 39 satisfies typeof Do.ifMore:
+        case 39 satisfies typeof Op.ifMore:
           if (Number.isNaN(x)) break loop;
           at = acc > x ? (code[at + 1] as number) | 0 : (at + 2) | 0;
           continue;
-        case 40 satisfies typeof Do.ifEqual:
+        case 40 satisfies typeof Op.ifEqual:
           if (Number.isNaN(x)) break loop;
           at = acc === x ? (code[at + 1] as number) | 0 : (at + 2) | 0;
           continue;
-        case 41 satisfies typeof Do.ifUnequal:
+        case 41 satisfies typeof Op.ifUnequal:
           if (Number.isNaN(x)) break loop;
           at = acc !== x ? (code[at + 1] as number) | 0 : (at + 2) | 0;
           continue;
@@ -184,8 +184,8 @@ export class Machine {
       at = (at + 1) | 0;
     }
     if (at < end) {
-      this.#failed = word;
-      aside[0] = held;
+      this.#failedInstruction = instruction;
+      scratch[0] = previous;
       acc = Number.NaN;
     }
     // Turns -0 into 0.
@@ -195,15 +195,15 @@ export class Machine {
 
   /** Error of the last run that returned false. */
   get failure(): FormulaError {
-    const what = this.#failed & 255;
-    const cell = this.#failed >>> 8;
-    if (what === Do.fail) return FORMULA_ERRORS[cell] ?? 'syntax';
+    const operation = this.#failedInstruction & 255;
+    const cell = this.#failedInstruction >>> 8;
+    if (operation === Op.fail) return FORMULA_ERRORS[cell] ?? 'syntax';
     const x = this.cells[cell] as number;
-    const readsCell = what < Do.square || what >= Do.ifLess;
+    const readsCell = operation < Op.square || operation >= Op.ifLess;
     if (readsCell && Number.isNaN(x)) return 'missing-operand';
-    const divisor = what === Do.divideInto ? this.#aside[0] : x;
-    const divides = what === Do.divide || what === Do.divideInto || what === Do.remainder;
-    if (divides && divisor === 0) return 'division-by-zero';
-    return what === Do.bit || what === Do.round ? 'arguments' : 'not-finite';
+    const divisor = operation === Op.divideInto ? this.#scratch[0] : x;
+    const isDivision = operation === Op.divide || operation === Op.divideInto || operation === Op.remainder;
+    if (isDivision && divisor === 0) return 'division-by-zero';
+    return operation === Op.bit || operation === Op.round ? 'arguments' : 'not-finite';
   }
 }

@@ -13,38 +13,38 @@ export function orderFormulas(uses: readonly (readonly number[])[]): Graph {
   const order: number[] = [];
   const cycles: (readonly number[])[] = [];
   /** Order of first visits, from 1; 0 if not visited. */
-  const met = new Uint32Array(uses.length);
+  const visits = new Uint32Array(uses.length);
   /** Earliest visit on the open path that a formula reaches. */
-  const reaches = new Uint32Array(uses.length);
+  const lowLinks = new Uint32Array(uses.length);
   const isOpen = new Uint8Array(uses.length);
   /** Index of each formula's use to visit next. */
   const next = new Uint32Array(uses.length);
-  const open: number[] = [];
+  const stack: number[] = [];
   const path: number[] = [];
-  let clock = 0;
+  let visitCount = 0;
 
   const enter = (formula: number): void => {
-    met[formula] = reaches[formula] = ++clock;
+    visits[formula] = lowLinks[formula] = ++visitCount;
     isOpen[formula] = 1;
-    open.push(formula);
+    stack.push(formula);
     path.push(formula);
   };
-  const lower = (formula: number, to: number): void => {
-    if (to < (reaches[formula] as number)) reaches[formula] = to;
+  const lowerLink = (formula: number, to: number): void => {
+    if (to < (lowLinks[formula] as number)) lowLinks[formula] = to;
   };
   const leave = (formula: number): void => {
     path.pop();
-    const above = path.at(-1);
-    if (above !== undefined) lower(above, reaches[formula] as number);
-    if (reaches[formula] !== met[formula]) return;
-    const component = open.splice(open.lastIndexOf(formula));
+    const parent = path.at(-1);
+    if (parent !== undefined) lowerLink(parent, lowLinks[formula] as number);
+    if (lowLinks[formula] !== visits[formula]) return;
+    const component = stack.splice(stack.lastIndexOf(formula));
     for (const member of component) isOpen[member] = 0;
     order.push(...component);
     if (component.length > 1 || uses[formula]?.includes(formula)) cycles.push(component);
   };
 
   for (let root = 0; root < uses.length; root++) {
-    if (met[root] !== 0) continue;
+    if (visits[root] !== 0) continue;
     enter(root);
     for (let formula = path.at(-1); formula !== undefined; formula = path.at(-1)) {
       const used = uses[formula]?.[next[formula] as number];
@@ -53,8 +53,8 @@ export function orderFormulas(uses: readonly (readonly number[])[]): Graph {
         continue;
       }
       next[formula] = (next[formula] as number) + 1;
-      if (met[used] === 0) enter(used);
-      else if (isOpen[used] === 1) lower(formula, met[used] as number);
+      if (visits[used] === 0) enter(used);
+      else if (isOpen[used] === 1) lowerLink(formula, visits[used] as number);
     }
   }
   return { order, cycles };

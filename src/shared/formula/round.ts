@@ -1,21 +1,21 @@
 /** Most digits after or before the point that `round` accepts (wire: Formulas). */
-const MOST_DIGITS = 15;
-const POWERS: readonly number[] = Array.from({ length: MOST_DIGITS + 1 }, (_, digits) =>
+const MAX_DIGITS = 15;
+const POWERS: readonly number[] = Array.from({ length: MAX_DIGITS + 1 }, (_, digits) =>
   Number(`1e${digits}`),
 );
 /** Every double from here on is a whole number. */
 const WHOLE_FROM = 2 ** 52;
 /** Relative error that a product may have. */
-const DOUBT = 4 * Number.EPSILON;
+const TOLERANCE = 4 * Number.EPSILON;
 
 /** Rounds `size * 10 ** digits` half up by its written digits. Exact, but some twenty times slower. */
 function roundWritten(size: number, digits: number): number {
   const [mantissa = '', exponent] = size.toExponential().split('e');
-  const written = mantissa.replace('.', '');
-  const kept = Number(exponent) + 1 + digits;
-  if (kept < 0) return 0;
-  const whole = Number(written.slice(0, kept).padEnd(kept, '0'));
-  return written.charAt(kept) >= '5' ? whole + 1 : whole;
+  const digitText = mantissa.replace('.', '');
+  const keptDigits = Number(exponent) + 1 + digits;
+  if (keptDigits < 0) return 0;
+  const whole = Number(digitText.slice(0, keptDigits).padEnd(keptDigits, '0'));
+  return digitText.charAt(keptDigits) >= '5' ? whole + 1 : whole;
 }
 
 /**
@@ -31,11 +31,11 @@ export function roundHalfAway(value: number, digits: number): number {
   // There is nothing to round; also true for NaN.
   if (!(scaled < WHOLE_FROM)) return value;
   const whole = Math.floor(scaled);
-  const over = scaled - whole - 0.5;
+  const excess = scaled - whole - 0.5;
   const rounded =
-    Math.abs(over) <= DOUBT * scaled ? roundWritten(size, digits) : over > 0 ? whole + 1 : whole;
-  const back = digits < 0 ? rounded * power : rounded / power;
-  return value < 0 ? -back : back;
+    Math.abs(excess) <= TOLERANCE * scaled ? roundWritten(size, digits) : excess > 0 ? whole + 1 : whole;
+  const unscaled = digits < 0 ? rounded * power : rounded / power;
+  return value < 0 ? -unscaled : unscaled;
 }
 
 /** Rounds the first number in place to the second number's places. Passing doubles by memory avoids boxing. */

@@ -38,7 +38,7 @@ const WHITE_SPACE = /\s/;
 const isDigit = (code: number): boolean => (code >= 48 && code <= 57) || (code >= 0xff10 && code <= 0xff19);
 const isNameStart = (code: number): boolean =>
   (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code === 95;
-const twin = (digit: string): string => String.fromCharCode(digit.charCodeAt(0) - FULL_WIDTH_SHIFT);
+const toAsciiDigit = (digit: string): string => String.fromCharCode(digit.charCodeAt(0) - FULL_WIDTH_SHIFT);
 
 export class Scanner {
   kind: number = Token.end;
@@ -76,14 +76,14 @@ export class Scanner {
     // `charCodeAt` past the end.
     if (Number.isNaN(code)) return Token.end;
     const following = source.charCodeAt(this.#at + 1);
-    if (isDigit(code) || (code === 46 && isDigit(following))) return this.#number();
-    if (code === 35 && following === 123) return this.#operand();
-    if (isNameStart(code)) return this.#name();
+    if (isDigit(code) || (code === 46 && isDigit(following))) return this.#scanNumber();
+    if (code === 35 && following === 123) return this.#scanOperand();
+    if (isNameStart(code)) return this.#scanName();
     if (code > 0xff00 && FULL_WIDTH.includes(source.charAt(this.#at))) code -= FULL_WIDTH_SHIFT;
-    return this.#operator(code, following);
+    return this.#scanOperator(code, following);
   }
 
-  #operator(code: number, following: number): number {
+  #scanOperator(code: number, following: number): number {
     this.#at++;
     switch (code) {
       case 33: // !
@@ -115,30 +115,30 @@ export class Scanner {
     }
   }
 
-  #number(): number {
+  #scanNumber(): number {
     const { source } = this;
     const start = this.#at;
-    this.#digits();
+    this.#skipDigits();
     if (source.charCodeAt(this.#at) === 46) {
       this.#at++;
-      this.#digits();
+      this.#skipDigits();
     }
     if ((source.charCodeAt(this.#at) | 32) === 101) {
       const sign = source.charCodeAt(this.#at + 1);
       const exponent = this.#at + (sign === 43 || sign === 45 ? 2 : 1);
       if (!isDigit(source.charCodeAt(exponent))) return Token.illegal;
       this.#at = exponent;
-      this.#digits();
+      this.#skipDigits();
     }
-    this.value = Number(source.slice(start, this.#at).replace(FULL_WIDTH_DIGIT, twin));
+    this.value = Number(source.slice(start, this.#at).replace(FULL_WIDTH_DIGIT, toAsciiDigit));
     return Token.number;
   }
 
-  #digits(): void {
+  #skipDigits(): void {
     while (isDigit(this.source.charCodeAt(this.#at))) this.#at++;
   }
 
-  #operand(): number {
+  #scanOperand(): number {
     const end = this.source.indexOf('}', this.#at);
     if (end < 0) return Token.illegal;
     this.text = this.source.slice(this.#at + 2, end).trim();
@@ -146,7 +146,7 @@ export class Scanner {
     return this.text === '' ? Token.illegal : Token.operand;
   }
 
-  #name(): number {
+  #scanName(): number {
     const { source } = this;
     const start = this.#at;
     let code = source.charCodeAt(start);

@@ -29,7 +29,7 @@ export type BinaryOperator =
 export type FormulaNode =
   | { readonly kind: 'number'; readonly value: number }
   | { readonly kind: 'operand'; readonly key: string }
-  | { readonly kind: 'unary'; readonly operator: '-' | '!'; readonly of: FormulaNode }
+  | { readonly kind: 'unary'; readonly operator: '-' | '!'; readonly operand: FormulaNode }
   | {
       readonly kind: 'binary';
       readonly operator: BinaryOperator;
@@ -47,10 +47,10 @@ export type FormulaNode =
   /** Grammatical, but an error if evaluated: an unknown name, a wrong number of arguments. */
   | { readonly kind: 'wrong'; readonly error: FormulaError; readonly at: number };
 
-export function getParts(node: FormulaNode): readonly FormulaNode[] {
+export function getChildren(node: FormulaNode): readonly FormulaNode[] {
   switch (node.kind) {
     case 'unary':
-      return [node.of];
+      return [node.operand];
     case 'binary':
       return [node.left, node.right];
     case 'choice':
@@ -64,7 +64,7 @@ export function getParts(node: FormulaNode): readonly FormulaNode[] {
 
 export type FunctionName = keyof typeof ARGUMENTS;
 
-export type Parsed =
+export type ParseResult =
   | {
       readonly ok: true;
       readonly tree: FormulaNode;
@@ -122,10 +122,10 @@ const BINARY: readonly (readonly [number, BinaryOperator] | undefined)[] = (() =
   table[Token.percent] = [6, '%'];
   return table;
 })();
-const LOOSEST = 1;
+const LOWEST_PRECEDENCE = 1;
 
 /** Placeholder for the text after the point where parsing stopped. It never leaves the parser. */
-const NOTHING: FormulaNode = { kind: 'wrong', error: 'syntax', at: 0 };
+const PLACEHOLDER: FormulaNode = { kind: 'wrong', error: 'syntax', at: 0 };
 
 class Parser {
   error: FormulaError | null = null;
@@ -139,101 +139,106 @@ class Parser {
     this.#tokens = new Scanner(source);
   }
 
-  whole(): FormulaNode {
-    const tree = this.#expression();
+  parse(): FormulaNode {
+    const tree = this.#parseExpression();
     if (this.#tokens.kind !== Token.end) this.#fail('syntax');
     return tree;
   }
 
-  #expression(): FormulaNode {
-    const condition = this.#binary(LOOSEST);
+  #parseExpression(): FormulaNode {
+    const condition = this.#parseBinary(LOWEST_PRECEDENCE);
     if (this.#tokens.kind !== Token.question) return condition;
     this.#enter();
     this.#tokens.next();
-    const yes = this.#expression();
+    const yes = this.#parseExpression();
     this.#expect(Token.colon);
-    const no = this.#expression();
+    const no = this.#parseExpression();
     this.#depth--;
-    return this.#node({ kind: 'choice', condition, yes, no });
+    return this.#countNode({ kind: 'choice', condition, yes, no });
   }
 
-  #binary(loosest: number): FormulaNode {
-    let left = this.#signed();
+  #parseBinary(minPrecedence: number): FormulaNode {
+    let left = this.#parseUnary();
     for (;;) {
       const found = BINARY[this.#tokens.kind];
-      if (found === undefined || found[0] < loosest) return left;
+      if (found === undefined || found[0] < minPrecedence) return left;
       this.#tokens.next();
-      left = this.#node({ kind: 'binary', operator: found[1], left, right: this.#binary(found[0] + 1) });
+      left = this.#countNode({
+        kind: 'binary',
+        operator: found[1],
+        left,
+        right: this.#parseBinary(found[0] + 1),
+      });
     }
   }
 
-  #signed(): FormulaNode {
+  #parseUnary(): FormulaNode {
     const sign = this.#tokens.kind;
-    if (sign !== Token.minus && sign !== Token.plus && sign !== Token.not) return this.#power();
+    if (sign !== Token.minus && sign !== Token.plus && sign !== Token.not) return this.#parsePower();
     this.#enter();
     this.#tokens.next();
-    const of = this.#signed();
+    const operand = this.#parseUnary();
     this.#depth--;
-    if (sign === Token.plus) return this.#node(of);
-    return this.#node({ kind: 'unary', operator: sign === Token.minus ? '-' : '!', of });
+    if (sign === Token.plus) return this.#countNode(operand);
+    return this.#countNode({ kind: 'unary', operator: sign === Token.minus ? '-' : '!', operand });
   }
 
-  #power(): FormulaNode {
-    const left = this.#primary();
+  #parsePower(): FormulaNode {
+    const left = this.#parsePrimary();
     if (this.#tokens.kind !== Token.caret) return left;
     this.#enter();
     this.#tokens.next();
-    const right = this.#signed();
+    const right = this.#parseUnary();
     this.#depth--;
-    return this.#node({ kind: 'binary', operator: '^', left, right });
+    return this.#countNode({ kind: 'binary', operator: '^', left, right });
   }
 
-  #primary(): FormulaNode {
+  #parsePrimary(): FormulaNode {
     const tokens = this.#tokens;
     if (tokens.kind === Token.number) {
       const { value } = tokens;
       tokens.next();
-      return this.#node({ kind: 'number', value });
+      return this.#countNode({ kind: 'number', value });
     }
     if (tokens.kind === Token.operand) {
       const key = tokens.text;
       this.operands.add(key);
       tokens.next();
-      return this.#node({ kind: 'operand', key });
+      return this.#countNode({ kind: 'operand', key });
     }
     if (tokens.kind === Token.name) {
       const { text, from } = tokens;
       tokens.next();
-      return this.#call(text, from);
+      return this.#parseCall(text, from);
     }
     if (tokens.kind === Token.open) {
       this.#enter();
       tokens.next();
-      const inside = this.#expression();
+      const inside = this.#parseExpression();
       this.#depth--;
       this.#expect(Token.close);
       return inside;
     }
     this.#fail('syntax');
-    return NOTHING;
+    return PLACEHOLDER;
   }
 
-  #call(name: string, at: number): FormulaNode {
+  #parseCall(name: string, at: number): FormulaNode {
     const tokens = this.#tokens;
-    if (!this.#isAt(Token.open)) return this.#node({ kind: 'wrong', error: 'unknown-name', at });
+    if (!this.#isAt(Token.open)) return this.#countNode({ kind: 'wrong', error: 'unknown-name', at });
     this.#enter();
     tokens.next();
     const list: FormulaNode[] = [];
     if (!this.#isAt(Token.close)) {
-      list.push(this.#expression());
+      list.push(this.#parseExpression());
       while (this.#isAt(Token.comma)) {
         tokens.next();
-        list.push(this.#expression());
+        list.push(this.#parseExpression());
       }
     }
     this.#depth--;
     this.#expect(Token.close);
-    return this.#node(called(name, list, at));
+    return this.#countNode(createCall(name, list, at));
   }
 
   #isAt(kind: number): boolean {
@@ -249,7 +254,7 @@ class Parser {
     if (++this.#depth > FORMULA_MAX_DEPTH) this.#fail('budget');
   }
 
-  #node(node: FormulaNode): FormulaNode {
+  #countNode(node: FormulaNode): FormulaNode {
     if (++this.#nodes > FORMULA_MAX_NODES) this.#fail('budget');
     return node;
   }
@@ -264,26 +269,26 @@ class Parser {
   }
 }
 
-function called(name: string, list: readonly FormulaNode[], at: number): FormulaNode {
+function createCall(name: string, list: readonly FormulaNode[], at: number): FormulaNode {
   if (name === 'if') {
     const [condition, yes, no, ...more] = list;
     return condition && yes && no && more.length === 0
       ? { kind: 'choice', condition, yes, no }
       : { kind: 'wrong', error: 'arguments', at };
   }
-  const known = FUNCTIONS.get(name);
-  if (known === undefined) return { kind: 'wrong', error: 'unknown-name', at };
-  const [fewest, most] = ARGUMENTS[known];
-  return list.length >= fewest && list.length <= most
-    ? { kind: 'call', name: known, list }
+  const functionName = FUNCTIONS.get(name);
+  if (functionName === undefined) return { kind: 'wrong', error: 'unknown-name', at };
+  const [min, max] = ARGUMENTS[functionName];
+  return list.length >= min && list.length <= max
+    ? { kind: 'call', name: functionName, list }
     : { kind: 'wrong', error: 'arguments', at };
 }
 
 /** Parses a formula's text; the error is `syntax` or `budget`. */
-export function parseFormula(source: string): Parsed {
+export function parseFormula(source: string): ParseResult {
   if (source.length > FORMULA_MAX_LENGTH) return { ok: false, error: 'budget', at: null };
   const parser = new Parser(source);
-  const tree = parser.whole();
+  const tree = parser.parse();
   return parser.error === null
     ? { ok: true, tree, operands: parser.operands }
     : { ok: false, error: parser.error, at: parser.error === 'syntax' ? parser.at : null };

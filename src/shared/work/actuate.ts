@@ -3,11 +3,11 @@
  * value in time. The signal is only observed, never written. An unclear outcome is undecided, never normal.
  */
 import type { Expectation } from '../calls/inspection';
-import { type FreshnessWord, isOfNow, type Point, type QualityWord } from '../calls/live-proof';
+import { type FreshnessWord, isCurrent, type Point, type QualityWord } from '../calls/live-proof';
 import { TRACE_POINTS } from '../constants';
 import { type EpochMs, type Millis, SECOND_MS } from '../units';
 
-export interface Observed {
+export interface Observation {
   /** Arrival on the page's clock. */
   readonly at: EpochMs;
   /** Source time, `null` if missing. */
@@ -21,20 +21,20 @@ export interface Trial {
   /** Newest source time of the signal at the start, `null` if missing. */
   readonly sourceTimeAtStart: EpochMs | null;
   /** Whether the signal already had the expected value at the start, so nothing could be observed. */
-  readonly wasThere: boolean;
-  readonly seen: readonly Observed[];
+  readonly wasAlreadyThere: boolean;
+  readonly observations: readonly Observation[];
   readonly linkLostAt: EpochMs | null;
   /** Whether the page was hidden, so values may have been missed. */
   readonly wasHidden: boolean;
 }
 export type TrialEnd =
-  | { readonly is: 'waiting'; readonly left: Millis }
+  | { readonly is: 'waiting'; readonly remaining: Millis }
   | { readonly is: 'normal'; readonly after: Millis }
   | { readonly is: 'abnormal' }
-  | { readonly is: 'undecided'; readonly why: 'link' | 'there already' | 'no new value' | 'hidden' };
+  | { readonly is: 'undecided'; readonly reason: 'link' | 'there already' | 'no new value' | 'hidden' };
 
 export function isExpected({ op, a, b }: Expectation, value: number): boolean {
-  const within = b !== null && value >= Math.min(a, b) && value <= Math.max(a, b);
+  const isWithin = b !== null && value >= Math.min(a, b) && value <= Math.max(a, b);
   switch (op) {
     case '=':
       return value === a;
@@ -49,41 +49,41 @@ export function isExpected({ op, a, b }: Expectation, value: number): boolean {
     case '<=':
       return value <= a;
     case 'between':
-      return within;
+      return isWithin;
     case 'outside':
-      return b !== null && !within;
+      return b !== null && !isWithin;
   }
 }
 
 /** Whether a value is good and newer than the start of the trial. */
-const counts = (
+const isUsable = (
   { startedAt, sourceTimeAtStart }: Trial,
-  { at, time, number, fresh, quality }: Observed,
+  { at, time, number, fresh, quality }: Observation,
 ): boolean =>
   at >= startedAt &&
   time !== null &&
   time > (sourceTimeAtStart ?? Number.NEGATIVE_INFINITY) &&
   Number.isFinite(number) &&
-  isOfNow(fresh) &&
+  isCurrent(fresh) &&
   quality === 'good';
 
 export function judgeTrial(expect: Expectation, trial: Trial, now: EpochMs): TrialEnd {
-  if (trial.wasThere) return { is: 'undecided', why: 'there already' };
+  if (trial.wasAlreadyThere) return { is: 'undecided', reason: 'there already' };
   const limit = trial.startedAt + expect.withinS * SECOND_MS;
-  const counted = trial.seen.filter((one) => one.at <= limit && counts(trial, one));
+  const usable = trial.observations.filter((one) => one.at <= limit && isUsable(trial, one));
   const { linkLostAt } = trial;
-  const reached = counted.find(
+  const reached = usable.find(
     ({ at, number }) => (linkLostAt === null || at < linkLostAt) && isExpected(expect, number),
   );
   if (reached !== undefined) return { is: 'normal', after: reached.at - trial.startedAt };
-  if (linkLostAt !== null && linkLostAt <= limit) return { is: 'undecided', why: 'link' };
-  if (now < limit) return { is: 'waiting', left: limit - now };
-  if (counted.length === 0) return { is: 'undecided', why: 'no new value' };
-  return trial.wasHidden ? { is: 'undecided', why: 'hidden' } : { is: 'abnormal' };
+  if (linkLostAt !== null && linkLostAt <= limit) return { is: 'undecided', reason: 'link' };
+  if (now < limit) return { is: 'waiting', remaining: limit - now };
+  if (usable.length === 0) return { is: 'undecided', reason: 'no new value' };
+  return trial.wasHidden ? { is: 'undecided', reason: 'hidden' } : { is: 'abnormal' };
 }
 
-export const createTrace = ({ seen }: Trial): readonly Point[] =>
-  seen
+export const createTrace = ({ observations }: Trial): readonly Point[] =>
+  observations
     .flatMap(({ at, time, number }): readonly Point[] =>
       Number.isFinite(number) ? [[time ?? at, number]] : [],
     )

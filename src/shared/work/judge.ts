@@ -23,7 +23,7 @@ export function judgeNumber(typed: string, { low, high, min, max }: Limits): Jud
   if (low !== null && value < low) return 'low';
   return high !== null && value > high ? 'high' : 'normal';
 }
-export function getFinding(judgement: Judgement): Finding | null {
+export function toFinding(judgement: Judgement): Finding | null {
   if (judgement === 'normal') return 'normal';
   return judgement === 'low' || judgement === 'high' ? 'abnormal' : null;
 }
@@ -33,13 +33,17 @@ export function judgeChoice(
   value: string,
   choices: readonly { readonly value: string; readonly abnormal: boolean }[],
 ): Finding | null {
-  const chosen = choices.find((choice) => choice.value === value);
-  if (chosen === undefined) return null;
-  return chosen.abnormal ? 'abnormal' : 'normal';
+  const match = choices.find((choice) => choice.value === value);
+  if (match === undefined) return null;
+  return match.abnormal ? 'abnormal' : 'normal';
 }
 
 /** Whether typed and sensor value differ by more than allowed; `null` if they cannot be compared. */
-export function sensorInDoubt(typed: string, live: string | null, tolerance: number | null): boolean | null {
+export function differsFromSensor(
+  typed: string,
+  live: string | null,
+  tolerance: number | null,
+): boolean | null {
   const hand = parseTypedNumber(typed);
   const sensor = live === null ? null : parseTypedNumber(live);
   if (hand === null || sensor === null || tolerance === null) return null;

@@ -2,7 +2,7 @@
  * Reads type and size of a picture from its bytes before it is decoded: a name proves nothing, and a picture of
  * hundreds of megapixels crashes a phone (faults 77 and 78).
  */
-import { type ImageType, imageType } from '../calls/upload';
+import { detectImageType, type ImageType } from '../calls/upload';
 import { PICTURE_EDGE_MIN, PICTURE_PIXELS_SHRUNK_MAX } from '../constants';
 
 export interface PictureHeader {
@@ -34,16 +34,17 @@ const HEIC_BRANDS: ReadonlySet<string> = new Set([
 
 const getView = (bytes: Uint8Array): DataView =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-const wordAt = (bytes: Uint8Array, at: number): string => String.fromCharCode(...bytes.subarray(at, at + 4));
+const readWord = (bytes: Uint8Array, at: number): string =>
+  String.fromCharCode(...bytes.subarray(at, at + 4));
 
 export const isHeic = (head: Uint8Array): boolean =>
-  wordAt(head, 4) === 'ftyp' && HEIC_BRANDS.has(wordAt(head, 8));
+  readWord(head, 4) === 'ftyp' && HEIC_BRANDS.has(readWord(head, 8));
 
 /** Whether a JPEG marker is a frame header: C0 to CF except tables. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
-function jpegSize(bytes: Uint8Array): Omit<PictureHeader, 'type'> | 'cut' {
+function readJpegSize(bytes: Uint8Array): Omit<PictureHeader, 'type'> | 'cut' {
   const view = getView(bytes);
   let size: Omit<PictureHeader, 'type'> | null = null;
   for (let at = 2; at + 4 <= bytes.length; ) {
@@ -68,11 +69,11 @@ function hasEnd(bytes: Uint8Array, from: number): boolean {
   return false;
 }
 
-function pngSize(bytes: Uint8Array): Omit<PictureHeader, 'type'> | 'cut' | 'animated' {
+function readPngSize(bytes: Uint8Array): Omit<PictureHeader, 'type'> | 'cut' | 'animated' {
   const view = getView(bytes);
   let size: Omit<PictureHeader, 'type'> | null = null;
   for (let at = 8; at + 12 <= bytes.length; ) {
-    const word = wordAt(bytes, at + 4);
+    const word = readWord(bytes, at + 4);
     if (word === 'IHDR' && at + 16 <= bytes.length)
       size = { width: view.getUint32(at + 8), height: view.getUint32(at + 12) };
     if (word === 'acTL') return 'animated';
@@ -84,7 +85,7 @@ function pngSize(bytes: Uint8Array): Omit<PictureHeader, 'type'> | 'cut' | 'anim
 
 /** Size of the oldest BMP header, which has two-byte numbers. */
 const BMP_CORE_BYTES = 12;
-function bmpSize(bytes: Uint8Array): Omit<PictureHeader, 'type'> | 'cut' {
+function readBmpSize(bytes: Uint8Array): Omit<PictureHeader, 'type'> | 'cut' {
   if (bytes.length < 26) return 'cut';
   const view = getView(bytes);
   if (bytes.length < view.getUint32(2, true)) return 'cut';
@@ -94,21 +95,21 @@ function bmpSize(bytes: Uint8Array): Omit<PictureHeader, 'type'> | 'cut' {
       { width: Math.abs(view.getInt32(18, true)), height: Math.abs(view.getInt32(22, true)) };
 }
 
-const READERS = { jpg: jpegSize, png: pngSize, bmp: bmpSize } as const;
+const READERS = { jpg: readJpegSize, png: readPngSize, bmp: readBmpSize } as const;
 
 export function readPicture(
   bytes: Uint8Array,
 ):
   | { readonly ok: true; readonly header: PictureHeader }
   | { readonly ok: false; readonly problem: PictureProblem } {
-  const refused = (problem: PictureProblem) => ({ ok: false, problem }) as const;
-  if (bytes.length === 0) return refused('empty');
-  if (isHeic(bytes)) return refused('heic');
-  const type = imageType(bytes);
-  if (type === null) return refused('wrong-type');
+  const refuse = (problem: PictureProblem) => ({ ok: false, problem }) as const;
+  if (bytes.length === 0) return refuse('empty');
+  if (isHeic(bytes)) return refuse('heic');
+  const type = detectImageType(bytes);
+  if (type === null) return refuse('wrong-type');
   const size = READERS[type](bytes);
-  if (typeof size === 'string') return refused(size);
-  if (Math.min(size.width, size.height) < PICTURE_EDGE_MIN) return refused('too-small');
-  if (size.width * size.height > PICTURE_PIXELS_SHRUNK_MAX) return refused('too-many-pixels');
+  if (typeof size === 'string') return refuse(size);
+  if (Math.min(size.width, size.height) < PICTURE_EDGE_MIN) return refuse('too-small');
+  if (size.width * size.height > PICTURE_PIXELS_SHRUNK_MAX) return refuse('too-many-pixels');
   return { ok: true, header: { type, ...size } };
 }

@@ -9,7 +9,7 @@ const REFUSED =
   /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u{E0020}-\u{E007F}\u202A-\u202E\u2066-\u2069]|\u200D|\u20E3|\uFE0F|[`~@$^&*{}[\]|\\<>]|(?![\n\r])\p{Cc}/u;
 const EVERY_REFUSED = new RegExp(REFUSED, 'gu');
 
-export function characters(text: string): number {
+export function countCharacters(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;
   return count;
@@ -33,13 +33,13 @@ export interface TextRule {
 }
 
 /** Returns the first problem of a text, or `null`. Surrounding whitespace does not count. */
-export function textProblem(
+export function findTextProblem(
   text: string,
   { max, required = false, anyCharacter = false }: TextRule,
 ): TextProblem | null {
   const trimmed = text.trim();
   if (trimmed === '') return required ? { is: 'missing' } : null;
-  const length = characters(trimmed);
+  const length = countCharacters(trimmed);
   if (length > max) return { is: 'too long', length, max };
   const found = anyCharacter ? [] : findRefusedCharacters(trimmed);
   return found.length > 0 ? { is: 'special', found } : null;

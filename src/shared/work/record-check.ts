@@ -4,15 +4,15 @@ import type { InspectionItem, InspectionRecord, PlanRules, SentAnswer } from '..
 import { INSPECTION_IMAGES_MIN, REPAIR_TEXT_MAX } from '../constants';
 import type { ItemId } from '../ids';
 import { normalizeNumber } from '../typed-number';
-import { type TextProblem, textProblem } from './plain-text';
+import { findTextProblem, type TextProblem } from './plain-text';
 import {
   type FormAnswer,
   getJudgement,
-  isOutside,
-  isSensorInDoubt,
-  isToConfirm,
+  getOverallResult,
+  isOutsideLimits,
+  isSensorSuspect,
   isUntouched,
-  overallResult,
+  needsConfirmation,
   type RecordForm,
 } from './record-form';
 
@@ -37,7 +37,7 @@ const needsImage = (item: InspectionItem, answer: FormAnswer, rules: PlanRules |
   (answer.result === 'abnormal' && (item.photo === 'abnormal' || rules?.photoOnAbnormal === true));
 
 /** Returns all problems of an answer; an optional item without an answer has none. */
-export function answerProblems(
+export function findAnswerProblems(
   item: InspectionItem,
   answer: FormAnswer,
   images: number,
@@ -46,18 +46,18 @@ export function answerProblems(
   if (!item.required && isUntouched(answer) && images === 0) return [];
   const problems: AnswerProblem[] = [];
   const judgement = getJudgement(item, answer);
-  const value = textProblem(answer.currentValue, RULE);
+  const value = findTextProblem(answer.currentValue, RULE);
   if (value !== null) problems.push({ field: 'currentValue', is: value.is, text: value });
   else if (judgement === 'not a number' || judgement === 'mistyped')
     problems.push({ field: 'currentValue', is: judgement, text: null });
   if (answer.result === null) problems.push({ field: 'result', is: 'missing' });
-  else if (isToConfirm(item, answer)) problems.push({ field: 'result', is: 'unconfirmed' });
-  const description = textProblem(answer.description, RULE);
+  else if (needsConfirmation(item, answer)) problems.push({ field: 'result', is: 'unconfirmed' });
+  const description = findTextProblem(answer.description, RULE);
   if (description !== null) problems.push({ field: 'description', is: description.is, text: description });
-  const isOverridden = answer.result === 'normal' && isOutside(item, answer);
-  const override = isOverridden ? textProblem(answer.override, RULE) : null;
+  const isOverridden = answer.result === 'normal' && isOutsideLimits(item, answer);
+  const override = isOverridden ? findTextProblem(answer.override, RULE) : null;
   if (override !== null) problems.push({ field: 'override', is: override.is, text: override });
-  const doubt = isSensorInDoubt(item, answer) ? textProblem(answer.doubt, RULE) : null;
+  const doubt = isSensorSuspect(item, answer) ? findTextProblem(answer.doubt, RULE) : null;
   if (doubt !== null) problems.push({ field: 'doubt', is: doubt.is, text: doubt });
   if (images === 0 && needsImage(item, answer, rules)) problems.push({ field: 'images', is: 'missing' });
   return problems;
@@ -67,10 +67,10 @@ export function answerProblems(
  * Whether the plan requires scanning the point's code. A correction does not require it, since the inspector has been
  * there before.
  */
-export const wantsScan = (rules: PlanRules | null, isCorrection: boolean): boolean =>
+export const requiresScan = (rules: PlanRules | null, isCorrection: boolean): boolean =>
   !isCorrection && rules?.proof.includes('scan') === true;
 
-export interface RestProblems {
+export interface FormProblems {
   readonly result: 'missing' | null;
   readonly resultText: TextProblem | null;
   readonly instructions: TextProblem | null;
@@ -81,7 +81,7 @@ export interface RestProblems {
   /** Whether fields that both sides changed are still undecided. */
   readonly hasConflicts: boolean;
 }
-export function restProblems(
+export function findFormProblems(
   form: RecordForm,
   record: InspectionRecord,
   {
@@ -89,19 +89,19 @@ export function restProblems(
     isCorrection,
     rules,
   }: { readonly images: number; readonly isCorrection: boolean; readonly rules: PlanRules | null },
-): RestProblems {
-  const result = overallResult(form, record.items);
+): FormProblems {
+  const result = getOverallResult(form, record.items);
   return {
     result: result === null ? 'missing' : null,
-    resultText: textProblem(form.resultText, { max: REPAIR_TEXT_MAX, required: result === 'abnormal' }),
-    instructions: textProblem(form.instructions, RULE),
+    resultText: findTextProblem(form.resultText, { max: REPAIR_TEXT_MAX, required: result === 'abnormal' }),
+    instructions: findTextProblem(form.instructions, RULE),
     images: images < INSPECTION_IMAGES_MIN ? 'missing' : null,
-    reason: isCorrection ? textProblem(form.reason, RULE) : null,
-    proof: wantsScan(rules, isCorrection) && form.proof === null ? 'missing' : null,
+    reason: isCorrection ? findTextProblem(form.reason, RULE) : null,
+    proof: requiresScan(rules, isCorrection) && form.proof === null ? 'missing' : null,
     hasConflicts: form.conflicts.length > 0,
   };
 }
-export const isRestRight = ({ hasConflicts, ...fields }: RestProblems): boolean =>
+export const hasNoFormProblems = ({ hasConflicts, ...fields }: FormProblems): boolean =>
   !hasConflicts && Object.values(fields).every((problem) => problem === null);
 
 /** Returns the answers to send, without optional items that were left out. */
@@ -134,7 +134,7 @@ export function toSentAnswer<Image>(
     images,
     currentValue: item.kind === 'number' ? normalizeNumber(currentValue) : currentValue.trim(),
     description: description.trim(),
-    doubt: isSensorInDoubt(item, answer) ? doubt.trim() : '',
+    doubt: isSensorSuspect(item, answer) ? doubt.trim() : '',
     override: override.trim(),
   };
 }

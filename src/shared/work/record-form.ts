@@ -18,11 +18,18 @@ import {
   type InspectionItem,
   type InspectionRecord,
 } from '../calls/inspection';
-import { isOfNow, type LiveProof, liveProof } from '../calls/live-proof';
+import { isCurrent, type LiveProof, liveProof } from '../calls/live-proof';
 import { FINDINGS, type Finding } from '../calls/statuses';
 import type { ItemId, RepairId } from '../ids';
 import type { EpochMs } from '../units';
-import { getFinding, type Judgement, judgeChoice, judgeNumber, judgeOverall, sensorInDoubt } from './judge';
+import {
+  differsFromSensor,
+  type Judgement,
+  judgeChoice,
+  judgeNumber,
+  judgeOverall,
+  toFinding,
+} from './judge';
 
 const finding = lenient(oneOf(...FINDINGS), null);
 const formAnswer = record({
@@ -106,20 +113,20 @@ export interface FindingWords {
   readonly abnormal: string;
 }
 
-const normalText = (item: InspectionItem, words: FindingWords): string =>
+const getNormalText = (item: InspectionItem, words: FindingWords): string =>
   item.normalText === '' ? words.normal : item.normalText;
 
 /** Returns the description that fits a result: an abnormal item never keeps the normal text. */
-function descriptionFor(
+function getDescription(
   item: InspectionItem,
   answer: Pick<FormAnswer, 'description'>,
   result: Finding | null,
   words: FindingWords,
 ): string {
   const { description } = answer;
-  const ofNormal = normalText(item, words);
-  if (result === 'abnormal') return description === ofNormal ? '' : description;
-  return description === '' ? ofNormal : description;
+  const normalDescription = getNormalText(item, words);
+  if (result === 'abnormal') return description === normalDescription ? '' : description;
+  return description === '' ? normalDescription : description;
 }
 
 /** Returns the record's answer to an item, or a blank one. */
@@ -133,7 +140,7 @@ export function getAnswer(item: InspectionItem, words: FindingWords): FormAnswer
     doubt: '',
     isOwnResult: false,
     currentValue: '',
-    description: normalText(item, words),
+    description: getNormalText(item, words),
     result: null,
     by: 'hand' as const,
     live: null,
@@ -147,7 +154,7 @@ export function getAnswer(item: InspectionItem, words: FindingWords): FormAnswer
   return { ...blank, ...given, confirmed, isOwnResult: answer.result !== null };
 }
 
-export function getForm(record: InspectionRecord, words: FindingWords): RecordForm {
+export function createForm(record: InspectionRecord, words: FindingWords): RecordForm {
   const { version, result, resultText, instructions } = record;
   const items = record.items.map((item) => getAnswer(item, words));
   const baseTexts = { result, resultText, instructions };
@@ -161,59 +168,63 @@ export const getJudgement = (item: InspectionItem, { currentValue }: FormAnswer)
 /** Returns the finding of the value alone, `null` if undecided. */
 export function judgeValue(item: InspectionItem, answer: FormAnswer): Finding | null {
   if (item.kind === 'choice') return judgeChoice(answer.currentValue, item.choices);
-  return getFinding(getJudgement(item, answer));
+  return toFinding(getJudgement(item, answer));
 }
 
-export const isOutside = (item: InspectionItem, answer: FormAnswer): boolean =>
+export const isOutsideLimits = (item: InspectionItem, answer: FormAnswer): boolean =>
   judgeValue(item, answer) === 'abnormal';
 
 /** Whether a number that turned abnormal needs to be corrected or confirmed. */
-export const isToConfirm = (item: InspectionItem, answer: FormAnswer): boolean =>
+export const needsConfirmation = (item: InspectionItem, answer: FormAnswer): boolean =>
   item.kind === 'number' &&
-  isOutside(item, answer) &&
+  isOutsideLimits(item, answer) &&
   answer.result === 'abnormal' &&
   answer.confirmed !== answer.currentValue;
 
 /** Whether a sensor's value is current, good and connected, and can be compared with the user's. */
-const isGoodProof = ({ fresh, quality, link }: LiveProof): boolean =>
-  isOfNow(fresh) && quality === 'good' && link === 'live';
+const isComparable = ({ fresh, quality, link }: LiveProof): boolean =>
+  isCurrent(fresh) && quality === 'good' && link === 'live';
 
-export const isSensorInDoubt = (item: InspectionItem, { by, live, currentValue }: FormAnswer): boolean =>
+export const isSensorSuspect = (item: InspectionItem, { by, live, currentValue }: FormAnswer): boolean =>
   by === 'hand' &&
   live !== null &&
-  isGoodProof(live) &&
-  sensorInDoubt(currentValue, live.value, item.tolerance) === true;
+  isComparable(live) &&
+  differsFromSensor(currentValue, live.value, item.tolerance) === true;
 
-function judged(item: InspectionItem, answer: FormAnswer, words: FindingWords): FormAnswer {
-  const says = judgeValue(item, answer);
-  const isOwnResult = says === 'abnormal' ? false : answer.isOwnResult;
-  const judges = item.kind === 'number' || item.kind === 'choice';
-  const result = judges && !isOwnResult ? says : answer.result;
-  const override = result === 'normal' && says === 'abnormal' ? answer.override : '';
+function judgeAnswer(item: InspectionItem, answer: FormAnswer, words: FindingWords): FormAnswer {
+  const valueFinding = judgeValue(item, answer);
+  const isOwnResult = valueFinding === 'abnormal' ? false : answer.isOwnResult;
+  const isJudged = item.kind === 'number' || item.kind === 'choice';
+  const result = isJudged && !isOwnResult ? valueFinding : answer.result;
+  const override = result === 'normal' && valueFinding === 'abnormal' ? answer.override : '';
   return {
     ...answer,
     isOwnResult,
     result,
     override,
-    description: descriptionFor(item, answer, result, words),
+    description: getDescription(item, answer, result, words),
   };
 }
 
 /** Returns the answer with a value that the user typed or chose; `sensorValue` is the sensor's value at that time. */
-export const typeValue = (
+export const applyTypedValue = (
   item: InspectionItem,
   answer: FormAnswer,
   currentValue: string,
   {
-    seen,
+    sensorValue,
     at,
     words,
-  }: { readonly seen: LiveProof | null; readonly at: EpochMs; readonly words: FindingWords },
+  }: { readonly sensorValue: LiveProof | null; readonly at: EpochMs; readonly words: FindingWords },
 ): FormAnswer =>
-  judged(item, { ...answer, currentValue, by: 'hand', live: seen, at, doubt: answer.doubt }, words);
+  judgeAnswer(
+    item,
+    { ...answer, currentValue, by: 'hand', live: sensorValue, at, doubt: answer.doubt },
+    words,
+  );
 
 /** Whether the last value may be carried over. A number has to be read again, since it changes. */
-export const mayCarryOver = ({ kind, last }: InspectionItem): boolean =>
+export const canCarryOver = ({ kind, last }: InspectionItem): boolean =>
   (kind === 'text' || kind === 'choice') && last !== null && last.value !== '';
 
 /** Returns the answer with the last inspection's value, carried over without a reading. */
@@ -222,21 +233,25 @@ export const carryOver = (
   answer: FormAnswer,
   { at, words }: { readonly at: EpochMs; readonly words: FindingWords },
 ): FormAnswer =>
-  mayCarryOver(item)
-    ? judged(
+  canCarryOver(item)
+    ? judgeAnswer(
         item,
         { ...answer, currentValue: item.last?.value ?? '', by: 'last', live: null, at, doubt: '' },
         words,
       )
     : answer;
 
-export const takeValue = (
+export const acceptValue = (
   item: InspectionItem,
   answer: FormAnswer,
   proof: LiveProof,
   { at, words }: { readonly at: EpochMs; readonly words: FindingWords },
 ): FormAnswer =>
-  judged(item, { ...answer, currentValue: proof.value ?? '', by: 'live', live: proof, at, doubt: '' }, words);
+  judgeAnswer(
+    item,
+    { ...answer, currentValue: proof.value ?? '', by: 'live', live: proof, at, doubt: '' },
+    words,
+  );
 
 /** Returns the answer of a decided trial: the signal's value, with its trace as proof. */
 export const applyTrial = (
@@ -254,11 +269,11 @@ export const applyTrial = (
   isOwnResult: true,
   override: '',
   doubt: '',
-  description: descriptionFor(item, answer, result, words),
+  description: getDescription(item, answer, result, words),
 });
 
 /** Returns the answer with a result that the user chose. For a visual check the result is also the value. */
-export function foundFor(
+export function applyResult(
   item: InspectionItem,
   answer: FormAnswer,
   result: Finding,
@@ -268,7 +283,7 @@ export function foundFor(
     override = '',
   }: { readonly at: EpochMs; readonly words: FindingWords; readonly override?: string },
 ): FormAnswer {
-  const isLooked = item.kind === 'check';
+  const isVisualCheck = item.kind === 'check';
   // A result that differs from the trial's is the user's.
   const by = answer.by === 'actuate' && answer.result !== result ? 'hand' : answer.by;
   return {
@@ -279,8 +294,8 @@ export function foundFor(
     override,
     overrideNote: '',
     isOwnResult: true,
-    currentValue: isLooked ? words[result] : answer.currentValue,
-    description: descriptionFor(item, answer, result, words),
+    currentValue: isVisualCheck ? words[result] : answer.currentValue,
+    description: getDescription(item, answer, result, words),
   };
 }
 
@@ -288,16 +303,16 @@ export const isUntouched = ({ currentValue, result }: Pick<FormAnswer, 'currentV
   currentValue.trim() === '' && result === null;
 
 // The whole form -------------------------------------------------------------------------------------------------
-export function overallResult(form: RecordForm, items: readonly InspectionItem[]): Finding | null {
+export function getOverallResult(form: RecordForm, items: readonly InspectionItem[]): Finding | null {
   if (form.isOwnResult) return form.result;
-  const free = new Set(items.filter(({ required }) => !required).map(({ id }) => id));
+  const optionalIds = new Set(items.filter(({ required }) => !required).map(({ id }) => id));
   const findings = form.items
-    .filter((answer) => !(isUntouched(answer) && free.has(answer.itemId)))
+    .filter((answer) => !(isUntouched(answer) && optionalIds.has(answer.itemId)))
     .map(({ result }) => result);
   return judgeOverall(findings);
 }
 
-export const withAnswer = (form: RecordForm, answer: FormAnswer): RecordForm => ({
+export const replaceAnswer = (form: RecordForm, answer: FormAnswer): RecordForm => ({
   ...form,
   items: form.items.map((one) => (one.itemId === answer.itemId ? answer : one)),
   // An item that turns abnormal withdraws an earlier overall result.

@@ -6,10 +6,10 @@ import type { InspectionItem, InspectionRecord, SentAnswer } from '../calls/insp
 import type { Finding } from '../calls/statuses';
 import { REPAIR_TEXT_MAX } from '../constants';
 import type { ItemId } from '../ids';
-import { textProblem } from './plain-text';
+import { findTextProblem } from './plain-text';
 import { toSentAnswer } from './record-check';
 import { type FormAnswer, isUntouched, type RecordForm } from './record-form';
-import { isAnswerChanged, itemField, TEXT_FIELDS } from './record-merge';
+import { getItemField, isAnswerChanged, TEXT_FIELDS } from './record-merge';
 
 /** Fields of a save except the record's ids; absent ones keep their values. */
 export interface SavedPart<Image> {
@@ -20,29 +20,34 @@ export interface SavedPart<Image> {
 }
 export interface SaveImages<Image> {
   /** Returns the images of an item: the record's and new ones in this save. */
-  readonly of: (item: ItemId) => readonly Image[];
+  readonly getImages: (item: ItemId) => readonly Image[];
   /** Whether any of them are new ones that the record lacks. */
-  readonly hasOwn: (item: ItemId) => boolean;
+  readonly hasNewImages: (item: ItemId) => boolean;
 }
 
-const isRight = (text: string): boolean => textProblem(text, { max: REPAIR_TEXT_MAX }) === null;
-const isAsked = ({ conflicts }: RecordForm, field: string): boolean => conflicts.includes(field);
+const isAcceptable = (text: string): boolean => findTextProblem(text, { max: REPAIR_TEXT_MAX }) === null;
+const hasConflict = ({ conflicts }: RecordForm, field: string): boolean => conflicts.includes(field);
 
-const changedTexts = (form: RecordForm): readonly (typeof TEXT_FIELDS)[number][] =>
+const listChangedTexts = (form: RecordForm): readonly (typeof TEXT_FIELDS)[number][] =>
   TEXT_FIELDS.filter((name) => (form[name] ?? '').trim() !== (form.baseTexts[name] ?? '').trim());
 
 /** Returns an answer to save; `null` if the platform already has it or would refuse it. */
-function savedAnswer<Image>(
+function toSavedAnswer<Image>(
   form: RecordForm,
   item: InspectionItem,
   images: SaveImages<Image>,
 ): SavedPart<Image>['answers'][number] | null {
   const answer = form.items.find(({ itemId }) => itemId === item.id);
-  if (answer === undefined || isAsked(form, itemField(item.id))) return null;
-  if (!isAnswerChanged(form, answer) && !images.hasOwn(item.id)) return null;
-  const sent = toSentAnswer(item, answer, images.of(item.id));
-  const texts = [sent.currentValue, sent.description, sent.override ?? '', sent.doubt ?? ''];
-  return texts.every(isRight) ? sent : null;
+  if (answer === undefined || hasConflict(form, getItemField(item.id))) return null;
+  if (!isAnswerChanged(form, answer) && !images.hasNewImages(item.id)) return null;
+  const sentAnswer = toSentAnswer(item, answer, images.getImages(item.id));
+  const texts = [
+    sentAnswer.currentValue,
+    sentAnswer.description,
+    sentAnswer.override ?? '',
+    sentAnswer.doubt ?? '',
+  ];
+  return texts.every(isAcceptable) ? sentAnswer : null;
 }
 
 /** Returns the part to save; `null` if the platform has everything that it would accept. */
@@ -51,11 +56,11 @@ export function getPartToSave<Image>(
   { items }: InspectionRecord,
   images: SaveImages<Image>,
 ): SavedPart<Image> | null {
-  const answers = items.flatMap((item) => savedAnswer(form, item, images) ?? []);
-  const texts = changedTexts(form).flatMap((name): readonly (readonly [string, string])[] => {
+  const answers = items.flatMap((item) => toSavedAnswer(form, item, images) ?? []);
+  const texts = listChangedTexts(form).flatMap((name): readonly (readonly [string, string])[] => {
     const text = form[name]?.trim();
     // The wire cannot express a withdrawn result.
-    return text === undefined || isAsked(form, name) || !isRight(text) ? [] : [[name, text]];
+    return text === undefined || hasConflict(form, name) || !isAcceptable(text) ? [] : [[name, text]];
   });
   return answers.length + texts.length === 0 ? null : { answers, ...Object.fromEntries(texts) };
 }
@@ -66,10 +71,10 @@ export function getUnsavedTitles(
   record: InspectionRecord,
   titles: Readonly<Record<(typeof TEXT_FIELDS)[number], string>>,
 ): readonly string[] {
-  const part = getPartToSave(form, record, { of: () => [], hasOwn: () => false });
+  const part = getPartToSave(form, record, { getImages: () => [], hasNewImages: () => false });
   const isSaved = (id: string): boolean => part?.answers.some(({ itemId }) => itemId === id) === true;
   const items = form.items.filter((answer) => isAnswerChanged(form, answer) && !isSaved(answer.itemId));
-  const texts = changedTexts(form).filter((name) => form[name] !== null && part?.[name] === undefined);
+  const texts = listChangedTexts(form).filter((name) => form[name] !== null && part?.[name] === undefined);
   return [
     ...[...items, ...form.gone].map(({ title, itemId }) => title || itemId),
     ...texts.map((name) => titles[name]),
@@ -77,7 +82,7 @@ export function getUnsavedTitles(
 }
 
 /** Returns the form after a successful save: the saved part becomes the base of further changes. */
-export function withSaved(
+export function applySave(
   form: RecordForm,
   saved: RecordForm,
   part: SavedPart<unknown>,
@@ -97,21 +102,22 @@ export function withSaved(
   };
 }
 
-type Meaning = Pick<FormAnswer, 'currentValue' | 'description' | 'result' | 'override'>;
-const isSame = (a: Meaning, b: Meaning): boolean =>
+type AnswerContent = Pick<FormAnswer, 'currentValue' | 'description' | 'result' | 'override'>;
+const isSame = (a: AnswerContent, b: AnswerContent): boolean =>
   a.currentValue.trim() === b.currentValue.trim() &&
   a.description.trim() === b.description.trim() &&
   a.override.trim() === b.override.trim() &&
   a.result === b.result;
 
 /** Whether a record is the result of a save whose answer was lost, with no other change since. */
-export function isAsSaved(record: InspectionRecord, saved: RecordForm, part: SavedPart<unknown>): boolean {
+export function matchesSave(record: InspectionRecord, saved: RecordForm, part: SavedPart<unknown>): boolean {
   const items = record.items.every(({ id, answer }) => {
-    const sent = part.answers.find(({ itemId }) => itemId === id);
-    const wanted = sent === undefined ? undefined : { ...sent, override: sent.override ?? '' };
-    const expected = wanted ?? saved.base.find(({ itemId }) => itemId === id);
+    const sentAnswer = part.answers.find(({ itemId }) => itemId === id);
+    const sentContent =
+      sentAnswer === undefined ? undefined : { ...sentAnswer, override: sentAnswer.override ?? '' };
+    const expected = sentContent ?? saved.base.find(({ itemId }) => itemId === id);
     if (expected === undefined) return false;
-    if (answer === null) return sent === undefined && isUntouched(expected);
+    if (answer === null) return sentAnswer === undefined && isUntouched(expected);
     return isSame(answer, expected);
   });
   return (

@@ -3,7 +3,7 @@
 /** The feature is not activated for the organisation. */
 export const NOT_ACTIVATED = '1206';
 export const NO_PERMISSION = '1201';
-export const ABSENT = '1202';
+export const NOT_FOUND = '1202';
 /** The order's status has changed: read it again and keep the draft. */
 export const STATUS_CHANGED = '1401';
 /** The content has changed: read it again, then merge or ask the user. */

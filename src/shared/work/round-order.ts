@@ -10,14 +10,15 @@ type Round = Pick<InspectionOrder, 'rules'> & { readonly records: readonly Round
  * Returns the position of a record that has to be done first, or `null`. Records whose forms are being sent
  * (`isSent`) count as done.
  */
-export function waitsFor(
+export function findBlockingPosition(
   { rules, records }: Round,
   record: RecordEquipId,
   isSent: (row: RoundRow) => boolean,
 ): number | null {
   const at = records.findIndex(({ recordEquipId }) => recordEquipId === record);
-  const own = records[at];
-  if (rules?.order !== 'fixed' || own === undefined || !isPending(own.status) || isSent(own)) return null;
+  const ownRow = records[at];
+  if (rules?.order !== 'fixed' || ownRow === undefined || !isPending(ownRow.status) || isSent(ownRow))
+    return null;
   const first = records.findIndex((row) => isPending(row.status) && !isSent(row));
   return first < at ? first : null;
 }

@@ -31,7 +31,7 @@ const INSPECTION_STEPS = [
 export type InspectionAction = (typeof INSPECTION_STEPS)[number];
 
 /** Returns the allowed steps in display order, without unknown ones. */
-export const slipActions = (actions: readonly string[]): readonly SlipAction[] =>
+export const filterSlipActions = (actions: readonly string[]): readonly SlipAction[] =>
   SLIP_STEPS.filter((action) => actions.includes(action));
-export const inspectionActions = (actions: readonly string[]): readonly InspectionAction[] =>
+export const filterInspectionActions = (actions: readonly string[]): readonly InspectionAction[] =>
   INSPECTION_STEPS.filter((action) => actions.includes(action));

@@ -2,19 +2,19 @@
 import type { Point } from '../calls/live-proof';
 
 /** Returns at most `max` points (2 or more) in order of time. */
-export function thinPoints(points: readonly Point[], most: number): readonly Point[] {
+export function thinPoints(points: readonly Point[], max: number): readonly Point[] {
   const first = points[0];
   const last = points.at(-1);
-  if (points.length <= most || first === undefined || last === undefined) return points;
-  const stretches = Math.max(0, Math.floor((most - 2) / 2));
+  if (points.length <= max || first === undefined || last === undefined) return points;
+  const segmentCount = Math.max(0, Math.floor((max - 2) / 2));
   const inner = points.slice(1, -1);
-  const kept: Point[] = [first];
-  for (let stretch = 0; stretch < stretches; stretch++) {
-    const from = Math.floor((stretch * inner.length) / stretches);
-    const end = Math.floor(((stretch + 1) * inner.length) / stretches);
-    kept.push(...findExtremes(inner.slice(from, end)));
+  const thinned: Point[] = [first];
+  for (let segment = 0; segment < segmentCount; segment++) {
+    const from = Math.floor((segment * inner.length) / segmentCount);
+    const end = Math.floor(((segment + 1) * inner.length) / segmentCount);
+    thinned.push(...findExtremes(inner.slice(from, end)));
   }
-  return [...kept, last];
+  return [...thinned, last];
 }
 
 function findExtremes(points: readonly Point[]): readonly Point[] {

@@ -11,7 +11,7 @@ export interface Timer {
   readonly by: EpochMs;
 }
 
-export function timerState({ from, by }: Timer, now: EpochMs): TimerState {
+export function getTimerState({ from, by }: Timer, now: EpochMs): TimerState {
   if (now >= by) return 'late';
   return from !== null && by - now <= (by - from) * TIMER_SHORT_SHARE ? 'short' : 'plain';
 }

@@ -3,7 +3,7 @@ import type { Services } from '../services';
 import { encodeCredential, isLoginKey } from './login-encoding';
 
 /** Creates this installation's encoder; a fault without a configuration or a usable key. */
-export async function credentialEncoder(
+export async function createCredentialEncoder(
   services: Pick<Services, 'config'>,
 ): Promise<Outcome<(plain: string) => string>> {
   let loginKey: string;

@@ -6,15 +6,15 @@ import AES from 'crypto-js/aes.js';
 import Utf8 from 'crypto-js/enc-utf8.js';
 import ECB from 'crypto-js/mode-ecb.js';
 import Pkcs7 from 'crypto-js/pad-pkcs7.js';
-import { wellFormed } from '../../shared/uri-part';
+import { toWellFormed } from '../../shared/uri-part';
 
 /** Whether a key is usable: 16, 24 or 32 bytes of well-formed text. */
 export const isLoginKey = (key: string): boolean =>
-  key === wellFormed(key) && [16, 24, 32].includes(new TextEncoder().encode(key).length);
+  key === toWellFormed(key) && [16, 24, 32].includes(new TextEncoder().encode(key).length);
 
 /** Encodes a credential. `key` must satisfy `isLoginKey`. A lone surrogate in the input becomes U+FFFD. */
 export function encodeCredential(plain: string, key: string): string {
-  const encoded = AES.encrypt(Utf8.parse(wellFormed(plain)), Utf8.parse(key), {
+  const encoded = AES.encrypt(Utf8.parse(toWellFormed(plain)), Utf8.parse(key), {
     mode: ECB,
     padding: Pkcs7,
   }).toString();

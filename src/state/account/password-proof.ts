@@ -10,5 +10,5 @@ export interface PasswordProof {
 }
 export const passwordProofAtom = atom<PasswordProof | null>(null);
 
-export const isProofGood = (proof: PasswordProof | null, userId: UserId, now: EpochMs): boolean =>
+export const isProofValid = (proof: PasswordProof | null, userId: UserId, now: EpochMs): boolean =>
   proof !== null && proof.userId === userId && now - proof.at < PROOF_LIFE_MS;

@@ -20,25 +20,26 @@ export const PASSWORD_RULES: readonly PasswordRule[] = [
 export const PASSWORD_SPECIALS = '_!@#$%^&*()?';
 
 const KINDS = [/\d/, /[A-Z]/, /[a-z]/, /[_!@#$%^&*()?]/] as const;
-const STRANGE = /[^\dA-Za-z_!@#$%^&*()?]/u;
+const FORBIDDEN = /[^\dA-Za-z_!@#$%^&*()?]/u;
 /** Digits, # and * are emoji only with a combining character, which the pattern matches instead. */
 const EMOJI = /\p{Extended_Pictographic}|\p{Emoji_Presentation}|\p{Regional_Indicator}|[\u20e3\ufe0f\u200d]/u;
 const REPEATED = new RegExp(`(.)\\1{${PASSWORD_REPEAT - 1}}`, 'su');
 
 /** Checks a password against all rules. For an empty one every rule is open. */
-export function checkPassword(password: string, again: string): PasswordCheck {
+export function checkPassword(password: string, repeated: string): PasswordCheck {
   const length = [...password].length;
   const kinds = KINDS.filter((kind) => kind.test(password)).length;
-  const unless = (isBroken: boolean): RuleState => (length === 0 ? 'open' : isBroken ? 'broken' : 'kept');
+  const getState = (isBroken: boolean): RuleState => (length === 0 ? 'open' : isBroken ? 'broken' : 'kept');
   return {
     length: length > PASSWORD_MAX ? 'broken' : length >= PASSWORD_MIN ? 'kept' : 'open',
     kinds: kinds >= PASSWORD_KINDS_MIN ? 'kept' : 'open',
-    characters: unless(STRANGE.test(password)),
-    emoji: unless(EMOJI.test(password)),
-    repeats: unless(REPEATED.test(password)),
-    same: again !== '' && again === password ? 'kept' : password.startsWith(again) ? 'open' : 'broken',
+    characters: getState(FORBIDDEN.test(password)),
+    emoji: getState(EMOJI.test(password)),
+    repeats: getState(REPEATED.test(password)),
+    same:
+      repeated !== '' && repeated === password ? 'kept' : password.startsWith(repeated) ? 'open' : 'broken',
   };
 }
 
-export const isGoodPassword = (password: string, again: string): boolean =>
-  Object.values(checkPassword(password, again)).every((state) => state === 'kept');
+export const isPasswordValid = (password: string, repeated: string): boolean =>
+  Object.values(checkPassword(password, repeated)).every((state) => state === 'kept');

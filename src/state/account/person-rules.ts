@@ -14,4 +14,4 @@ export const isCode = (text: string): boolean => CODE.test(text);
 export const isContactName = (text: string): boolean =>
   text.trim() !== '' && [...text.trim()].length <= NAME_MAX;
 /** Removes spaces, hyphens and the invisible direction marks that phones and chats copy with a number. */
-export const plainTel = (text: string): string => text.replace(/[\s\p{Cf}-]/gu, '');
+export const normalizeTel = (text: string): string => text.replace(/[\s\p{Cf}-]/gu, '');

@@ -30,17 +30,17 @@ export async function signIn(
   }
   if (!isLoginKey(loginKey))
     return { step: 'login', outcome: failed({ kind: 'misconfigured', setting: 'loginKey' }) };
-  const accepted = await services.call(encryptLogin, {
+  const loginOutcome = await services.call(encryptLogin, {
     loginname: encodeCredential(loginname, loginKey),
     password: encodeCredential(password, loginKey),
     vcode,
   });
-  if (!accepted.ok) return { step: 'login', outcome: accepted };
+  if (!loginOutcome.ok) return { step: 'login', outcome: loginOutcome };
   return { step: 'user-info', outcome: await services.session.begin() };
 }
 
 /** Returns the captcha image that this account must solve; `null` if not required. */
-export async function captchaFor(services: Services, loginname: string): Promise<Outcome<Blob | null>> {
+export async function getCaptcha(services: Services, loginname: string): Promise<Outcome<Blob | null>> {
   const outcome = await services.call(showVcode, { loginname });
   if (!outcome.ok) return outcome;
   const { show, type, image } = outcome.value;

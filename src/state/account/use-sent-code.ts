@@ -29,13 +29,13 @@ export function useSentCode(to: string, request: () => Promise<Outcome<unknown>>
   const [failure, setFailure] = useState<{ readonly to: string; readonly fault: Fault } | null>(null);
   const [isSending, setSending] = useState(false);
   const isRequested = useRef(false);
-  const mine = sent?.to === to ? sent : null;
-  const age = mine === null ? Number.POSITIVE_INFINITY : Math.max(0, now() - mine.at);
+  const current = sent?.to === to ? sent : null;
+  const age = current === null ? Number.POSITIVE_INFINITY : Math.max(0, now() - current.at);
   const lifeMs = Math.max(0, CODE_LIFE_MS - age);
   useTick(lifeMs > 0);
   return {
     isSending,
-    wasSent: mine !== null,
+    wasSent: current !== null,
     fault: failure?.to === to ? failure.fault : null,
     pauseMs: Math.max(0, CODE_PAUSE_MS - age),
     lifeMs,

@@ -3,7 +3,7 @@ import { type Atom, atom, type createStore, type PrimitiveAtom } from 'jotai';
 import type { AlarmView } from '../../../workers/monitor/contract/contract';
 import type { TextStore } from '../../browser/storage';
 import { isAcknowledged, isActive } from '../../shared/alarm-state';
-import { ALARM_ASLEEP_MS, ALARM_LOOK_MS, WATCH_UNDECIDED_MS } from '../../shared/constants';
+import { ALARM_CHECK_MS, ALARM_SLEEP_MS, WATCH_UNDECIDED_MS } from '../../shared/constants';
 import type { Outcome } from '../../shared/faults';
 import type { AlarmId } from '../../shared/ids';
 import type { EpochMs, Millis } from '../../shared/units';
@@ -43,30 +43,30 @@ export interface AlarmWatchDeps extends AlerterDeps {
   readonly platformNow: () => EpochMs;
   readonly tabStorage: TextStore;
   /** Whether the session of the watch's user continues; nothing is stored after its end. */
-  readonly isSessionOn: () => boolean;
+  readonly isSessionActive: () => boolean;
   /** Identifies the user and the sources. State stored under another key is ignored. */
   readonly key: string;
   readonly sources: readonly string[];
   /** Queries the alarms of a source triggered since then (platform's clock), or the newest ones. */
-  readonly recent: (source: string, since: EpochMs | null) => Promise<Outcome<readonly AlarmView[]>>;
-  readonly notificationText: (alarm: AlarmView) => NotificationText;
+  readonly queryRecent: (source: string, since: EpochMs | null) => Promise<Outcome<readonly AlarmView[]>>;
+  readonly getNotificationText: (alarm: AlarmView) => NotificationText;
   /** Whether the watch rings for an alarm; `null` if not yet known. */
   readonly isWanted: (alarm: AlarmView) => boolean | null;
   readonly shelved: () => readonly AlarmView[];
   /** Whether the platform has accepted an acknowledgement whose push has not arrived. */
   readonly isAnswered: (alarm: AlarmView) => boolean;
   /** Returns the time after which silenced, unacknowledged alarms ring again; 0 for never. */
-  readonly repeatMs: () => Millis;
+  readonly getRepeatMs: () => Millis;
 }
 
-interface Silenced {
+interface SilencedAlarm {
   readonly alarm: AlarmView;
   /** Device time of its next ring; `null` for never. */
   readonly ringAt: number | null;
 }
 
 /** An alarm held back until it is known whether it is wanted. */
-interface Undecided {
+interface UndecidedAlarm {
   readonly source: WatchedSource;
   readonly alarm: AlarmView;
   /** Whether it was active or missed: it then rings even if it has recovered since. */
@@ -75,11 +75,11 @@ interface Undecided {
 
 const NOTHING_STORED: StoredSource = { memory: EMPTY_MEMORY, missedFrom: null };
 
-const without = (ids: readonly AlarmId[], less: Iterable<AlarmId>): readonly AlarmId[] => {
-  const out = new Set(less);
-  return ids.filter((id) => !out.has(id));
+const excludeIds = (ids: readonly AlarmId[], excluded: Iterable<AlarmId>): readonly AlarmId[] => {
+  const excludedIds = new Set(excluded);
+  return ids.filter((id) => !excludedIds.has(id));
 };
-const earliest = (times: readonly (number | null)[]): number | null => {
+const findEarliest = (times: readonly (number | null)[]): number | null => {
   const known = times.filter((time) => time !== null);
   return known.length === 0 ? null : Math.min(...known);
 };
@@ -98,8 +98,8 @@ export class AlarmWatch {
   readonly #sources: ReadonlyMap<string, WatchedSource>;
   /** In order of arrival. */
   #unanswered: readonly AlarmId[] = [];
-  readonly #silenced = new Map<AlarmId, Silenced>();
-  readonly #undecided = new Map<AlarmId, Undecided>();
+  readonly #silenced = new Map<AlarmId, SilencedAlarm>();
+  readonly #undecided = new Map<AlarmId, UndecidedAlarm>();
   /** Newest states of the unanswered alarms. */
   readonly #waiting = new Map<AlarmId, AlarmView>();
   /** Alarms that rang before a reload and are not yet known to be active, with trigger times. */
@@ -136,7 +136,7 @@ export class AlarmWatch {
     scope.document.addEventListener('visibilitychange', this.#onVisibility);
     scope.addEventListener('pagehide', this.#save);
     if (stored?.isOn) this.#resume(stored);
-    this.#check();
+    this.#checkPause();
     this.#update();
   }
 
@@ -148,7 +148,7 @@ export class AlarmWatch {
   readonly start = (): void => {
     this.#update({ isOn: true });
     this.#alerter.armSound();
-    this.#alerter.askToNotify();
+    this.#alerter.requestPermission();
   };
 
   readonly stop = (): void => {
@@ -163,21 +163,21 @@ export class AlarmWatch {
 
   /** Arms a blocked sound. Call on every touch of the page: the browser may then allow sound. */
   readonly onTouch = (): void => {
-    const { isOn, sound } = this.#get();
+    const { isOn, sound } = this.#getState();
     if (isOn && sound !== 'armed') this.#alerter.armSound();
   };
 
   readonly onSettingsChange = (): void => {
-    const { isOn } = this.#get();
+    const { isOn } = this.#getState();
     if (!this.#deps.settings().sound) this.#alerter.stopSound();
     else if (isOn) this.#alerter.armSound();
-    if (isOn) this.#alerter.askToNotify();
+    if (isOn) this.#alerter.requestPermission();
     this.#update();
   };
 
   /** Silences alarms on this device only. Unacknowledged ones ring again later if the user has chosen so. */
   readonly silence = (ids: readonly AlarmId[] = this.#unanswered): void => {
-    const pause = this.#deps.repeatMs();
+    const pause = this.#deps.getRepeatMs();
     const ringAt = pause > 0 ? this.#deps.now() + pause : null;
     for (const id of ids) {
       const alarm = this.#waiting.get(id);
@@ -185,7 +185,7 @@ export class AlarmWatch {
       this.#waiting.delete(id);
     }
     this.#scheduleRepeat();
-    this.#unanswered = without(this.#unanswered, ids);
+    this.#unanswered = excludeIds(this.#unanswered, ids);
     if (this.#unanswered.length === 0) this.#alerter.stop();
     this.#update();
   };
@@ -197,21 +197,25 @@ export class AlarmWatch {
     return result;
   };
 
-  readonly onAlarms = (source: string, news: readonly AlarmView[], over: readonly AlarmId[] = []): void => {
-    for (const id of over)
+  readonly onAlarms = (
+    source: string,
+    news: readonly AlarmView[],
+    endedIds: readonly AlarmId[] = [],
+  ): void => {
+    for (const id of endedIds)
       for (const alarms of [this.#silenced, this.#undecided, this.#waiting]) alarms.delete(id);
     const watched = this.#sources.get(source);
-    if (watched !== undefined) this.#takeDecided(watched, news, false);
+    if (watched !== undefined) this.#receive(watched, news, false);
   };
 
   /** Rings for alarms held back until now if they are still active and not acknowledged. */
   readonly ringFor = (alarms: readonly AlarmView[]): void => {
-    const open = alarms.filter((alarm) => this.#isOpen(alarm) && this.#deps.isWanted(alarm) !== false);
-    const latest = open.at(-1);
-    if (!this.#get().isOn || latest === undefined) return;
-    for (const alarm of open) this.#waiting.set(alarm.id, alarm);
-    this.#remind(getIds(open));
-    this.#alerter.alert(() => this.#deps.notificationText(latest));
+    const openAlarms = alarms.filter((alarm) => this.#isOpen(alarm) && this.#deps.isWanted(alarm) !== false);
+    const latest = openAlarms.at(-1);
+    if (!this.#getState().isOn || latest === undefined) return;
+    for (const alarm of openAlarms) this.#waiting.set(alarm.id, alarm);
+    this.#addUnanswered(getIds(openAlarms));
+    this.#alerter.alert(() => this.#deps.getNotificationText(latest));
     this.#update();
   };
 
@@ -225,14 +229,14 @@ export class AlarmWatch {
    * @param received - Alarms of sources whose shelves have been read.
    * @param isComplete - Whether the list is complete: an alarm missing from it is over.
    */
-  readonly release = (received: ReadonlyMap<AlarmId, AlarmView>, isAll: boolean): void => {
+  readonly release = (received: ReadonlyMap<AlarmId, AlarmView>, isComplete: boolean): void => {
     const shelved = new Set(getIds(this.#deps.shelved()));
-    const freed = [...this.#withheld].flatMap(([id, time]) => {
+    const released = [...this.#withheld].flatMap(([id, time]) => {
       const alarm = received.get(id);
       return alarm !== undefined && (alarm.triggerTime ?? 0) === time && !shelved.has(id) ? alarm : [];
     });
-    this.#withheld = new Map([...this.#withheld].filter(([id]) => !isAll && !received.has(id)));
-    this.ringFor(freed);
+    this.#withheld = new Map([...this.#withheld].filter(([id]) => !isComplete && !received.has(id)));
+    this.ringFor(released);
   };
 
   readonly onSubscriptionState = (source: string, state: AlarmSubscriptionState): void => {
@@ -253,41 +257,41 @@ export class AlarmWatch {
   };
 
   #createSource(source: string, stored: StoredSource): WatchedSource {
-    const { after, platformNow, recent } = this.#deps;
+    const { after, platformNow, queryRecent } = this.#deps;
     const watched: WatchedSource = new WatchedSource(
       {
         after,
         platformNow,
-        recent: (since) => recent(source, since),
-        missed: (alarms) => this.#takeDecided(watched, alarms, true),
+        queryRecent: (since) => queryRecent(source, since),
+        onMissed: (alarms) => this.#receive(watched, alarms, true),
       },
       stored,
     );
     return watched;
   }
 
-  #get(): AlarmWatchState {
+  #getState(): AlarmWatchState {
     return this.#deps.store.get(this.#state);
   }
 
   #update(change: Partial<Pick<AlarmWatchState, 'isOn' | 'gaps'>> = {}): void {
     if (this.#isClosed) return;
-    const { isOn, gaps } = { ...this.#get(), ...change };
+    const { isOn, gaps } = { ...this.#getState(), ...change };
     this.#deps.store.set(this.#state, {
       isOn,
       unanswered: isOn ? this.#unanswered : [],
       silenced: isOn ? [...this.#silenced.keys()] : [],
       sound: this.#alerter.sound,
       notification: this.#alerter.notification,
-      gaps: this.#gapsNow(gaps, isOn),
+      gaps: this.#getGaps(gaps, isOn),
     });
     // Store that a watch is on immediately: a reload would otherwise silence it.
     if (change.isOn !== undefined) this.#save();
     // Write once for a flood of alarms.
-    else if (!this.#timers.isRunning(SAVE)) this.#timers.start(SAVE, ALARM_LOOK_MS, this.#save);
+    else if (!this.#timers.isRunning(SAVE)) this.#timers.start(SAVE, ALARM_CHECK_MS, this.#save);
   }
 
-  #gapsNow(gaps: Gaps, isOn: boolean): Gaps {
+  #getGaps(gaps: Gaps, isOn: boolean): Gaps {
     const reasons: readonly (readonly [GapReason, boolean])[] = [
       ['link', ![...this.#sources.values()].every((source) => source.isReceiving)],
       ['sound', this.#alerter.isSoundMissing],
@@ -300,62 +304,62 @@ export class AlarmWatch {
   }
 
   readonly #save = (): void => {
-    const { key, tabStorage, now, isSessionOn } = this.#deps;
-    if (!isSessionOn()) return;
-    const { isOn, gaps } = this.#get();
+    const { key, tabStorage, now, isSessionActive } = this.#deps;
+    if (!isSessionActive()) return;
+    const { isOn, gaps } = this.#getState();
     const sources = [...this.#sources.values()].map(({ stored }) => stored);
-    const [pending, withheld] = [this.#pending(), this.#withheldNow()];
+    const [pending, withheld] = [this.#getPending(), this.#getWithheld()];
     storeWatch(key, tabStorage, { isOn, at: now(), gaps, sources, pending, withheld });
   };
 
-  #withheldNow(): Withheld {
-    const open = this.#deps.shelved().filter((alarm) => this.#isOpen(alarm));
+  #getWithheld(): Withheld {
+    const openAlarms = this.#deps.shelved().filter((alarm) => this.#isOpen(alarm));
     return new Map([
       ...this.#withheld,
-      ...open.map(({ id, triggerTime }) => [id, triggerTime ?? 0] as const),
+      ...openAlarms.map(({ id, triggerTime }) => [id, triggerTime ?? 0] as const),
     ]);
   }
 
   /** Returns unacknowledged alarms and the next ring, including ringing ones, which a reload would silence. */
-  #pending(): Pending {
+  #getPending(): Pending {
     const alarms = new Map(this.#restored);
     const silenced = [...this.#silenced.values()].map(({ alarm }) => alarm);
     for (const { id, triggerTime } of [...silenced, ...this.#waiting.values()])
       alarms.set(id, triggerTime ?? 0);
-    const pause = this.#deps.repeatMs();
+    const pause = this.#deps.getRepeatMs();
     const restoredRingAt = this.#restored.size > 0 ? this.#restoredRingAt : null;
     const ringAt =
-      earliest([this.#nextRing(), restoredRingAt]) ??
+      findEarliest([this.#getNextRing(), restoredRingAt]) ??
       (pause > 0 && alarms.size > 0 ? this.#deps.now() + pause : null);
     return { alarms, ringAt };
   }
 
-  #nextRing(): number | null {
-    return earliest([...this.#silenced.values()].map(({ ringAt }) => ringAt));
+  #getNextRing(): number | null {
+    return findEarliest([...this.#silenced.values()].map(({ ringAt }) => ringAt));
   }
 
   /** Schedules the next ring. Each silenced alarm keeps its own time: silencing another does not postpone it. */
   #scheduleRepeat(): void {
-    const at = this.#nextRing();
+    const at = this.#getNextRing();
     this.#timers.cancel(REPEAT);
     if (at === null) return;
     // If the device's clock was set back, it would ring long after the pause.
-    const delay = Math.min(at - this.#deps.now(), this.#deps.repeatMs() || Number.POSITIVE_INFINITY);
-    this.#timers.start(REPEAT, Math.max(0, delay), () => this.#repeat(at));
+    const delay = Math.min(at - this.#deps.now(), this.#deps.getRepeatMs() || Number.POSITIVE_INFINITY);
+    this.#timers.start(REPEAT, Math.max(0, delay), () => this.#ringAgain(at));
   }
 
   /** Schedules the next ring of alarms that rang before a reload and are active in the same state. */
-  #recall(news: readonly AlarmView[]): void {
+  #restoreSilenced(news: readonly AlarmView[]): void {
     if (this.#restored.size === 0) return;
-    const left = new Map(this.#restored);
-    const ringAt = this.#deps.repeatMs() > 0 ? (this.#restoredRingAt ?? this.#deps.now()) : null;
+    const remaining = new Map(this.#restored);
+    const ringAt = this.#deps.getRepeatMs() > 0 ? (this.#restoredRingAt ?? this.#deps.now()) : null;
     for (const alarm of news)
-      if (left.get(alarm.id) === (alarm.triggerTime ?? 0)) {
-        left.delete(alarm.id);
+      if (remaining.get(alarm.id) === (alarm.triggerTime ?? 0)) {
+        remaining.delete(alarm.id);
         this.#silenced.set(alarm.id, { alarm, ringAt });
       }
-    if (left.size === this.#restored.size) return;
-    this.#restored = left;
+    if (remaining.size === this.#restored.size) return;
+    this.#restored = remaining;
     this.#scheduleRepeat();
   }
 
@@ -363,12 +367,12 @@ export class AlarmWatch {
   #resume({ at, gaps, pending, withheld }: StoredWatch): void {
     this.#restored = pending.alarms;
     this.#withheld = withheld;
-    const latest = this.#checkedAt + (this.#deps.repeatMs() || Number.POSITIVE_INFINITY);
+    const latest = this.#checkedAt + (this.#deps.getRepeatMs() || Number.POSITIVE_INFINITY);
     if (pending.ringAt !== null) this.#restoredRingAt = Math.min(pending.ringAt, latest);
     const from = Math.min(at, this.#checkedAt) as EpochMs;
-    if (this.#checkedAt - from > ALARM_ASLEEP_MS)
+    if (this.#checkedAt - from > ALARM_SLEEP_MS)
       this.#deps.store.set(this.#state, {
-        ...this.#get(),
+        ...this.#getState(),
         gaps: closeGap(openGap(gaps, 'asleep', from), 'asleep', this.#checkedAt),
       });
     this.#alerter.armSound();
@@ -378,14 +382,14 @@ export class AlarmWatch {
     return isActive(alarm) && !isAcknowledged(alarm) && !this.#deps.isAnswered(alarm);
   }
 
-  #remind(ids: readonly AlarmId[]): void {
-    this.#unanswered = [...without(this.#unanswered, ids), ...ids];
+  #addUnanswered(ids: readonly AlarmId[]): void {
+    this.#unanswered = [...excludeIds(this.#unanswered, ids), ...ids];
   }
 
   /** Receives alarms. Holds them back while it is unknown whether they are wanted; after a limited time they ring. */
-  #takeDecided(source: WatchedSource, news: readonly AlarmView[], wasMissed: boolean): void {
+  #receive(source: WatchedSource, news: readonly AlarmView[], wasMissed: boolean): void {
     const decided: AlarmView[] = [];
-    const late: AlarmView[] = [];
+    const raised: AlarmView[] = [];
     const { known, isPrimed } = source.memory;
     for (const alarm of news) {
       const wasRaised = this.#undecided.get(alarm.id)?.wasRaised ?? false;
@@ -397,39 +401,40 @@ export class AlarmWatch {
         });
       else {
         this.#undecided.delete(alarm.id);
-        (wasRaised ? late : decided).push(alarm);
+        (wasRaised ? raised : decided).push(alarm);
       }
     }
     if (this.#undecided.size > 0 && !this.#timers.isRunning(UNDECIDED))
       this.#timers.start(UNDECIDED, WATCH_UNDECIDED_MS, () => {
-        const kept = [...this.#undecided.values()];
+        const heldBack = [...this.#undecided.values()];
         this.#undecided.clear();
-        for (const { source: of, alarm, wasRaised: rings } of kept) this.#take(of, [alarm], rings);
+        for (const { source: origin, alarm, wasRaised: rings } of heldBack)
+          this.#process(origin, [alarm], rings);
       });
-    if (late.length > 0) this.#take(source, late, true);
-    this.#take(source, decided, wasMissed);
+    if (raised.length > 0) this.#process(source, raised, true);
+    this.#process(source, decided, wasMissed);
   }
 
-  #take(source: WatchedSource, news: readonly AlarmView[], wasMissed: boolean): void {
+  #process(source: WatchedSource, news: readonly AlarmView[], wasMissed: boolean): void {
     // Two projects may contain the same equipment: its alarm rings once, however late the other source starts.
     const others = [...this.#sources.values()].filter((other) => other !== source);
     const isWanted = (alarm: AlarmView): boolean =>
       !others.some((other) => other.hasReported(alarm)) && this.#deps.isWanted(alarm) !== false;
-    const fresh = source.take(news, wasMissed, isWanted);
-    const { isOn } = this.#get();
-    this.#unanswered = without(this.#unanswered, getIds(news.filter(isAcknowledged)));
-    if (isOn) this.#remind(getIds(fresh));
-    this.#recall(news);
-    this.#follow(news);
-    if (isOn) for (const alarm of fresh) this.#waiting.set(alarm.id, alarm);
-    const latest = fresh.at(-1);
-    if (latest !== undefined && isOn) this.#alerter.alert(() => this.#deps.notificationText(latest));
+    const newAlarms = source.receiveAlarms(news, wasMissed, isWanted);
+    const { isOn } = this.#getState();
+    this.#unanswered = excludeIds(this.#unanswered, getIds(news.filter(isAcknowledged)));
+    if (isOn) this.#addUnanswered(getIds(newAlarms));
+    this.#restoreSilenced(news);
+    this.#updateStates(news);
+    if (isOn) for (const alarm of newAlarms) this.#waiting.set(alarm.id, alarm);
+    const latest = newAlarms.at(-1);
+    if (latest !== undefined && isOn) this.#alerter.alert(() => this.#deps.getNotificationText(latest));
     if (this.#unanswered.length === 0) this.#alerter.stop();
     this.#update();
   }
 
   /** Keeps the newest state of silenced and ringing alarms while they are active and not acknowledged. */
-  #follow(news: readonly AlarmView[]): void {
+  #updateStates(news: readonly AlarmView[]): void {
     for (const alarm of news) {
       const { id } = alarm;
       const silenced = this.#silenced.get(id);
@@ -441,7 +446,7 @@ export class AlarmWatch {
     }
   }
 
-  #repeat(until: number): void {
+  #ringAgain(until: number): void {
     const due = [...this.#silenced.values()].filter(({ ringAt }) => ringAt !== null && ringAt <= until);
     for (const { alarm } of due) this.#silenced.delete(alarm.id);
     this.ringFor(due.map(({ alarm }) => alarm));
@@ -453,23 +458,23 @@ export class AlarmWatch {
   }
 
   /** Detects that nothing ran for a while: the device slept, or the browser froze the page. */
-  #check(): void {
+  #checkPause(): void {
     const at = this.#deps.now();
     const isVisible = this.#deps.scope.document.visibilityState === 'visible';
-    const { isOn, gaps } = this.#get();
-    if (isOn && isVisible && at - this.#checkedAt > ALARM_ASLEEP_MS) {
+    const { isOn, gaps } = this.#getState();
+    if (isOn && isVisible && at - this.#checkedAt > ALARM_SLEEP_MS) {
       this.#update({ gaps: closeGap(openGap(gaps, 'asleep', this.#checkedAt), 'asleep', at) });
       this.#catchUp();
     }
     this.#checkedAt = at;
-    this.#timers.start(CHECK, ALARM_LOOK_MS, () => this.#check());
+    this.#timers.start(CHECK, ALARM_CHECK_MS, () => this.#checkPause());
   }
 
   readonly #onVisibility = (): void => {
     this.#checkedAt = this.#deps.now();
     if (this.#deps.scope.document.visibilityState === 'visible') {
       this.#catchUp();
-      if (this.#get().isOn) this.#alerter.regainSound();
+      if (this.#getState().isOn) this.#alerter.restoreSound();
     }
     this.#update();
   };

@@ -1,5 +1,5 @@
 import type { CallPorts } from '../../shared/calls/run';
-import { ALARM_SHAKE_ROUND_MS } from '../../shared/constants';
+import { ALARM_VIBRATION_MS } from '../../shared/constants';
 import type { AlertTestResult } from './device';
 import { Notifications, type NotificationText } from './notifications';
 import { createRinger, type Ringer, type RingerState } from './ringer';
@@ -61,12 +61,12 @@ export class Alerter {
   }
 
   /** Tries to restore sound that a phone call has stopped: a page touched before may sound again. */
-  regainSound(): void {
+  restoreSound(): void {
     if (this.isSoundMissing) this.armSound();
   }
 
   /** Requests the notification permission if the user has not decided yet. Call on a touch. */
-  askToNotify(): void {
+  requestPermission(): void {
     if (this.notification === 'asking')
       void this.#deps.scope.Notification.requestPermission().then(this.#onChange);
   }
@@ -75,7 +75,7 @@ export class Alerter {
   alert(text: () => NotificationText): void {
     const { scope, settings } = this.#deps;
     if (settings().sound) this.#ringer.ring();
-    this.regainSound();
+    this.restoreSound();
     this.#vibrate();
     const isInSight = scope.document.visibilityState === 'visible' && scope.document.hasFocus();
     if (!isInSight) void this.#notify(text());
@@ -99,9 +99,9 @@ export class Alerter {
     const { settings } = this.#deps;
     this.#vibrateOnce();
     // The sound does not wait for the notification: the browser allows it only during the touch.
-    const notified = this.#notify(text);
+    const notifying = this.#notify(text);
     const result = settings().sound ? await this.#testSound() : 'done';
-    await notified;
+    await notifying;
     return result;
   }
 
@@ -127,7 +127,7 @@ export class Alerter {
 
   #vibrate(): void {
     if (!this.#vibrateOnce()) return;
-    this.#timers.start(VIBRATE, ALARM_SHAKE_ROUND_MS, () => this.#vibrate());
+    this.#timers.start(VIBRATE, ALARM_VIBRATION_MS, () => this.#vibrate());
   }
 
   async #notify(text: NotificationText): Promise<void> {

@@ -36,31 +36,31 @@ export function readWatchChoice(stored: string | null): WatchChoice {
 }
 
 /** Whether a choice includes the value; `null` if the value is unknown. */
-const isChosen = (chosen: readonly string[], one: string): boolean | null => {
+const isChosen = (chosen: readonly string[], value: string): boolean | null => {
   if (chosen.length === 0) return true;
-  return one === '' ? null : chosen.includes(one);
+  return value === '' ? null : chosen.includes(value);
 };
 
 /** Whether an alarm rings; `null` while a deciding field is unknown: pushes omit the group. */
 export function isWanted({ levels, groups }: WatchChoice, { level, group }: AlarmRow): boolean | null {
-  const [ofLevel, ofGroup] = [isChosen(levels, level), isChosen(groups, group)];
-  if (ofLevel === false || ofGroup === false) return false;
-  return ofLevel === null || ofGroup === null ? null : true;
+  const [matchesLevel, matchesGroup] = [isChosen(levels, level), isChosen(groups, group)];
+  if (matchesLevel === false || matchesGroup === false) return false;
+  return matchesLevel === null || matchesGroup === null ? null : true;
 }
 
-const changedAtom = atom<WatchChoice | null>(null);
+const choiceAtom = atom<WatchChoice | null>(null);
 
-export const watchChoice = ({ store, storage }: Pick<Services, 'store' | 'storage'>): WatchChoice =>
-  store.get(changedAtom) ?? readWatchChoice(storage.read(NAME));
+export const getWatchChoice = ({ store, storage }: Pick<Services, 'store' | 'storage'>): WatchChoice =>
+  store.get(choiceAtom) ?? readWatchChoice(storage.read(NAME));
 
 export function useWatchChoice(): readonly [WatchChoice, (change: Partial<WatchChoice>) => void] {
   const services = useServices();
-  useAtomValue(changedAtom, { store: services.store });
+  useAtomValue(choiceAtom, { store: services.store });
   return [
-    watchChoice(services),
+    getWatchChoice(services),
     (change) => {
-      const next = { ...watchChoice(services), ...change };
-      services.store.set(changedAtom, next);
+      const next = { ...getWatchChoice(services), ...change };
+      services.store.set(choiceAtom, next);
       services.storage.write(NAME, JSON.stringify(next));
     },
   ];

@@ -12,7 +12,7 @@ export type AlertTestResult = 'done' | 'unsupported' | 'insecure' | 'denied' | '
 export type Support = 'yes' | 'no' | 'insecure';
 
 export interface AlarmDevice {
-  readonly support: (method: AlertMethod) => Support;
+  readonly getSupport: (method: AlertMethod) => Support;
   /** Alerts once. Call on a touch: sound and the notification permission need one. */
   readonly test: (method: AlertMethod, text: NotificationText) => Promise<AlertTestResult>;
   /**
@@ -36,7 +36,7 @@ async function play(scope: Window & typeof globalThis, after: CallPorts['after']
   try {
     // Without a touch, this promise never settles.
     if ((await withTimeout(context.resume(), DEVICE_TEST_MS, after)) === TIMED_OUT) return 'failed';
-    let last: OscillatorNode | null = null;
+    let lastTone: OscillatorNode | null = null;
     for (const { from, until, hertz } of TONES) {
       const tone = context.createOscillator();
       const volume = context.createGain();
@@ -45,9 +45,9 @@ async function play(scope: Window & typeof globalThis, after: CallPorts['after']
       tone.connect(volume).connect(context.destination);
       tone.start(context.currentTime + from);
       tone.stop(context.currentTime + until);
-      last = tone;
+      lastTone = tone;
     }
-    const ended = new Promise<void>((resolve) => last?.addEventListener('ended', () => resolve()));
+    const ended = new Promise<void>((resolve) => lastTone?.addEventListener('ended', () => resolve()));
     return (await withTimeout(ended, DEVICE_TEST_MS, after)) === TIMED_OUT ? 'failed' : 'done';
   } finally {
     context.close().catch(() => undefined);
@@ -62,26 +62,26 @@ async function notify(
   const permission = await withTimeout(scope.Notification.requestPermission(), SCAN_MS, after);
   if (permission === TIMED_OUT) return 'failed';
   if (permission !== 'granted') return 'denied';
-  const shown = new Notifications(scope, after, 'allshift-test').show(text);
-  const isShown = await withTimeout(shown, SCAN_MS, after);
+  const showing = new Notifications(scope, after, 'allshift-test').show(text);
+  const isShown = await withTimeout(showing, SCAN_MS, after);
   return isShown === TIMED_OUT ? 'failed' : isShown ? 'done' : 'unsupported';
 }
 
-export function alarmDevice(scope: Window & typeof globalThis, after: CallPorts['after']): AlarmDevice {
-  const has: Readonly<Record<AlertMethod, () => boolean>> = {
+export function createAlarmDevice(scope: Window & typeof globalThis, after: CallPorts['after']): AlarmDevice {
+  const detectors: Readonly<Record<AlertMethod, () => boolean>> = {
     sound: () => typeof scope.AudioContext === 'function',
     vibration: () => typeof scope.navigator.vibrate === 'function',
     keepAwake: () => 'wakeLock' in scope.navigator,
     notification: () => 'Notification' in scope,
   };
-  const support = (method: AlertMethod): Support => {
-    if (has[method]()) return 'yes';
+  const getSupport = (method: AlertMethod): Support => {
+    if (detectors[method]()) return 'yes';
     return scope.isSecureContext || method === 'sound' || method === 'vibration' ? 'no' : 'insecure';
   };
   const keepAwake = async (onLost?: () => void): Promise<(() => void) | null> => {
-    if (support('keepAwake') !== 'yes') return null;
-    const asked = scope.navigator.wakeLock.request('screen');
-    const lock = await withTimeout(asked, DEVICE_TEST_MS, after);
+    if (getSupport('keepAwake') !== 'yes') return null;
+    const request = scope.navigator.wakeLock.request('screen');
+    const lock = await withTimeout(request, DEVICE_TEST_MS, after);
     if (lock !== TIMED_OUT) {
       const onRelease = (): void => onLost?.();
       lock.addEventListener('release', onRelease);
@@ -91,7 +91,7 @@ export function alarmDevice(scope: Window & typeof globalThis, after: CallPorts[
       };
     }
     // A lock that is granted too late is released.
-    asked.then((late) => late.release()).catch(() => undefined);
+    request.then((lateLock) => lateLock.release()).catch(() => undefined);
     return null;
   };
   const tests: Readonly<Record<AlertMethod, (text: NotificationText) => Promise<AlertTestResult>>> = {
@@ -105,11 +105,11 @@ export function alarmDevice(scope: Window & typeof globalThis, after: CallPorts[
     notification: (text) => notify(scope, after, text),
   };
   return {
-    support,
+    getSupport,
     keepAwake: (onLost) => keepAwake(onLost).catch(() => null),
     test: async (method, text) => {
-      const supported = support(method);
-      if (supported !== 'yes') return supported === 'no' ? 'unsupported' : 'insecure';
+      const availability = getSupport(method);
+      if (availability !== 'yes') return availability === 'no' ? 'unsupported' : 'insecure';
       try {
         return await tests[method](text);
       } catch (error) {

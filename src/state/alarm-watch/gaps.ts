@@ -1,5 +1,5 @@
 /** Periods in which a new alarm might go unnoticed, with their reasons. Times are the device's, for display. */
-import { ALARM_GAP_LEAST_MS, ALARM_GAPS_KEPT } from '../../shared/constants';
+import { ALARM_GAP_MIN_MS, ALARM_GAPS_MAX } from '../../shared/constants';
 import type { EpochMs } from '../../shared/units';
 
 export type GapReason =
@@ -22,7 +22,7 @@ export type Gaps = readonly Gap[];
 /** Adds an open gap unless its reason has one. Beyond ALARM_GAPS_KEPT, the oldest closed one is dropped. */
 export function openGap(gaps: Gaps, reason: GapReason, from: EpochMs): Gaps {
   if (gaps.some((gap) => gap.reason === reason && gap.to === null)) return gaps;
-  const oldest = gaps.length < ALARM_GAPS_KEPT ? undefined : gaps.find(({ to }) => to !== null);
+  const oldest = gaps.length < ALARM_GAPS_MAX ? undefined : gaps.find(({ to }) => to !== null);
   return [...gaps.filter((gap) => gap !== oldest), { reason, from, to: null }];
 }
 
@@ -30,7 +30,7 @@ export function openGap(gaps: Gaps, reason: GapReason, from: EpochMs): Gaps {
 export function closeGap(gaps: Gaps, reason: GapReason, to: EpochMs): Gaps {
   const open = gaps.find((gap) => gap.reason === reason && gap.to === null);
   if (open === undefined) return gaps;
-  return to - open.from < ALARM_GAP_LEAST_MS
+  return to - open.from < ALARM_GAP_MIN_MS
     ? gaps.filter((gap) => gap !== open)
     : gaps.map((gap) => (gap === open ? { ...gap, to } : gap));
 }
@@ -39,5 +39,5 @@ export const setGap = (gaps: Gaps, reason: GapReason, isOpen: boolean, at: Epoch
   isOpen ? openGap(gaps, reason, at) : closeGap(gaps, reason, at);
 
 /** Returns the open gaps, oldest first. */
-export const openGaps = (gaps: Gaps): Gaps =>
+export const getOpenGaps = (gaps: Gaps): Gaps =>
   gaps.filter(({ to }) => to === null).sort((a, b) => a.from - b.from);

@@ -34,22 +34,22 @@ export function receive(
   news: readonly AlarmView[],
   wasMissed = false,
   isWanted: (alarm: AlarmView) => boolean = () => true,
-): { readonly memory: AlarmMemory; readonly fresh: readonly AlarmView[] } {
+): { readonly memory: AlarmMemory; readonly newAlarms: readonly AlarmView[] } {
   const known = new Map(memory.known);
-  const fresh: AlarmView[] = [];
+  const newAlarms: AlarmView[] = [];
   for (const alarm of news) {
-    const before = known.get(alarm.id);
-    const isNew = before === undefined || getTrigger(alarm) > before;
+    const previous = known.get(alarm.id);
+    const isNew = previous === undefined || getTrigger(alarm) > previous;
     known.delete(alarm.id);
-    known.set(alarm.id, Math.max(before ?? 0, getTrigger(alarm)));
-    const rings = memory.isPrimed && (wasMissed || isActive(alarm)) && !isAcknowledged(alarm);
-    if (isNew && rings && isWanted(alarm)) fresh.push(alarm);
+    known.set(alarm.id, Math.max(previous ?? 0, getTrigger(alarm)));
+    const canRing = memory.isPrimed && (wasMissed || isActive(alarm)) && !isAcknowledged(alarm);
+    if (isNew && canRing && isWanted(alarm)) newAlarms.push(alarm);
   }
   for (const id of known.keys()) {
     if (known.size <= ALARMS_REMEMBERED) break;
     known.delete(id);
   }
-  return { memory: { ...memory, known }, fresh };
+  return { memory: { ...memory, known }, newAlarms };
 }
 
 /** Whether the alarm is known in its current state or a later one. */
@@ -73,17 +73,17 @@ export const markLearned = (memory: AlarmMemory): AlarmMemory => ({ ...memory, i
  * are that late, this clock is wrong and none is ignored.
  */
 export function getMissedSince({ known, isLearned, primedAt }: AlarmMemory, now: EpochMs): EpochMs | null {
-  const newestUntil = (end: number): number => {
+  const findNewest = (end: number): number => {
     let newest = 0;
     for (const time of known.values()) if (time <= end) newest = Math.max(newest, time);
     return newest;
   };
-  const newest = newestUntil(now + DAY_MS) || newestUntil(Number.POSITIVE_INFINITY);
+  const newest = findNewest(now + DAY_MS) || findNewest(Number.POSITIVE_INFINITY);
   if (isLearned) return epochMs(newest);
   return primedAt === null ? null : epochMs(Math.max(newest, primedAt));
 }
 
-export const memoryText = (key: string, { known, ...rest }: AlarmMemory): string =>
+export const serializeMemory = (key: string, { known, ...rest }: AlarmMemory): string =>
   JSON.stringify({ key, ...rest, known: [...known] });
 
 export const isAlarmTime = (pair: unknown): pair is [AlarmId, number] =>

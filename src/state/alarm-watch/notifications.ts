@@ -38,12 +38,12 @@ export class Notifications {
       loadedAt: getOpenedAddress(this.#scope),
     };
     const options = { body, tag: this.#tag, renotify: true, data };
-    const registration = await this.#registration();
+    const registration = await this.#findRegistration();
     // Closed while the service worker was being looked up.
     if (!this.#isWanted) return true;
     const close = await (registration
-      ? byWorker(registration, title, options)
-      : this.#byPage(title, options));
+      ? showByWorker(registration, title, options)
+      : this.#showByPage(title, options));
     this.#close = close;
     if (!this.#isWanted) this.close();
     return close !== null;
@@ -56,15 +56,15 @@ export class Notifications {
   }
 
   /** Returns `null` without an active service worker. */
-  async #registration(): Promise<ServiceWorkerRegistration | null> {
+  async #findRegistration(): Promise<ServiceWorkerRegistration | null> {
     const { navigator } = this.#scope;
     if (!('serviceWorker' in navigator)) return null;
-    const asked = navigator.serviceWorker.getRegistration().catch(() => undefined);
-    const found = await withTimeout(asked, DEVICE_TEST_MS, this.#after);
-    return found !== TIMED_OUT && found?.active ? found : null;
+    const request = navigator.serviceWorker.getRegistration().catch(() => undefined);
+    const registration = await withTimeout(request, DEVICE_TEST_MS, this.#after);
+    return registration !== TIMED_OUT && registration?.active ? registration : null;
   }
 
-  #byPage(title: string, options: ShownOptions): Close | null {
+  #showByPage(title: string, options: ShownOptions): Close | null {
     try {
       const notification = new this.#scope.Notification(title, options);
       notification.onclick = () => this.#scope.focus();
@@ -75,7 +75,7 @@ export class Notifications {
   }
 }
 
-async function byWorker(
+async function showByWorker(
   registration: ServiceWorkerRegistration,
   title: string,
   options: ShownOptions,
@@ -86,7 +86,8 @@ async function byWorker(
     return null;
   }
   const close = async (): Promise<void> => {
-    for (const one of await registration.getNotifications({ tag: options.tag })) one.close();
+    for (const notification of await registration.getNotifications({ tag: options.tag }))
+      notification.close();
   };
   return () => void close().catch(() => undefined);
 }

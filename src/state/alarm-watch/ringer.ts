@@ -31,13 +31,13 @@ const TONES = [
 ] as const;
 /** Length of a round with its pause, and of its tones, in seconds. */
 const ROUND = 2.4;
-const SOUNDING = 0.8;
+const TONES_LENGTH = 0.8;
 const LOUDNESS = 0.6;
 /** Duration of a tone's rise and fall, in seconds. Without them it clicks. */
 const EDGE = 0.01;
 
 /** Returns the samples of one round, at `rate` samples per second. */
-export function roundSamples(rate: number): Float32Array<ArrayBuffer> {
+export function createRoundSamples(rate: number): Float32Array<ArrayBuffer> {
   const samples = new Float32Array(Math.ceil(rate * ROUND));
   for (const { from, until, hertz } of TONES) {
     const first = Math.floor(from * rate);
@@ -59,16 +59,16 @@ export function createRinger(
   let round: AudioBuffer | null = null;
   let loop: AudioBufferSourceNode | null = null;
   let isRinging = false;
-  let reported: RingerState | null = null;
+  let lastReported: RingerState | null = null;
 
   const state = (): RingerState => {
     if (typeof scope.AudioContext !== 'function') return 'unsupported';
     if (context === null) return 'off';
     return context.state === 'running' ? 'armed' : 'blocked';
   };
-  const source = (from: AudioContext, isLoop: boolean): AudioBufferSourceNode => {
+  const createSource = (from: AudioContext, isLoop: boolean): AudioBufferSourceNode => {
     if (round === null) {
-      const samples = roundSamples(from.sampleRate);
+      const samples = createRoundSamples(from.sampleRate);
       round = from.createBuffer(1, samples.length, from.sampleRate);
       round.copyToChannel(samples, 0);
     }
@@ -80,15 +80,15 @@ export function createRinger(
   };
   const play = (): void => {
     if (!isRinging || loop !== null || context === null || state() !== 'armed') return;
-    loop = source(context, true);
+    loop = createSource(context, true);
     loop.start();
   };
   const onContextState = (): void => {
     play();
-    const now = state();
-    if (now === reported) return;
-    reported = now;
-    onChange(now);
+    const current = state();
+    if (current === lastReported) return;
+    lastReported = current;
+    onChange(current);
   };
   const stop = (): void => {
     isRinging = false;
@@ -117,11 +117,11 @@ export function createRinger(
     stop,
     test: async () => {
       if (context === null || state() !== 'armed') return 'failed';
-      const once = source(context, false);
+      const singleRound = createSource(context, false);
       const ended = new Promise<void>((resolve) => {
-        once.onended = () => resolve();
+        singleRound.onended = () => resolve();
       });
-      once.start(0, 0, SOUNDING);
+      singleRound.start(0, 0, TONES_LENGTH);
       return (await withTimeout(ended, DEVICE_TEST_MS, after)) === TIMED_OUT ? 'failed' : 'done';
     },
     close: () => {
@@ -129,7 +129,7 @@ export function createRinger(
       if (context) context.onstatechange = null;
       context?.close().catch(() => undefined);
       context = null;
-      reported = null;
+      lastReported = null;
     },
   };
 }

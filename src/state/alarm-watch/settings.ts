@@ -19,37 +19,37 @@ export function readAlarmWatchSettings(stored: string | null): AlarmWatchSetting
     // Not JSON: every setting gets its default.
   }
   const entries = new Map(Object.entries(typeof raw === 'object' && raw !== null ? raw : {}));
-  const chosen = (method: AlertMethod): boolean => {
+  const readSetting = (method: AlertMethod): boolean => {
     const value: unknown = entries.get(method);
     return typeof value === 'boolean' ? value : DEFAULTS[method];
   };
   return {
-    sound: chosen('sound'),
-    vibration: chosen('vibration'),
-    keepAwake: chosen('keepAwake'),
-    notification: chosen('notification'),
+    sound: readSetting('sound'),
+    vibration: readSetting('vibration'),
+    keepAwake: readSetting('keepAwake'),
+    notification: readSetting('notification'),
   };
 }
 
-const changedAtom = atom<AlarmWatchSettings | null>(null);
+const settingsAtom = atom<AlarmWatchSettings | null>(null);
 
-export const alarmWatchSettings = ({
+export const getAlarmWatchSettings = ({
   store,
   storage,
 }: Pick<Services, 'store' | 'storage'>): AlarmWatchSettings =>
-  store.get(changedAtom) ?? readAlarmWatchSettings(storage.read(NAME));
+  store.get(settingsAtom) ?? readAlarmWatchSettings(storage.read(NAME));
 
 export function useAlarmWatchSettings(): readonly [
   AlarmWatchSettings,
-  (method: AlertMethod, on: boolean) => void,
+  (method: AlertMethod, isOn: boolean) => void,
 ] {
   const services = useServices();
-  useAtomValue(changedAtom, { store: services.store });
+  useAtomValue(settingsAtom, { store: services.store });
   return [
-    alarmWatchSettings(services),
-    (method, on) => {
-      const next = { ...alarmWatchSettings(services), [method]: on };
-      services.store.set(changedAtom, next);
+    getAlarmWatchSettings(services),
+    (method, isOn) => {
+      const next = { ...getAlarmWatchSettings(services), [method]: isOn };
+      services.store.set(settingsAtom, next);
       services.storage.write(NAME, JSON.stringify(next));
     },
   ];

@@ -4,7 +4,7 @@ import type { AlarmId } from '../../shared/ids';
 import type { EpochMs } from '../../shared/units';
 import { STORED_ALARM_WATCH } from './forget';
 import type { Gaps } from './gaps';
-import { type AlarmMemory, isAlarmTime, memoryText, readMemory } from './memory';
+import { type AlarmMemory, isAlarmTime, readMemory, serializeMemory } from './memory';
 
 export interface StoredWatch {
   readonly isOn: boolean;
@@ -95,7 +95,7 @@ export function storeWatch(key: string, tabStorage: TextStore, watch: StoredWatc
       isOn,
       at,
       gaps,
-      memory: sources.map(({ memory }) => memoryText(key, memory)),
+      memory: sources.map(({ memory }) => serializeMemory(key, memory)),
       missedFrom: sources.map(({ missedFrom }) => missedFrom),
       pending: { alarms: [...pending.alarms], ringAt: pending.ringAt },
       withheld: [...withheld],

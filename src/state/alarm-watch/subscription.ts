@@ -5,7 +5,7 @@ import type {
   LinkState,
   WatchSpec,
 } from '../../../workers/monitor/contract/contract';
-import { joinStates } from '../../shared/alarm-state';
+import { mergeAlarmStates } from '../../shared/alarm-state';
 import type { AlarmId, EquipmentId } from '../../shared/ids';
 import { isSameData } from '../../shared/same-data';
 import { epochMs } from '../../shared/units';
@@ -17,7 +17,7 @@ export interface AlarmSubscription {
   readonly alarms: Atom<AlarmMap>;
   readonly state: Atom<AlarmSubscriptionState>;
   /** Adds the alarms of a query. A received state of the same alarm is newer, but gains missing fields. */
-  readonly addFound: (found: readonly AlarmView[]) => void;
+  readonly addQueried: (queried: readonly AlarmView[]) => void;
   readonly close: () => void;
 }
 
@@ -35,7 +35,7 @@ export const isReceiving = ({ link, feed }: AlarmSubscriptionState): boolean =>
   link?.phase === 'live' && feed.listedAt !== null && feed.fault === null;
 
 /** Joins states: the first one that receives nothing, with the newest frame and the oldest listing of all. */
-export function joinedState(states: readonly AlarmSubscriptionState[]): AlarmSubscriptionState {
+export function joinSubscriptionStates(states: readonly AlarmSubscriptionState[]): AlarmSubscriptionState {
   const worst = states.find((state) => !isReceiving(state)) ?? states[0] ?? NOT_RECEIVING;
   const getTimes = (part: 'frameAt' | 'listedAt') => states.flatMap(({ feed }) => feed[part] ?? []);
   const [frames, listings] = [getTimes('frameAt'), getTimes('listedAt')];
@@ -49,14 +49,14 @@ export function joinedState(states: readonly AlarmSubscriptionState[]): AlarmSub
   };
 }
 
-const withName = (alarm: AlarmView, names: ReadonlyMap<EquipmentId, string>): AlarmView => {
+const addName = (alarm: AlarmView, names: ReadonlyMap<EquipmentId, string>): AlarmView => {
   const name =
     alarm.equipmentName === '' && alarm.equipmentId !== null ? names.get(alarm.equipmentId) : undefined;
   return name === undefined ? alarm : { ...alarm, equipmentName: name };
 };
 
 export interface AlarmSubscriptionEvents {
-  readonly alarms: (news: readonly AlarmView[], over: readonly AlarmId[]) => void;
+  readonly alarms: (news: readonly AlarmView[], endedIds: readonly AlarmId[]) => void;
   readonly state?: (state: AlarmSubscriptionState) => void;
 }
 
@@ -74,46 +74,46 @@ export function subscribeToAlarms(
 ): AlarmSubscription {
   const alarms = new ReceivedAlarms(store);
   const state = atom<AlarmSubscriptionState>(NOT_RECEIVING);
-  const change = (part: Partial<AlarmSubscriptionState>): void => {
+  const updateState = (part: Partial<AlarmSubscriptionState>): void => {
     const next = { ...store.get(state), ...part };
     store.set(state, next);
     events?.state?.(next);
   };
-  const onNews = (news: WatchNews): void => {
+  const handleNews = (news: WatchNews): void => {
     switch (news.kind) {
       case 'alarms': {
-        const named = news.alarms.map((alarm) => withName(alarm, names));
-        alarms.take(named, news.over);
-        events?.alarms(named, news.over ?? []);
+        const namedAlarms = news.alarms.map((alarm) => addName(alarm, names));
+        alarms.addReceived(namedAlarms, news.over);
+        events?.alarms(namedAlarms, news.over ?? []);
         return;
       }
       case 'alarm-feed': {
         const { frameAt, listedAt, fault } = news;
-        const over = listedAt === null ? [] : alarms.listed();
-        if (over.length > 0) events?.alarms([], over);
-        change({ feed: { frameAt, listedAt, fault } });
+        const endedIds = listedAt === null ? [] : alarms.removeUncertain();
+        if (endedIds.length > 0) events?.alarms([], endedIds);
+        updateState({ feed: { frameAt, listedAt, fault } });
         return;
       }
       case 'link':
-        change({ link: news.link });
+        updateState({ link: news.link });
         return;
       case 'worker-lost':
-        alarms.workerLost();
-        change({ link: createLostLink(client.steadyNow()), feed: { ...NOT_RECEIVING.feed } });
+        alarms.handleWorkerLost();
+        updateState({ link: createLostLink(client.steadyNow()), feed: { ...NOT_RECEIVING.feed } });
         return;
     }
   };
-  const handle = client.watch(spec, onNews);
+  const handle = client.watch(spec, handleNews);
   return {
     alarms: alarms.atom,
     state,
-    addFound: (found) => {
-      const joined = found.map((row) => {
-        const known = alarms.known.get(row.id);
-        return known === undefined ? row : joinStates(row, known);
+    addQueried: (queried) => {
+      const joinedAlarms = queried.map((row) => {
+        const received = alarms.current.get(row.id);
+        return received === undefined ? row : mergeAlarmStates(row, received);
       });
-      const news = joined.filter((row) => !isSameData(row, alarms.known.get(row.id)));
-      if (news.length > 0) alarms.find(news);
+      const news = joinedAlarms.filter((row) => !isSameData(row, alarms.current.get(row.id)));
+      if (news.length > 0) alarms.addQueried(news);
     },
     close: handle.leave,
   };

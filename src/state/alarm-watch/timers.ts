@@ -10,11 +10,11 @@ export class Timers {
     this.#after = after;
   }
 
-  start(name: string, ms: Millis, ring: () => void): void {
+  start(name: string, ms: Millis, callback: () => void): void {
     this.cancel(name);
     const cancel = this.#after(ms, () => {
       this.#cancels.delete(name);
-      ring();
+      callback();
     });
     this.#cancels.set(name, cancel);
   }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { AWAKE_RETRY_MS } from '../../shared/constants';
 import { useServices } from '../services';
-import { alarmDevice } from './device';
+import { createAlarmDevice } from './device';
 import { useAlarmWatchSettings } from './settings';
 
 /** `refused`: by the device, to save its battery. `no`, `insecure`: see `AlarmDevice.getSupport`. */
@@ -18,38 +18,38 @@ export function useKeepAwake(always = false): AwakeState {
   const isWanted = keepAwake || always;
   useEffect(() => {
     if (!isWanted) return;
-    const device = alarmDevice(window, ports.after);
-    const support = device.support('keepAwake');
+    const device = createAlarmDevice(window, ports.after);
+    const support = device.getSupport('keepAwake');
     let isUnmounted = false;
     let release: (() => void) | null = null;
     let cancelRetry = (): void => undefined;
-    const show = (next: AwakeState): void => {
+    const updateState = (next: AwakeState): void => {
       if (!isUnmounted) setState(next);
     };
     const request = async (): Promise<void> => {
       cancelRetry();
       if (document.visibilityState !== 'visible') return;
-      const held = await device.keepAwake(refuse);
+      const newRelease = await device.keepAwake(handleRefusal);
       release?.();
-      release = held;
+      release = newRelease;
       if (isUnmounted) release?.();
-      else if (held === null) refuse();
-      else show('held');
+      else if (newRelease === null) handleRefusal();
+      else updateState('held');
     };
-    const refuse = (): void => {
-      show('refused');
+    const handleRefusal = (): void => {
+      updateState('refused');
       cancelRetry();
       cancelRetry = ports.after(AWAKE_RETRY_MS, () => void request());
     };
-    const onVisible = (): void => void request();
+    const handleVisible = (): void => void request();
     if (support === 'yes') {
-      document.addEventListener('visibilitychange', onVisible);
-      onVisible();
+      document.addEventListener('visibilitychange', handleVisible);
+      handleVisible();
     } else setState(support);
     return () => {
       isUnmounted = true;
       cancelRetry();
-      document.removeEventListener('visibilitychange', onVisible);
+      document.removeEventListener('visibilitychange', handleVisible);
       release?.();
       setState('off');
     };

@@ -22,8 +22,8 @@ export interface WatchedSourceDeps {
   readonly after: CallPorts['after'];
   readonly platformNow: () => EpochMs;
   /** Queries the alarms triggered since then (platform's clock), or the newest ones. */
-  readonly recent: (since: EpochMs | null) => Promise<Outcome<readonly AlarmView[]>>;
-  readonly missed: (alarms: readonly AlarmView[]) => void;
+  readonly queryRecent: (since: EpochMs | null) => Promise<Outcome<readonly AlarmView[]>>;
+  readonly onMissed: (alarms: readonly AlarmView[]) => void;
 }
 
 const CATCH_UP = 'catch-up';
@@ -38,7 +38,7 @@ export class WatchedSource {
   #isReceiving = false;
   /** Start of the missed period (platform's clock). Set when receiving stops: a resumed feed lists newer alarms. */
   #missedFrom: EpochMs | null;
-  #catchUps = 0;
+  #lastAttempt = 0;
   #isClosed = false;
 
   constructor(deps: WatchedSourceDeps, { memory, missedFrom }: StoredSource) {
@@ -47,7 +47,7 @@ export class WatchedSource {
     // Earlier builds did not store the time of priming.
     const isUndated = memory.isPrimed && memory.primedAt === null;
     this.#memory = isUndated ? markPrimed(memory, missedFrom ?? deps.platformNow()) : memory;
-    this.#missedFrom = missedFrom ?? this.#missedSince();
+    this.#missedFrom = missedFrom ?? this.#getMissedSince();
   }
 
   get memory(): AlarmMemory {
@@ -60,7 +60,7 @@ export class WatchedSource {
 
   /** Returns the state to store for a reload: alarms are missed from now on. */
   get stored(): StoredSource {
-    return { memory: this.#memory, missedFrom: this.#missedFrom ?? this.#missedSince() };
+    return { memory: this.#memory, missedFrom: this.#missedFrom ?? this.#getMissedSince() };
   }
 
   /** Whether the alarm was reported in this state or a later one, or is known to be unwanted. */
@@ -68,21 +68,21 @@ export class WatchedSource {
     return isKnown(this.#memory, alarm) && !isKnown(this.#initial, alarm);
   }
 
-  take(
+  receiveAlarms(
     news: readonly AlarmView[],
     wasMissed: boolean,
     isWanted: (alarm: AlarmView) => boolean,
   ): readonly AlarmView[] {
-    const { memory, fresh } = receive(this.#memory, news, wasMissed, isWanted);
+    const { memory, newAlarms } = receive(this.#memory, news, wasMissed, isWanted);
     this.#memory = memory;
     if (!memory.isPrimed) this.#initial = memory;
-    return fresh;
+    return newAlarms;
   }
 
   onSubscriptionState(state: AlarmSubscriptionState): void {
     const wasReceiving = this.#isReceiving;
     this.#isReceiving = isReceiving(state);
-    if (wasReceiving && !this.#isReceiving) this.#missedFrom ??= this.#missedSince();
+    if (wasReceiving && !this.#isReceiving) this.#missedFrom ??= this.#getMissedSince();
     if (wasReceiving || !this.#isReceiving) return;
     if (!this.#memory.isPrimed) {
       this.#memory = markPrimed(this.#memory, this.#deps.platformNow());
@@ -90,21 +90,21 @@ export class WatchedSource {
       return;
     }
     void this.catchUp();
-    if (!this.#memory.isLearned && !this.#timers.isRunning(LEARN)) this.#learnLate();
+    if (!this.#memory.isLearned && !this.#timers.isRunning(LEARN)) this.#learnUntilStart();
   }
 
   async catchUp(): Promise<void> {
-    const since = this.#missedFrom ?? this.#missedSince();
+    const since = this.#missedFrom ?? this.#getMissedSince();
     if (this.#isClosed || since === null) return;
     this.#missedFrom = since;
-    const hadReturned = this.#isReceiving;
-    const turn = ++this.#catchUps;
-    const outcome = await this.#deps.recent(since);
-    if (this.#isClosed || turn !== this.#catchUps) return;
+    const wasReceiving = this.#isReceiving;
+    const attempt = ++this.#lastAttempt;
+    const outcome = await this.#deps.queryRecent(since);
+    if (this.#isClosed || attempt !== this.#lastAttempt) return;
     if (outcome.ok) {
       // While receiving is interrupted, more alarms may be missed after this response.
-      if (hadReturned && this.#isReceiving) this.#missedFrom = null;
-      this.#deps.missed(outcome.value);
+      if (wasReceiving && this.#isReceiving) this.#missedFrom = null;
+      this.#deps.onMissed(outcome.value);
     } else this.#retry(CATCH_UP, outcome.fault, () => void this.catchUp());
   }
 
@@ -113,17 +113,17 @@ export class WatchedSource {
     this.#timers.cancelAll();
   }
 
-  #missedSince(): EpochMs | null {
+  #getMissedSince(): EpochMs | null {
     return this.#memory.isPrimed ? getMissedSince(this.#memory, this.#deps.platformNow()) : null;
   }
 
-  #retry(name: string, fault: Fault, ask: () => void): void {
+  #retry(name: string, fault: Fault, callback: () => void): void {
     if (isWorthRetrying(fault))
-      this.#timers.start(name, Math.max(ALARM_CATCH_UP_RETRY_MS, retryAfterMs(fault)), ask);
+      this.#timers.start(name, Math.max(ALARM_CATCH_UP_RETRY_MS, retryAfterMs(fault)), callback);
   }
 
   /** Learns past alarms late: those triggered since the start may have been missed and do not count. */
-  #learnLate(): void {
+  #learnUntilStart(): void {
     void this.#learnPast(this.#memory.primedAt ?? Number.NEGATIVE_INFINITY);
   }
 
@@ -132,17 +132,17 @@ export class WatchedSource {
    * @param until - The last trigger time of the past, by the platform's clock.
    */
   async #learnPast(until: number): Promise<void> {
-    const outcome = await this.#deps.recent(null);
+    const outcome = await this.#deps.queryRecent(null);
     if (this.#isClosed || this.#memory.isLearned) return;
     if (!outcome.ok) {
-      this.#retry(LEARN, outcome.fault, () => this.#learnLate());
+      this.#retry(LEARN, outcome.fault, () => this.#learnUntilStart());
       return;
     }
-    const over = outcome.value.filter(
+    const pastAlarms = outcome.value.filter(
       (alarm) => (alarm.triggerTime ?? 0) <= until && (!isActive(alarm) || isAcknowledged(alarm)),
     );
-    const unknown = over.filter((alarm) => !isKnown(this.#memory, alarm));
-    this.#initial = receive(this.#initial, unknown).memory;
-    this.#memory = markLearned(receive(this.#memory, over).memory);
+    const unknownAlarms = pastAlarms.filter((alarm) => !isKnown(this.#memory, alarm));
+    this.#initial = receive(this.#initial, unknownAlarms).memory;
+    this.#memory = markLearned(receive(this.#memory, pastAlarms).memory);
   }
 }

@@ -1,15 +1,15 @@
 /** Confirms and ends alarms for all screens, without sending any alarm twice. Nothing is repeated automatically. */
 import { atom, type createStore } from 'jotai';
 import type { AlarmRow } from '../../shared/calls/alarm';
-import { endOfSending } from '../../shared/calls/command-end';
+import { getSendEnd } from '../../shared/calls/command-end';
 import type { Fault, Outcome } from '../../shared/faults';
 import type { AlarmId } from '../../shared/ids';
 import type { EpochMs } from '../../shared/units';
-import type { LateService } from '../late-service';
+import type { LazyService } from '../late-service';
 import { type ClockService, getPlatformClock } from '../live/platform-clock';
 import { type SessionStore, sessionAtom } from '../session/session-store';
 
-export interface Acknowledging {
+export interface Acknowledgements {
   readonly pending: ReadonlySet<AlarmId>;
   /** Accepted by the platform, whose own state of the alarm may follow later. */
   readonly accepted: ReadonlyMap<AlarmId, Acceptance>;
@@ -24,18 +24,18 @@ interface Acceptance {
 
 /** Whether the alarm was accepted in its current state; an alarm that triggers again counts as new. */
 export function isAccepted(
-  { accepted }: Acknowledging,
+  { accepted }: Acknowledgements,
   { id, triggerTime }: Pick<AlarmRow, 'id' | 'triggerTime'>,
 ): boolean {
   const acceptance = accepted.get(id);
   if (acceptance === undefined) return false;
-  const { triggerTime: then } = acceptance;
-  return then === null || triggerTime === null || triggerTime <= then;
+  const { triggerTime: acceptedTrigger } = acceptance;
+  return acceptedTrigger === null || triggerTime === null || triggerTime <= acceptedTrigger;
 }
 
 /** Returns the alarm with an accepted acknowledgement applied, until the platform's own state of it arrives. */
-export function withAcceptance(
-  acknowledging: Acknowledging,
+export function applyAcceptance(
+  acknowledging: Acknowledgements,
   alarm: AlarmRow,
   acknowledgement: 'confirm' | 'end',
 ): AlarmRow {
@@ -47,23 +47,23 @@ export function withAcceptance(
   return { ...alarm, confirmTime: alarm.confirmTime ?? at, confirmUser: alarm.confirmUser || user };
 }
 
-interface Failed {
+interface FailedAlarm {
   readonly id: AlarmId;
   readonly fault: Fault;
 }
 export interface AcknowledgeResult {
   readonly accepted: readonly AlarmId[];
-  readonly refused: readonly Failed[];
+  readonly refused: readonly FailedAlarm[];
   /** The response was lost, so the result is unknown. */
-  readonly unknown: readonly Failed[];
+  readonly unknown: readonly FailedAlarm[];
 }
 
 type Ids = readonly [AlarmId, ...AlarmId[]];
 type Triggers = ReadonlyMap<AlarmId, EpochMs | null>;
 
-const NONE: Acknowledging = { pending: new Set(), accepted: new Map() };
+const NONE: Acknowledgements = { pending: new Set(), accepted: new Map() };
 /** Read only: changed only by `acknowledgeAlarms`. */
-export const acknowledgingAtom = atom<Acknowledging>(NONE);
+export const acknowledgementsAtom = atom<Acknowledgements>(NONE);
 
 export interface AcknowledgementDeps extends ClockService {
   readonly store: ReturnType<typeof createStore>;
@@ -82,7 +82,7 @@ export class AcknowledgementStore {
     this.#store = store;
     session.onSignOut(() => {
       this.#generation += 1;
-      store.set(acknowledgingAtom, NONE);
+      store.set(acknowledgementsAtom, NONE);
     });
   }
 
@@ -92,22 +92,22 @@ export class AcknowledgementStore {
     triggers: Triggers,
   ): Promise<AcknowledgeResult> {
     const accepted: AlarmId[] = [];
-    const refused: Failed[] = [];
-    const unknown: Failed[] = [];
-    const free = this.#getFree(groups, triggers);
+    const refused: FailedAlarm[] = [];
+    const unknown: FailedAlarm[] = [];
+    const unsent = this.#selectUnsent(groups, triggers);
     const generation = this.#generation;
-    const { pending, accepted: before } = this.#store.get(acknowledgingAtom);
-    this.#change([...pending, ...free.flat()], before);
-    for (const [first, ...rest] of free) {
+    const { pending, accepted: previous } = this.#store.get(acknowledgementsAtom);
+    this.#update([...pending, ...unsent.flat()], previous);
+    for (const [first, ...others] of unsent) {
       if (first === undefined) continue;
-      const ids: Ids = [first, ...rest];
+      const ids: Ids = [first, ...others];
       const outcome = await post(ids);
       // Do not send on behalf of the next user.
       if (this.#generation !== generation) break;
       if (outcome.ok) accepted.push(...ids);
       else {
         const { fault } = outcome;
-        (endOfSending(fault).end === 'refused' ? refused : unknown).push(...ids.map((id) => ({ id, fault })));
+        (getSendEnd(fault).end === 'refused' ? refused : unknown).push(...ids.map((id) => ({ id, fault })));
       }
       this.#finish(ids, outcome.ok, triggers);
     }
@@ -115,36 +115,36 @@ export class AcknowledgementStore {
   }
 
   /** Removes duplicates as well as pending and accepted alarms. */
-  #getFree(groups: readonly Ids[], triggers: Triggers): readonly (readonly AlarmId[])[] {
-    const known = this.#store.get(acknowledgingAtom);
+  #selectUnsent(groups: readonly Ids[], triggers: Triggers): readonly (readonly AlarmId[])[] {
+    const known = this.#store.get(acknowledgementsAtom);
     const seen = new Set<AlarmId>();
-    const isFree = (id: AlarmId): boolean => {
+    const isUnsent = (id: AlarmId): boolean => {
       const isKnown =
         known.pending.has(id) || isAccepted(known, { id, triggerTime: triggers.get(id) ?? null });
       const isRepeated = seen.has(id);
       seen.add(id);
       return !isKnown && !isRepeated;
     };
-    return groups.map((ids) => ids.filter(isFree));
+    return groups.map((ids) => ids.filter(isUnsent));
   }
 
-  #finish(ids: Ids, isDone: boolean, triggers: Triggers): void {
-    const { pending, accepted } = this.#store.get(acknowledgingAtom);
-    const ended = new Set(ids);
+  #finish(ids: Ids, wasAccepted: boolean, triggers: Triggers): void {
+    const { pending, accepted } = this.#store.get(acknowledgementsAtom);
+    const sentIds = new Set(ids);
     const session = this.#store.get(sessionAtom);
     const user = session.phase === 'signed-in' ? session.user.loginname : '';
     const at = getPlatformClock(this.#deps).now();
-    const added = isDone
+    const added = wasAccepted
       ? ids.map((id) => [id, { triggerTime: triggers.get(id) ?? null, at, user }] as const)
       : [];
-    this.#change(
-      [...pending].filter((id) => !ended.has(id)),
+    this.#update(
+      [...pending].filter((id) => !sentIds.has(id)),
       new Map([...accepted, ...added]),
     );
   }
 
-  #change(pending: Iterable<AlarmId>, accepted: Acknowledging['accepted']): void {
-    this.#store.set(acknowledgingAtom, { pending: new Set(pending), accepted });
+  #update(pending: Iterable<AlarmId>, accepted: Acknowledgements['accepted']): void {
+    this.#store.set(acknowledgementsAtom, { pending: new Set(pending), accepted });
   }
 }
 
@@ -154,9 +154,9 @@ export class AcknowledgementStore {
  * @param triggers - Trigger times of the alarms, as the user saw them.
  */
 export const acknowledgeAlarms = (
-  { acknowledgements }: { readonly acknowledgements: LateService<AcknowledgementStore, AcknowledgementDeps> },
+  { acknowledgements }: { readonly acknowledgements: LazyService<AcknowledgementStore, AcknowledgementDeps> },
   groups: readonly Ids[],
   post: (ids: Ids) => Promise<Outcome<null>>,
   triggers: Triggers = new Map(),
 ): Promise<AcknowledgeResult> =>
-  acknowledgements((created) => new AcknowledgementStore(created)).send(groups, post, triggers);
+  acknowledgements((deps) => new AcknowledgementStore(deps)).send(groups, post, triggers);

@@ -3,7 +3,7 @@ import { atom } from 'jotai';
 import type { TextStore } from '../../browser/storage';
 import type { Shelf } from '../../shared/alarm-kind';
 import { id, lenient, list, record, text, time } from '../../shared/calls/decode';
-import { ALARM_NOTES_KEPT } from '../../shared/constants';
+import { ALARM_NOTES_MAX } from '../../shared/constants';
 import type { Fault } from '../../shared/faults';
 import type { AlarmId, EquipmentId, SignalId } from '../../shared/ids';
 import type { EpochMs } from '../../shared/units';
@@ -37,12 +37,12 @@ const NONE: Notes = { remarks: [], shelves: [] };
 
 export const isUnknownCall = (fault: Fault): boolean => fault.kind === 'http' && fault.status === 404;
 
-type Storing = Pick<Services, 'storage' | 'store'>;
+type StorageServices = Pick<Services, 'storage' | 'store'>;
 
 /** Number of changes; views read the notes again when it grows. */
-export const deviceNotesChanged = atom(0);
+export const deviceNotesVersionAtom = atom(0);
 
-function readAll(storage: TextStore): Notes {
+function readStoredNotes(storage: TextStore): Notes {
   const stored = storage.read(NAME);
   if (stored === null) return NONE;
   try {
@@ -52,62 +52,75 @@ function readAll(storage: TextStore): Notes {
   }
 }
 
-function write({ storage, store }: Storing, notes: Notes): void {
+function writeNotes({ storage, store }: StorageServices, notes: Notes): void {
   const { remarks, shelves } = notes;
-  const kept = { remarks: remarks.slice(-ALARM_NOTES_KEPT), shelves: shelves.slice(-ALARM_NOTES_KEPT) };
-  storage.write(NAME, JSON.stringify(kept));
-  store.set(deviceNotesChanged, (count) => count + 1);
+  const limited = { remarks: remarks.slice(-ALARM_NOTES_MAX), shelves: shelves.slice(-ALARM_NOTES_MAX) };
+  storage.write(NAME, JSON.stringify(limited));
+  store.set(deviceNotesVersionAtom, (count) => count + 1);
 }
 
-export const deviceRemarks = (
+export const getDeviceRemarks = (
   { storage }: Pick<Services, 'storage'>,
   userId: string,
 ): ReadonlyMap<AlarmId, string> =>
   new Map(
-    readAll(storage)
-      .remarks.filter((one) => one.userId === userId)
-      .map((one) => [one.id, one.remark]),
+    readStoredNotes(storage)
+      .remarks.filter((item) => item.userId === userId)
+      .map((item) => [item.id, item.remark]),
   );
 
-export function keepRemark(services: Storing, userId: string, ids: readonly AlarmId[], remark: string): void {
-  const notes = readAll(services.storage);
-  const others = notes.remarks.filter((one) => one.userId !== userId || !ids.includes(one.id));
-  write(services, { ...notes, remarks: [...others, ...ids.map((one) => ({ userId, id: one, remark }))] });
+export function storeRemark(
+  services: StorageServices,
+  userId: string,
+  ids: readonly AlarmId[],
+  remark: string,
+): void {
+  const notes = readStoredNotes(services.storage);
+  const others = notes.remarks.filter((item) => item.userId !== userId || !ids.includes(item.id));
+  writeNotes(services, {
+    ...notes,
+    remarks: [...others, ...ids.map((item) => ({ userId, id: item, remark }))],
+  });
 }
 
 /** Returns a user's shelves of a source, the project or the equipment. */
-export const deviceShelves = (
+export const getDeviceShelves = (
   { storage }: Pick<Services, 'storage'>,
   userId: string,
   source: string,
 ): readonly Shelf[] =>
-  readAll(storage)
-    .shelves.filter((one) => one.userId === userId && one.source === source)
+  readStoredNotes(storage)
+    .shelves.filter((item) => item.userId === userId && item.source === source)
     .map((shelf) => ({ ...shelf, isLocal: true }));
 
 /** Matches one shelf: other users, and other projects with the same equipment, have their own for the same kind. */
-const isShelf =
+const createShelfMatcher =
   (userId: string, source: string, id: string) =>
   (shelf: Notes['shelves'][number]): boolean =>
     shelf.userId === userId && shelf.source === source && shelf.id === id;
 
 /** Stores a shelf, replacing an earlier one of the same kind, and removes ended ones. */
-export function keepShelf(
-  services: Storing,
+export function storeShelf(
+  services: StorageServices,
   userId: string,
   source: string,
   shelf: Shelf,
   now: EpochMs,
 ): void {
-  const notes = readAll(services.storage);
-  const isSame = isShelf(userId, source, shelf.id);
-  const others = notes.shelves.filter((one) => !isSame(one) && one.until > now);
-  write(services, { ...notes, shelves: [...others, { ...shelf, userId, source }] });
+  const notes = readStoredNotes(services.storage);
+  const isSame = createShelfMatcher(userId, source, shelf.id);
+  const others = notes.shelves.filter((item) => !isSame(item) && item.until > now);
+  writeNotes(services, { ...notes, shelves: [...others, { ...shelf, userId, source }] });
 }
 
-export function dropShelf(services: Storing, userId: string, source: string, shelfId: string): void {
-  const notes = readAll(services.storage);
-  const isSame = isShelf(userId, source, shelfId);
-  const shelves = notes.shelves.filter((one) => !isSame(one));
-  write(services, { ...notes, shelves });
+export function removeShelf(
+  services: StorageServices,
+  userId: string,
+  source: string,
+  shelfId: string,
+): void {
+  const notes = readStoredNotes(services.storage);
+  const isSame = createShelfMatcher(userId, source, shelfId);
+  const shelves = notes.shelves.filter((item) => !isSame(item));
+  writeNotes(services, { ...notes, shelves });
 }

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useServices } from '../services';
-import { type Acknowledging, acknowledgingAtom } from './acknowledge-alarms';
+import { type Acknowledgements, acknowledgementsAtom } from './acknowledge-alarms';
 
-export const useAcknowledging = (): Acknowledging =>
-  useAtomValue(acknowledgingAtom, { store: useServices().store });
+export const useAcknowledging = (): Acknowledgements =>
+  useAtomValue(acknowledgementsAtom, { store: useServices().store });

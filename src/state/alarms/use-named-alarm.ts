@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { joinStates } from '../../shared/alarm-state';
+import { mergeAlarmStates } from '../../shared/alarm-state';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import type { Paged } from '../../shared/calls/paging';
 
@@ -17,12 +17,12 @@ export function useNamedAlarm(
   queryAt: (at: EpochMs, signal: AbortSignal) => Promise<Outcome<Paged<AlarmRow>>>,
 ): AlarmRow {
   const { id, triggerTime, equipmentName } = alarm;
-  const isAsked = equipmentName === '' && triggerTime !== null;
-  const { data } = useRead(isAsked ? ['alarm-names', key, triggerTime] : null, (signal) =>
+  const isIncomplete = equipmentName === '' && triggerTime !== null;
+  const { data } = useRead(isIncomplete ? ['alarm-names', key, triggerTime] : null, (signal) =>
     queryAt(triggerTime ?? epochMs(0), signal),
   );
   return useMemo(() => {
-    const named = data?.list.find((row) => row.id === id);
-    return named === undefined ? alarm : joinStates(named, alarm);
+    const namedAlarm = data?.list.find((row) => row.id === id);
+    return namedAlarm === undefined ? alarm : mergeAlarmStates(namedAlarm, alarm);
   }, [data, id, alarm]);
 }

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useState } from 'react';
-import { type Shelf, shelvesByKind } from '../../shared/alarm-kind';
+import { mapShelvesByKind, type Shelf } from '../../shared/alarm-kind';
 import type { UserInfo } from '../../shared/calls/account';
 import type { ShelfRow } from '../../shared/calls/alarm-notes';
 import { SHELVES_REFRESH_MS } from '../../shared/constants';
@@ -9,7 +9,7 @@ import { useRead } from '../calls/use-read';
 import { getPlatformClock } from '../live/platform-clock';
 import { useServices } from '../services';
 import { useUser } from '../session/use-user';
-import { deviceNotesChanged, deviceShelves, isUnknownCall } from './device-notes';
+import { deviceNotesVersionAtom, getDeviceShelves, isUnknownCall } from './device-notes';
 
 export interface Shelves {
   readonly byKind: ReadonlyMap<string, Shelf>;
@@ -22,18 +22,18 @@ export interface Shelves {
 
 const UNKNOWN_CALL = 'unknown call';
 /** By sign-in, the sources whose platform lacks the call: it is tried once, not every minute. */
-const unknown = new WeakMap<UserInfo, Set<string>>();
+const unsupportedSources = new WeakMap<UserInfo, Set<string>>();
 
 export async function readShelves(
   user: UserInfo,
   key: string,
   query: () => Promise<Outcome<readonly ShelfRow[]>> | null,
 ): Promise<Outcome<readonly ShelfRow[] | typeof UNKNOWN_CALL>> {
-  const asking = unknown.get(user)?.has(key) ? null : query();
-  if (asking === null) return done(UNKNOWN_CALL);
-  const outcome = await asking;
+  const request = unsupportedSources.get(user)?.has(key) ? null : query();
+  if (request === null) return done(UNKNOWN_CALL);
+  const outcome = await request;
   if (outcome.ok || !isUnknownCall(outcome.fault)) return outcome;
-  unknown.set(user, (unknown.get(user) ?? new Set()).add(key));
+  unsupportedSources.set(user, (unsupportedSources.get(user) ?? new Set()).add(key));
   return done(UNKNOWN_CALL);
 }
 
@@ -48,7 +48,7 @@ export function useShelves(
   const services = useServices();
   const user = useUser();
   const { userId } = user;
-  const changes = useAtomValue(deviceNotesChanged, { store: services.store });
+  const changes = useAtomValue(deviceNotesVersionAtom, { store: services.store });
   const { data, reload } = useRead(
     query === null ? null : ['alarm-shelves', key],
     (signal) => readShelves(user, key, () => query?.(signal) ?? null),
@@ -57,20 +57,20 @@ export function useShelves(
   const rows = data === UNKNOWN_CALL ? undefined : data;
   const clock = getPlatformClock(services);
   const [now, setNow] = useState(() => clock.now());
-  const all = useMemo<readonly Shelf[]>(
+  const shelves = useMemo<readonly Shelf[]>(
     () => [
       ...(rows ?? []).map((shelf) => ({ ...shelf, isLocal: false })),
       // Reads again after each change.
-      ...(changes < 0 ? [] : deviceShelves(services, userId, key)),
+      ...(changes < 0 ? [] : getDeviceShelves(services, userId, key)),
     ],
     [rows, changes, services, userId, key],
   );
-  const byKind = useMemo(() => shelvesByKind(all, now), [all, now]);
+  const byKind = useMemo(() => mapShelvesByKind(shelves, now), [shelves, now]);
   // When a shelf ends, its alarms are shown like all others.
   useEffect(() => {
-    const ends = [...byKind.values()].map(({ until }) => until);
-    if (ends.length === 0) return;
-    return services.ports.after(Math.max(0, Math.min(...ends) - clock.now()), () => setNow(clock.now()));
+    const endTimes = [...byKind.values()].map(({ until }) => until);
+    if (endTimes.length === 0) return;
+    return services.ports.after(Math.max(0, Math.min(...endTimes) - clock.now()), () => setNow(clock.now()));
   }, [byKind, services, clock]);
   const isLocal = query === null || data === UNKNOWN_CALL;
   return { byKind, isLocal, isRead: isLocal || data !== undefined, reload };

@@ -6,7 +6,7 @@ export type InstallOffer =
   /** Not possible here, or done. */
   | { readonly kind: 'none' }
   /** `showPrompt` opens the browser's prompt and resolves when the user has decided. */
-  | { readonly kind: 'offered'; readonly ask: () => Promise<void> }
+  | { readonly kind: 'offered'; readonly showPrompt: () => Promise<void> }
   /** Only possible from the browser's own menu. */
   | { readonly kind: 'by-hand' };
 
@@ -24,21 +24,21 @@ export interface InstallScope {
   addEventListener(type: 'beforeinstallprompt' | 'appinstalled', listener: (event: Event) => void): void;
 }
 
-export function followInstallOffer(store: ReturnType<typeof createStore>, scope: InstallScope): void {
+export function watchInstallOffer(store: ReturnType<typeof createStore>, scope: InstallScope): void {
   const { navigator } = scope;
-  const set = (offer: InstallOffer): void => store.set(installOfferAtom, offer);
+  const setOffer = (offer: InstallOffer): void => store.set(installOfferAtom, offer);
   if (navigator.standalone === true || scope.matchMedia('(display-mode: standalone)').matches) return;
   // Only Safari on iOS has this field. WeChat has no such menu.
-  if (navigator.standalone === false && !isWechat(navigator.userAgent)) set({ kind: 'by-hand' });
+  if (navigator.standalone === false && !isWechat(navigator.userAgent)) setOffer({ kind: 'by-hand' });
   scope.addEventListener('beforeinstallprompt', (event) => {
     // Offered under More to avoid interrupting work on a page.
     event.preventDefault();
-    const ask = async (): Promise<void> => {
+    const showPrompt = async (): Promise<void> => {
       // A prompt can be used once.
-      set(NONE);
+      setOffer(NONE);
       await (event as InstallPromptEvent).prompt();
     };
-    set({ kind: 'offered', ask });
+    setOffer({ kind: 'offered', showPrompt });
   });
-  scope.addEventListener('appinstalled', () => set(NONE));
+  scope.addEventListener('appinstalled', () => setOffer(NONE));
 }

@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 
 /** State of the product's copy on the device, which works offline. */
-export type Kept =
+export type OfflineState =
   /** Not supported by the browser or at this address (plain HTTP), or not yet known. */
   | 'impossible'
   | 'kept'
@@ -10,10 +10,10 @@ export type Kept =
   | 'coming'
   /** No space, or no network. */
   | 'failed';
-export const keptAtom = atom<Kept>('impossible');
+export const offlineStateAtom = atom<OfflineState>('impossible');
 
 /** Keeps the product on the device when the user requests it; `null` if not possible or not needed. */
-export const keepAtom = atom<{ readonly keep: () => void } | null>(null);
+export const keepOfflineAtom = atom<{ readonly keep: () => void } | null>(null);
 
 /** A newer build to apply; `null` if none is ready. */
-export const newerBuildAtom = atom<{ readonly take: () => void } | null>(null);
+export const newerBuildAtom = atom<{ readonly apply: () => void } | null>(null);

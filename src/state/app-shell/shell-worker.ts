@@ -20,26 +20,26 @@ export class ShellWorker {
   }
 
   /** Waits for the first installation; `false` if it fails. */
-  async isReady(): Promise<boolean> {
-    await this.#installed();
+  async waitUntilReady(): Promise<boolean> {
+    await this.#waitForInstallation();
     return this.#registration.active !== null;
   }
 
   /** Checks for a newer build and returns its id; `null` without a response, or if it could not be installed. */
-  async newest(): Promise<string | null> {
+  async findNewestBuild(): Promise<string | null> {
     try {
       await this.#registration.update();
     } catch {
       return null;
     }
-    if (!(await this.#installed())) return null;
-    const answer = await this.#ask('build', ANSWER_MS);
-    return typeof answer === 'string' ? answer : null;
+    if (!(await this.#waitForInstallation())) return null;
+    const response = await this.#request('build', ANSWER_MS);
+    return typeof response === 'string' ? response : null;
   }
 
   /** Keeps the build on the device; `false` if that is not possible. */
   async keep(): Promise<boolean> {
-    return (await this.#ask('keep', KEEP_MS)) === true;
+    return (await this.#request('keep', KEEP_MS)) === true;
   }
 
   /** Deletes files that no open page needs. */
@@ -49,38 +49,38 @@ export class ShellWorker {
   }
 
   /** Waits for a running installation; `false` if it failed. */
-  async #installed(): Promise<boolean> {
+  async #waitForInstallation(): Promise<boolean> {
     const { installing, waiting } = this.#registration;
-    const coming = installing ?? waiting;
-    if (coming === null) return true;
-    await withTimeout(changed(coming), INSTALL_MS, this.#after);
-    return coming.state === 'activated';
+    const newWorker = installing ?? waiting;
+    if (newWorker === null) return true;
+    await withTimeout(waitUntilSettled(newWorker), INSTALL_MS, this.#after);
+    return newWorker.state === 'activated';
   }
 
-  async #ask(message: ShellMessage, limitMs: Millis): Promise<unknown> {
+  async #request(message: ShellMessage, limitMs: Millis): Promise<unknown> {
     const { active } = this.#registration;
     if (active === null) return null;
     const { port1, port2 } = new MessageChannel();
-    const answer = new Promise<unknown>((resolve) => {
+    const response = new Promise<unknown>((resolve) => {
       port1.onmessage = ({ data }) => resolve(data);
     });
     active.postMessage(message, [port2]);
-    const said = await withTimeout(answer, limitMs, this.#after);
+    const result = await withTimeout(response, limitMs, this.#after);
     port1.close();
-    return said === TIMED_OUT ? null : said;
+    return result === TIMED_OUT ? null : result;
   }
 }
 
 /** Resolves when an installing worker is active or redundant. */
-const changed = (worker: ServiceWorker): Promise<void> =>
+const waitUntilSettled = (worker: ServiceWorker): Promise<void> =>
   new Promise((resolve) => {
-    const look = (): void => {
+    const check = (): void => {
       if (worker.state !== 'activated' && worker.state !== 'redundant') return;
-      worker.removeEventListener('statechange', look);
+      worker.removeEventListener('statechange', check);
       resolve();
     };
-    worker.addEventListener('statechange', look);
-    look();
+    worker.addEventListener('statechange', check);
+    check();
   });
 
 /** Registers the service worker; `null` if the browser has none (plain HTTP) or the registration fails. */

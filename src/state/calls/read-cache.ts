@@ -6,9 +6,9 @@ export interface ReadCache {
   /** Returns a part of every key. Each session has its own, which hides the responses to another user. */
   readonly space: () => number;
   /** Returns the abort signal for a new request. */
-  readonly begin: (key: string) => AbortSignal;
+  readonly startRequest: (key: string) => AbortSignal;
   /** Counts a view of `key`. The returned function removes it; after the last one the request is cancelled. */
-  readonly show: (key: string, onUnused: () => void) => () => void;
+  readonly addView: (key: string, onUnused: () => void) => () => void;
 }
 
 /** Shared by all instances of the product: SWR has one cache for all of them. */
@@ -17,32 +17,32 @@ let spaces = 0;
 export function createReadCache({ session }: { readonly session: SessionStore }): ReadCache {
   let space = ++spaces;
   const views = new Map<string, number>();
-  const questions = new Map<string, AbortController>();
+  const requests = new Map<string, AbortController>();
   session.onSignOut(() => {
     space = ++spaces;
     void mutate(() => true, undefined, { revalidate: false });
   });
-  const change = (key: string, by: 1 | -1): void => {
-    views.set(key, (views.get(key) ?? 0) + by);
+  const changeCount = (key: string, delta: 1 | -1): void => {
+    views.set(key, (views.get(key) ?? 0) + delta);
   };
   const dropUnused = (key: string, onUnused: () => void): void => {
     if (views.get(key) !== 0) return;
     views.delete(key);
-    questions.get(key)?.abort();
-    questions.delete(key);
+    requests.get(key)?.abort();
+    requests.delete(key);
     onUnused();
   };
   return {
     space: () => space,
-    begin: (key) => {
-      const question = new AbortController();
-      questions.set(key, question);
-      return question.signal;
+    startRequest: (key) => {
+      const request = new AbortController();
+      requests.set(key, request);
+      return request.signal;
     },
-    show: (key, onUnused) => {
-      change(key, 1);
+    addView: (key, onUnused) => {
+      changeCount(key, 1);
       return () => {
-        change(key, -1);
+        changeCount(key, -1);
         // The render that removed this view may add another one with the same key.
         queueMicrotask(() => dropUnused(key, onUnused));
       };

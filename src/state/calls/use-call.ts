@@ -1,7 +1,7 @@
 import type { Call } from '../../shared/calls/call';
 import type { CallOptions } from '../../shared/calls/run';
 import { useServices } from '../services';
-import { type Reading, type ReadOptions, useRead } from './use-read';
+import { type ReadOptions, type ReadResult, useRead } from './use-read';
 
 /**
  * Reads the data of a call. A `null` input sends nothing. Views with the same input share a response. `onDate` receives
@@ -11,7 +11,7 @@ export function useCall<In, Out>(
   call: Call<In, Out>,
   input: In | null,
   { onDate, ...options }: Pick<ReadOptions, 'refreshMs'> & Pick<CallOptions, 'onDate'> = {},
-): Reading<Out> {
+): ReadResult<Out> {
   const services = useServices();
   const key = input === null ? null : [call.path, JSON.stringify(call.encode(input))];
   return useRead(

@@ -23,11 +23,11 @@ export interface Pages<Row> {
   /** Size of the whole list, as last reported by the platform. */
   readonly total: number;
   readonly isComplete: boolean;
-  readonly isAsking: boolean;
+  readonly isFetching: boolean;
   /** Fault of the last request; earlier rows remain. */
   readonly fault: Fault | null;
   /** Requests the next page, or a failed one again. */
-  readonly more: () => void;
+  readonly loadMore: () => void;
   /** Starts over. The rows stay until the first page has arrived. */
   readonly reload: () => Promise<void>;
   /** Reads all loaded pages again and replaces the rows. */
@@ -47,7 +47,7 @@ interface State<Row> {
   /** Pages that `loadMore` requests: the next one, or the failed ones. */
   readonly next: Span;
   readonly fault: Fault | null;
-  readonly isAsking: boolean;
+  readonly isFetching: boolean;
 }
 const FIRST: Span = { from: 1, to: 1 };
 const NOTHING = {
@@ -57,13 +57,14 @@ const NOTHING = {
   lastPage: 0,
   next: FIRST,
   fault: null,
-  isAsking: true,
+  isFetching: true,
 } as const;
 
 /** Merges pages without duplicates: new rows at the top push others to the next page, and a page may repeat a row. */
-const joined = <Row extends { readonly id: string }>(before: readonly Row[], list: readonly Row[]) => [
-  ...new Map([...before, ...list].map((row) => [row.id, row] as const)).values(),
-];
+const mergeRows = <Row extends { readonly id: string }>(
+  previousRows: readonly Row[],
+  list: readonly Row[],
+) => [...new Map([...previousRows, ...list].map((row) => [row.id, row] as const)).values()];
 
 /**
  * Reads a list page by page, on demand. Pages are appended, unlike with `useRead`, which replaces its data.
@@ -75,22 +76,34 @@ export function usePages<In, Row extends { readonly id: string }>(
 ): Pages<Row> {
   const services = useServices();
   const [state, setState] = useState<State<Row>>(NOTHING);
-  const question = useRef(new AbortController());
-  const wanted = useStable(input);
-  const ask = useCallback(
-    async (span: Span, { rows: before = [], total }: Pick<State<Row>, 'rows' | 'total'>): Promise<void> => {
-      question.current.abort();
-      question.current = new AbortController();
-      const { signal } = question.current;
-      setState((old) => ({ ...old, isAsking: true }));
+  const controller = useRef(new AbortController());
+  const stableInput = useStable(input);
+  const requestPages = useCallback(
+    async (
+      span: Span,
+      { rows: previousRows = [], total }: Pick<State<Row>, 'rows' | 'total'>,
+    ): Promise<void> => {
+      controller.current.abort();
+      controller.current = new AbortController();
+      const { signal } = controller.current;
+      setState((current) => ({ ...current, isFetching: true }));
       let { from, to } = span;
-      let rows = from === 1 ? [] : before;
+      let rows = from === 1 ? [] : previousRows;
       for (let pagenum = from; ; pagenum++) {
-        const outcome = await services.call(call, { ...wanted, pagenum, count: LIST_PAGE_ROWS }, { signal });
+        const outcome = await services.call(
+          call,
+          { ...stableInput, pagenum, count: LIST_PAGE_ROWS },
+          { signal },
+        );
         if (signal.aborted) return;
         if (!outcome.ok) {
           if (outcome.fault.kind !== 'cancelled')
-            setState((old) => ({ ...old, next: { from, to }, isAsking: false, fault: outcome.fault }));
+            setState((current) => ({
+              ...current,
+              next: { from, to },
+              isFetching: false,
+              fault: outcome.fault,
+            }));
           return;
         }
         const { list, totalCount, totalPage } = outcome.value;
@@ -100,37 +113,37 @@ export function usePages<In, Row extends { readonly id: string }>(
           [from, to, rows, pagenum] = [1, pagenum, [], 0];
           continue;
         }
-        rows = joined(rows, list);
+        rows = mergeRows(rows, list);
         if (pagenum < to && pagenum < lastPage) continue;
         const next = { from: pagenum + 1, to: pagenum + 1 };
-        setState({ rows, total: totalCount, pages: pagenum, lastPage, next, fault: null, isAsking: false });
+        setState({ rows, total: totalCount, pages: pagenum, lastPage, next, fault: null, isFetching: false });
         return;
       }
     },
-    [services, call, wanted],
+    [services, call, stableInput],
   );
   useEffect(() => {
     setState(NOTHING);
-    void ask(FIRST, NOTHING);
-    return () => question.current.abort();
-  }, [ask]);
-  const { rows, total, pages, lastPage, next, fault, isAsking } = state;
-  const more = (): void => {
-    if (!isAsking) void ask(next, state);
+    void requestPages(FIRST, NOTHING);
+    return () => controller.current.abort();
+  }, [requestPages]);
+  const { rows, total, pages, lastPage, next, fault, isFetching } = state;
+  const loadMore = (): void => {
+    if (!isFetching) void requestPages(next, state);
   };
-  const refresh = (): Promise<void> => ask({ from: 1, to: Math.max(1, pages) }, state);
-  useRetry({ ...getRetry(fault), isTrying: isAsking, retry: more });
+  const refresh = (): Promise<void> => requestPages({ from: 1, to: Math.max(1, pages) }, state);
+  useRetry({ ...getRetry(fault), isTrying: isFetching, retry: loadMore });
   useReturn(RETURN_READ_MS, () => {
-    if (!isAsking && fault === null) void refresh();
+    if (!isFetching && fault === null) void refresh();
   });
   return {
     rows,
     total,
     fault,
-    isAsking,
+    isFetching,
     isComplete: pages > 0 && pages >= lastPage,
-    more,
-    reload: () => ask(FIRST, state),
+    loadMore,
+    reload: () => requestPages(FIRST, state),
     refresh,
   };
 }

@@ -7,13 +7,13 @@ import type { Millis } from '../../shared/units';
 import { useServices } from '../services';
 import { createReadCache } from './read-cache';
 
-export interface Reading<Out> {
+export interface ReadResult<Out> {
   readonly data: Out | undefined;
   /** Fault of the last request; `data` may remain from an earlier one. */
   readonly fault: Fault | null;
   /** Whether the first data is loading. */
   readonly isLoading: boolean;
-  readonly isAsking: boolean;
+  readonly isFetching: boolean;
   readonly reload: () => Promise<unknown>;
 }
 
@@ -44,17 +44,17 @@ const UNUSED: Fault = { kind: 'cancelled' };
 
 /** Reads data. `read` must depend on the key only and have no side effects: it is called again automatically. */
 export function useRead<Out>(
-  parts: readonly unknown[] | null,
+  keyParts: readonly unknown[] | null,
   read: (signal: AbortSignal) => Promise<Outcome<Out>>,
   { refreshMs = 0, isOnce = false }: ReadOptions = {},
-): Reading<Out> {
+): ReadResult<Out> {
   const services = useServices();
   const { ports } = services;
   const readCache = services.readCache(createReadCache);
   const { cache } = useSWRConfig();
-  const key = parts === null ? null : unstable_serialize([readCache.space(), ...parts]);
-  const fetcher = async (asked: string): Promise<Out> => {
-    const signal = readCache.begin(asked);
+  const key = keyParts === null ? null : unstable_serialize([readCache.space(), ...keyParts]);
+  const fetcher = async (requestedKey: string): Promise<Out> => {
+    const signal = readCache.startRequest(requestedKey);
     const outcome = await read(signal);
     // SWR expects failures as rejections; only here does a fault become one.
     return outcome.ok ? outcome.value : Promise.reject(signal.aborted ? UNUSED : outcome.fault);
@@ -65,11 +65,11 @@ export function useRead<Out>(
     error,
     isLoading,
     isValidating,
-    mutate: again,
+    mutate: revalidate,
   } = useSWR<Out, Fault>(key, fetcher, { ...options, refreshInterval: refreshMs });
   useEffect(() => {
     if (key === null) return;
-    return readCache.show(key, () => {
+    return readCache.addView(key, () => {
       if (isOnce) cache.delete(key);
     });
   }, [readCache, cache, key, isOnce]);
@@ -78,28 +78,28 @@ export function useRead<Out>(
   useEffect(() => {
     if (!isWaiting) return;
     let cancel = (): void => undefined;
-    const wait = (): void => {
+    const scheduleRefresh = (): void => {
       cancel = ports.after(refreshMs, () => {
-        if (document.visibilityState === 'hidden' || !navigator.onLine) wait();
-        else void again().catch(() => undefined);
+        if (document.visibilityState === 'hidden' || !navigator.onLine) scheduleRefresh();
+        else void revalidate().catch(() => undefined);
       });
     };
-    wait();
+    scheduleRefresh();
     return () => cancel();
-  }, [ports, isWaiting, refreshMs, again]);
+  }, [ports, isWaiting, refreshMs, revalidate]);
   // A view joined a request just as it was cancelled.
   const isUnused = error === UNUSED && !isValidating;
   useEffect(() => {
-    if (isUnused) void again().catch(() => undefined);
-  }, [isUnused, again]);
+    if (isUnused) void revalidate().catch(() => undefined);
+  }, [isUnused, revalidate]);
   // SWR starts the request only after the first render with a key.
-  const known = key === null ? undefined : cache.get(key);
-  const isNew = key !== null && known?.data === undefined && known?.error === undefined;
+  const cached = key === null ? undefined : cache.get(key);
+  const isNew = key !== null && cached?.data === undefined && cached?.error === undefined;
   return {
     data,
     fault: error && error.kind !== 'cancelled' ? error : null,
     isLoading: isLoading || isNew,
-    isAsking: isValidating || isNew,
-    reload: () => again().catch(() => undefined),
+    isFetching: isValidating || isNew,
+    reload: () => revalidate().catch(() => undefined),
   };
 }

@@ -1,12 +1,12 @@
 import { useCallback } from 'react';
-import { uploadOver } from '../../browser/upload-xhr';
+import { createUpload } from '../../browser/upload-xhr';
 import { type UploadFile, uploadImage } from '../../shared/calls/upload';
 import { done, type Outcome } from '../../shared/faults';
-import { useLeaving } from '../hooks/use-leaving';
+import { useUnmountSignal } from '../hooks/use-leaving';
 import { useServices } from '../services';
 
 /**
- * Returns a function that uploads an image and resolves with its URL. Check the image with `imageRefusal` first.
+ * Returns a function that uploads an image and resolves with its URL. Check the image with `checkImage` first.
  * Leaving the form cancels the upload.
  */
 export function useUpload(): (
@@ -14,11 +14,11 @@ export function useUpload(): (
   onProgress: (share: number) => void,
 ) => Promise<Outcome<string>> {
   const { ports, config, session } = useServices();
-  const leaving = useLeaving();
+  const getSignal = useUnmountSignal();
   return useCallback(
     (file, onProgress) => {
-      const signal = leaving();
-      const upload = uploadOver({
+      const signal = getSignal();
+      const upload = createUpload({
         origin: async () => (await config()).platformOrigin,
         request: () => new XMLHttpRequest(),
       });
@@ -27,6 +27,6 @@ export function useUpload(): (
         return outcome.ok ? done(outcome.value.data.url) : outcome;
       });
     },
-    [ports, config, session, leaving],
+    [ports, config, session, getSignal],
   );
 }

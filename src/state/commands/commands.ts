@@ -22,9 +22,9 @@ import { anything, type Decoder, Unreadable } from '../../shared/calls/decode';
 import type { Fault } from '../../shared/faults';
 import type { CommandUuid, OperationId } from '../../shared/ids';
 import type { EpochMs } from '../../shared/units';
-import { commandOrder } from '../../worker-client/command-order';
+import { toCommandOrder } from '../../worker-client/command-order';
 import type { MonitorClient } from '../../worker-client/monitor-client';
-import type { LateService } from '../late-service';
+import type { LazyService } from '../late-service';
 import type { SessionStore } from '../session/session-store';
 
 export interface Command<In, Out> {
@@ -36,15 +36,15 @@ export interface Command<In, Out> {
 }
 
 /** Declares a command whose result arrives under a uuid. Its data may have any shape unless `decode` is given. */
-export function multiCommand<In>(
+export function createMultiCommand<In>(
   call: Call<In, { readonly uuid: CommandUuid }>,
-  more?: { readonly doneCodes?: readonly string[] },
+  options?: { readonly doneCodes?: readonly string[] },
 ): Command<In, unknown>;
-export function multiCommand<In, Out>(
+export function createMultiCommand<In, Out>(
   call: Call<In, { readonly uuid: CommandUuid }>,
-  more: { readonly doneCodes?: readonly string[]; readonly decode: Decoder<Out> },
+  options: { readonly doneCodes?: readonly string[]; readonly decode: Decoder<Out> },
 ): Command<In, Out>;
-export function multiCommand<In>(
+export function createMultiCommand<In>(
   call: Call<In, { readonly uuid: CommandUuid }>,
   {
     doneCodes = [],
@@ -55,7 +55,7 @@ export function multiCommand<In>(
 }
 
 /** Declares a command of the older interface. Its result, immediate or delayed, has the shape declared by the call. */
-export const legacyCommand = <In, Out>(call: Call<In, Out>): Command<In, Out> => ({
+export const createLegacyCommand = <In, Out>(call: Call<In, Out>): Command<In, Out> => ({
   call,
   pattern: 'legacy',
   doneCodes: [],
@@ -75,17 +75,17 @@ export type CommandState<Out> =
 
 export const IDLE = { phase: 'idle' } as const;
 
-interface Running {
+interface RunningCommand {
   readonly id: OperationId;
   readonly end: Promise<CommandEnd<unknown>>;
 }
-type States = ReadonlyMap<string, CommandState<unknown>>;
+type CommandStates = ReadonlyMap<string, CommandState<unknown>>;
 
-export const commandKey = (command: Command<never, unknown>, subject: string): string =>
+export const getCommandKey = (command: Command<never, unknown>, subject: string): string =>
   JSON.stringify([command.call.path, subject]);
 
 /** Decodes the data of a completed command. Undecodable data makes the end `unknown`. */
-export function readEnd<Out>(end: CommandEnd<unknown>, decode: Decoder<Out>): CommandEnd<Out> {
+export function decodeEnd<Out>(end: CommandEnd<unknown>, decode: Decoder<Out>): CommandEnd<Out> {
   if (end.end !== 'done') return end;
   try {
     return { ...end, data: decode(end.data, '$.data') };
@@ -104,8 +104,8 @@ export interface CommandDeps {
 }
 
 export class CommandStore {
-  readonly states = atom<States>(new Map());
-  private running = new Map<string, Running>();
+  readonly states = atom<CommandStates>(new Map());
+  private running = new Map<string, RunningCommand>();
 
   constructor(private readonly deps: CommandDeps) {
     deps.session.onSignOut(() => {
@@ -114,7 +114,7 @@ export class CommandStore {
     });
   }
 
-  private put(key: string, state: CommandState<unknown>): void {
+  private setState(key: string, state: CommandState<unknown>): void {
     const { store } = this.deps;
     const next = new Map(store.get(this.states));
     if (state.phase === 'idle') next.delete(key);
@@ -124,55 +124,58 @@ export class CommandStore {
 
   /** Runs a command. A second call for the same subject waits for the same end. */
   async run<In, Out>(command: Command<In, Out>, subject: string, input: In): Promise<CommandEnd<Out>> {
-    const key = commandKey(command, subject);
-    const before = this.running.get(key);
-    if (before) return readEnd(await before.end, command.decode);
-    const ofThisSession = this.running;
-    const isCurrent = (): boolean => this.running === ofThisSession;
+    const key = getCommandKey(command, subject);
+    const existing = this.running.get(key);
+    if (existing) return decodeEnd(await existing.end, command.decode);
+    const sessionCommands = this.running;
+    const isCurrent = (): boolean => this.running === sessionCommands;
     const id = this.deps.newOperationId();
     const since = this.deps.now();
     const { pattern, doneCodes, call, decode } = command;
-    const follow = async (): Promise<CommandEnd<unknown>> => {
+    const execute = async (): Promise<CommandEnd<unknown>> => {
       const client = await this.deps.monitor().catch(() => null);
       // Without the worker nothing was sent.
       if (client === null) return { end: 'refused', uuid: null, fault: { kind: 'offline' } };
       if (!isCurrent()) return { end: 'cancelled', uuid: null };
-      return client.command(commandOrder(call, input, { id, pattern, doneCodes }), ({ uuid, tries }) => {
-        if (isCurrent()) this.put(key, { phase: 'running', since, uuid, tries });
+      return client.runCommand(toCommandOrder(call, input, { id, pattern, doneCodes }), ({ uuid, tries }) => {
+        if (isCurrent()) this.setState(key, { phase: 'running', since, uuid, tries });
       });
     };
-    this.put(key, { phase: 'running', since, uuid: null, tries: 0 });
-    const end = follow();
-    ofThisSession.set(key, { id, end });
-    const read = readEnd(await end, decode);
-    ofThisSession.delete(key);
+    this.setState(key, { phase: 'running', since, uuid: null, tries: 0 });
+    const end = execute();
+    sessionCommands.set(key, { id, end });
+    const decodedEnd = decodeEnd(await end, decode);
+    sessionCommands.delete(key);
     if (isCurrent())
-      this.put(key, read.end === 'cancelled' ? IDLE : { phase: 'ended', end: read, at: this.deps.now() });
-    return read;
+      this.setState(
+        key,
+        decodedEnd.end === 'cancelled' ? IDLE : { phase: 'ended', end: decodedEnd, at: this.deps.now() },
+      );
+    return decodedEnd;
   }
 
   /** Ends a command without sending it, to show the refusal to the user. */
   refuse(command: Command<never, unknown>, subject: string, fault: Fault): CommandEnd<never> {
     const end = { end: 'refused', uuid: null, fault } as const;
-    const key = commandKey(command, subject);
-    if (!this.running.has(key)) this.put(key, { phase: 'ended', end, at: this.deps.now() });
+    const key = getCommandKey(command, subject);
+    if (!this.running.has(key)) this.setState(key, { phase: 'ended', end, at: this.deps.now() });
     return end;
   }
 
   /** Stops waiting. The command itself is not undone. */
   async cancel(command: Command<never, unknown>, subject: string): Promise<void> {
-    const found = this.running.get(commandKey(command, subject));
-    if (found) await (await this.deps.monitor()).cancel(found.id);
+    const runningCommand = this.running.get(getCommandKey(command, subject));
+    if (runningCommand) await (await this.deps.monitor()).cancel(runningCommand.id);
   }
 
   forget(command: Command<never, unknown>, subject: string): void {
-    const key = commandKey(command, subject);
-    if (!this.running.has(key)) this.put(key, IDLE);
+    const key = getCommandKey(command, subject);
+    if (!this.running.has(key)) this.setState(key, IDLE);
   }
 }
 
 export const getCommands = ({
   commands,
 }: {
-  readonly commands: LateService<CommandStore, CommandDeps>;
-}): CommandStore => commands((created) => new CommandStore(created));
+  readonly commands: LazyService<CommandStore, CommandDeps>;
+}): CommandStore => commands((deps) => new CommandStore(deps));

@@ -14,19 +14,20 @@ import { LEDGER, type LedgerEntry, ledgerAtom, OPEN_WRITES } from './operations'
 function readEntries(text: string | null, userId: string): readonly LedgerEntry[] {
   if (text === null) return [];
   try {
-    const kept: unknown = JSON.parse(text);
-    if (typeof kept !== 'object' || kept === null || !('userId' in kept) || kept.userId !== userId) return [];
-    return 'entries' in kept && Array.isArray(kept.entries) ? kept.entries.filter(isEntry) : [];
+    const stored: unknown = JSON.parse(text);
+    if (typeof stored !== 'object' || stored === null || !('userId' in stored) || stored.userId !== userId)
+      return [];
+    return 'entries' in stored && Array.isArray(stored.entries) ? stored.entries.filter(isEntry) : [];
   } catch {
     return [];
   }
 }
 
-const unfollowed = (entry: LedgerEntry): LedgerEntry =>
+const markUnfollowed = (entry: LedgerEntry): LedgerEntry =>
   hasEnded(entry.phase) ? entry : { ...entry, phase: 'unknown', fault: null, endedAt: null, isUnseen: true };
 
-export const readKept = (text: string | null, userId: string): readonly LedgerEntry[] =>
-  readEntries(text, userId).map(unfollowed);
+export const readStoredEntries = (text: string | null, userId: string): readonly LedgerEntry[] =>
+  readEntries(text, userId).map(markUnfollowed);
 
 const TEXTS = ['id', 'signalId', 'value', 'title', 'shownOld', 'shownNew', 'phase'] as const;
 const PHASES: ReadonlySet<string> = new Set<OperationPhase>([
@@ -53,38 +54,38 @@ function isEntry(raw: unknown): raw is LedgerEntry {
   );
 }
 
-type Kept = Pick<Services, 'ledger' | 'tabStorage' | 'storage' | 'store' | 'ports' | 'now'>;
+type LedgerServices = Pick<Services, 'ledger' | 'tabStorage' | 'storage' | 'store' | 'ports' | 'now'>;
 
 /** Stores unseen and open entries on the device, together with the entries of other tabs. */
-function keepOpen({ storage, store }: Kept, userId: string): void {
+function storeOpenEntries({ storage, store }: LedgerServices, userId: string): void {
   const entries = store.get(ledgerAtom);
   const session = store.get(sessionAtom);
   const isOwn = session.phase === 'signed-in' && session.user.userId === userId;
   // The end of a session empties the ledger, but its user later returns to the open entries.
   if (!isOwn || entries.length === 0) return;
-  const own = new Set(entries.map(({ id }) => id));
+  const ownIds = new Set(entries.map(({ id }) => id));
   const open = entries.filter(({ phase, isUnseen }) => isUnseen || !hasEnded(phase));
-  const others = readEntries(storage.read(OPEN_WRITES), userId).filter(({ id }) => !own.has(id));
-  const kept = [...open, ...others].slice(0, OPEN_WRITES_MAX);
-  storage.write(OPEN_WRITES, kept.length === 0 ? null : JSON.stringify({ userId, entries: kept }));
+  const others = readEntries(storage.read(OPEN_WRITES), userId).filter(({ id }) => !ownIds.has(id));
+  const stored = [...open, ...others].slice(0, OPEN_WRITES_MAX);
+  storage.write(OPEN_WRITES, stored.length === 0 ? null : JSON.stringify({ userId, entries: stored }));
 }
 
 /** Returns the time within which another tab would report the result of a write that it follows. */
-const followedFor = ({ phase, sentAt }: LedgerEntry, now: number): Millis =>
+const getFollowMs = ({ phase, sentAt }: LedgerEntry, now: number): Millis =>
   hasEnded(phase) || sentAt > now ? 0 : Math.max(0, sentAt + WRITE_WAIT_MS + SECOND_MS - now);
 
 /** Restores this user's writes and the unseen ones on the device. The returned function stops storing them. */
-export function restoreLedger(services: Kept, userId: string): () => void {
+export function restoreLedger(services: LedgerServices, userId: string): () => void {
   const { ledger, tabStorage, storage, store, ports, now } = services;
-  ledger.restore(userId, () => readKept(tabStorage.read(LEDGER), userId));
-  const adopt = (): void => {
-    const left = readEntries(storage.read(OPEN_WRITES), userId);
-    ledger.adopt(userId, left.filter((entry) => followedFor(entry, now()) === 0).map(unfollowed));
+  ledger.restore(userId, () => readStoredEntries(tabStorage.read(LEDGER), userId));
+  const adoptEntries = (): void => {
+    const candidates = readEntries(storage.read(OPEN_WRITES), userId);
+    ledger.adopt(userId, candidates.filter((entry) => getFollowMs(entry, now()) === 0).map(markUnfollowed));
   };
-  const waits = readEntries(storage.read(OPEN_WRITES), userId).map((entry) => followedFor(entry, now()));
-  const stops = [...new Set(waits)].filter((ms) => ms > 0).map((ms) => ports.after(ms, adopt));
-  adopt();
-  stops.push(store.sub(ledgerAtom, () => keepOpen(services, userId)));
+  const delays = readEntries(storage.read(OPEN_WRITES), userId).map((entry) => getFollowMs(entry, now()));
+  const stops = [...new Set(delays)].filter((ms) => ms > 0).map((ms) => ports.after(ms, adoptEntries));
+  adoptEntries();
+  stops.push(store.sub(ledgerAtom, () => storeOpenEntries(services, userId)));
   return () => {
     for (const stop of stops) stop();
   };

@@ -14,7 +14,7 @@ export interface MomentaryDeps {
   /** Whether the first write has a result, even if it is `unknown`. */
   readonly isAnswered: () => boolean;
   readonly onAnswer: (listener: () => void) => () => void;
-  readonly after: (ms: Millis, ring: () => void) => () => void;
+  readonly after: (ms: Millis, callback: () => void) => () => void;
   readonly onChange: (phase: MomentaryPhase) => void;
 }
 
@@ -27,28 +27,28 @@ export interface Momentary {
   readonly leave: (isClosing: boolean) => void;
 }
 
-export function momentary(deps: MomentaryDeps): Momentary {
+export function createMomentary(deps: MomentaryDeps): Momentary {
   let phase: MomentaryPhase = 'idle';
   let stopWaiting = (): void => {};
-  const move = (to: MomentaryPhase): void => {
-    phase = to;
-    deps.onChange(to);
+  const setPhase = (nextPhase: MomentaryPhase): void => {
+    phase = nextPhase;
+    deps.onChange(nextPhase);
   };
   const sendRelease = (isClosing: boolean): void => {
     if (phase !== 'held' && phase !== 'releasing') return;
     stopWaiting();
-    move('released');
+    setPhase('released');
     deps.release(isClosing);
   };
   return {
     press: () => {
       if (phase !== 'idle') return;
-      move('held');
+      setPhase('held');
       deps.press();
     },
     release: () => {
       if (phase !== 'held') return;
-      move('releasing');
+      setPhase('releasing');
       if (deps.isAnswered()) {
         sendRelease(false);
         return;

@@ -2,7 +2,7 @@
 import { atom, type createStore } from 'jotai';
 import type { Operation, OperationPhase } from '../../../workers/monitor/contract/contract';
 import type { TextStore } from '../../browser/storage';
-import { LEDGER_MAX } from '../../shared/constants';
+import { WRITE_LEDGER_MAX } from '../../shared/constants';
 import type { Fault, Outcome } from '../../shared/faults';
 import type { OperationId, ProjectId, SignalId } from '../../shared/ids';
 import type { EpochMs } from '../../shared/units';
@@ -38,11 +38,11 @@ export const ledgerAtom = atom<readonly LedgerEntry[]>([]);
 
 /** Whether a later write to the same signal has replaced the value. */
 export function isOverwritten(entry: LedgerEntry, newestFirst: readonly LedgerEntry[]): boolean {
-  const later = newestFirst.slice(
+  const laterWrites = newestFirst.slice(
     0,
     newestFirst.findIndex(({ id }) => id === entry.id),
   );
-  return later.some(
+  return laterWrites.some(
     ({ signalId, projectId, phase }) =>
       signalId === entry.signalId && projectId === entry.projectId && phase !== 'refused',
   );
@@ -51,8 +51,8 @@ export function isOverwritten(entry: LedgerEntry, newestFirst: readonly LedgerEn
 /** Newest first. */
 export const unseenWritesAtom = atom((get) => get(ledgerAtom).filter(({ isUnseen }) => isUnseen));
 
-const isNews = (before: OperationPhase, after: OperationPhase): boolean =>
-  after !== before && (after === 'refused' || after === 'unknown' || before === 'unknown');
+const isNoteworthy = (previous: OperationPhase, after: OperationPhase): boolean =>
+  after !== previous && (after === 'refused' || after === 'unknown' || previous === 'unknown');
 
 export interface Ledger {
   /** Adds and sends a write, unless its id is already in the ledger. */
@@ -63,11 +63,11 @@ export interface Ledger {
   ) => Promise<void>;
   readonly update: (operation: Operation) => void;
   /** Restores a user's ledger. `readStored` reads the writes from before the reload; see `kept-ledger.ts`. */
-  readonly restore: (userId: string, kept: () => readonly LedgerEntry[]) => void;
+  readonly restore: (userId: string, readStored: () => readonly LedgerEntry[]) => void;
   /** Adds entries that are not in the ledger yet. */
   readonly adopt: (userId: string, entries: readonly LedgerEntry[]) => void;
   /** Marks entries as seen. Call when their results are on the screen. */
-  readonly look: (entries: readonly LedgerEntry[]) => void;
+  readonly markSeen: (entries: readonly LedgerEntry[]) => void;
   readonly clear: () => void;
 }
 
@@ -78,27 +78,30 @@ export const OPEN_WRITES = 'allshift.open-writes';
 
 export function createLedger(store: ReturnType<typeof createStore>, storage: TextStore): Ledger {
   let userId: string | null = null;
-  const put = (entries: readonly LedgerEntry[]): void => {
+  const setEntries = (entries: readonly LedgerEntry[]): void => {
     store.set(ledgerAtom, entries);
     if (userId !== null) storage.write(LEDGER, JSON.stringify({ userId, entries }));
   };
-  const change = (id: OperationId, to: Pick<LedgerEntry, 'phase' | 'fault'> & Partial<LedgerEntry>): void =>
-    put(
+  const updateEntry = (
+    id: OperationId,
+    changes: Pick<LedgerEntry, 'phase' | 'fault'> & Partial<LedgerEntry>,
+  ): void =>
+    setEntries(
       store.get(ledgerAtom).map((entry) => {
         if (entry.id !== id) return entry;
-        return { ...entry, ...to, isUnseen: entry.isUnseen || isNews(entry.phase, to.phase) };
+        return { ...entry, ...changes, isUnseen: entry.isUnseen || isNoteworthy(entry.phase, changes.phase) };
       }),
     );
   const update = ({ id, phase, endedAt, fault, isUnguarded = false }: Operation): void =>
-    change(id, { phase, endedAt, fault, isUnguarded });
+    updateEntry(id, { phase, endedAt, fault, isUnguarded });
 
   return {
     update,
     send: async (write, at, order) => {
-      const before = store.get(ledgerAtom);
-      if (before.some((entry) => entry.id === write.id)) return;
+      const previous = store.get(ledgerAtom);
+      if (previous.some((entry) => entry.id === write.id)) return;
       const entry: LedgerEntry = { ...write, phase: 'sent', sentAt: at, endedAt: null, fault: null };
-      put([entry, ...before].slice(0, LEDGER_MAX));
+      setEntries([entry, ...previous].slice(0, WRITE_LEDGER_MAX));
       const outcome = await order();
       if (outcome.ok) {
         update(outcome.value);
@@ -106,23 +109,25 @@ export function createLedger(store: ReturnType<typeof createStore>, storage: Tex
       }
       // If the worker was lost, it is unknown whether the write was sent. Every other fault precedes the sending.
       const { fault } = outcome;
-      change(write.id, { phase: fault.kind === 'worker-lost' ? 'unknown' : 'refused', fault });
+      updateEntry(write.id, { phase: fault.kind === 'worker-lost' ? 'unknown' : 'refused', fault });
     },
-    restore: (user, kept) => {
+    restore: (user, readStored) => {
       if (userId === user) return;
       userId = user;
-      store.set(ledgerAtom, kept());
+      store.set(ledgerAtom, readStored());
     },
     adopt: (user, entries) => {
-      const before = store.get(ledgerAtom);
-      const missing = entries.filter(({ id }) => before.every((entry) => entry.id !== id));
-      if (user !== userId || missing.length === 0) return;
-      put([...before, ...missing].sort((a, b) => b.sentAt - a.sentAt).slice(0, LEDGER_MAX));
+      const previous = store.get(ledgerAtom);
+      const newEntries = entries.filter(({ id }) => previous.every((entry) => entry.id !== id));
+      if (user !== userId || newEntries.length === 0) return;
+      setEntries([...previous, ...newEntries].sort((a, b) => b.sentAt - a.sentAt).slice(0, WRITE_LEDGER_MAX));
     },
-    look: (entries) => {
+    markSeen: (entries) => {
       const ids = new Set(entries.filter(({ isUnseen }) => isUnseen).map(({ id }) => id));
       if (ids.size === 0) return;
-      put(store.get(ledgerAtom).map((entry) => (ids.has(entry.id) ? { ...entry, isUnseen: false } : entry)));
+      setEntries(
+        store.get(ledgerAtom).map((entry) => (ids.has(entry.id) ? { ...entry, isUnseen: false } : entry)),
+      );
     },
     clear: () => {
       userId = null;

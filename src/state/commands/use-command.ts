@@ -3,9 +3,9 @@ import { useMemo } from 'react';
 import { useOnline } from '../../browser/use-online';
 import type { CommandEnd } from '../../shared/calls/command-end';
 import { useServices } from '../services';
-import { type Command, type CommandState, commandKey, getCommands, IDLE } from './commands';
+import { type Command, type CommandState, getCommandKey, getCommands, IDLE } from './commands';
 
-export interface UsedCommand<In, Out> {
+export interface CommandHandle<In, Out> {
   readonly state: CommandState<Out>;
   readonly isRunning: boolean;
   /** Runs the command. Without a network it is refused immediately. Resolves with its end and never rejects. */
@@ -14,11 +14,11 @@ export interface UsedCommand<In, Out> {
   readonly forget: () => void;
 }
 
-export function useCommand<In, Out>(command: Command<In, Out>, subject: string): UsedCommand<In, Out> {
+export function useCommand<In, Out>(command: Command<In, Out>, subject: string): CommandHandle<In, Out> {
   const services = useServices();
   const commands = getCommands(services);
   const isOnline = useOnline();
-  const stored = useAtomValue(commands.states).get(commandKey(command, subject)) ?? IDLE;
+  const stored = useAtomValue(commands.states).get(getCommandKey(command, subject)) ?? IDLE;
   const state = useMemo((): CommandState<Out> => {
     if (stored.phase !== 'ended') return stored;
     // The same declaration decoded it when it ended, so the type is certain.

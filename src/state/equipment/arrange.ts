@@ -29,7 +29,7 @@ export const NO_FILTER: EquipmentFilter = {
 export const isFiltered = ({ text, groupId, status, favourites }: EquipmentFilter): boolean =>
   text !== '' || groupId !== '' || status !== 'all' || favourites;
 
-const PASSES: Readonly<Record<EquipmentStatus, (row: ListedEquipment) => boolean>> = {
+const STATUS_FILTERS: Readonly<Record<EquipmentStatus, (row: ListedEquipment) => boolean>> = {
   all: () => true,
   online: ({ online }) => online,
   offline: ({ online }) => !online,
@@ -48,7 +48,7 @@ type EquipmentLine =
       readonly from: number;
     };
 
-export interface Arranged {
+export interface ArrangedList {
   readonly lines: readonly EquipmentLine[];
   readonly total: number;
   /** Pieces of equipment in each status, favourites or not: the favourites filter must not hide an alarm. */
@@ -63,7 +63,10 @@ const RANKS: Readonly<Record<Exclude<EquipmentSort, 'group'>, (row: ListedEquipm
 };
 
 /** Sorts rows by rank. Rows of the same rank keep the platform's order. */
-function sorted(rows: readonly ListedEquipment[], sort: Exclude<EquipmentSort, 'group'>): ListedEquipment[] {
+function sortRows(
+  rows: readonly ListedEquipment[],
+  sort: Exclude<EquipmentSort, 'group'>,
+): ListedEquipment[] {
   const getRank = RANKS[sort];
   return [...rows].sort((a, b) => {
     const [first, second] = [getRank(a), getRank(b)];
@@ -81,45 +84,54 @@ interface ArrangeInput {
 }
 
 /** Arranges equipment in lines. Headings are omitted with a single group, or if not sorted by group. */
-export function arrange({ rows, groups, filter, isFavourite, columns, ungrouped }: ArrangeInput): Arranged {
-  const named = rows.filter(({ name, sn, address }) => matchesSearch(filter.text, [name, sn, address]));
+export function arrange({
+  rows,
+  groups,
+  filter,
+  isFavourite,
+  columns,
+  ungrouped,
+}: ArrangeInput): ArrangedList {
+  const matching = rows.filter(({ name, sn, address }) => matchesSearch(filter.text, [name, sn, address]));
   const counts: EquipmentCounts = {
-    all: named.length,
-    online: named.filter(PASSES.online).length,
-    offline: named.filter(PASSES.offline).length,
-    alarm: named.filter(PASSES.alarm).length,
+    all: matching.length,
+    online: matching.filter(STATUS_FILTERS.online).length,
+    offline: matching.filter(STATUS_FILTERS.offline).length,
+    alarm: matching.filter(STATUS_FILTERS.alarm).length,
   };
-  const found = filter.favourites ? named.filter(({ id }) => isFavourite(id)) : named;
+  const candidates = filter.favourites ? matching.filter(({ id }) => isFavourite(id)) : matching;
   const names = new Map(groups.map(({ id, name }) => [id, name]));
   names.delete('');
   const byGroup = new Map<string, ListedEquipment[]>([...names.keys()].map((id) => [id, []]));
   const others: ListedEquipment[] = [];
   const { sort } = filter;
-  const passing = found.filter(PASSES[filter.status]);
-  if (sort === 'group') for (const row of passing) (byGroup.get(row.groupId) ?? others).push(row);
-  byGroup.set('', sort === 'group' ? others : sorted(passing, sort));
+  const filtered = candidates.filter(STATUS_FILTERS[filter.status]);
+  if (sort === 'group') for (const row of filtered) (byGroup.get(row.groupId) ?? others).push(row);
+  byGroup.set('', sort === 'group' ? others : sortRows(filtered, sort));
 
-  const filled = [...byGroup].filter(([, those]) => those.length > 0);
+  const nonEmpty = [...byGroup].filter(([, members]) => members.length > 0);
   const lines: EquipmentLine[] = [];
-  let place = 1;
-  for (const [id, those] of filled) {
-    if (filled.length > 1)
-      lines.push({ kind: 'group', key: `g${id}`, name: names.get(id) ?? ungrouped, count: those.length });
-    for (let at = 0; at < those.length; at += columns) {
-      const beside = those.slice(at, at + columns);
-      lines.push({ kind: 'rows', key: `r${beside[0]?.id}`, rows: beside, from: place });
-      place += beside.length;
+  let position = 1;
+  for (const [id, members] of nonEmpty) {
+    if (nonEmpty.length > 1)
+      lines.push({ kind: 'group', key: `g${id}`, name: names.get(id) ?? ungrouped, count: members.length });
+    for (let at = 0; at < members.length; at += columns) {
+      const lineRows = members.slice(at, at + columns);
+      lines.push({ kind: 'rows', key: `r${lineRows[0]?.id}`, rows: lineRows, from: position });
+      position += lineRows.length;
     }
   }
-  return { lines, total: place - 1, counts };
+  return { lines, total: position - 1, counts };
 }
 
 /** Returns the address shared by more than half of the listed equipment, which need not be repeated, or `null`. */
-export function findSharedAddress({ lines, total }: Arranged): string | null {
+export function findSharedAddress({ lines, total }: ArrangedList): string | null {
   const counts = new Map<string, number>();
   for (const line of lines)
     if (line.kind === 'rows')
       for (const { address } of line.rows) counts.set(address, (counts.get(address) ?? 0) + 1);
-  const [most] = [...counts].sort(([, a], [, b]) => b - a);
-  return most !== undefined && most[1] > 1 && most[1] > total / 2 ? most[0] : null;
+  const [mostFrequent] = [...counts].sort(([, a], [, b]) => b - a);
+  return mostFrequent !== undefined && mostFrequent[1] > 1 && mostFrequent[1] > total / 2
+    ? mostFrequent[0]
+    : null;
 }

@@ -4,7 +4,7 @@
  */
 import { type Atom, atom, type createStore, type PrimitiveAtom } from 'jotai';
 import type { Call } from '../../shared/calls/call';
-import { eachPage } from '../../shared/calls/each-page';
+import { forEachPage } from '../../shared/calls/each-page';
 import { queryByGroup, queryEquipment, queryGroups } from '../../shared/calls/equipment';
 import {
   queryFollowed,
@@ -17,9 +17,9 @@ import type { EquipmentFamily } from '../../shared/family';
 import { done, type Fault, type Outcome } from '../../shared/faults';
 import type { EquipmentId } from '../../shared/ids';
 import type { EpochMs } from '../../shared/units';
-import type { LateService } from '../late-service';
+import type { LazyService } from '../late-service';
 import type { SessionStore } from '../session/session-store';
-import { fromRow, joinLists, type ListedEquipment, toListedLegacy } from './listed';
+import { joinLists, type ListedEquipment, toListedEquipment, toListedLegacy } from './listed';
 
 export interface EquipmentGroup {
   readonly id: string;
@@ -60,16 +60,16 @@ type OnPage = (rows: Rows, totalCount: number) => void;
 
 async function readAllPages<In extends object, Row>(
   call: SessionStore['call'],
-  declared: Call<In & Paging, Page<Row>>,
+  pagedCall: Call<In & Paging, Page<Row>>,
   input: In,
   toListed: (row: Row) => ListedEquipment,
   onPage: OnPage = () => undefined,
 ): Promise<Outcome<Rows>> {
   const rows: ListedEquipment[] = [];
-  const known = new Set<EquipmentId>();
-  const outcome = await eachPage(
+  const existing = new Set<EquipmentId>();
+  const outcome = await forEachPage(
     async (pagenum) => {
-      const page = await call(declared, { ...input, pagenum, count: EQUIPMENT_PAGE_ROWS });
+      const page = await call(pagedCall, { ...input, pagenum, count: EQUIPMENT_PAGE_ROWS });
       if (!page.ok) return page;
       const { list, totalCount, totalPage } = page.value;
       // A platform that returns fewer rows than requested reports more pages.
@@ -77,13 +77,13 @@ async function readAllPages<In extends object, Row>(
       return done({ list, totalCount, totalPage: pages });
     },
     ({ list, totalCount }) => {
-      const before = known.size;
+      const previous = existing.size;
       for (const row of list.map(toListed)) {
         rows.push(row);
-        known.add(row.id);
+        existing.add(row.id);
       }
       onPage(rows, totalCount);
-      return known.size > before;
+      return existing.size > previous;
     },
   );
   return outcome.ok ? done(rows) : outcome;
@@ -97,11 +97,11 @@ const readGroup = (
   Promise.all(
     groupId === ''
       ? [
-          readAllPages(call, queryEquipment, {}, fromRow, onPage('equipment')),
+          readAllPages(call, queryEquipment, {}, toListedEquipment, onPage('equipment')),
           readAllPages(call, queryLegacyEquipment, {}, toListedLegacy, onPage('legacy')),
         ]
       : [
-          readAllPages(call, queryByGroup, { groupId }, fromRow, onPage('equipment')),
+          readAllPages(call, queryByGroup, { groupId }, toListedEquipment, onPage('equipment')),
           readAllPages(call, queryLegacyByGroup, { groupId }, toListedLegacy, onPage('legacy')),
         ],
   );
@@ -147,19 +147,19 @@ export class EquipmentStore {
 
   /** Loads a list, the groups and the followed equipment. Each list has one load at a time. */
   load(groupId: string): Promise<void> {
-    const running = this.#loading.get(groupId);
-    if (running) return running;
-    const parts = [this.#loadList(groupId), this.#readGroups(), this.#readFollowed()];
-    const started = Promise.all(parts).then(() => {
+    const pendingLoad = this.#loading.get(groupId);
+    if (pendingLoad) return pendingLoad;
+    const loads = [this.#loadList(groupId), this.#readGroups(), this.#readFollowed()];
+    const loading = Promise.all(loads).then(() => {
       this.#loading.delete(groupId);
     });
-    this.#loading.set(groupId, started);
-    return started;
+    this.#loading.set(groupId, loading);
+    return loading;
   }
 
   #list(groupId: string): PrimitiveAtom<EquipmentList> {
-    const known = this.#lists.get(groupId);
-    if (known) return known;
+    const existing = this.#lists.get(groupId);
+    if (existing) return existing;
     const created = atom(NOTHING);
     this.#lists.set(groupId, created);
     return created;
@@ -168,30 +168,34 @@ export class EquipmentStore {
   async #loadList(groupId: string): Promise<void> {
     const { store, call, now } = this.#deps;
     const list = this.#list(groupId);
-    const before: Families = this.#families.get(groupId) ?? { equipment: [], legacy: [] };
-    const found = { ...before };
+    const previous: Families = this.#families.get(groupId) ?? { equipment: [], legacy: [] };
+    const families = { ...previous };
     const expected = { equipment: 0, legacy: 0 };
-    const show = (changes: Partial<EquipmentList>): void => {
-      const old = store.get(list);
-      store.set(list, { ...old, rows: joinLists([found.equipment, found.legacy], old.rows), ...changes });
+    const updateList = (changes: Partial<EquipmentList>): void => {
+      const current = store.get(list);
+      store.set(list, {
+        ...current,
+        rows: joinLists([families.equipment, families.legacy], current.rows),
+        ...changes,
+      });
     };
     const onPage =
       (family: EquipmentFamily): OnPage =>
       (rows, totalCount) => {
         if (store.get(list).isComplete) return;
         // An existing list stays until the new one is complete, so it does not shrink while being read.
-        if (before[family].length === 0) found[family] = [...rows];
+        if (previous[family].length === 0) families[family] = [...rows];
         expected[family] = totalCount;
-        show({ expected: expected.equipment + expected.legacy });
+        updateList({ expected: expected.equipment + expected.legacy });
       };
     const [equipment, legacy] = await readGroup(call, groupId, onPage);
-    if ([equipment, legacy].some((one) => !one.ok && isSilent(one.fault))) return;
+    if ([equipment, legacy].some((outcome) => !outcome.ok && isSilent(outcome.fault))) return;
     // A family that fails midway keeps its older rows, if any.
-    if (equipment.ok || before.equipment.length > 0)
-      found.equipment = equipment.ok ? equipment.value : before.equipment;
-    if (legacy.ok || before.legacy.length > 0) found.legacy = legacy.ok ? legacy.value : before.legacy;
-    this.#families.set(groupId, found);
-    show({
+    if (equipment.ok || previous.equipment.length > 0)
+      families.equipment = equipment.ok ? equipment.value : previous.equipment;
+    if (legacy.ok || previous.legacy.length > 0) families.legacy = legacy.ok ? legacy.value : previous.legacy;
+    this.#families.set(groupId, families);
+    updateList({
       faults: {
         equipment: equipment.ok ? null : equipment.fault,
         legacy: legacy.ok ? null : legacy.fault,
@@ -202,13 +206,19 @@ export class EquipmentStore {
 
   async #readGroups(): Promise<void> {
     const { store, call } = this.#deps;
-    const [eg, gm] = await Promise.all([call(queryGroups, {}), call(queryLegacyGroups, {})]);
-    if (!eg.ok && !gm.ok) return;
-    const joined = new Map(
-      [...(eg.ok ? eg.value : []), ...(gm.ok ? gm.value : [])].map((group) => [group.id, group]),
+    const [equipmentGroups, legacyGroups] = await Promise.all([
+      call(queryGroups, {}),
+      call(queryLegacyGroups, {}),
+    ]);
+    if (!equipmentGroups.ok && !legacyGroups.ok) return;
+    const mergedGroups = new Map(
+      [
+        ...(equipmentGroups.ok ? equipmentGroups.value : []),
+        ...(legacyGroups.ok ? legacyGroups.value : []),
+      ].map((group) => [group.id, group]),
     );
-    joined.delete('');
-    store.set(this.#groups, [...joined.values()]);
+    mergedGroups.delete('');
+    store.set(this.#groups, [...mergedGroups.values()]);
   }
 
   async #readFollowed(): Promise<void> {
@@ -222,5 +232,5 @@ export class EquipmentStore {
 export const getEquipmentStore = ({
   equipment,
 }: {
-  readonly equipment: LateService<EquipmentStore, EquipmentDeps>;
+  readonly equipment: LazyService<EquipmentStore, EquipmentDeps>;
 }): EquipmentStore => equipment((created) => new EquipmentStore(created));

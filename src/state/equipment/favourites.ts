@@ -5,7 +5,7 @@
 import { atom } from 'jotai';
 import { StoredName, type TextStore } from '../../browser/storage';
 import { list, record, text } from '../../shared/calls/decode';
-import { FAVOURITES_MAX, FAVOURITES_PEOPLE } from '../../shared/constants';
+import { FAVOURITES_MAX, FAVOURITES_USERS_MAX } from '../../shared/constants';
 import type { EquipmentId } from '../../shared/ids';
 import type { Services } from '../services';
 
@@ -18,7 +18,7 @@ interface Marks {
 
 const readMarks = list(record({ userId: text, on: list(text), off: list(text) }));
 
-function readAll(storage: TextStore): readonly Marks[] {
+function readAllMarks(storage: TextStore): readonly Marks[] {
   const stored = storage.read(StoredName.favourites);
   if (stored === null) return [];
   try {
@@ -30,17 +30,17 @@ function readAll(storage: TextStore): readonly Marks[] {
 }
 
 /** Number of changes; views read the marks again when it grows. */
-export const favouritesChanged = atom(0);
+export const favouritesVersionAtom = atom(0);
 
 /** Returns a check for this user's favourites. `followed`: equipment that the user follows on the platform. */
-export function getFavourites(
+export function createFavouriteCheck(
   { storage }: Pick<Services, 'storage'>,
   userId: string,
   followed: ReadonlySet<EquipmentId>,
 ): (id: EquipmentId) => boolean {
-  const own = readAll(storage).find((marks) => marks.userId === userId);
-  const on = new Set(own?.on);
-  const off = new Set(own?.off);
+  const ownMarks = readAllMarks(storage).find((marks) => marks.userId === userId);
+  const on = new Set(ownMarks?.on);
+  const off = new Set(ownMarks?.off);
   return (id) => on.has(id) || (followed.has(id) && !off.has(id));
 }
 
@@ -50,15 +50,15 @@ export function setFavourite(
   id: EquipmentId,
   isOn: boolean,
 ): void {
-  const all = readAll(storage);
-  const own = all.find((marks) => marks.userId === userId);
-  const without = (ids: readonly string[] = []): readonly string[] => ids.filter((other) => other !== id);
-  const mine: Marks = {
+  const allMarks = readAllMarks(storage);
+  const ownMarks = allMarks.find((marks) => marks.userId === userId);
+  const exclude = (ids: readonly string[] = []): readonly string[] => ids.filter((other) => other !== id);
+  const newMarks: Marks = {
     userId,
-    on: isOn ? [id, ...without(own?.on)].slice(0, FAVOURITES_MAX) : without(own?.on),
-    off: isOn ? without(own?.off) : [id, ...without(own?.off)].slice(0, FAVOURITES_MAX),
+    on: isOn ? [id, ...exclude(ownMarks?.on)].slice(0, FAVOURITES_MAX) : exclude(ownMarks?.on),
+    off: isOn ? exclude(ownMarks?.off) : [id, ...exclude(ownMarks?.off)].slice(0, FAVOURITES_MAX),
   };
-  const others = all.filter((marks) => marks.userId !== userId);
-  storage.write(StoredName.favourites, JSON.stringify([mine, ...others].slice(0, FAVOURITES_PEOPLE)));
-  store.set(favouritesChanged, (count) => count + 1);
+  const others = allMarks.filter((marks) => marks.userId !== userId);
+  storage.write(StoredName.favourites, JSON.stringify([newMarks, ...others].slice(0, FAVOURITES_USERS_MAX)));
+  store.set(favouritesVersionAtom, (count) => count + 1);
 }

@@ -23,19 +23,22 @@ export interface ListedEquipment {
 }
 
 /** Omits the time while equipment is online: it changes with every response and would redraw every row. */
-const since = (online: boolean, at: number | null): Pick<ListedEquipment, 'online' | 'lastOnlineTime'> => ({
+const toOnlineFields = (
+  online: boolean,
+  at: number | null,
+): Pick<ListedEquipment, 'online' | 'lastOnlineTime'> => ({
   online,
   lastOnlineTime: online ? null : at,
 });
 
 /** Converts a row of the newer interface. Without `online`, `status` '1' means online (spec 3). */
-export const fromRow = (row: EquipmentRow): ListedEquipment => ({
+export const toListedEquipment = (row: EquipmentRow): ListedEquipment => ({
   id: row.id,
   family: row.family,
   name: row.name,
   sn: row.sn,
   address: row.address,
-  ...since(row.online ?? row.status === '1', row.lastOnlineTime),
+  ...toOnlineFields(row.online ?? row.status === '1', row.lastOnlineTime),
   vpn: row.vpn,
   alarm: row.alarm,
   groupId: row.groupId,
@@ -50,7 +53,7 @@ export const toListedLegacy = (row: LegacyEquipment): ListedEquipment => ({
   name: row.name,
   sn: row.sn,
   address: row.address,
-  ...since(row.online, row.lastOnlineTime),
+  ...toOnlineFields(row.online, row.lastOnlineTime),
   vpn: false,
   alarm: row.alarm,
   groupId: row.groupId,
@@ -80,15 +83,15 @@ const isSame = (a: ListedEquipment, b: ListedEquipment): boolean =>
 /** Joins lists by id; the first list wins. Unchanged rows keep their identity to avoid redrawing them. */
 export function joinLists(
   lists: readonly (readonly ListedEquipment[])[],
-  before: readonly ListedEquipment[],
+  previous: readonly ListedEquipment[],
 ): readonly ListedEquipment[] {
-  const known = new Map(before.map((row) => [row.id, row]));
-  const joined = new Map<EquipmentId, ListedEquipment>();
+  const previousById = new Map(previous.map((row) => [row.id, row]));
+  const rowsById = new Map<EquipmentId, ListedEquipment>();
   for (const list of lists)
     for (const row of list) {
-      if (joined.has(row.id)) continue;
-      const old = known.get(row.id);
-      joined.set(row.id, old !== undefined && isSame(old, row) ? old : row);
+      if (rowsById.has(row.id)) continue;
+      const previousRow = previousById.get(row.id);
+      rowsById.set(row.id, previousRow !== undefined && isSame(previousRow, row) ? previousRow : row);
     }
-  return [...joined.values()];
+  return [...rowsById.values()];
 }

@@ -9,11 +9,14 @@ import { useUser } from '../session/use-user';
 /** Returns the equipment's name; '' for a project, without permission, or while loading. */
 export function useEquipmentName(family: Family, equipmentId: EquipmentId | null): string {
   const { auths } = useUser();
-  const isAsked = equipmentId !== null && auths.includes(PERMISSION_EQUIPMENT);
-  const equipment = useCall(equipmentInfo, isAsked && family === 'equipment' ? { equipmentId } : null).data;
+  const isRequested = equipmentId !== null && auths.includes(PERMISSION_EQUIPMENT);
+  const equipment = useCall(
+    equipmentInfo,
+    isRequested && family === 'equipment' ? { equipmentId } : null,
+  ).data;
   const legacy = useCall(
     legacyEquipment,
-    isAsked && family === 'legacy' ? { equipId: equipmentId } : null,
+    isRequested && family === 'legacy' ? { equipId: equipmentId } : null,
   ).data;
   return equipment?.name ?? legacy?.name ?? '';
 }

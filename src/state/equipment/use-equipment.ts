@@ -5,7 +5,7 @@ import type { EquipmentId } from '../../shared/ids';
 import { useServices } from '../services';
 import { useUser } from '../session/use-user';
 import { type EquipmentGroup, type EquipmentList, getEquipmentStore } from './equipment-store';
-import { favouritesChanged, getFavourites, setFavourite } from './favourites';
+import { createFavouriteCheck, favouritesVersionAtom, setFavourite } from './favourites';
 
 export interface EquipmentView {
   readonly list: EquipmentList;
@@ -58,11 +58,11 @@ export function useFavourites(): Favourites {
   const store = useMemo(() => getEquipmentStore(services), [services]);
   const followed = useAtomValue(store.followed);
   useEffect(() => store.readFollowedOnce(), [store]);
-  const changes = useAtomValue(favouritesChanged);
+  const changes = useAtomValue(favouritesVersionAtom);
   return useMemo(() => {
     // The marks are in storage: read them again after a change.
     void changes;
-    const has = getFavourites(services, userId, followed);
+    const has = createFavouriteCheck(services, userId, followed);
     return { has, toggle: (id) => setFavourite(services, userId, id, !has(id)) };
   }, [services, userId, followed, changes]);
 }

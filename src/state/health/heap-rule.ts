@@ -17,15 +17,15 @@ export interface HeapSample {
 export type HeapVerdict = 'steady' | 'growing' | 'urgent';
 
 const MEGABYTE = 1_000_000;
-export const megabytes = (bytes: number): string => (bytes / MEGABYTE).toFixed(0);
+export const formatMegabytes = (bytes: number): string => (bytes / MEGABYTE).toFixed(0);
 
 /** Four parts have three steps between them, an hour in all: shorter growth is not a leak. */
 const PARTS = 4;
 
 /** Returns the least memory in a period, in use after the last garbage collection; `null` without a sample. */
 function findFloor(samples: readonly HeapSample[], from: number, end: number): number | null {
-  const within = samples.filter(({ at }) => at > from && at <= end).map(({ bytes }) => bytes);
-  return within.length === 0 ? null : Math.min(...within);
+  const values = samples.filter(({ at }) => at > from && at <= end).map(({ bytes }) => bytes);
+  return values.length === 0 ? null : Math.min(...values);
 }
 
 /**
@@ -37,15 +37,16 @@ export function judgeHeap(samples: readonly HeapSample[], limit: number | null):
   const [first, last] = [samples[0], samples.at(-1)];
   if (first === undefined || last === undefined) return 'steady';
   const now = last.at;
-  const lasts = (ms: number): boolean => first.at <= now - ms;
-  const near = findFloor(samples, now - HEAP_URGENT_MS, now);
-  if (limit !== null && lasts(HEAP_URGENT_MS) && near !== null && near > HEAP_URGENT * limit) return 'urgent';
-  if (!lasts(PARTS * HEAP_PART_MS)) return 'steady';
-  let before = 0;
+  const covers = (ms: number): boolean => first.at <= now - ms;
+  const recentFloor = findFloor(samples, now - HEAP_URGENT_MS, now);
+  if (limit !== null && covers(HEAP_URGENT_MS) && recentFloor !== null && recentFloor > HEAP_URGENT * limit)
+    return 'urgent';
+  if (!covers(PARTS * HEAP_PART_MS)) return 'steady';
+  let previousFloor = 0;
   for (let part = PARTS; part > 0; part--) {
     const floor = findFloor(samples, now - part * HEAP_PART_MS, now - (part - 1) * HEAP_PART_MS);
-    if (floor === null || floor < before * (1 + HEAP_GROWTH)) return 'steady';
-    before = floor;
+    if (floor === null || floor < previousFloor * (1 + HEAP_GROWTH)) return 'steady';
+    previousFloor = floor;
   }
-  return before > HEAP_BOUND_BYTES ? 'growing' : 'steady';
+  return previousFloor > HEAP_BOUND_BYTES ? 'growing' : 'steady';
 }

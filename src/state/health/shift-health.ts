@@ -3,8 +3,8 @@ import { atom } from 'jotai';
 import {
   HEALTH_SAMPLE_MS,
   HEALTH_SAMPLES,
+  RECOVERY_IDLE_MS,
   RECOVERY_PAUSE_MS,
-  RECOVERY_REST_MS,
 } from '../../shared/constants';
 import type { EpochMs, Millis } from '../../shared/units';
 import { type HeapSample, type HeapVerdict, judgeHeap } from './heap-rule';
@@ -26,16 +26,16 @@ export const healthAtom = atom<Health | null>(null);
 
 export interface HealthDeps {
   /** Returns the memory in use; `null` if the browser does not report memory. */
-  readonly heap: () => Heap | null;
+  readonly readHeap: () => Heap | null;
   readonly now: () => EpochMs;
-  readonly every: (ms: Millis, look: () => void) => void;
+  readonly every: (ms: Millis, callback: () => void) => void;
   /** Whether a reload would interrupt nothing. */
   readonly isQuiet: () => boolean;
   /** Whether a reload would reach the server. */
   readonly isServed: () => Promise<boolean>;
   readonly reload: () => void;
   /** Time of the last recovery in this tab, kept across reloads. */
-  readonly lastRecovery: { readonly read: () => EpochMs | null; readonly note: () => void };
+  readonly lastRecovery: { readonly read: () => EpochMs | null; readonly record: () => void };
   readonly onHealth: (health: Health) => void;
 }
 
@@ -44,7 +44,7 @@ export class ShiftHealth {
   readonly #since: EpochMs;
   readonly #recoveredAt: EpochMs | null;
   #samples: readonly HeapSample[] = [];
-  #touchedAt: EpochMs;
+  #lastTouchAt: EpochMs;
 
   constructor(deps: HealthDeps, since: EpochMs) {
     this.#deps = deps;
@@ -52,21 +52,21 @@ export class ShiftHealth {
     const at = deps.lastRecovery.read();
     // A recovery that did not lead to this load does not concern the page.
     this.#recoveredAt = at !== null && Math.abs(since - at) < HEALTH_SAMPLE_MS ? at : null;
-    this.#touchedAt = since;
+    this.#lastTouchAt = since;
   }
 
   start(): void {
-    this.#look();
-    this.#deps.every(HEALTH_SAMPLE_MS, () => this.#look());
+    this.#callback();
+    this.#deps.every(HEALTH_SAMPLE_MS, () => this.#callback());
   }
 
-  readonly touched = (): void => {
-    this.#touchedAt = this.#deps.now();
+  readonly handleTouch = (): void => {
+    this.#lastTouchAt = this.#deps.now();
   };
 
-  #look(): void {
-    const { heap, now, onHealth } = this.#deps;
-    const read = heap();
+  #callback(): void {
+    const { readHeap, now, onHealth } = this.#deps;
+    const read = readHeap();
     const at = now();
     if (read !== null) this.#samples = [...this.#samples, { at, bytes: read.bytes }].slice(-HEALTH_SAMPLES);
     const verdict = judgeHeap(this.#samples, read?.limit ?? null);
@@ -74,23 +74,23 @@ export class ShiftHealth {
     if (verdict !== 'steady') void this.#recover();
   }
 
-  #mayRecover(): boolean {
+  #canRecover(): boolean {
     const { now, isQuiet, lastRecovery } = this.#deps;
     const at = now();
     const last = lastRecovery.read();
     return (
       (last === null || at - last >= RECOVERY_PAUSE_MS) &&
-      at - this.#touchedAt >= RECOVERY_REST_MS &&
+      at - this.#lastTouchAt >= RECOVERY_IDLE_MS &&
       isQuiet()
     );
   }
 
   async #recover(): Promise<void> {
     const { isServed, reload, lastRecovery } = this.#deps;
-    if (!this.#mayRecover() || !(await isServed())) return;
+    if (!this.#canRecover() || !(await isServed())) return;
     // The page may have been touched while the server was checked.
-    if (!this.#mayRecover()) return;
-    lastRecovery.note();
+    if (!this.#canRecover()) return;
+    lastRecovery.record();
     reload();
   }
 }

@@ -4,19 +4,19 @@ import { useCallback, useRef, useState } from 'react';
 export interface Busy {
   readonly isBusy: boolean;
   /** Runs an action; resolves with `null` if one is already running. */
-  readonly run: <T>(act: () => Promise<T>) => Promise<T | null>;
+  readonly run: <T>(action: () => Promise<T>) => Promise<T | null>;
 }
 
 export function useBusy(): Busy {
   const [isBusy, setBusy] = useState(false);
   // The state is from the last render; two taps may come before the next one (faults 61).
   const isRunning = useRef(false);
-  const run = useCallback(async <T>(act: () => Promise<T>): Promise<T | null> => {
+  const run = useCallback(async <T>(action: () => Promise<T>): Promise<T | null> => {
     if (isRunning.current) return null;
     isRunning.current = true;
     setBusy(true);
     try {
-      return await act();
+      return await action();
     } finally {
       isRunning.current = false;
       setBusy(false);

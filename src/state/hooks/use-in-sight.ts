@@ -1,12 +1,12 @@
 import { type RefCallback, useCallback, useState } from 'react';
 
 /** Returns whether an element is in sight: `isInitiallyInSight` until the browser reports it. */
-export function useInSight(isAtFirst = true): {
-  readonly sight: RefCallback<Element>;
+export function useInSight(isInitiallyInSight = true): {
+  readonly ref: RefCallback<Element>;
   readonly isInSight: boolean;
 } {
-  const [isInSight, setInSight] = useState(isAtFirst);
-  const sight = useCallback((element: Element | null) => {
+  const [isInSight, setInSight] = useState(isInitiallyInSight);
+  const ref = useCallback((element: Element | null) => {
     if (element === null) return;
     const observer = new IntersectionObserver((entries) => {
       const newest = entries.at(-1);
@@ -15,5 +15,5 @@ export function useInSight(isAtFirst = true): {
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  return { sight, isInSight };
+  return { ref, isInSight };
 }

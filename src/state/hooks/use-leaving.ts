@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /** Returns a stable getter of a signal that aborts when the component is unmounted. */
-export function useLeaving(): () => AbortSignal {
-  const leaving = useRef(new AbortController());
+export function useUnmountSignal(): () => AbortSignal {
+  const controller = useRef(new AbortController());
   useEffect(() => {
-    leaving.current = new AbortController();
-    return () => leaving.current.abort();
+    controller.current = new AbortController();
+    return () => controller.current.abort();
   }, []);
-  return useCallback(() => leaving.current.signal, []);
+  return useCallback(() => controller.current.signal, []);
 }

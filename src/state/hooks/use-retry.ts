@@ -4,7 +4,7 @@ import { type Fault, isWorthRetrying, retryAfterMs } from '../../shared/faults';
 import type { Millis } from '../../shared/units';
 import { useServices } from '../services';
 
-interface Tried {
+interface RetryInput {
   readonly isFailed: boolean;
   readonly isTrying: boolean;
   readonly retry: () => void;
@@ -13,7 +13,7 @@ interface Tried {
 }
 
 /** Returns the retry input for a fault: a refusal is final, unless the platform names a time. */
-export function getRetry(fault: Fault | null): Required<Pick<Tried, 'isFailed' | 'pauseMs'>> {
+export function getRetry(fault: Fault | null): Required<Pick<RetryInput, 'isFailed' | 'pauseMs'>> {
   const pauseMs = retryAfterMs(fault);
   return { isFailed: fault !== null && (isWorthRetrying(fault) || pauseMs > 0), pauseMs };
 }
@@ -22,7 +22,7 @@ export function getRetry(fault: Fault | null): Required<Pick<Tried, 'isFailed' |
  * Retries with growing delays, and immediately when the network or the page comes back: a wall screen is unattended.
  * Waits for a pause requested by the platform.
  */
-export function useRetry({ isFailed, isTrying, retry, pauseMs = 0 }: Tried): void {
+export function useRetry({ isFailed, isTrying, retry, pauseMs = 0 }: RetryInput): void {
   const { ports } = useServices();
   const tries = useRef(0);
   const latest = useRef(retry);
@@ -37,15 +37,15 @@ export function useRetry({ isFailed, isTrying, retry, pauseMs = 0 }: Tried): voi
   }, [ports, isFailed, isTrying, pauseMs]);
   useEffect(() => {
     if (!isFailed || pauseMs > 0) return;
-    const onOnline = (): void => latest.current();
-    const onVisibility = (): void => {
+    const handleOnline = (): void => latest.current();
+    const handleVisibility = (): void => {
       if (document.visibilityState === 'visible') latest.current();
     };
-    window.addEventListener('online', onOnline);
-    document.addEventListener('visibilitychange', onVisibility);
+    window.addEventListener('online', handleOnline);
+    document.addEventListener('visibilitychange', handleVisibility);
     return () => {
-      window.removeEventListener('online', onOnline);
-      document.removeEventListener('visibilitychange', onVisibility);
+      window.removeEventListener('online', handleOnline);
+      document.removeEventListener('visibilitychange', handleVisibility);
     };
   }, [isFailed, pauseMs]);
   useEffect(() => {

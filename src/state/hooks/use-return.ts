@@ -5,20 +5,20 @@ import { useServices } from '../services';
 /** Calls `onReturn` when the page is visible again or the network is back, at most once per `intervalMs`. */
 export function useReturn(intervalMs: Millis, onReturn: () => void): void {
   const { now } = useServices();
-  const newest = useRef(onReturn);
-  newest.current = onReturn;
+  const latest = useRef(onReturn);
+  latest.current = onReturn;
   useEffect(() => {
     let calledAt = now();
-    const look = (): void => {
+    const handleReturn = (): void => {
       if (document.visibilityState !== 'visible' || Math.abs(now() - calledAt) < intervalMs) return;
       calledAt = now();
-      newest.current();
+      latest.current();
     };
-    window.addEventListener('online', look);
-    document.addEventListener('visibilitychange', look);
+    window.addEventListener('online', handleReturn);
+    document.addEventListener('visibilitychange', handleReturn);
     return () => {
-      window.removeEventListener('online', look);
-      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('online', handleReturn);
+      document.removeEventListener('visibilitychange', handleReturn);
     };
   }, [now, intervalMs]);
 }

@@ -12,7 +12,7 @@ export interface WithDatabases {
   readonly indexedDB?: { deleteDatabase(name: string): unknown };
 }
 
-export function forgetKept({ storage }: Pick<Services, 'storage'>, scope: WithDatabases): void {
+export function deleteKeptData({ storage }: Pick<Services, 'storage'>, scope: WithDatabases): void {
   forgetLastPerson(storage);
   try {
     // A database that another tab has open is deleted when that tab closes it: each use takes a moment.
@@ -23,7 +23,7 @@ export function forgetKept({ storage }: Pick<Services, 'storage'>, scope: WithDa
 }
 
 export function forgetAtSignOut(services: Pick<Services, 'storage' | 'session'>, scope: WithDatabases): void {
-  services.session.onSignOut((why, fault) => {
-    if (hasSessionEnded(why, fault)) forgetKept(services, scope);
+  services.session.onSignOut((reason, fault) => {
+    if (hasSessionEnded(reason, fault)) deleteKeptData(services, scope);
   });
 }

@@ -9,7 +9,7 @@ import {
   text,
   Unreadable,
 } from '../../shared/calls/decode';
-import { LAST_VALUES_CLOCK_MS, LAST_VALUES_KEPT_MS } from '../../shared/constants';
+import { LAST_VALUES_CLOCK_MS, LAST_VALUES_MAX_AGE_MS } from '../../shared/constants';
 import type { EpochMs } from '../../shared/units';
 import { PAGES_ON_DEVICE } from './kept-on-device';
 
@@ -34,7 +34,7 @@ export const getKeptKey = (userId: string, page: string): string => JSON.stringi
 /** Opens the database for each use: an open one would block its deletion. */
 async function withPages<T>(use: (db: IDBPDatabase) => Promise<T>): Promise<T> {
   const db = await openDB(PAGES_ON_DEVICE, 1, {
-    upgrade: (fresh) => void fresh.createObjectStore(TABLE, { keyPath: 'key' }),
+    upgrade: (database) => void database.createObjectStore(TABLE, { keyPath: 'key' }),
   });
   try {
     return await use(db);
@@ -47,7 +47,7 @@ function readPage(raw: unknown, now: EpochMs): KeptPage | null {
   try {
     const page = keptPage(raw, '$');
     const age = now - page.savedAt;
-    return age >= -LAST_VALUES_CLOCK_MS && age <= LAST_VALUES_KEPT_MS ? page : null;
+    return age >= -LAST_VALUES_CLOCK_MS && age <= LAST_VALUES_MAX_AGE_MS ? page : null;
   } catch (error) {
     if (error instanceof Unreadable) return null;
     throw error;

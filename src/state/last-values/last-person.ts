@@ -11,6 +11,6 @@ export const forgetLastPerson = (storage: TextStore): void => storage.write(LAST
 
 export function forgetOtherPerson(storage: TextStore, userId: string): void {
   // Compared as text: the content is not needed yet and need not be valid.
-  const own = `${JSON.stringify([userId]).slice(0, -1)},`;
-  if (storage.read(LAST_PERSON)?.startsWith(own) === false) forgetLastPerson(storage);
+  const ownPrefix = `${JSON.stringify([userId]).slice(0, -1)},`;
+  if (storage.read(LAST_PERSON)?.startsWith(ownPrefix) === false) forgetLastPerson(storage);
 }

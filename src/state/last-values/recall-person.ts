@@ -5,18 +5,18 @@
 import type { TextStore } from '../../browser/storage';
 import { type UserInfo, userInfo } from '../../shared/calls/account';
 import { Unreadable } from '../../shared/calls/decode';
-import { LAST_VALUES_CLOCK_MS, LAST_VALUES_KEPT_MS, SELF_RETRY_MS } from '../../shared/constants';
+import { LAST_VALUES_CLOCK_MS, LAST_VALUES_MAX_AGE_MS, SELF_RETRY_MS } from '../../shared/constants';
 import { type Fault, retryAfterMs } from '../../shared/faults';
 import { type EpochMs, epochMs } from '../../shared/units';
 import type { Services } from '../services';
 import { hasSessionEnded, sessionAtom } from '../session/session-store';
 import { LAST_PERSON } from './last-person';
-import { keepsLastValues } from './setting';
+import { shouldKeepLastValues } from './setting';
 
 /** Stores the user whose values are kept, without phone number and WeChat id, which are not needed. */
-export function noteLastPerson(storage: TextStore, user: UserInfo, now: EpochMs): void {
-  const known: UserInfo = { ...user, tel: '', loginOpenId: '' };
-  storage.write(LAST_PERSON, JSON.stringify([user.userId, now, known]));
+export function storeLastPerson(storage: TextStore, user: UserInfo, now: EpochMs): void {
+  const storedUser: UserInfo = { ...user, tel: '', loginOpenId: '' };
+  storage.write(LAST_PERSON, JSON.stringify([user.userId, now, storedUser]));
 }
 
 /** Returns the user of the last 24 hours; `null` if missing or unreadable. */
@@ -25,7 +25,9 @@ export function readLastPerson(storage: TextStore, now: EpochMs): UserInfo | nul
     const [userId, at, raw] = JSON.parse(storage.read(LAST_PERSON) ?? '[]') as readonly unknown[];
     const user = userInfo.decode(raw, '$');
     const age = now - Number(at);
-    return user.userId === userId && age >= -LAST_VALUES_CLOCK_MS && age <= LAST_VALUES_KEPT_MS ? user : null;
+    return user.userId === userId && age >= -LAST_VALUES_CLOCK_MS && age <= LAST_VALUES_MAX_AGE_MS
+      ? user
+      : null;
   } catch (error) {
     if (error instanceof Unreadable || error instanceof SyntaxError || error instanceof TypeError)
       return null;
@@ -34,56 +36,56 @@ export function readLastPerson(storage: TextStore, now: EpochMs): UserInfo | nul
 }
 
 /** Whether the signed-in user is unconfirmed: assumed, or the last request failed. */
-function isUnanswered({ store }: Services): boolean {
+function isUnconfirmed({ store }: Services): boolean {
   const session = store.get(sessionAtom);
   return (
     session.phase === 'signed-in' ||
-    (session.phase === 'signed-out' && !hasSessionEnded(session.why, session.fault))
+    (session.phase === 'signed-out' && !hasSessionEnded(session.reason, session.fault))
   );
 }
 
 /** Instances that already retry: a first request that fails late arrives here twice. */
-const askedOn = new WeakSet<Services>();
+const retryingServices = new WeakSet<Services>();
 
 /**
  * Repeats the request until the platform reports the signed-in user: a wall screen is unattended. Observes a pause
  * requested by the platform, with a random addition.
  */
-function askOn(services: Services, fault: Fault, scope: Window): void {
+function retryUntilConfirmed(services: Services, fault: Fault, scope: Window): void {
   const { session, ports, now, chance } = services;
   let tries = 0;
-  let heldUntil = now();
+  let pausedUntil = now();
   let cancel = (): void => undefined;
-  const askLater = (why: Fault): void => {
+  const scheduleRetry = (reason: Fault): void => {
     const delay = SELF_RETRY_MS[Math.min(tries, SELF_RETRY_MS.length - 1)] ?? 0;
-    const held = retryAfterMs(why);
+    const pauseMs = retryAfterMs(reason);
     tries += 1;
-    heldUntil = epochMs(now() + held);
+    pausedUntil = epochMs(now() + pauseMs);
     cancel();
-    cancel = ports.after(Math.max(delay, held * (1 + chance())), ask);
+    cancel = ports.after(Math.max(delay, pauseMs * (1 + chance())), checkSession);
   };
-  const ask = (): void => {
+  const checkSession = (): void => {
     cancel();
     void session.check().then((outcome) => {
-      if (!outcome.ok && isUnanswered(services)) return askLater(outcome.fault);
+      if (!outcome.ok && isUnconfirmed(services)) return scheduleRetry(outcome.fault);
       cancel();
-      scope.removeEventListener('online', onOnline);
+      scope.removeEventListener('online', handleOnline);
     });
   };
-  const onOnline = (): void => {
-    if (now() >= heldUntil) ask();
+  const handleOnline = (): void => {
+    if (now() >= pausedUntil) checkSession();
   };
-  scope.addEventListener('online', onOnline);
-  askLater(fault);
+  scope.addEventListener('online', handleOnline);
+  scheduleRetry(fault);
 }
 
 /** Returns the last user, if known, and starts the retries. `fault`: the failure of the platform's first response. */
 export function recallPerson(services: Services, fault: Fault, scope: Window = window): UserInfo | null {
   const { storage, now } = services;
-  const user = keepsLastValues(storage) ? readLastPerson(storage, now()) : null;
-  if (!askedOn.has(services)) {
-    askedOn.add(services);
-    askOn(services, fault, scope);
+  const user = shouldKeepLastValues(storage) ? readLastPerson(storage, now()) : null;
+  if (!retryingServices.has(services)) {
+    retryingServices.add(services);
+    retryUntilConfirmed(services, fault, scope);
   }
   return user;
 }

@@ -3,7 +3,7 @@ import type { TextStore } from '../../browser/storage';
 const NAME = 'allshift.keep-last-values';
 const OFF = 'off';
 
-export const keepsLastValues = (storage: TextStore): boolean => storage.read(NAME) !== OFF;
+export const shouldKeepLastValues = (storage: TextStore): boolean => storage.read(NAME) !== OFF;
 
-export const setKeepsLastValues = (storage: TextStore, isOn: boolean): void =>
+export const setKeepLastValues = (storage: TextStore, isOn: boolean): void =>
   storage.write(NAME, isOn ? null : OFF);

@@ -1,6 +1,6 @@
 import { type Atom, atom, type createStore } from 'jotai';
 import type { AlarmView } from '../../../workers/monitor/contract/contract';
-import { ALARMS_KEPT } from '../../shared/constants';
+import { ALARMS_MAX } from '../../shared/constants';
 import type { AlarmId } from '../../shared/ids';
 
 export type AlarmMap = ReadonlyMap<AlarmId, AlarmView>;
@@ -10,19 +10,19 @@ export type AlarmMap = ReadonlyMap<AlarmId, AlarmView>;
  * oldest first.
  */
 export function mergeAlarms(
-  known: AlarmMap,
+  current: AlarmMap,
   news: readonly AlarmView[],
-  over: readonly AlarmId[] = [],
+  endedIds: readonly AlarmId[] = [],
   uncertain: ReadonlySet<AlarmId> = new Set(),
 ): AlarmMap {
-  const merged = new Map(known);
-  for (const id of over) merged.delete(id);
+  const merged = new Map(current);
+  for (const id of endedIds) merged.delete(id);
   for (const alarm of news) merged.set(alarm.id, alarm);
-  let surplus = merged.size - ALARMS_KEPT;
+  let surplus = merged.size - ALARMS_MAX;
   if (surplus <= 0) return merged;
-  const rank = ({ id, recoverTime }: AlarmView): number =>
+  const getRank = ({ id, recoverTime }: AlarmView): number =>
     recoverTime !== null ? 0 : uncertain.has(id) ? 1 : 2;
-  for (const alarm of [...merged.values()].sort((a, b) => rank(a) - rank(b))) {
+  for (const alarm of [...merged.values()].sort((a, b) => getRank(a) - getRank(b))) {
     if (surplus-- <= 0) break;
     merged.delete(alarm.id);
   }
@@ -47,35 +47,35 @@ export class ReceivedAlarms {
     return this.#alarms;
   }
 
-  get known(): AlarmMap {
+  get current(): AlarmMap {
     return this.#store.get(this.#alarms);
   }
 
-  take(news: readonly AlarmView[], over?: readonly AlarmId[]): void {
+  addReceived(news: readonly AlarmView[], endedIds?: readonly AlarmId[]): void {
     for (const { id } of news) this.#uncertain.delete(id);
-    this.#store.set(this.#alarms, mergeAlarms(this.known, news, over, this.#uncertain));
+    this.#store.set(this.#alarms, mergeAlarms(this.current, news, endedIds, this.#uncertain));
   }
 
   /** Adds states found by a query. An uncertain alarm stays uncertain. */
-  find(found: readonly AlarmView[]): void {
-    for (const { id, recoverTime, releaseTime } of found)
+  addQueried(queried: readonly AlarmView[]): void {
+    for (const { id, recoverTime, releaseTime } of queried)
       if (recoverTime !== null || releaseTime !== null) this.#uncertain.delete(id);
-    this.#store.set(this.#alarms, mergeAlarms(this.known, found, [], this.#uncertain));
+    this.#store.set(this.#alarms, mergeAlarms(this.current, queried, [], this.#uncertain));
   }
 
-  workerLost(): void {
+  handleWorkerLost(): void {
     // Not `isActive`, which would load all rules of alarm states into the page.
-    const active = [...this.known.values()].filter(
-      (one) => one.recoverTime === null && one.releaseTime === null,
+    const active = [...this.current.values()].filter(
+      (alarm) => alarm.recoverTime === null && alarm.releaseTime === null,
     );
     this.#uncertain = new Set(active.map(({ id }) => id));
   }
 
   /** Removes uncertain alarms and returns their ids. Call when all active alarms have been reported. */
-  listed(): readonly AlarmId[] {
-    const over = [...this.#uncertain];
+  removeUncertain(): readonly AlarmId[] {
+    const endedIds = [...this.#uncertain];
     this.#uncertain.clear();
-    if (over.length > 0) this.take([], over);
-    return over;
+    if (endedIds.length > 0) this.addReceived([], endedIds);
+    return endedIds;
   }
 }

@@ -18,17 +18,17 @@ export function getReadingAtom(board: Board, slot: number): Atom<Reading> {
     atoms = new Map();
     readingAtoms.set(board, atoms);
   }
-  let found = atoms.get(slot);
-  if (!found) {
-    const made = atom(board.reading(slot));
-    made.onMount = (set) => {
-      set(board.reading(slot));
-      return board.onSlot(slot, () => set(board.reading(slot)));
+  let readingAtom = atoms.get(slot);
+  if (!readingAtom) {
+    const newAtom = atom(board.getReading(slot));
+    newAtom.onMount = (set) => {
+      set(board.getReading(slot));
+      return board.onSlot(slot, () => set(board.getReading(slot)));
     };
-    atoms.set(slot, made);
-    found = made;
+    atoms.set(slot, newAtom);
+    readingAtom = newAtom;
   }
-  return found;
+  return readingAtom;
 }
 
 export interface WatchStatus {

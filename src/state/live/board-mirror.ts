@@ -9,7 +9,7 @@ export type BoardChange =
 
 export interface Mirror {
   /** Applies a change of the board. Copy the buffer to keep it. */
-  readonly follow: (change: BoardChange) => void;
+  readonly applyChange: (change: BoardChange) => void;
   /** Whether applied changes are not on the screen yet. */
   readonly isBehind: () => boolean;
 }

@@ -4,14 +4,14 @@
  */
 
 import type { SlotDescription } from '../../../workers/monitor/contract/contract';
-import { batchLayout, Header } from '../../shared/batch';
+import { getBatchLayout, Header } from '../../shared/batch';
 import { EARLIEST_TIME_MS } from '../../shared/constants';
 import {
   Freshness,
-  FUTURE_TIME,
   getFreshness,
   getQuality,
   HAS_NUMBER,
+  HAS_SUSPECT_TIME,
   HAS_TEXT,
   type Quality,
   withFreshness,
@@ -61,7 +61,7 @@ export interface Extremes {
 const OLD_ON_ARRIVAL_MS: Millis = 2 * MINUTE_MS;
 
 /** Returns the time from which a value's age counts, on the worker's steady clock; NaN if unknown. */
-export function getSince({ arrivals, times }: Pick<Board, 'arrivals' | 'times'>, slot: number): number {
+export function getAgeStart({ arrivals, times }: Pick<Board, 'arrivals' | 'times'>, slot: number): number {
   const arrivedAt = arrivals[slot] ?? Number.NaN;
   const time = times[slot] ?? Number.NaN;
   return arrivedAt - time > OLD_ON_ARRIVAL_MS && time >= EARLIEST_TIME_MS ? time : arrivedAt;
@@ -109,11 +109,17 @@ export class Board {
     // Hot path: three views over the whole buffer, columns in variables.
     const doubles = new Float64Array(buffer, 0, buffer.byteLength >> 3);
     const words = new Uint32Array(buffer, 0, buffer.byteLength >> 2);
-    const halves = new Uint16Array(buffer);
+    const halfWords = new Uint16Array(buffer);
     const count = doubles[Header.values] as number;
-    const peaks = doubles[Header.extremes] as number;
-    const at = batchLayout(count, peaks);
-    const { numbers: ofNumbers, times: ofTimes, arrivals: ofArrivals, slots: ofSlots, flags: ofFlags } = at;
+    const extremesCount = doubles[Header.extremes] as number;
+    const layout = getBatchLayout(count, extremesCount);
+    const {
+      numbers: numbersOffset,
+      times: timesOffset,
+      arrivals: arrivalsOffset,
+      slots: slotsOffset,
+      flags: flagsOffset,
+    } = layout;
     const { size, numbers, times, arrivals, flags } = this;
     const ownTexts = this.texts;
     const isDirty = this.#isDirty;
@@ -121,13 +127,13 @@ export class Board {
     let dirtyCount = this.#dirtyCount;
     let nextText = 0;
     for (let i = 0; i < count; i++) {
-      const slot = words[ofSlots + i] as number;
-      const flag = halves[ofFlags + i] as number;
+      const slot = words[slotsOffset + i] as number;
+      const flag = halfWords[flagsOffset + i] as number;
       const text = (flag & HAS_TEXT) !== 0 ? (texts[nextText++] ?? '') : null;
       if (slot >= size) continue;
-      numbers[slot] = doubles[ofNumbers + i] as number;
-      times[slot] = doubles[ofTimes + i] as number;
-      arrivals[slot] = doubles[ofArrivals + i] as number;
+      numbers[slot] = doubles[numbersOffset + i] as number;
+      times[slot] = doubles[timesOffset + i] as number;
+      arrivals[slot] = doubles[arrivalsOffset + i] as number;
       flags[slot] = flag;
       ownTexts[slot] = text;
       if (isDirty[slot] === 1) continue;
@@ -135,15 +141,15 @@ export class Board {
       dirty[dirtyCount++] = slot;
     }
     this.#dirtyCount = dirtyCount;
-    for (let i = 0; i < peaks; i++) {
-      const slot = words[at.extremeSlots + i] as number;
-      const from = at.extremes + 4 * i;
+    for (let i = 0; i < extremesCount; i++) {
+      const slot = words[layout.extremeSlots + i] as number;
+      const from = layout.extremes + 4 * i;
       const [lowTime = 0, low = 0, highTime = 0, high = 0] = doubles.subarray(from, from + 4);
       const extremes = { slot, lowTime, low, highTime, high };
       for (const listener of this.#extremesListeners) listener(extremes);
     }
     this.#reportArrivals();
-    this.#toMirrors({ kind: 'batch', buffer, texts });
+    this.#updateMirrors({ kind: 'batch', buffer, texts });
     return doubles[Header.sequence] as number;
   }
 
@@ -153,7 +159,7 @@ export class Board {
       this.#descriptions[description.slot] = description;
       this.#mark(description.slot);
     }
-    this.#toMirrors({ kind: 'described', slots: descriptions });
+    this.#updateMirrors({ kind: 'described', slots: descriptions });
   }
 
   /** Marks every collected value as disconnected, because no batch will. */
@@ -166,7 +172,7 @@ export class Board {
       this.#mark(slot);
     }
     this.#reportArrivals();
-    this.#toMirrors({ kind: 'disconnect' });
+    this.#updateMirrors({ kind: 'disconnect' });
   }
 
   /** Removes every value, because the next ones belong to another time. The descriptions stay. */
@@ -177,7 +183,7 @@ export class Board {
     this.flags.fill(0);
     this.texts.fill(null);
     for (let slot = 0; slot < this.size; slot++) this.#mark(slot);
-    this.#toMirrors({ kind: 'forget' });
+    this.#updateMirrors({ kind: 'forget' });
   }
 
   addMirror(mirror: Mirror): () => void {
@@ -202,10 +208,10 @@ export class Board {
     const count = this.#dirtyCount;
     if (count === 0) return;
     // Two alternating lists: a listener may mark slots for the next flush during this one.
-    const flushed = this.#dirty;
+    const flushedSlots = this.#dirty;
     this.#dirty = this.#spare ?? new Uint32Array(this.size);
     this.#spare = null;
-    const changed = flushed.subarray(0, count);
+    const changed = flushedSlots.subarray(0, count);
     this.#dirtyCount = 0;
     const isDirty = this.#isDirty;
     for (let i = 0; i < count; i++) isDirty[changed[i] as number] = 0;
@@ -215,17 +221,17 @@ export class Board {
       const listeners = this.#slotListeners[slot];
       if (listeners) for (const listener of listeners) listener(slot);
     }
-    this.#spare = flushed;
+    this.#spare = flushedSlots;
   }
 
-  reading(slot: number): Reading {
+  getReading(slot: number): Reading {
     const flags = this.flags[slot] ?? 0;
     return {
       number: flags & HAS_NUMBER ? (this.numbers[slot] ?? Number.NaN) : Number.NaN,
       text: this.texts[slot] ?? null,
       freshness: getFreshness(flags),
       quality: getQuality(flags),
-      futureTime: (flags & FUTURE_TIME) !== 0,
+      futureTime: (flags & HAS_SUSPECT_TIME) !== 0,
       time: this.times[slot] ?? Number.NaN,
       arrivedAt: this.arrivals[slot] ?? Number.NaN,
     };
@@ -237,14 +243,14 @@ export class Board {
 
   /** Adds a listener for a slot. Lists are copied on change, so a listener may remove itself during the call. */
   onSlot(slot: number, listener: SlotListener): () => void {
-    const before = this.#slotListeners[slot] ?? [];
-    this.#slotListeners[slot] = [...before, listener];
+    const previous = this.#slotListeners[slot] ?? [];
+    this.#slotListeners[slot] = [...previous, listener];
     this.#slotListenerCount++;
     return () => {
-      const those = this.#slotListeners[slot] ?? [];
-      const left = those.filter((other) => other !== listener);
-      this.#slotListenerCount -= those.length - left.length;
-      this.#slotListeners[slot] = left.length === 0 ? undefined : left;
+      const listeners = this.#slotListeners[slot] ?? [];
+      const remaining = listeners.filter((other) => other !== listener);
+      this.#slotListenerCount -= listeners.length - remaining.length;
+      this.#slotListeners[slot] = remaining.length === 0 ? undefined : remaining;
     };
   }
 
@@ -275,8 +281,8 @@ export class Board {
     for (const { slot, listener } of this.#arrivalListeners) if (this.#isDirty[slot] === 1) listener(slot);
   }
 
-  #toMirrors(change: BoardChange): void {
-    for (const mirror of this.#mirrors) mirror.follow(change);
+  #updateMirrors(change: BoardChange): void {
+    for (const mirror of this.#mirrors) mirror.applyChange(change);
   }
 
   #mark(slot: number): void {

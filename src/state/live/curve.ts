@@ -18,7 +18,7 @@ export interface CurveStatus {
   readonly phase: 'idle' | 'loading' | 'loaded';
   /** Number of loaded points, and of all points (`null` while unknown). */
   readonly loaded: number;
-  readonly of: number | null;
+  readonly total: number | null;
   readonly range: TimeRange | null;
   readonly series: readonly CurveSeries[];
   /** Reason for missing data; `null` if complete. */
@@ -29,7 +29,7 @@ export interface CurveStatus {
 const IDLE: CurveStatus = {
   phase: 'idle',
   loaded: 0,
-  of: null,
+  total: null,
   range: null,
   series: [],
   fault: null,
@@ -62,11 +62,11 @@ export function openCurve(client: Pick<MonitorClient, 'curve'>, store: Store): C
   let isClosed = false;
 
   const update = (change: Partial<CurveStatus>): void => {
-    const before = store.get(status);
-    store.set(status, { ...before, ...change });
+    const previous = store.get(status);
+    store.set(status, { ...previous, ...change });
   };
-  const failAll = (fault: Fault): void => {
-    for (const answer of windows.values()) answer(null);
+  const rejectAll = (fault: Fault): void => {
+    for (const resolve of windows.values()) resolve(null);
     windows.clear();
     for (const { end } of sheets.values()) end(failed(fault));
     sheets.clear();
@@ -83,11 +83,11 @@ export function openCurve(client: Pick<MonitorClient, 'curve'>, store: Store): C
     sheet.end(done(new Blob(sheet.parts, { type: 'text/csv;charset=utf-8' })));
   };
 
-  const onNews = (news: CurveNews): void => {
+  const handleNews = (news: CurveNews): void => {
     if (isClosed || ('ask' in news && news.ask !== ask)) return;
     switch (news.kind) {
       case 'progress':
-        update({ loaded: news.loaded, of: news.of });
+        update({ loaded: news.loaded, total: news.of });
         return;
       case 'loaded': {
         const { from, end, series, fault } = news;
@@ -106,22 +106,22 @@ export function openCurve(client: Pick<MonitorClient, 'curve'>, store: Store): C
         addPart(news.request, news.part);
         return;
       case 'lost': {
-        failAll(news.fault);
+        rejectAll(news.fault);
         const { fault } = news;
         if (store.get(status).phase === 'idle') return;
         // A restarted worker receives the request again. Its response removes the fault.
-        if (fault.kind === 'worker-lost') update({ phase: 'loading', loaded: 0, of: null, fault });
+        if (fault.kind === 'worker-lost') update({ phase: 'loading', loaded: 0, total: null, fault });
         else update({ phase: 'loaded', series: [], fault });
         return;
       }
     }
   };
-  const channel = client.curve(onNews);
+  const channel = client.curve(handleNews);
 
   return {
     status,
     ask: (question) => {
-      failAll({ kind: 'cancelled' });
+      rejectAll({ kind: 'cancelled' });
       store.set(status, { ...IDLE, phase: 'loading', version: store.get(status).version });
       channel.send({ kind: 'ask', ask: ++ask, question });
     },
@@ -146,7 +146,7 @@ export function openCurve(client: Pick<MonitorClient, 'curve'>, store: Store): C
     close: () => {
       if (isClosed) return;
       isClosed = true;
-      failAll({ kind: 'cancelled' });
+      rejectAll({ kind: 'cancelled' });
       channel.close();
     },
   };

@@ -5,80 +5,80 @@
  */
 export interface FrameDeps {
   readonly isHidden: () => boolean;
-  readonly frame: (paint: () => void) => () => void;
-  readonly task: (run: () => void) => () => void;
+  readonly requestFrame: (paint: () => void) => () => void;
+  readonly scheduleTask: (run: () => void) => () => void;
   readonly onVisibility: (listener: () => void) => () => void;
 }
 
 export interface FrameLoop {
   /** Schedules the paint of an applied batch. `isQuiet`: it most likely changes no picture, so a task handles it. */
-  readonly batchApplied: (sequence: number, isQuiet?: boolean) => void;
+  readonly handleBatch: (sequence: number, isQuiet?: boolean) => void;
   readonly request: () => void;
-  readonly caughtUp: () => void;
+  readonly handleCaughtUp: () => void;
   /** Forgets unpainted batches: their sender is gone. */
   readonly reset: () => void;
   readonly stop: () => void;
 }
 
-export function frameLoop(
+export function createFrameLoop(
   deps: FrameDeps,
   listener: {
     readonly paint: () => void;
     /** Whether another thread has yet to show the changes painted here. */
     readonly isBehind: () => boolean;
-    readonly painted: (sequence: number) => void;
+    readonly onPainted: (sequence: number) => void;
   },
 ): FrameLoop {
   /** Last unpainted batch; 0 for none. */
-  let applied = 0;
+  let appliedSequence = 0;
   /** Last painted batch without a returned credit; 0 for none. */
-  let shown = 0;
+  let paintedSequence = 0;
   let cancelFrame: (() => void) | null = null;
   let cancelCredit: (() => void) | null = null;
-  let stopped = false;
+  let isStopped = false;
 
-  const giveCredit = (): void => {
+  const returnCredit = (): void => {
     cancelCredit = null;
     if (listener.isBehind() && !deps.isHidden()) return;
-    if (shown !== 0) listener.painted(shown);
-    shown = 0;
+    if (paintedSequence !== 0) listener.onPainted(paintedSequence);
+    paintedSequence = 0;
   };
   const paint = (): void => {
     cancelFrame = null;
     if (!deps.isHidden()) listener.paint();
-    if (applied === 0) return;
-    shown = applied;
-    applied = 0;
-    cancelCredit ??= deps.task(giveCredit);
+    if (appliedSequence === 0) return;
+    paintedSequence = appliedSequence;
+    appliedSequence = 0;
+    cancelCredit ??= deps.scheduleTask(returnCredit);
   };
   const request = (isQuiet = false): void => {
-    if (stopped) return;
-    cancelFrame ??= isQuiet || deps.isHidden() ? deps.task(paint) : deps.frame(paint);
+    if (isStopped) return;
+    cancelFrame ??= isQuiet || deps.isHidden() ? deps.scheduleTask(paint) : deps.requestFrame(paint);
   };
-  const caughtUp = (): void => {
-    if (!stopped && shown !== 0) cancelCredit ??= deps.task(giveCredit);
+  const handleCaughtUp = (): void => {
+    if (!isStopped && paintedSequence !== 0) cancelCredit ??= deps.scheduleTask(returnCredit);
   };
   const stopVisibility = deps.onVisibility(() => {
     // A frame requested before the page was hidden fires only when it is shown again.
     cancelFrame?.();
     cancelFrame = null;
     request();
-    caughtUp();
+    handleCaughtUp();
   });
 
   return {
-    batchApplied: (sequence, isQuiet) => {
-      applied = sequence;
+    handleBatch: (sequence, isQuiet) => {
+      appliedSequence = sequence;
       request(isQuiet);
     },
     request: () => request(),
-    caughtUp,
+    handleCaughtUp,
     reset: () => {
-      applied = 0;
-      shown = 0;
+      appliedSequence = 0;
+      paintedSequence = 0;
     },
     stop: () => {
-      stopped = true;
+      isStopped = true;
       cancelFrame?.();
       cancelCredit?.();
       stopVisibility();
@@ -89,7 +89,7 @@ export function frameLoop(
 const tasks: (() => void)[] = [];
 let taskPort: MessagePort | null = null;
 /** Runs a function in a task that is not throttled and follows the frame's paint, by posting a message to itself. */
-function task(run: () => void): () => void {
+function scheduleTask(run: () => void): () => void {
   if (taskPort === null) {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => tasks.shift()?.();
@@ -107,11 +107,11 @@ function task(run: () => void): () => void {
 
 export const browserFrames: FrameDeps = {
   isHidden: () => document.visibilityState === 'hidden',
-  frame: (paint) => {
-    const asked = requestAnimationFrame(paint);
-    return () => cancelAnimationFrame(asked);
+  requestFrame: (paint) => {
+    const frameId = requestAnimationFrame(paint);
+    return () => cancelAnimationFrame(frameId);
   },
-  task,
+  scheduleTask,
   onVisibility: (listener) => {
     document.addEventListener('visibilitychange', listener);
     return () => document.removeEventListener('visibilitychange', listener);

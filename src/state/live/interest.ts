@@ -13,38 +13,41 @@ export interface Interest {
 }
 
 export function createInterest(send: (slots: Uint32Array | null) => void): Interest {
-  let onScreen: Uint32Array | null = null;
-  const followed = new Map<symbol, readonly number[] | null>();
-  const parts = (): readonly (Uint32Array | readonly number[] | null)[] => [onScreen, ...followed.values()];
+  let visibleSlots: Uint32Array | null = null;
+  const followedSlots = new Map<symbol, readonly number[] | null>();
+  const listParts = (): readonly (Uint32Array | readonly number[] | null)[] => [
+    visibleSlots,
+    ...followedSlots.values(),
+  ];
 
-  const wanted = (): Uint32Array | null => {
+  const getWantedSlots = (): Uint32Array | null => {
     // The hot path: a scrolling page calls this often, mostly without a sheet over it.
-    if (followed.size === 0) return onScreen;
-    const all = new Set<number>();
-    for (const part of parts()) {
+    if (followedSlots.size === 0) return visibleSlots;
+    const slotSet = new Set<number>();
+    for (const part of listParts()) {
       if (part === null) return null;
-      for (const slot of part) all.add(slot);
+      for (const slot of part) slotSet.add(slot);
     }
-    return Uint32Array.from(all).sort();
+    return Uint32Array.from(slotSet).sort();
   };
-  const update = (): void => send(wanted());
+  const update = (): void => send(getWantedSlots());
   /** Sends the slots again, unless all of them are requested anyway. */
   const updateFollowed = (): void => {
-    if (onScreen !== null) update();
+    if (visibleSlots !== null) update();
   };
   return {
     setInterest: (slots) => {
-      onScreen = slots;
+      visibleSlots = slots;
       update();
     },
     follow: (slots) => {
-      const mine = Symbol();
-      followed.set(mine, slots);
+      const key = Symbol();
+      followedSlots.set(key, slots);
       updateFollowed();
       return () => {
-        if (followed.delete(mine)) updateFollowed();
+        if (followedSlots.delete(key)) updateFollowed();
       };
     },
-    isFollowed: (slot) => parts().some((part) => part === null || part.includes(slot)),
+    isFollowed: (slot) => listParts().some((part) => part === null || part.includes(slot)),
   };
 }

@@ -3,7 +3,7 @@ import type { SlotSource } from '../../../workers/monitor/contract/contract';
 import { Freshness, getFreshness } from '../../shared/reading';
 import { getPulse } from '../pulse';
 import { useServices } from '../services';
-import { type Board, getSince } from './board';
+import { type Board, getAgeStart } from './board';
 
 type Slots = readonly Pick<SlotSource, 'src'>[];
 
@@ -18,18 +18,18 @@ export interface LiveSummary {
   readonly newestAt: number;
 }
 
-export type IsOut = (slot: number) => boolean;
-const nothingOut: IsOut = () => false;
+export type IsGatewayDown = (slot: number) => boolean;
+const noGatewayDown: IsGatewayDown = () => false;
 
 /** Whether a value is not live. A missing one counts only if its gateway is down: it may never have been on screen. */
-export function isNotLive(board: Board, slot: number, isOut: IsOut): boolean {
+export function isNotLive(board: Board, slot: number, isGatewayDown: IsGatewayDown): boolean {
   const freshness = getFreshness(board.flags[slot] ?? 0);
-  if (freshness === Freshness.never) return isOut(slot);
+  if (freshness === Freshness.never) return isGatewayDown(slot);
   return freshness !== Freshness.fresh && freshness !== Freshness.ageing;
 }
 
 /** Counts the values of all slots. Call it no more than once a second. */
-export function summarise(board: Board, slots: Slots, isOut = nothingOut): LiveSummary {
+export function summarise(board: Board, slots: Slots, isGatewayDown = noGatewayDown): LiveSummary {
   let live = 0;
   let notLive = 0;
   let never = 0;
@@ -38,11 +38,11 @@ export function summarise(board: Board, slots: Slots, isOut = nothingOut): LiveS
     const src = slots[slot]?.src;
     if (src === 'gateway' || src === 'count') continue;
     const freshness = getFreshness(board.flags[slot] ?? 0);
-    if (isNotLive(board, slot, isOut)) notLive++;
+    if (isNotLive(board, slot, isGatewayDown)) notLive++;
     else if (freshness === Freshness.never) never++;
     else live++;
     if (freshness !== Freshness.stale && freshness !== Freshness.disconnected) continue;
-    const since = getSince(board, slot);
+    const since = getAgeStart(board, slot);
     if (!(since <= newestAt)) newestAt = since;
   }
   return { live, notLive, never, newestAt };
@@ -51,16 +51,16 @@ export function summarise(board: Board, slots: Slots, isOut = nothingOut): LiveS
 const isSame = (a: LiveSummary, b: LiveSummary): boolean =>
   a.live === b.live && a.notLive === b.notLive && a.never === b.never && Object.is(a.newestAt, b.newestAt);
 
-export function useLiveSummary(board: Board, slots: Slots, isOut = nothingOut): LiveSummary {
+export function useLiveSummary(board: Board, slots: Slots, isGatewayDown = noGatewayDown): LiveSummary {
   const services = useServices();
-  const [summary, setSummary] = useState(() => summarise(board, slots, isOut));
+  const [summary, setSummary] = useState(() => summarise(board, slots, isGatewayDown));
   useEffect(() => {
-    const look = (): void => {
-      const next = summarise(board, slots, isOut);
-      setSummary((before) => (isSame(before, next) ? before : next));
+    const update = (): void => {
+      const next = summarise(board, slots, isGatewayDown);
+      setSummary((previous) => (isSame(previous, next) ? previous : next));
     };
-    look();
-    return getPulse(services).listen(look);
-  }, [board, slots, isOut, services]);
+    update();
+    return getPulse(services).listen(update);
+  }, [board, slots, isGatewayDown, services]);
   return summary;
 }

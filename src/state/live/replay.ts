@@ -36,8 +36,8 @@ export function createReplay(
   send: (order: ReplayOrder) => void,
 ): {
   readonly replay: Replay;
-  readonly onNews: (news: ReplayMessage) => void;
-  readonly onWorkerLost: () => void;
+  readonly handleNews: (news: ReplayMessage) => void;
+  readonly handleWorkerLost: () => void;
 } {
   const status = atom<ReplayStatus>(LIVE);
   const alarms = atom<AlarmMap>(new Map());
@@ -47,13 +47,13 @@ export function createReplay(
   };
 
   return {
-    onNews: (news) => {
+    handleNews: (news) => {
       if (news.kind === 'replay-alarms')
         store.set(alarms, new Map(news.alarms.map((alarm): [AlarmId, typeof alarm] => [alarm.id, alarm])));
       else if (news.replay === null) end(news.fault ?? null);
       else store.set(status, { state: news.replay, fault: null });
     },
-    onWorkerLost: () => {
+    handleWorkerLost: () => {
       // A restarted worker watches live.
       if (store.get(status).state !== null) end({ kind: 'worker-lost' });
     },

@@ -1,6 +1,6 @@
 /** Separate, to load the worker client's code with the first watch. */
 import type { RuntimeConfig } from '../../shared/runtime-config';
-import { browserDeps, workerSettings } from '../../worker-client/deps';
+import { createBrowserDeps, createWorkerSettings } from '../../worker-client/deps';
 import { createMonitorClient, type MonitorClient } from '../../worker-client/monitor-client';
 import { getPulse } from '../pulse';
 import type { Services } from '../services';
@@ -11,6 +11,6 @@ export const startMonitor = (
   services: Pick<Services, 'debug' | 'pulse'>,
 ): MonitorClient =>
   createMonitorClient(
-    workerSettings(config, pageOrigin, services.debug.clockSpeed),
-    browserDeps(getPulse(services)),
+    createWorkerSettings(config, pageOrigin, services.debug.clockSpeed),
+    createBrowserDeps(getPulse(services)),
   );

@@ -23,7 +23,7 @@ import {
 import { type AlarmMap, ReceivedAlarms } from './alarms';
 import { EMPTY_STATUS, type WatchStatus } from './atoms';
 import { Board } from './board';
-import { browserFrames, type FrameDeps, frameLoop } from './frame-loop';
+import { browserFrames, createFrameLoop, type FrameDeps } from './frame-loop';
 import { createInterest, type Interest } from './interest';
 import { pageProfile } from './page-profile';
 import { createReplay, type Replay } from './replay';
@@ -39,7 +39,7 @@ export interface Watch extends Interest {
   readonly write: (order: Omit<WriteOrder, 'watch'>) => Promise<Outcome<Operation>>;
   /** Explains why the formula of a slot has no value; `null` if unknown or not a formula. Do not call it per batch. */
   readonly explain: (slot: number) => Promise<FormulaExplanation | null>;
-  readonly lastValues: WatchHandle['lastValues'];
+  readonly lastValues: WatchHandle['keepOrShowLastValues'];
   readonly leave: () => void;
 }
 
@@ -47,7 +47,7 @@ export interface Watch extends Interest {
 const FIRST_STATUS: WatchStatus = { ...EMPTY_STATUS, unknownAlarms: 'asked' };
 
 /** Returns the status after the loss of the worker: alarms are unknown until the next one has listed them. */
-const withoutWorker = (now: EpochMs): Partial<WatchStatus> => ({
+const getLostStatus = (now: EpochMs): Partial<WatchStatus> => ({
   link: createLostLink(now),
   plant: undefined,
   unknownAlarms: 'asked',
@@ -59,7 +59,7 @@ function getUnknownAlarms({ listedAt, fault }: AlarmFeedState): UnknownAlarms | 
 }
 
 /** Applies the state of the feed. Returns the same status if nothing changed: the feed reports each response. */
-function withFeed(status: WatchStatus, feed: AlarmFeedState): WatchStatus {
+function applyFeed(status: WatchStatus, feed: AlarmFeedState): WatchStatus {
   const unknownAlarms = getUnknownAlarms(feed);
   return status.unknownAlarms === unknownAlarms ? status : { ...status, unknownAlarms };
 }
@@ -75,15 +75,15 @@ export function openWatch(
   const board = new Board(spec.slots.length);
   const status = atom<WatchStatus>(FIRST_STATUS);
   const alarms = new ReceivedAlarms(store);
-  const frames = frameLoop(frameDeps, {
-    paint: () => profile.flush(() => board.flush()),
+  const frames = createFrameLoop(frameDeps, {
+    paint: () => profile.measureFlush(() => board.flush()),
     isBehind: () => board.isBehind,
-    painted: (sequence) => {
-      profile.rendered();
+    onPainted: (sequence) => {
+      profile.recordRender();
       handle.send({ kind: 'painted', sequence, paintedAt: client.steadyNow() });
     },
   });
-  board.onCaughtUp = frames.caughtUp;
+  board.onCaughtUp = frames.handleCaughtUp;
   const update = (change: Partial<WatchStatus>): void =>
     store.set(status, { ...store.get(status), ...change });
 
@@ -97,11 +97,11 @@ export function openWatch(
   const disconnect = painted(() => board.disconnect());
   const forget = painted(() => board.forget());
 
-  const onNews = (news: WatchNews): void => {
+  const handleNews = (news: WatchNews): void => {
     switch (news.kind) {
       case 'batch':
-        frames.batchApplied(
-          profile.apply(() => board.apply(news.buffer, news.texts)),
+        frames.handleBatch(
+          profile.measureApply(() => board.apply(news.buffer, news.texts)),
           isQuietBatch(news.buffer),
         );
         return;
@@ -118,19 +118,19 @@ export function openWatch(
         update({ gateways: new Map(news.gateways.map((gateway) => [gateway.equipmentId, gateway])) });
         return;
       case 'alarms':
-        alarms.take(news.alarms, news.over);
+        alarms.addReceived(news.alarms, news.over);
         return;
       case 'replay':
         // Past values are never shown as live, nor live values as past.
         if ((news.replay === null) !== (store.get(replay.status).state === null)) forget();
-        replayInput.onNews(news);
+        replayInput.handleNews(news);
         return;
       case 'replay-alarms':
-        replayInput.onNews(news);
+        replayInput.handleNews(news);
         return;
       case 'alarm-feed':
-        if (news.listedAt !== null) alarms.listed();
-        store.set(status, withFeed(store.get(status), news));
+        if (news.listedAt !== null) alarms.removeUncertain();
+        store.set(status, applyFeed(store.get(status), news));
         return;
       case 'plant':
         update({ plant: news.plant });
@@ -141,14 +141,14 @@ export function openWatch(
       case 'worker-lost':
         frames.reset();
         if (store.get(replay.status).state !== null) forget();
-        replayInput.onWorkerLost();
+        replayInput.handleWorkerLost();
         disconnect();
-        alarms.workerLost();
-        update(withoutWorker(client.steadyNow()));
+        alarms.handleWorkerLost();
+        update(getLostStatus(client.steadyNow()));
         return;
     }
   };
-  const handle = client.watch(spec, onNews);
+  const handle = client.watch(spec, handleNews);
 
   return {
     board,
@@ -158,7 +158,7 @@ export function openWatch(
     ...interest,
     write: (order) => handle.write(order),
     explain: (slot) => handle.explain(slot),
-    lastValues: handle.lastValues,
+    lastValues: handle.keepOrShowLastValues,
     leave: () => {
       frames.stop();
       handle.leave();

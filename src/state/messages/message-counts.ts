@@ -9,7 +9,7 @@ import { COUNTS_PAUSE_MS, EVENT_SPREAD_MS, MESSAGE_POLL_MS, MESSAGE_SPREAD_MS } 
 import { type Fault, retryAfterMs } from '../../shared/faults';
 import { MESSAGE_TYPES, type MessageType } from '../../shared/message-types';
 import type { EpochMs, Millis } from '../../shared/units';
-import type { LateService } from '../late-service';
+import type { LazyService } from '../late-service';
 import type { SessionStore } from '../session/session-store';
 
 /** Counts by type; `null` for a count that could not be read, shown as a blank (spec 7). */
@@ -27,23 +27,23 @@ export const unreadAtom = atom<Unread>((get) => {
 });
 
 /** Returns the sum of the known counts; `null` if no count is known. */
-export function unreadOfAll(unread: Unread): number | null {
-  const known = MESSAGE_TYPES.map((type) => unread[type]).filter((count) => count !== null);
-  return known.length === 0 ? null : known.reduce((sum, count) => sum + count, 0);
+export function sumUnread(unread: Unread): number | null {
+  const knownCounts = MESSAGE_TYPES.map((type) => unread[type]).filter((count) => count !== null);
+  return knownCounts.length === 0 ? null : knownCounts.reduce((sum, count) => sum + count, 0);
 }
 
-export interface Sight {
+export interface PageVisibility {
   readonly isVisible: () => boolean;
   readonly onShown: (listener: () => void) => () => void;
 }
-const getSight = (scope: Window): Sight => ({
+const getPageVisibility = (scope: Window): PageVisibility => ({
   isVisible: () => scope.document.visibilityState !== 'hidden',
   onShown: (listener) => {
-    const look = (): void => {
+    const handleChange = (): void => {
       if (scope.document.visibilityState !== 'hidden') listener();
     };
-    scope.document.addEventListener('visibilitychange', look);
-    return () => scope.document.removeEventListener('visibilitychange', look);
+    scope.document.addEventListener('visibilitychange', handleChange);
+    return () => scope.document.removeEventListener('visibilitychange', handleChange);
   },
 });
 
@@ -57,68 +57,70 @@ export interface CountsDeps {
 
 export class MessageCountsStore {
   readonly #deps: CountsDeps;
-  readonly #sight: Sight;
-  #users = 0;
-  #askedAt: EpochMs | null = null;
+  readonly #visibility: PageVisibility;
+  #subscribers = 0;
+  #requestedAt: EpochMs | null = null;
   /** Number of the newest request; responses to older ones are ignored. */
-  #round = 0;
-  #leave = (): void => undefined;
+  #lastRequest = 0;
+  #stopListening = (): void => undefined;
   #timer: { readonly at: number; readonly cancel: () => void } | null = null;
 
-  constructor(deps: CountsDeps, sight: Sight) {
+  constructor(deps: CountsDeps, visibility: PageVisibility) {
     this.#deps = deps;
-    this.#sight = sight;
+    this.#visibility = visibility;
   }
 
   /** Counts messages until the returned function is called. */
-  use(): () => void {
-    this.#users += 1;
-    if (this.#users === 1) this.#leave = this.#sight.onShown(() => this.#askAfter(0));
-    this.#askAfter(0);
+  subscribe(): () => void {
+    this.#subscribers += 1;
+    if (this.#subscribers === 1)
+      this.#stopListening = this.#visibility.onShown(() => this.#scheduleRequest(0));
+    this.#scheduleRequest(0);
     return () => {
-      this.#users -= 1;
-      if (this.#users > 0) return;
-      this.#leave();
+      this.#subscribers -= 1;
+      if (this.#subscribers > 0) return;
+      this.#stopListening();
       this.#stop();
     };
   }
 
   refresh(): void {
     this.#stop();
-    void this.#ask();
+    void this.#request();
   }
 
   /** Adds pushed alarms to the badge. A count follows at a random time: every other phone received them, too. */
   raised(count: number): void {
     const { store, chance } = this.#deps;
     store.set(raisedAtom, store.get(raisedAtom) + count);
-    this.#askAfter(chance() * EVENT_SPREAD_MS);
+    this.#scheduleRequest(chance() * EVENT_SPREAD_MS);
   }
 
   clear(): void {
-    this.#round += 1;
-    this.#askedAt = null;
+    this.#lastRequest += 1;
+    this.#requestedAt = null;
     this.#deps.store.set(countsAtom, UNKNOWN);
     this.#deps.store.set(raisedAtom, 0);
   }
 
   /** Schedules a request, no sooner than a pause after the last one. An earlier schedule stays. */
-  #askAfter(delay: Millis): void {
+  #scheduleRequest(delay: Millis): void {
     const { now, ports } = this.#deps;
-    const asked = this.#askedAt === null ? Number.NEGATIVE_INFINITY : this.#askedAt + COUNTS_PAUSE_MS;
+    const minimum =
+      this.#requestedAt === null ? Number.NEGATIVE_INFINITY : this.#requestedAt + COUNTS_PAUSE_MS;
     // A clock that is set back must not stop the counting.
-    const wait = Math.min(Math.max(delay, asked - now()), Math.max(delay, COUNTS_PAUSE_MS));
-    const at = now() + wait;
+    const waitMs = Math.min(Math.max(delay, minimum - now()), Math.max(delay, COUNTS_PAUSE_MS));
+    const at = now() + waitMs;
     if (this.#timer !== null && this.#timer.at <= at) return;
     this.#stop();
-    if (wait <= 0) void this.#ask();
-    else this.#timer = { at, cancel: ports.after(wait, () => this.#onTime()) };
+    if (waitMs <= 0) void this.#request();
+    else this.#timer = { at, cancel: ports.after(waitMs, () => this.#handleTimer()) };
   }
 
-  #onTime(): void {
+  #handleTimer(): void {
     this.#timer = null;
     // A hidden page counts when it is shown again.
-    if (this.#users > 0 && this.#sight.isVisible()) void this.#ask();
+    if (this.#subscribers > 0 && this.#visibility.isVisible()) void this.#request();
   }
 
   #stop(): void {
@@ -126,25 +128,25 @@ export class MessageCountsStore {
     this.#timer = null;
   }
 
-  async #ask(): Promise<void> {
+  async #request(): Promise<void> {
     const { call, now, store } = this.#deps;
-    this.#askedAt = now();
-    this.#round += 1;
-    const round = this.#round;
-    const before = store.get(raisedAtom);
+    this.#requestedAt = now();
+    this.#lastRequest += 1;
+    const requestNumber = this.#lastRequest;
+    const raisedBefore = store.get(raisedAtom);
     const outcome = await call(countMessages, {});
-    if (round !== this.#round) return;
+    if (requestNumber !== this.#lastRequest) return;
     if (outcome.ok) {
       store.set(countsAtom, outcome.value);
-      store.set(raisedAtom, Math.max(0, store.get(raisedAtom) - before));
+      store.set(raisedAtom, Math.max(0, store.get(raisedAtom) - raisedBefore));
     } else if (outcome.fault.kind !== 'cancelled') store.set(countsAtom, UNKNOWN);
-    if (this.#users > 0) this.#askAfter(this.#pause(outcome.ok ? null : outcome.fault));
+    if (this.#subscribers > 0) this.#scheduleRequest(this.#getPause(outcome.ok ? null : outcome.fault));
   }
 
   /** Returns the time until the next count, with a random part. Observes a pause requested by a busy platform. */
-  #pause(fault: Fault | null): Millis {
-    const asked = retryAfterMs(fault);
-    return Math.max(MESSAGE_POLL_MS, asked) + this.#deps.chance() * Math.max(MESSAGE_SPREAD_MS, asked);
+  #getPause(fault: Fault | null): Millis {
+    const minimum = retryAfterMs(fault);
+    return Math.max(MESSAGE_POLL_MS, minimum) + this.#deps.chance() * Math.max(MESSAGE_SPREAD_MS, minimum);
   }
 }
 
@@ -153,11 +155,11 @@ interface CountsServices extends CountsDeps {
 }
 
 function createMessageCounts(services: CountsServices): MessageCountsStore {
-  const counts = new MessageCountsStore(services, getSight(window));
+  const counts = new MessageCountsStore(services, getPageVisibility(window));
   services.session.onSignOut(() => counts.clear());
   return counts;
 }
 
 export const getMessageCounts = (services: {
-  readonly messageCounts: LateService<MessageCountsStore, CountsServices>;
+  readonly messageCounts: LazyService<MessageCountsStore, CountsServices>;
 }): MessageCountsStore => services.messageCounts(createMessageCounts);

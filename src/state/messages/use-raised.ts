@@ -7,7 +7,7 @@ import { useServices } from '../services';
 import { getMessageCounts } from './message-counts';
 
 /** Adds newly raised alarms of a watch to the badge. Alarms active when it opened are already counted. */
-export function useRaised(watch: Watch | null): void {
+export function useRaisedAlarms(watch: Watch | null): void {
   const services = useServices();
   useEffect(() => {
     if (watch === null) return;
@@ -15,13 +15,13 @@ export function useRaised(watch: Watch | null): void {
     const since = getPlatformClock(services).now();
     const known = new Set<AlarmId>(store.get(watch.alarms).keys());
     return store.sub(watch.alarms, () => {
-      const unknown = [...store.get(watch.alarms).values()].filter(({ id }) => !known.has(id));
-      for (const { id } of unknown) known.add(id);
-      const raised = unknown.filter(isActive);
+      const unknownAlarms = [...store.get(watch.alarms).values()].filter(({ id }) => !known.has(id));
+      for (const { id } of unknownAlarms) known.add(id);
+      const raised = unknownAlarms.filter(isActive);
       if (raised.length === 0 || !store.get(watch.status).loaded) return;
       // Device clocks may be wrong: an alarm that seems older is left to the next count.
-      const isNew = raised.filter(({ triggerTime }) => triggerTime === null || triggerTime >= since);
-      getMessageCounts(services).raised(isNew.length);
+      const newAlarms = raised.filter(({ triggerTime }) => triggerTime === null || triggerTime >= since);
+      getMessageCounts(services).raised(newAlarms.length);
     });
   }, [services, watch]);
 }

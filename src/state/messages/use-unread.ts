@@ -5,6 +5,6 @@ import { getMessageCounts, type Unread, unreadAtom } from './message-counts';
 
 export function useUnread(): Unread {
   const services = useServices();
-  useEffect(() => getMessageCounts(services).use(), [services]);
+  useEffect(() => getMessageCounts(services).subscribe(), [services]);
   return useAtomValue(unreadAtom, { store: services.store });
 }

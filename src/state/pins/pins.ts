@@ -3,7 +3,7 @@ import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { StoredName, type TextStore } from '../../browser/storage';
 import { type Decoded, id, lenient, list, oneOf, record, text } from '../../shared/calls/decode';
-import { PINNED_EQUIPMENT_MAX, PINS_MAX, PINS_PEOPLE } from '../../shared/constants';
+import { PINNED_EQUIPMENT_MAX, PINS_MAX, PINS_USERS_MAX } from '../../shared/constants';
 import type { EquipmentFamily } from '../../shared/family';
 import type { EquipmentId, SignalId } from '../../shared/ids';
 import { type Services, useServices } from '../services';
@@ -17,8 +17,8 @@ const pinShape = record({
   title: lenient(text, ''),
 });
 export type Pin = Decoded<typeof pinShape>;
-const stored = list(record({ userId: text, pins: list(pinShape) }));
-type Stored = Decoded<typeof stored>;
+const decodeStored = list(record({ userId: text, pins: list(pinShape) }));
+type Stored = Decoded<typeof decodeStored>;
 
 export interface PinGroup {
   readonly family: EquipmentFamily;
@@ -27,11 +27,11 @@ export interface PinGroup {
   readonly pins: readonly Pin[];
 }
 
-function readAll(storage: TextStore): Stored {
+function readAllPins(storage: TextStore): Stored {
   const json = storage.read(StoredName.pins);
   if (json === null) return [];
   try {
-    return stored(JSON.parse(json), '');
+    return decodeStored(JSON.parse(json), '');
   } catch {
     // Unreadable: as if nothing were stored (faults 49).
     return [];
@@ -39,7 +39,7 @@ function readAll(storage: TextStore): Stored {
 }
 
 /** Number of changes; views read the pins again when it grows. */
-const pinsChanged = atom(0);
+const pinsVersionAtom = atom(0);
 
 const isSame = (
   a: Pick<Pin, 'equipmentId' | 'signalId'>,
@@ -48,9 +48,9 @@ const isSame = (
 
 /** Returns the pins of a user, oldest first. */
 export const getPins = ({ storage }: Pick<Services, 'storage'>, userId: string): readonly Pin[] =>
-  readAll(storage).find((own) => own.userId === userId)?.pins ?? [];
+  readAllPins(storage).find((own) => own.userId === userId)?.pins ?? [];
 
-export function groupBy(pins: readonly Pin[]): readonly PinGroup[] {
+export function groupByEquipment(pins: readonly Pin[]): readonly PinGroup[] {
   const groups = new Map<EquipmentId, Pin[]>();
   for (const pin of pins) groups.set(pin.equipmentId, [...(groups.get(pin.equipmentId) ?? []), pin]);
   return [...groups].map(([equipmentId, own]) => ({
@@ -64,7 +64,8 @@ export function groupBy(pins: readonly Pin[]): readonly PinGroup[] {
 /** Whether another pin would exceed the limits that protect the platform. */
 export const isFull = (pins: readonly Pin[], { equipmentId }: Pick<Pin, 'equipmentId'>): boolean =>
   pins.length >= PINS_MAX ||
-  (groupBy(pins).length >= PINNED_EQUIPMENT_MAX && !pins.some((pin) => pin.equipmentId === equipmentId));
+  (groupByEquipment(pins).length >= PINNED_EQUIPMENT_MAX &&
+    !pins.some((pin) => pin.equipmentId === equipmentId));
 
 /** Adds or removes a pin. Adds none at the limit. */
 export function setPin(
@@ -73,14 +74,14 @@ export function setPin(
   pin: Pin,
   isOn: boolean,
 ): void {
-  const all = readAll(storage);
-  const before = all.find((own) => own.userId === userId)?.pins ?? [];
-  const without = before.filter((other) => !isSame(other, pin));
-  const pins = isOn && !isFull(without, pin) ? [...without, pin] : without;
-  const others = all.filter((own) => own.userId !== userId);
+  const allPins = readAllPins(storage);
+  const previous = allPins.find((own) => own.userId === userId)?.pins ?? [];
+  const remaining = previous.filter((other) => !isSame(other, pin));
+  const pins = isOn && !isFull(remaining, pin) ? [...remaining, pin] : remaining;
+  const others = allPins.filter((own) => own.userId !== userId);
   const next: Stored = [...(pins.length === 0 ? [] : [{ userId, pins }]), ...others];
-  storage.write(StoredName.pins, next.length === 0 ? null : JSON.stringify(next.slice(0, PINS_PEOPLE)));
-  store.set(pinsChanged, (count) => count + 1);
+  storage.write(StoredName.pins, next.length === 0 ? null : JSON.stringify(next.slice(0, PINS_USERS_MAX)));
+  store.set(pinsVersionAtom, (count) => count + 1);
 }
 
 export interface Pins {
@@ -92,7 +93,7 @@ export interface Pins {
 export function usePins(): Pins {
   const services = useServices();
   const { userId } = useUser();
-  const changes = useAtomValue(pinsChanged);
+  const changes = useAtomValue(pinsVersionAtom);
   return useMemo(() => {
     // The pins are in storage: read them again after a change.
     void changes;

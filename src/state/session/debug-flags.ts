@@ -2,7 +2,7 @@
 import { DEBUG_CLOCK_MAX } from '../../shared/constants';
 
 export interface DebugFlags {
-  readonly on: boolean;
+  readonly isOn: boolean;
   /** Speed of the worker's clock; 1 without the flag. */
   readonly clockSpeed: number;
   /** The requested clock if it was refused, otherwise `null`. */
@@ -10,9 +10,9 @@ export interface DebugFlags {
 }
 
 /** Matches names of the local machine, which is never a production platform. */
-const OWN_MACHINE = /^(?:localhost|(?:.+\.)localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+const LOCAL_MACHINE = /^(?:localhost|(?:.+\.)localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 /** Maximum number of displayed characters of a refused clock. */
-const REFUSED_SHOWN = 20;
+const MAX_SHOWN_CHARACTERS = 20;
 
 /**
  * Reads `?debug` and `?clock=20` from a query. Anyone can send an address, so a clock runs on the local machine only
@@ -21,13 +21,13 @@ const REFUSED_SHOWN = 20;
  */
 export function readDebugFlags(search: string, host: string): DebugFlags {
   const query = new URLSearchParams(search);
-  const on = query.has('debug');
-  const asked = on ? query.get('clock') : null;
-  const speed = asked?.trim() ? Number(asked) : Number.NaN;
-  const isGranted = OWN_MACHINE.test(host) && speed >= 1 && speed <= DEBUG_CLOCK_MAX;
+  const isOn = query.has('debug');
+  const requested = isOn ? query.get('clock') : null;
+  const requestedSpeed = requested?.trim() ? Number(requested) : Number.NaN;
+  const isGranted = LOCAL_MACHINE.test(host) && requestedSpeed >= 1 && requestedSpeed <= DEBUG_CLOCK_MAX;
   return {
-    on,
-    clockSpeed: isGranted ? speed : 1,
-    refusedClock: isGranted ? null : (asked?.slice(0, REFUSED_SHOWN) ?? null),
+    isOn,
+    clockSpeed: isGranted ? requestedSpeed : 1,
+    refusedClock: isGranted ? null : (requested?.slice(0, MAX_SHOWN_CHARACTERS) ?? null),
   };
 }

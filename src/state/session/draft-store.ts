@@ -15,15 +15,15 @@ export interface DraftStore {
   readonly remove: (name: string) => void;
 }
 
-const stored = record({ userId: text, drafts: list(record({ name: text, value: anything })) });
-type Stored = ReturnType<typeof stored>;
+const decodeStored = record({ userId: text, drafts: list(record({ name: text, value: anything })) });
+type Stored = ReturnType<typeof decodeStored>;
 
 /** Returns the stored drafts; empty if they are another user's or unreadable (faults 49). */
 function load(storage: TextStore, userId: string): Stored['drafts'] {
   const json = storage.read(StoredName.drafts);
   if (json === null) return [];
   try {
-    const all = stored(JSON.parse(json), '$');
+    const all = decodeStored(JSON.parse(json), '$');
     return all.userId === userId ? all.drafts : [];
   } catch (error) {
     if (error instanceof Unreadable || error instanceof SyntaxError) return [];
@@ -32,13 +32,13 @@ function load(storage: TextStore, userId: string): Stored['drafts'] {
 }
 
 /** Creates a store of drafts. `getUserId` returns the id of the signed-in user, or `null` if signed out. */
-export function createDraftStore(storage: TextStore, user: () => string | null): DraftStore {
+export function createDraftStore(storage: TextStore, getUserId: () => string | null): DraftStore {
   const all = (): Stored['drafts'] => {
-    const userId = user();
+    const userId = getUserId();
     return userId === null ? [] : load(storage, userId);
   };
   const save = (drafts: Stored['drafts']): void => {
-    const userId = user();
+    const userId = getUserId();
     // The user id comes first: `kept-drafts.ts` expects it there.
     if (userId !== null)
       storage.write(StoredName.drafts, drafts.length === 0 ? null : JSON.stringify({ userId, drafts }));

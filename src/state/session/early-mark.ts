@@ -1,5 +1,5 @@
 /** Marks on the device that a user is signed in, for an early start the next time (`browser/early-start.ts`). */
-import { EARLY_MARK, earlyMark } from '../../browser/early-start';
+import { createEarlyMark, EARLY_MARK } from '../../browser/early-start';
 import type { TextStore } from '../../browser/storage';
 import type { RuntimeConfig } from '../../shared/runtime-config';
 import { hasSessionEnded, type SessionStore } from './session-store';
@@ -18,24 +18,25 @@ export function keepEarlyMark(
   session: Pick<SessionStore, 'onSignIn' | 'onSignOut'>,
   { storage, config }: EarlyMarkDeps,
 ): void {
-  let here: string | null = null;
+  let currentUserId: string | null = null;
   session.onSignIn(({ userId }) => {
-    here = userId;
+    currentUserId = userId;
     config().then(
       ({ platformOrigin, site }) => {
-        if (site === null && here === userId) storage.write(EARLY_MARK, earlyMark(platformOrigin, userId));
+        if (site === null && currentUserId === userId)
+          storage.write(EARLY_MARK, createEarlyMark(platformOrigin, userId));
       },
       // The mark of the last start stays.
       () => undefined,
     );
   });
-  session.onSignOut((why, fault) => {
-    const left = here;
-    here = null;
+  session.onSignOut((reason, fault) => {
+    const lastUserId = currentUserId;
+    currentUserId = null;
     // A session whose platform does not answer may continue.
-    if (!hasSessionEnded(why, fault)) return;
+    if (!hasSessionEnded(reason, fault)) return;
     // A login in another tab has marked its own user.
-    if (why === 'elsewhere' && left !== null && !isMarked(storage, left)) return;
+    if (reason === 'elsewhere' && lastUserId !== null && !isMarked(storage, lastUserId)) return;
     storage.write(EARLY_MARK, null);
   });
 }

@@ -3,8 +3,8 @@ import { StoredName, type TextStore } from '../../browser/storage';
 
 export function forgetOtherDrafts(storage: TextStore, userId: string): void {
   // Compared as text: the content is not needed yet and need not be valid.
-  const own = `${JSON.stringify({ userId }).slice(0, -1)},`;
-  if (storage.read(StoredName.drafts)?.startsWith(own) === false) forgetDrafts(storage);
+  const ownPrefix = `${JSON.stringify({ userId }).slice(0, -1)},`;
+  if (storage.read(StoredName.drafts)?.startsWith(ownPrefix) === false) forgetDrafts(storage);
 }
 
 export const forgetDrafts = (storage: TextStore): void => storage.write(StoredName.drafts, null);

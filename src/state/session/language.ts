@@ -1,4 +1,4 @@
-import { type OnOtherTab, StoredName, type TextStore } from '../../browser/storage';
+import { type ListenToOtherTabs, StoredName, type TextStore } from '../../browser/storage';
 import {
   DEFAULT_LANGUAGE,
   LANGUAGES,
@@ -10,14 +10,18 @@ import {
 } from '../../i18n/engine';
 
 /** Applies the stored language and keeps storage, `<html lang>` and other tabs in sync. Returns a cleanup function. */
-export function syncLanguage(storage: TextStore, onOtherTab: OnOtherTab, root: { lang: string }): () => void {
-  const stored = (): Language | undefined => {
+export function syncLanguage(
+  storage: TextStore,
+  onOtherTab: ListenToOtherTabs,
+  root: { lang: string },
+): () => void {
+  const readStored = (): Language | undefined => {
     const text = storage.read(StoredName.language);
     return LANGUAGES.find((known) => known === text);
   };
-  setLanguage(stored() ?? DEFAULT_LANGUAGE);
+  setLanguage(readStored() ?? DEFAULT_LANGUAGE);
   // The other tab may run a newer build: an unknown language changes nothing.
-  onOtherTab(StoredName.language, () => setLanguage(stored() ?? language()));
+  onOtherTab(StoredName.language, () => setLanguage(readStored() ?? language()));
   root.lang = languageTag(language());
   return onLanguage(() => {
     root.lang = languageTag(language());

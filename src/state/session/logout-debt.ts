@@ -12,17 +12,17 @@ export interface CookieJar {
 
 export interface LogoutDebt {
   readonly isOwed: () => boolean;
-  readonly note: (isOwed: boolean) => void;
+  readonly setOwed: (isOwed: boolean) => void;
 }
 
 const NAME = 'allshift-logout-owed';
 /** The whole stored text: anything else is another program's and does not end a session (faults 49). */
 const OWED = '1';
 /** Longest lifetime of a cookie that browsers allow, in seconds. */
-const KEPT_S = 400 * 24 * 60 * 60;
+const COOKIE_MAX_AGE_S = 400 * 24 * 60 * 60;
 
-export function logoutDebt(storage: TextStore, jar: CookieJar): LogoutDebt {
-  const isInJar = (): boolean => {
+export function createLogoutDebt(storage: TextStore, jar: CookieJar): LogoutDebt {
+  const hasCookie = (): boolean => {
     try {
       return jar.cookie.split('; ').includes(`${NAME}=1`);
     } catch {
@@ -30,11 +30,11 @@ export function logoutDebt(storage: TextStore, jar: CookieJar): LogoutDebt {
     }
   };
   return {
-    isOwed: () => storage.read(StoredName.logoutOwed) === OWED || isInJar(),
-    note: (isOwed) => {
+    isOwed: () => storage.read(StoredName.logoutOwed) === OWED || hasCookie(),
+    setOwed: (isOwed) => {
       storage.write(StoredName.logoutOwed, isOwed ? OWED : null);
       try {
-        jar.cookie = `${NAME}=1; path=/; max-age=${isOwed ? KEPT_S : 0}; samesite=strict`;
+        jar.cookie = `${NAME}=1; path=/; max-age=${isOwed ? COOKIE_MAX_AGE_S : 0}; samesite=strict`;
       } catch {
         // The note is in storage, or in memory.
       }

@@ -2,7 +2,7 @@
 import type { UserInfo } from '../../shared/calls/account';
 import type { UserId } from '../../shared/ids';
 
-export const namelessUser = (userId: UserId): UserInfo => ({
+export const createNamelessUser = (userId: UserId): UserInfo => ({
   userId,
   loginname: userId,
   tel: '',

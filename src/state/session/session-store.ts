@@ -22,18 +22,18 @@ export type Session =
        * `nobody`: no user was signed in; `logout`: the user signed out; `ended`: code 1006; `elsewhere`: in another
        * tab; `failed`: the platform did not return the user, because of `fault`.
        */
-      readonly why: 'nobody' | 'logout' | 'ended' | 'elsewhere' | 'failed';
+      readonly reason: 'nobody' | 'logout' | 'ended' | 'elsewhere' | 'failed';
       readonly fault: Fault | null;
     };
 
 export const sessionAtom = atom<Session>({ phase: 'unknown' });
 
-export type SignOutReason = Extract<Session, { readonly phase: 'signed-out' }>['why'];
-type OnSignOut = (why: SignOutReason, fault: Fault | null) => void;
+export type SignOutReason = Extract<Session, { readonly phase: 'signed-out' }>['reason'];
+type OnSignOut = (reason: SignOutReason, fault: Fault | null) => void;
 
 /** Whether the session has ended; it may continue if the platform did not answer. */
-export const hasSessionEnded = (why: SignOutReason, fault: Fault | null): boolean =>
-  why !== 'failed' || (fault !== null && !isNoAnswer(fault));
+export const hasSessionEnded = (reason: SignOutReason, fault: Fault | null): boolean =>
+  reason !== 'failed' || (fault !== null && !isUnanswered(fault));
 
 export interface SessionStoreDeps {
   readonly store: ReturnType<typeof createStore>;
@@ -43,14 +43,14 @@ export interface SessionStoreDeps {
   /** Returns the last user while the platform does not answer; `null` if unknown. `fault` is the failure. */
   readonly recall: (fault: Fault) => Promise<UserInfo | null>;
   /** Whether the device still has the mark that this user is signed in. */
-  readonly isNoted: (userId: string) => boolean;
+  readonly isMarked: (userId: string) => boolean;
 }
 
 /**
  * Whether the platform did not answer: it is down or busy, or a proxy has answered. A refusal is an answer, and so are
  * a portal's "not signed in" and a platform's response without a user: both lead to the login (spec 8).
  */
-function isNoAnswer(fault: Fault): boolean {
+function isUnanswered(fault: Fault): boolean {
   switch (fault.kind) {
     case 'offline':
     case 'timeout':
@@ -68,16 +68,16 @@ function isNoAnswer(fault: Fault): boolean {
 /**
  * Whether the last user of the device may see its kept data: the platform is silent, or its gateway reports it down.
  */
-const letsIn = (fault: Fault): boolean =>
+const allowsRecall = (fault: Fault): boolean =>
   fault.kind === 'http'
     ? fault.status >= 502 && fault.status <= 504
     : fault.kind === 'offline' || fault.kind === 'timeout';
 
 /** The fault in place of a late answer. */
-const LATE: Fault = { kind: 'timeout', afterMs: RECALL_AFTER_MS };
+const LATE_FAULT: Fault = { kind: 'timeout', afterMs: RECALL_AFTER_MS };
 
-async function loadData<Out>(question: Promise<Outcome<Answer<Out>>>): Promise<Outcome<Out>> {
-  const outcome = await question;
+async function unwrapData<Out>(request: Promise<Outcome<Answer<Out>>>): Promise<Outcome<Out>> {
+  const outcome = await request;
   return outcome.ok ? done(outcome.value.data) : outcome;
 }
 
@@ -88,14 +88,14 @@ export class SessionStore {
   /** Increases with every sign-out. Answers to earlier requests are discarded. */
   #generation = 0;
   /** Number of the newest user request: older ones may carry another user's cookies. */
-  #question = 0;
+  #request = 0;
   #checking: Promise<Outcome<UserInfo>> | null = null;
   #prefetched: Promise<Outcome<Answer<UserInfo>>> | null = null;
   /** Whether there was no sign-in or sign-out yet. The last user of the device is recalled only then. */
   #isStart = true;
   /** Whether other tabs still have to be informed of an accepted login. */
-  #isUntold = false;
-  #isSite = false;
+  #isUnannounced = false;
+  #isBroker = false;
   readonly #signInListeners: ((user: UserInfo) => void)[] = [];
   readonly #signOutListeners: OnSignOut[] = [];
 
@@ -106,16 +106,16 @@ export class SessionStore {
 
   /** Runs a call. The outcome is `cancelled` if the user signs out before the response. */
   readonly call = <In, Out>(call: Call<In, Out>, input: In, options?: CallOptions): Promise<Outcome<Out>> =>
-    this.#isSite
+    this.#isBroker
       ? UNSUPPORTED
-      : this.forUser(() => loadData(runCall(this.#deps.ports, call, input, options)));
+      : this.forUser(() => unwrapData(runCall(this.#deps.ports, call, input, options)));
 
   /** Runs a request that is not a `Call`, such as an upload, like `call`. */
-  async forUser<Out>(question: () => Promise<Outcome<Out>>): Promise<Outcome<Out>> {
+  async forUser<Out>(request: () => Promise<Outcome<Out>>): Promise<Outcome<Out>> {
     const generation = this.#generation;
-    const outcome = await question();
+    const outcome = await request();
     if (this.#generation !== generation) return failed({ kind: 'cancelled' });
-    if (!outcome.ok && outcome.fault.kind === 'session-ended') this.ended();
+    if (!outcome.ok && outcome.fault.kind === 'session-ended') this.handleEnded();
     return outcome;
   }
 
@@ -127,16 +127,16 @@ export class SessionStore {
     const { store, debt } = this.#deps;
     const isOpen = store.get(sessionAtom).phase === 'unknown' && this.#checking === null;
     // A pending logout must reach the platform first.
-    if (!isOpen || this.#isSite || debt.isOwed()) return null;
-    this.#prefetched ??= this.#askUser();
-    return loadData(this.#prefetched).then((outcome) => (outcome.ok ? outcome.value : null));
+    if (!isOpen || this.#isBroker || debt.isOwed()) return null;
+    this.#prefetched ??= this.#requestUser();
+    return unwrapData(this.#prefetched).then((outcome) => (outcome.ok ? outcome.value : null));
   }
 
   /** Requests the signed-in user, one request at a time. */
   check(): Promise<Outcome<UserInfo>> {
-    if (this.#isSite) return UNSUPPORTED;
+    if (this.#isBroker) return UNSUPPORTED;
     if (this.#checking) return this.#checking;
-    const checking = this.#ask().finally(() => {
+    const checking = this.#requestSession().finally(() => {
       if (this.#checking === checking) this.#checking = null;
     });
     this.#checking = checking;
@@ -146,62 +146,62 @@ export class SessionStore {
   /** Requests the user and informs the other tabs. Call after the platform has accepted a login. */
   begin(): Promise<Outcome<UserInfo>> {
     const session = this.#deps.store.get(sessionAtom);
-    this.#deps.debt.note(false);
+    this.#deps.debt.setOwed(false);
     // The cookies belong to the new user, not to the one assumed before.
-    if (session.phase === 'signed-in' && session.unconfirmed) this.#leave('nobody', null);
+    if (session.phase === 'signed-in' && session.unconfirmed) this.#endSession('nobody', null);
     this.#isStart = false;
-    this.#isUntold = true;
-    return this.#checkAnew();
+    this.#isUnannounced = true;
+    return this.#recheck();
   }
 
   /** Signs out immediately, here and in every tab. If the platform cannot be reached, the logout stays pending. */
   async signOut(): Promise<void> {
-    if (this.#isSite) return this.#leave('logout', null);
+    if (this.#isBroker) return this.#endSession('logout', null);
     const { ports, debt, tabs } = this.#deps;
-    debt.note(true);
-    const answer = runCall(ports, logout, {}, { timeoutMs: LOGOUT_WAIT_MS });
-    this.#leave('logout', null);
+    debt.setOwed(true);
+    const response = runCall(ports, logout, {}, { timeoutMs: LOGOUT_WAIT_MS });
+    this.#endSession('logout', null);
     tabs.post({ kind: 'signed-out' });
     const generation = this.#generation;
-    const outcome = await answer;
+    const outcome = await response;
     // A user who has signed in since has no pending logout.
     if (this.#generation === generation && (outcome.ok || outcome.fault.kind === 'session-ended'))
-      debt.note(false);
+      debt.setOwed(false);
   }
 
   /**
    * Handles the page's return from the back/forward cache. It missed all messages, even a logout, and the platform may
    * be unreachable: the mark on the device decides (faults 52).
    */
-  returned(): void {
-    const { store, isNoted } = this.#deps;
+  handleReturn(): void {
+    const { store, isMarked } = this.#deps;
     const session = store.get(sessionAtom);
-    if (!this.#isSite && session.phase === 'signed-in' && !isNoted(session.user.userId)) {
+    if (!this.#isBroker && session.phase === 'signed-in' && !isMarked(session.user.userId)) {
       // Drafts stay: a real sign-out has removed them already.
-      this.#leave('ended', null);
+      this.#endSession('ended', null);
       store.set(sessionAtom, { phase: 'unknown' });
     }
     void this.check();
   }
 
   /** Ends the session on business code 1006, from the page or the worker. Simultaneous codes end it once. */
-  readonly ended = (): void => {
+  readonly handleEnded = (): void => {
     const { phase } = this.#deps.store.get(sessionAtom);
     if (phase === 'signed-in') {
-      this.#leave('ended', null);
-      if (!this.#isSite) this.#deps.tabs.post({ kind: 'ended' });
+      this.#endSession('ended', null);
+      if (!this.#isBroker) this.#deps.tabs.post({ kind: 'ended' });
       // Before the first answer the code only means that no user is signed in.
-    } else if (phase === 'unknown') this.#leave('nobody', null);
+    } else if (phase === 'unknown') this.#endSession('nobody', null);
   };
 
   /** Switches to a broker: neither the platform nor another tab decides who is signed in any more. */
-  becomeSite(): void {
-    this.#isSite = true;
-    this.#leave('nobody', null);
+  switchToBroker(): void {
+    this.#isBroker = true;
+    this.#endSession('nobody', null);
   }
 
-  enter(user: UserInfo): void {
-    this.#signedIn(user);
+  signIn(user: UserInfo): void {
+    this.#setUser(user);
   }
 
   /** Calls `listener` after each sign-in, and at the start if a user is still signed in. */
@@ -215,51 +215,52 @@ export class SessionStore {
   }
 
   /** Requests the user with the current cookies, regardless of earlier requests. */
-  #checkAnew(): Promise<Outcome<UserInfo>> {
+  #recheck(): Promise<Outcome<UserInfo>> {
     this.#checking = null;
     this.#prefetched = null;
     return this.check();
   }
 
-  #leave(why: SignOutReason, fault: Fault | null): void {
+  #endSession(reason: SignOutReason, fault: Fault | null): void {
     this.#generation += 1;
     this.#isStart = false;
-    if (why !== 'failed') this.#isUntold = false;
+    if (reason !== 'failed') this.#isUnannounced = false;
     this.#checking = null;
     this.#prefetched = null;
-    for (const listener of this.#signOutListeners) listener(why, fault);
-    this.#deps.store.set(sessionAtom, { phase: 'signed-out', why, fault });
+    for (const listener of this.#signOutListeners) listener(reason, fault);
+    this.#deps.store.set(sessionAtom, { phase: 'signed-out', reason, fault });
   }
 
-  #askUser(): Promise<Outcome<Answer<UserInfo>>> {
+  #requestUser(): Promise<Outcome<Answer<UserInfo>>> {
     return runCall(this.#deps.ports, userInfo, {});
   }
 
-  async #ask(): Promise<Outcome<UserInfo>> {
+  async #requestSession(): Promise<Outcome<UserInfo>> {
     const { ports, debt, store, tabs } = this.#deps;
-    this.#question += 1;
-    const [generation, question] = [this.#generation, this.#question];
-    const isNewest = (): boolean => this.#generation === generation && this.#question === question;
+    this.#request += 1;
+    const [generation, request] = [this.#generation, this.#request];
+    const isNewest = (): boolean => this.#generation === generation && this.#request === request;
     if (debt.isOwed()) return this.#repeatLogout(isNewest);
-    const answer = this.#prefetched ?? this.#askUser();
+    const response = this.#prefetched ?? this.#requestUser();
     this.#prefetched = null;
-    const cancel = ports.after(RECALL_AFTER_MS, () => void this.#recall(isNewest, LATE));
-    const outcome = await loadData(answer);
+    const cancel = ports.after(RECALL_AFTER_MS, () => void this.#recall(isNewest, LATE_FAULT));
+    const outcome = await unwrapData(response);
     cancel();
     if (!isNewest()) return failed({ kind: 'cancelled' });
     if (outcome.ok) {
-      const isUntold = this.#isUntold;
-      this.#isUntold = false;
-      this.#signedIn(outcome.value);
-      if (isUntold) tabs.post({ kind: 'signed-in', userId: outcome.value.userId });
-    } else if (outcome.fault.kind === 'session-ended') this.ended();
+      const isUnannounced = this.#isUnannounced;
+      this.#isUnannounced = false;
+      this.#setUser(outcome.value);
+      if (isUnannounced) tabs.post({ kind: 'signed-in', userId: outcome.value.userId });
+    } else if (outcome.fault.kind === 'session-ended') this.handleEnded();
     else {
       const { fault } = outcome;
-      if (isNoAnswer(fault)) await this.#recall(isNewest, fault);
+      if (isUnanswered(fault)) await this.#recall(isNewest, fault);
       const session = store.get(sessionAtom);
       // A confirmed user stays signed in while the platform does not answer; an assumed one, while it is down.
-      const stays = session.phase === 'signed-in' && (session.unconfirmed === undefined || letsIn(fault));
-      if (isNewest() && !stays) this.#leave('failed', fault);
+      const shouldStay =
+        session.phase === 'signed-in' && (session.unconfirmed === undefined || allowsRecall(fault));
+      if (isNewest() && !shouldStay) this.#endSession('failed', fault);
     }
     return outcome;
   }
@@ -268,8 +269,8 @@ export class SessionStore {
   async #recall(isNewest: () => boolean, fault: Fault): Promise<void> {
     const isOpen = (): boolean =>
       this.#isStart && isNewest() && this.#deps.store.get(sessionAtom).phase !== 'signed-in';
-    const known = isOpen() ? await this.#deps.recall(fault) : null;
-    if (known !== null && isOpen() && letsIn(fault)) this.#signedIn(known, fault);
+    const lastUser = isOpen() ? await this.#deps.recall(fault) : null;
+    if (lastUser !== null && isOpen() && allowsRecall(fault)) this.#setUser(lastUser, fault);
   }
 
   /** Sends a pending logout again. No user is signed in until the platform has accepted it. */
@@ -277,33 +278,34 @@ export class SessionStore {
     const outcome = await runCall(this.#deps.ports, logout, {});
     if (!isNewest()) return failed({ kind: 'cancelled' });
     if (!outcome.ok && outcome.fault.kind !== 'session-ended') {
-      this.#leave('failed', outcome.fault);
+      this.#endSession('failed', outcome.fault);
       return outcome;
     }
-    this.#deps.debt.note(false);
-    this.#leave('nobody', null);
+    this.#deps.debt.setOwed(false);
+    this.#endSession('nobody', null);
     return failed({ kind: 'session-ended' });
   }
 
-  #signedIn(user: UserInfo, unconfirmed?: Fault): void {
+  #setUser(user: UserInfo, unconfirmed?: Fault): void {
     const { store } = this.#deps;
-    const before = store.get(sessionAtom);
+    const previous = store.get(sessionAtom);
     // A different user: all data of the previous one is cleared first.
-    if (before.phase === 'signed-in' && before.user.userId !== user.userId) this.#leave('elsewhere', null);
+    if (previous.phase === 'signed-in' && previous.user.userId !== user.userId)
+      this.#endSession('elsewhere', null);
     const isNew = store.get(sessionAtom).phase !== 'signed-in';
     store.set(sessionAtom, { phase: 'signed-in', user, ...(unconfirmed && { unconfirmed }) });
     if (isNew) for (const listener of this.#signInListeners) listener(user);
   }
 
   #onTabMessage(message: TabMessage): void {
-    if (this.#isSite) return;
+    if (this.#isBroker) return;
     const { store } = this.#deps;
     const session = store.get(sessionAtom);
     // A pending request was sent with the previous cookies, so its response no longer counts.
-    const isAsking = this.#checking !== null;
+    const isChecking = this.#checking !== null;
     if (message.kind === 'signed-out') {
       this.#prefetched = null;
-      if (session.phase === 'signed-in' || isAsking) this.#leave('elsewhere', null);
+      if (session.phase === 'signed-in' || isChecking) this.#endSession('elsewhere', null);
       return;
     }
     if (message.kind === 'ended') {
@@ -313,10 +315,10 @@ export class SessionStore {
     }
     this.#prefetched = null;
     // The login set the cookies for all tabs, so a tab at the login screen is signed in too.
-    if (session.phase === 'signed-out' || (session.phase === 'unknown' && isAsking)) void this.#checkAnew();
+    if (session.phase === 'signed-out' || (session.phase === 'unknown' && isChecking)) void this.#recheck();
     // Another user's cookies have replaced those of this tab's user.
     if (session.phase === 'signed-in' && session.user.userId !== message.userId) {
-      this.#leave('elsewhere', null);
+      this.#endSession('elsewhere', null);
       store.set(sessionAtom, { phase: 'unknown' });
     }
   }

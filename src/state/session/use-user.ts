@@ -1,13 +1,13 @@
 import { useAtomValue } from 'jotai';
 import type { UserInfo } from '../../shared/calls/account';
 import type { UserId } from '../../shared/ids';
-import { namelessUser } from './nameless-user';
+import { createNamelessUser } from './nameless-user';
 import { sessionAtom } from './session-store';
 
-const NOBODY = namelessUser('' as UserId);
+const NO_USER = createNamelessUser('' as UserId);
 
 /** Returns the signed-in user; between a session's end and the login screen, an empty user without permissions. */
 export function useUser(): UserInfo {
   const session = useAtomValue(sessionAtom);
-  return session.phase === 'signed-in' ? session.user : NOBODY;
+  return session.phase === 'signed-in' ? session.user : NO_USER;
 }

@@ -14,18 +14,18 @@ export interface KnownEquipment {
   readonly seenAt: EpochMs;
 }
 
-const stored = record({
+const decodeStored = record({
   /** Broker and user: another user may see other equipment. */
   of: text,
   rows: list(record({ id: text, signalCount: number, seenAt: number })),
 });
 
 /** Returns the stored equipment of this broker and user, newest first. */
-export function readKnown(storage: TextStore, of: string, now: EpochMs): readonly KnownEquipment[] {
+export function readKnownEquipment(storage: TextStore, of: string, now: EpochMs): readonly KnownEquipment[] {
   try {
-    const kept = stored(JSON.parse(storage.read(KNOWN_EQUIPMENT) ?? 'null'), '$');
-    if (kept.of !== of) return [];
-    return (kept.rows as readonly KnownEquipment[]).filter(
+    const storedEquipment = decodeStored(JSON.parse(storage.read(KNOWN_EQUIPMENT) ?? 'null'), '$');
+    if (storedEquipment.of !== of) return [];
+    return (storedEquipment.rows as readonly KnownEquipment[]).filter(
       ({ seenAt }) => Math.abs(now - seenAt) <= KNOWN_EQUIPMENT_KEPT_MS,
     );
   } catch (error) {
@@ -34,7 +34,7 @@ export function readKnown(storage: TextStore, of: string, now: EpochMs): readonl
   }
 }
 
-export function noteOnline(
+export function storeOnlineEquipment(
   storage: TextStore,
   of: string,
   online: readonly Omit<KnownEquipment, 'seenAt'>[],
@@ -43,7 +43,7 @@ export function noteOnline(
   const ids = new Set(online.map(({ id }) => id));
   const rows = [
     ...online.map(({ id, signalCount }) => ({ id, signalCount, seenAt: now })),
-    ...readKnown(storage, of, now).filter(({ id }) => !ids.has(id)),
+    ...readKnownEquipment(storage, of, now).filter(({ id }) => !ids.has(id)),
   ];
   storage.write(KNOWN_EQUIPMENT, JSON.stringify({ of, rows: rows.slice(0, KNOWN_EQUIPMENT_MAX) }));
 }

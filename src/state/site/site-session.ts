@@ -9,7 +9,7 @@ import type { Site } from '../../shared/site';
 import type { WatchNews } from '../../worker-client/monitor-client';
 import { restoreLedger } from '../commands/kept-ledger';
 import type { Services } from '../services';
-import { namelessUser } from '../session/nameless-user';
+import { createNamelessUser } from '../session/nameless-user';
 import { brokerAtom, siteAtom } from './site';
 
 /** In the tab's storage: closing the tab removes the credentials, and a reload does not end a shift. */
@@ -24,14 +24,14 @@ export interface BrokerCredentials {
 const parseAddress = (url: string, { protocol, host }: Pick<Location, 'protocol' | 'host'>): string =>
   url.startsWith('/') ? `${protocol === 'https:' ? 'wss:' : 'ws:'}//${host}${url}` : url;
 
-export function getSource(
+export function createBrokerSource(
   { broker, history, alerts, writes }: Site,
   credentials: BrokerCredentials | null,
-  place: Pick<Location, 'protocol' | 'host'>,
+  location: Pick<Location, 'protocol' | 'host'>,
 ): BrokerSource {
   const { url, username, tokenPath, dialect, groups, prefix, rebirth } = broker;
   const access: BrokerAccess = {
-    url: parseAddress(url, place),
+    url: parseAddress(url, location),
     username: credentials?.username ?? (username === '' ? null : username),
     password: credentials?.password ?? null,
     tokenPath,
@@ -45,7 +45,7 @@ export function getSource(
 }
 
 /** Creates a watch without values: the list of equipment, and the signals of the named equipment. */
-export const getListing = (
+export const createListing = (
   { family, access, history }: BrokerSource,
   dataEquip: BrokerWatch['dataEquip'],
 ): BrokerWatch => ({
@@ -61,7 +61,8 @@ export const getListing = (
 });
 
 /** Creates a user without permissions: parts of a page that need one stay hidden, and the broker guards writes. */
-const getUser = (username: string | null): UserInfo => namelessUser((username ?? '') as UserId);
+const createBrokerUser = (username: string | null): UserInfo =>
+  createNamelessUser((username ?? '') as UserId);
 
 /** Connects to the broker, and resolves when it has accepted or refused the user. */
 async function tryBroker(services: Services, source: BrokerSource): Promise<Outcome<null>> {
@@ -74,7 +75,7 @@ async function tryBroker(services: Services, source: BrokerSource): Promise<Outc
       handle.leave();
       resolve(outcome);
     };
-    const onNews = (news: WatchNews): void => {
+    const handleNews = (news: WatchNews): void => {
       if (news.kind === 'worker-lost') end(failed({ kind: 'offline' }));
       if (news.kind !== 'link') return;
       const { phase, fault } = news.link;
@@ -85,46 +86,46 @@ async function tryBroker(services: Services, source: BrokerSource): Promise<Outc
     const cancel = services.ports.after(HTTP_TIMEOUT_MS, () =>
       end(failed({ kind: 'timeout', afterMs: HTTP_TIMEOUT_MS })),
     );
-    const handle = client.watch(getListing(source, []), onNews);
+    const handle = client.watch(createListing(source, []), handleNews);
   });
 }
 
 /** Returns the stored credentials, only for the broker or the token server that has accepted them. */
-function rememberedCredentials({ tabStorage }: Services, { broker }: Site): BrokerCredentials | null {
-  const kept = tabStorage.read(CREDENTIALS);
-  if (kept === null) return null;
+function readCredentials({ tabStorage }: Services, { broker }: Site): BrokerCredentials | null {
+  const stored = tabStorage.read(CREDENTIALS);
+  if (stored === null) return null;
   try {
-    const raw: unknown = JSON.parse(kept);
+    const raw: unknown = JSON.parse(stored);
     const [url, username, password] = [field(raw, 'url'), field(raw, 'username'), field(raw, 'password')];
     const isSame = url === broker.url && field(raw, 'tokenPath') === broker.tokenPath;
-    const isSound = isSame && typeof username === 'string' && typeof password === 'string';
-    return isSound ? { username, password } : null;
+    const isValid = isSame && typeof username === 'string' && typeof password === 'string';
+    return isValid ? { username, password } : null;
   } catch {
     return null;
   }
 }
 
 /** Signs the user in here. `credentials`: `null` if the broker requires none. */
-function enter(services: Services, site: Site, credentials: BrokerCredentials | null): void {
+function signIn(services: Services, site: Site, credentials: BrokerCredentials | null): void {
   const { store, session } = services;
-  const source = getSource(site, credentials, window.location);
-  const user = getUser(source.access.username);
+  const source = createBrokerSource(site, credentials, window.location);
+  const user = createBrokerUser(source.access.username);
   store.set(brokerAtom, source);
-  session.enter(user);
+  session.signIn(user);
   restoreLedger(services, user.userId);
 }
 
 /** Starts the product at a broker. If it requires no credentials, every user is signed in. */
 export function startSite(services: Services, site: Site): void {
   const { store, session, tabStorage } = services;
-  session.becomeSite();
+  session.switchToBroker();
   session.onSignOut(() => {
     store.set(brokerAtom, null);
     tabStorage.write(CREDENTIALS, null);
   });
   store.set(siteAtom, site);
-  const credentials = rememberedCredentials(services, site);
-  if (credentials !== null || !site.broker.login) enter(services, site, credentials);
+  const credentials = readCredentials(services, site);
+  if (credentials !== null || !site.broker.login) signIn(services, site, credentials);
 }
 
 /** Signs in at the broker. Name and password stay in this tab to survive a reload. */
@@ -133,10 +134,10 @@ export async function signInToSite(
   site: Site,
   credentials: BrokerCredentials,
 ): Promise<Outcome<null>> {
-  const outcome = await tryBroker(services, getSource(site, credentials, window.location));
+  const outcome = await tryBroker(services, createBrokerSource(site, credentials, window.location));
   if (!outcome.ok) return outcome;
   const { url, tokenPath } = site.broker;
   services.tabStorage.write(CREDENTIALS, JSON.stringify({ url, tokenPath, ...credentials }));
-  enter(services, site, credentials);
+  signIn(services, site, credentials);
   return outcome;
 }

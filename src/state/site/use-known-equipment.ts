@@ -9,7 +9,7 @@ import type { WatchStatus } from '../live/atoms';
 import { getPulse } from '../pulse';
 import { useServices } from '../services';
 import { useUser } from '../session/use-user';
-import { noteOnline, readKnown } from './known-equipment';
+import { readKnownEquipment, storeOnlineEquipment } from './known-equipment';
 import { useSite } from './use-site';
 
 export interface SiteEquipment extends PlantEquipment {
@@ -17,7 +17,7 @@ export interface SiteEquipment extends PlantEquipment {
   readonly seenAt: EpochMs | null;
 }
 
-const byId = (a: PlantEquipment, b: PlantEquipment): number => (a.id < b.id ? -1 : 1);
+const compareIds = (a: PlantEquipment, b: PlantEquipment): number => (a.id < b.id ? -1 : 1);
 
 /** Returns `null` while the broker has listed nothing: without a live link the plant is unknown. */
 export function useKnownEquipment({
@@ -28,39 +28,39 @@ export function useKnownEquipment({
   const { storage, now } = services;
   const site = useSite();
   const { userId } = useUser();
-  const of = `${site?.broker.url} ${userId}`;
-  const [known, setKnown] = useState(() => readKnown(storage, of, now()));
+  const owner = `${site?.broker.url} ${userId}`;
+  const [knownEquipment, setKnown] = useState(() => readKnownEquipment(storage, owner, now()));
   const isLive = link?.phase === 'live';
   const online = useStable(isLive ? (plant?.equipment.filter(({ isOnline }) => isOnline) ?? []) : []);
   useEffect(() => {
     if (online.length === 0) return;
-    const note = (): void => noteOnline(storage, of, online, now());
-    note();
-    const stop = getPulse(services).listen(note, MINUTE_MS);
+    const storeOnline = (): void => storeOnlineEquipment(storage, owner, online, now());
+    storeOnline();
+    const stop = getPulse(services).listen(storeOnline, MINUTE_MS);
     return () => {
       stop();
       // Equipment or the link was lost.
-      note();
-      setKnown(readKnown(storage, of, now()));
+      storeOnline();
+      setKnown(readKnownEquipment(storage, owner, now()));
     };
-  }, [services, storage, of, online, now]);
+  }, [services, storage, owner, online, now]);
   // A node answers a rebirth request within this time, and so does a broker that retains states.
   const isEarly = useGracePeriod(BIRTHS_WAIT_MS);
-  const isAsked = site?.broker.rebirth === true || site?.broker.dialect === 'json';
+  const isAnswerExpected = site?.broker.rebirth === true || site?.broker.dialect === 'json';
   if (plant === undefined) return null;
-  const seen = new Map(known.map((one) => [one.id, one]));
-  const here = new Set(plant.equipment.map(({ id }) => id));
-  const gone = isLive ? known.filter(({ id }) => !here.has(id)) : [];
+  const seenById = new Map(knownEquipment.map((equipment) => [equipment.id, equipment]));
+  const listedIds = new Set(plant.equipment.map(({ id }) => id));
+  const absent = isLive ? knownEquipment.filter(({ id }) => !listedIds.has(id)) : [];
   return [
-    ...plant.equipment.map((one) => ({
-      ...one,
-      seenAt: one.isOnline === false ? (seen.get(one.id)?.seenAt ?? null) : null,
+    ...plant.equipment.map((equipment) => ({
+      ...equipment,
+      seenAt: equipment.isOnline === false ? (seenById.get(equipment.id)?.seenAt ?? null) : null,
     })),
-    ...gone.map(({ id, signalCount, seenAt }) => ({
+    ...absent.map(({ id, signalCount, seenAt }) => ({
       id,
       signalCount,
-      isOnline: isEarly || !isAsked ? null : false,
+      isOnline: isEarly || !isAnswerExpected ? null : false,
       seenAt,
     })),
-  ].sort(byId);
+  ].sort(compareIds);
 }

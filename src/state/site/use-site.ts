@@ -9,7 +9,7 @@ import { useMonitor } from '../live/use-monitor';
 import { useWatch } from '../live/use-watch';
 import type { Watch } from '../live/watch';
 import { brokerAtom, siteAtom } from './site';
-import { getListing } from './site-session';
+import { createListing } from './site-session';
 
 /** Returns `null` while signed out, when no screen of the broker stays open for long. */
 export const useBroker = (): BrokerSource | null => useAtomValue(brokerAtom);
@@ -25,7 +25,7 @@ export function usePlant(equipmentIds: readonly EquipmentId[]): PlantWatch {
   const broker = useBroker();
   const { monitor } = useMonitor();
   const ids = useStable(equipmentIds);
-  const spec = useMemo(() => (broker === null ? null : getListing(broker, ids)), [broker, ids]);
+  const spec = useMemo(() => (broker === null ? null : createListing(broker, ids)), [broker, ids]);
   const client = monitor.phase === 'here' ? monitor.client : null;
   const watch = useWatch(client, spec);
   if (monitor.phase === 'failed') return { phase: 'failed' };

@@ -1,5 +1,5 @@
 import { atom, type createStore } from 'jotai';
-import type { OnOtherTab, TextStore } from '../../browser/storage';
+import type { ListenToOtherTabs, TextStore } from '../../browser/storage';
 import { syncChoice } from './stored-choice';
 
 export type Appearance = 'auto' | 'light' | 'dark';
@@ -15,12 +15,12 @@ export interface DarkModeQuery {
 export function syncAppearance(
   store: ReturnType<typeof createStore>,
   storage: TextStore,
-  onOtherTab: OnOtherTab,
+  onOtherTab: ListenToOtherTabs,
   root: { readonly dataset: DOMStringMap },
-  deviceIsDark: DarkModeQuery,
+  darkModeQuery: DarkModeQuery,
 ): void {
-  const apply = (chosen: Appearance): void => {
-    root.dataset.theme = chosen === 'auto' ? (deviceIsDark.matches ? 'dark' : 'light') : chosen;
+  const apply = (appearance: Appearance): void => {
+    root.dataset.theme = appearance === 'auto' ? (darkModeQuery.matches ? 'dark' : 'light') : appearance;
   };
   syncChoice(store, storage, onOtherTab, {
     key: 'appearance',
@@ -28,5 +28,5 @@ export function syncAppearance(
     values: APPEARANCES,
     apply,
   });
-  deviceIsDark.addEventListener('change', () => apply(store.get(appearanceAtom)));
+  darkModeQuery.addEventListener('change', () => apply(store.get(appearanceAtom)));
 }

@@ -1,6 +1,6 @@
 /** Applies the style to the document: the brand's colours as custom properties (through CSSOM), and the favicon. */
 import type { createStore } from 'jotai';
-import { brandColours } from './brand-colours';
+import { createBrandColours } from './brand-colours';
 import { styleAtom } from './style-store';
 
 interface Properties {
@@ -20,7 +20,7 @@ export function applyStyle(
   const ownIcon = icon?.href ?? '';
   const apply = (): void => {
     const { brand, favicon } = store.get(styleAtom).style;
-    const colours = brand === null ? null : brandColours(brand);
+    const colours = brand === null ? null : createBrandColours(brand);
     for (const appearance of ['light', 'dark'] as const)
       for (const part of ['accent', 'soft', 'on'] as const) {
         const name = `--as-brand-${appearance}-${part}`;
@@ -29,11 +29,11 @@ export function applyStyle(
         else root.setProperty(name, value);
       }
     if (icon === null) return;
-    const wanted = favicon ?? ownIcon;
-    if (icon.href === wanted) return;
+    const nextIcon = favicon ?? ownIcon;
+    if (icon.href === nextIcon) return;
     // The page declares the type of the product's own icon.
     icon.removeAttribute('type');
-    icon.href = wanted;
+    icon.href = nextIcon;
   };
   apply();
   store.sub(styleAtom, apply);

@@ -24,14 +24,14 @@ const READABLE = 4.5;
 const STEPS = 50;
 
 /** Parses `#rgb` or `#rrggbb`; `null` for anything else. */
-export function readColour(text: string): Rgb | null {
+export function parseColour(text: string): Rgb | null {
   const [, short, long] = /^#(?:([\da-f]{3})|([\da-f]{6}))$/i.exec(text.trim()) ?? [];
   const digits = long ?? short?.replace(/./g, '$&$&');
   if (digits === undefined) return null;
   const part = (at: number): number => Number.parseInt(digits.slice(at, at + 2), 16);
   return [part(0), part(2), part(4)];
 }
-const written = (colour: Rgb): string =>
+const formatColour = (colour: Rgb): string =>
   `#${colour.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 
 const mix = (from: Rgb, to: Rgb, share: number): Rgb => [
@@ -41,38 +41,38 @@ const mix = (from: Rgb, to: Rgb, share: number): Rgb => [
 ];
 
 // Relative luminance and contrast as WCAG 2 defines them.
-const channel = (part: number): number => {
+const linearize = (part: number): number => {
   const share = part / 255;
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 };
-const luminance = ([red, green, blue]: Rgb): number =>
-  0.2126 * channel(red) + 0.7152 * channel(green) + 0.0722 * channel(blue);
-const contrast = (a: Rgb, b: Rgb): number => {
-  const [one, other] = [luminance(a), luminance(b)];
+const getLuminance = ([red, green, blue]: Rgb): number =>
+  0.2126 * linearize(red) + 0.7152 * linearize(green) + 0.0722 * linearize(blue);
+const getContrast = (a: Rgb, b: Rgb): number => {
+  const [one, other] = [getLuminance(a), getLuminance(b)];
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 };
 
-function readable(colour: Rgb, end: Rgb, backgrounds: readonly Rgb[]): Rgb {
+function makeReadable(colour: Rgb, end: Rgb, backgrounds: readonly Rgb[]): Rgb {
   for (let step = 0; step < STEPS; step++) {
-    const moved = mix(colour, end, step / STEPS);
+    const mixed = mix(colour, end, step / STEPS);
     // Rounded first, because the drawn colour must be readable.
-    const drawn = readColour(written(moved)) ?? moved;
-    if (backgrounds.every((background) => contrast(drawn, background) >= READABLE)) return drawn;
+    const rounded = parseColour(formatColour(mixed)) ?? mixed;
+    if (backgrounds.every((background) => getContrast(rounded, background) >= READABLE)) return rounded;
   }
   return end;
 }
 
 /** Creates the colours of a brand; `null` if the text is not a colour. */
-export function brandColours(text: string): BrandColours | null {
-  const brand = readColour(text);
+export function createBrandColours(text: string): BrandColours | null {
+  const brand = parseColour(text);
   if (brand === null) return null;
   const lightSoft = mix(LIGHT.surface, brand, 0.1);
-  const light = readable(brand, BLACK, [LIGHT.background, WHITE, lightSoft]);
+  const light = makeReadable(brand, BLACK, [LIGHT.background, WHITE, lightSoft]);
   const darkSoft = mix(DARK.surface, brand, 0.2);
-  const dark = readable(brand, WHITE, [DARK.background, darkSoft]);
-  const onDark = readable(mix(dark, BLACK, 0.6), BLACK, [dark]);
+  const dark = makeReadable(brand, WHITE, [DARK.background, darkSoft]);
+  const onDark = makeReadable(mix(dark, BLACK, 0.6), BLACK, [dark]);
   return {
-    light: { accent: written(light), soft: written(lightSoft), on: written(WHITE) },
-    dark: { accent: written(dark), soft: written(darkSoft), on: written(onDark) },
+    light: { accent: formatColour(light), soft: formatColour(lightSoft), on: formatColour(WHITE) },
+    dark: { accent: formatColour(dark), soft: formatColour(darkSoft), on: formatColour(onDark) },
   };
 }

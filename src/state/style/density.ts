@@ -1,6 +1,6 @@
 /** Density of lists: the user's choice on this device, passed to the style sheets as `data-density` of the root. */
 import { atom, type createStore } from 'jotai';
-import type { OnOtherTab, TextStore } from '../../browser/storage';
+import type { ListenToOtherTabs, TextStore } from '../../browser/storage';
 import { syncChoice } from './stored-choice';
 
 export type Density = 'comfortable' | 'dense';
@@ -10,7 +10,7 @@ export const densityAtom = atom<Density>('comfortable');
 export function syncDensity(
   store: ReturnType<typeof createStore>,
   storage: TextStore,
-  onOtherTab: OnOtherTab,
+  onOtherTab: ListenToOtherTabs,
   root: { readonly dataset: DOMStringMap },
 ): void {
   const apply = (density: Density): void => {

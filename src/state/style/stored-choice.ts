@@ -1,5 +1,5 @@
 import type { createStore, PrimitiveAtom } from 'jotai';
-import { type OnOtherTab, StoredName, type TextStore } from '../../browser/storage';
+import { type ListenToOtherTabs, StoredName, type TextStore } from '../../browser/storage';
 
 interface StoredChoice<Value extends string> {
   readonly key: keyof typeof StoredName;
@@ -13,20 +13,20 @@ interface StoredChoice<Value extends string> {
 export function syncChoice<Value extends string>(
   store: ReturnType<typeof createStore>,
   storage: TextStore,
-  onOtherTab: OnOtherTab,
+  onOtherTab: ListenToOtherTabs,
   { key, atom, values, apply }: StoredChoice<Value>,
 ): void {
-  const stored = (): Value | undefined => {
+  const readStored = (): Value | undefined => {
     const text = storage.read(StoredName[key]);
     return values.find((known) => known === text);
   };
-  store.set(atom, stored() ?? values[0]);
+  store.set(atom, readStored() ?? values[0]);
   apply(store.get(atom));
   // The other tab may run a newer build: an unknown value changes nothing.
-  onOtherTab(StoredName[key], () => store.set(atom, stored() ?? store.get(atom)));
+  onOtherTab(StoredName[key], () => store.set(atom, readStored() ?? store.get(atom)));
   store.sub(atom, () => {
-    const chosen = store.get(atom);
-    apply(chosen);
-    storage.write(StoredName[key], chosen);
+    const value = store.get(atom);
+    apply(value);
+    storage.write(StoredName[key], value);
   });
 }

@@ -1,6 +1,6 @@
 import { Unreadable } from '../../shared/calls/decode';
 import { loadStyle, type Theme } from '../../shared/calls/style';
-import { readColour } from './brand-colours';
+import { parseColour } from './brand-colours';
 
 /** Parses a stored style; `null` if unreadable (faults 49). */
 export function readStoredStyle(
@@ -15,7 +15,7 @@ export function readStoredStyle(
     if (theme === null) return null;
     return {
       theme,
-      brand: readColour(brand) === null ? null : brand,
+      brand: parseColour(brand) === null ? null : brand,
     };
   } catch (error) {
     if (error instanceof Unreadable || error instanceof SyntaxError) return null;

@@ -6,7 +6,7 @@ import { atom, type createStore } from 'jotai';
 import { StoredName, type TextStore } from '../../browser/storage';
 import { type Answer, type CallPorts, exchangeWithTimeout, runCall } from '../../shared/calls/run';
 import { loadStyle, loadUserStyle, type Theme } from '../../shared/calls/style';
-import { cdnAddress, getCdnBase } from '../../shared/cdn-address';
+import { getCdnAddress, getCdnBase } from '../../shared/cdn-address';
 import { THEME_WAIT_MS } from '../../shared/constants';
 import type { Outcome } from '../../shared/faults';
 import { isStyleFile } from '../../shared/root-declarations';
@@ -14,7 +14,7 @@ import type { RuntimeConfig } from '../../shared/runtime-config';
 import type { SessionStore } from '../session/session-store';
 import { readStoredStyle } from './stored-style';
 import { parseBrand } from './style-file';
-import { brandHost, isComplete, pictureAddress } from './theme-rules';
+import { getBrandHost, getPictureAddress, isComplete } from './theme-rules';
 
 interface Style {
   /** `null` for the product's own look. */
@@ -37,23 +37,23 @@ export interface StyleState {
   readonly style: Style;
   readonly fault: StyleFault | null;
   /** Theme for which drawing waits, at most THEME_WAIT_MS; `null` for none. */
-  readonly waitsFor: 'start' | 'user' | null;
+  readonly awaitedTheme: 'start' | 'user' | null;
 }
 
-const OWN_LOOK: Style = { theme: null, brand: null, favicon: null, logo: null, refused: [] };
+const DEFAULT_STYLE: Style = { theme: null, brand: null, favicon: null, logo: null, refused: [] };
 type ThemeKind = 'start' | 'user';
-type Shown = Pick<StyleState, 'style' | 'fault'>;
-export const styleAtom = atom<StyleState>({ style: OWN_LOOK, fault: null, waitsFor: null });
+type ShownStyle = Pick<StyleState, 'style' | 'fault'>;
+export const styleAtom = atom<StyleState>({ style: DEFAULT_STYLE, fault: null, awaitedTheme: null });
 
 // A theme changes in several steps. With an atom per part, its users do not render for changes of other parts.
 /** Whether nothing may be drawn yet (spec 2). */
-export const awaitsThemeAtom = atom((get) => get(styleAtom).waitsFor === 'start');
-const themeText = (name: 'title' | 'webLoginPath' | 'webMainPath') =>
+export const awaitsThemeAtom = atom((get) => get(styleAtom).awaitedTheme === 'start');
+const createThemeTextAtom = (name: 'title' | 'webLoginPath' | 'webMainPath') =>
   atom((get) => get(styleAtom).style.theme?.[name] ?? '');
 /** As the platform sent it; '' if missing. */
-export const themeTitleAtom = themeText('title');
-export const themeLoginPathAtom = themeText('webLoginPath');
-export const themeMainPathAtom = themeText('webMainPath');
+export const themeTitleAtom = createThemeTextAtom('title');
+export const themeLoginPathAtom = createThemeTextAtom('webLoginPath');
+export const themeMainPathAtom = createThemeTextAtom('webMainPath');
 
 export interface StyleStoreDeps {
   readonly store: ReturnType<typeof createStore>;
@@ -68,16 +68,16 @@ export interface StyleStoreDeps {
 type ThemeAnswer = Outcome<Answer<Theme | null>> | null;
 
 /** Whether an answer has no theme. 10003, a success of commands (spec 5), has none either. */
-const isNoTheme = (answer: Outcome<Answer<Theme | null>>): boolean =>
+const lacksTheme = (answer: Outcome<Answer<Theme | null>>): boolean =>
   answer.ok
     ? answer.value.code !== '200'
     : answer.fault.kind === 'refused' || answer.fault.kind === 'malformed';
 
 const PICTURES = ['faviconIco', 'appLoginLogo'] as const;
 
-function getStyle(theme: Theme, brand: string | null, config: RuntimeConfig, host: string): Style {
+function createStyle(theme: Theme, brand: string | null, config: RuntimeConfig, host: string): Style {
   const [favicon = null, logo = null] = PICTURES.map((name) =>
-    pictureAddress(theme[name], theme.isNew, config, host),
+    getPictureAddress(theme[name], theme.isNew, config, host),
   );
   const refused = PICTURES.filter((name, at) => theme[name] !== '' && [favicon, logo][at] === null);
   return { theme, brand, favicon, logo, refused: refused.map((name) => `${name}: ${theme[name]}`) };
@@ -86,9 +86,9 @@ function getStyle(theme: Theme, brand: string | null, config: RuntimeConfig, hos
 export class StyleStore {
   readonly #deps: StyleStoreDeps;
   /** The loaded styles. The user's is shown if present. */
-  readonly #loaded: Record<ThemeKind, Shown | null> = { start: null, user: null };
+  readonly #loaded: Record<ThemeKind, ShownStyle | null> = { start: null, user: null };
   /** Numbers of the newest requests. A theme that arrives after a newer one, or after sign-out, is dropped. */
-  readonly #turn: Record<ThemeKind, number> = { start: 0, user: 0 };
+  readonly #lastRequests: Record<ThemeKind, number> = { start: 0, user: 0 };
 
   constructor(deps: StyleStoreDeps) {
     this.#deps = deps;
@@ -99,10 +99,10 @@ export class StyleStore {
     const { config, storage, host, ports } = this.#deps;
     const stored = this.#loaded.start === null ? readStoredStyle(storage.read(StoredName.style)) : null;
     const loading = this.#load('start', async () => {
-      const known = await config().catch(() => null);
+      const runtimeConfig = await config().catch(() => null);
       // At a broker the product has its own look.
-      if (known === null || known.site !== null) return null;
-      const domain = brandHost(host, known.adminHosts);
+      if (runtimeConfig === null || runtimeConfig.site !== null) return null;
+      const domain = getBrandHost(host, runtimeConfig.adminHosts);
       return runCall(ports, loadStyle, domain === undefined ? {} : { host: domain });
     });
     if (stored !== null) await this.#showStored(stored.theme, stored.brand);
@@ -116,48 +116,48 @@ export class StyleStore {
   }
 
   dropUserStyle(): void {
-    this.#turn.user += 1;
+    this.#lastRequests.user += 1;
     this.#loaded.user = null;
-    if (this.#state().waitsFor === 'user') this.#change({ waitsFor: null });
+    if (this.#getState().awaitedTheme === 'user') this.#update({ awaitedTheme: null });
     this.#redraw();
   }
 
-  #state(): StyleState {
+  #getState(): StyleState {
     return this.#deps.store.get(styleAtom);
   }
 
-  #change(to: Partial<StyleState>): void {
-    this.#deps.store.set(styleAtom, { ...this.#state(), ...to });
+  #update(changes: Partial<StyleState>): void {
+    this.#deps.store.set(styleAtom, { ...this.#getState(), ...changes });
   }
 
   #redraw(): void {
-    this.#change(this.#loaded.user ?? this.#loaded.start ?? { style: OWN_LOOK, fault: null });
+    this.#update(this.#loaded.user ?? this.#loaded.start ?? { style: DEFAULT_STYLE, fault: null });
   }
 
   /** Shows the style of the last start immediately, and its pictures once the configuration is read. */
   async #showStored(theme: Theme, brand: string | null): Promise<void> {
-    const last: Shown = { style: { ...OWN_LOOK, theme, brand }, fault: null };
-    this.#loaded.start = last;
-    this.#change({ ...last, waitsFor: null });
+    const lastStyle: ShownStyle = { style: { ...DEFAULT_STYLE, theme, brand }, fault: null };
+    this.#loaded.start = lastStyle;
+    this.#update({ ...lastStyle, awaitedTheme: null });
     const config = await this.#deps.config().catch(() => null);
-    if (config === null || this.#loaded.start !== last) return;
-    this.#loaded.start = { style: getStyle(theme, brand, config, this.#deps.host), fault: null };
+    if (config === null || this.#loaded.start !== lastStyle) return;
+    this.#loaded.start = { style: createStyle(theme, brand, config, this.#deps.host), fault: null };
     this.#redraw();
   }
 
-  async #load(kind: ThemeKind, question: () => Promise<ThemeAnswer>): Promise<void> {
-    this.#turn[kind] += 1;
-    const turn = this.#turn[kind];
-    const isCurrent = (): boolean => turn === this.#turn[kind];
+  async #load(kind: ThemeKind, request: () => Promise<ThemeAnswer>): Promise<void> {
+    this.#lastRequests[kind] += 1;
+    const requestNumber = this.#lastRequests[kind];
+    const isCurrent = (): boolean => requestNumber === this.#lastRequests[kind];
     const stopWaiting = (): void => {
-      if (isCurrent() && this.#state().waitsFor === kind) this.#change({ waitsFor: null });
+      if (isCurrent() && this.#getState().awaitedTheme === kind) this.#update({ awaitedTheme: null });
     };
-    this.#change({ waitsFor: kind });
+    this.#update({ awaitedTheme: kind });
     const cancelLimit = this.#deps.ports.after(THEME_WAIT_MS, stopWaiting);
     try {
-      const [answer, config] = await Promise.all([question(), this.#deps.config().catch(() => null)]);
+      const [answer, config] = await Promise.all([request(), this.#deps.config().catch(() => null)]);
       if (!isCurrent() || answer === null || config === null) return;
-      if (isNoTheme(answer)) this.#show(kind, { style: this.#state().style, fault: 'permission' });
+      if (lacksTheme(answer)) this.#show(kind, { style: this.#getState().style, fault: 'permission' });
       else if (answer.ok && answer.value.data !== null)
         await this.#showTheme(kind, answer.value.data, config, isCurrent, stopWaiting);
     } finally {
@@ -175,27 +175,30 @@ export class StyleStore {
   ): Promise<void> {
     const fault = isComplete(theme) ? null : 'unset';
     // The colour stays until the style file has been read, to avoid flicker.
-    this.#show(kind, { style: getStyle(theme, this.#state().style.brand, config, this.#deps.host), fault });
+    this.#show(kind, {
+      style: createStyle(theme, this.#getState().style.brand, config, this.#deps.host),
+      fault,
+    });
     stopWaiting();
     const brand = theme.stylePath === '' ? null : await this.#readBrand(theme.stylePath, config);
     if (!isCurrent()) return;
     const isUnreadable = theme.isNew && brand === undefined;
     this.#show(kind, {
-      style: getStyle(theme, brand ?? null, config, this.#deps.host),
+      style: createStyle(theme, brand ?? null, config, this.#deps.host),
       fault: fault ?? (isUnreadable ? 'unreadable' : null),
     });
     if (kind === 'start')
       this.#deps.storage.write(StoredName.style, JSON.stringify({ theme, brand: brand ?? null }));
   }
 
-  #show(kind: ThemeKind, shown: Shown): void {
+  #show(kind: ThemeKind, shown: ShownStyle): void {
     this.#loaded[kind] = shown;
     this.#redraw();
   }
 
   /** Reads the brand's colour; `null` if the style file sets none, undefined if it cannot be loaded. */
   async #readBrand(path: string, config: RuntimeConfig): Promise<string | null | undefined> {
-    const address = cdnAddress(getCdnBase(config), path);
+    const address = getCdnAddress(getCdnBase(config), path);
     if (address === null) return undefined;
     const outcome = await exchangeWithTimeout(this.#deps.ports, {
       method: 'GET',

@@ -1,6 +1,6 @@
 /** Size of the text: the user's choice on this device, as a share of the browser's own size. */
 import { atom, type createStore } from 'jotai';
-import type { OnOtherTab, TextStore } from '../../browser/storage';
+import type { ListenToOtherTabs, TextStore } from '../../browser/storage';
 import { TEXT_SCALES } from '../../shared/constants';
 import { syncChoice } from './stored-choice';
 
@@ -12,7 +12,7 @@ export const textSizeAtom = atom<TextSize>('normal');
 export function syncTextSize(
   store: ReturnType<typeof createStore>,
   storage: TextStore,
-  onOtherTab: OnOtherTab,
+  onOtherTab: ListenToOtherTabs,
   root: { readonly style: { fontSize: string } },
 ): void {
   const apply = (size: TextSize): void => {

@@ -5,10 +5,10 @@ import type { Millis } from '../../shared/units';
 export type DeviceFault = 'cancelled' | 'denied' | 'unsupported' | 'timeout' | 'failed';
 export type DeviceAnswer<T> =
   | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly why: DeviceFault };
+  | { readonly ok: false; readonly reason: DeviceFault };
 
-export const got = <T>(value: T): DeviceAnswer<T> => ({ ok: true, value });
-export const none = (why: DeviceFault): DeviceAnswer<never> => ({ ok: false, why });
+export const createSuccess = <T>(value: T): DeviceAnswer<T> => ({ ok: true, value });
+export const createFailure = (reason: DeviceFault): DeviceAnswer<never> => ({ ok: false, reason });
 
 export interface Position {
   /** Degrees. */
@@ -27,15 +27,18 @@ export interface DeviceTools {
   /** Scans with WeChat's scanner; `unsupported` elsewhere, where `scanCamera` or `scanPicture` are used. */
   readonly scan: () => Promise<DeviceAnswer<string>>;
   /** Scans until a code is seen, the user cancels, or SCAN_MS have passed. */
-  readonly scanCamera: (view: CameraView, cancel: AbortSignal) => Promise<DeviceAnswer<string>>;
+  readonly scanCamera: (view: CameraView, signal: AbortSignal) => Promise<DeviceAnswer<string>>;
   readonly scanPicture: (picture: Blob) => Promise<DeviceAnswer<string>>;
   /** Takes a picture or chooses several with WeChat's own chooser; `unsupported` elsewhere. */
-  readonly takePictures: (source: 'camera' | 'album', most: number) => Promise<DeviceAnswer<readonly File[]>>;
+  readonly takePictures: (
+    source: 'camera' | 'album',
+    maxCount: number,
+  ) => Promise<DeviceAnswer<readonly File[]>>;
   readonly position: () => Promise<DeviceAnswer<Position>>;
   /** Returns to the chat; `unsupported` in a browser. */
   readonly closeWindow: () => Promise<DeviceAnswer<null>>;
 }
 
-export type After = (ms: Millis, ring: () => void) => () => void;
+export type After = (ms: Millis, callback: () => void) => () => void;
 
 export const isWechat = (userAgent: string): boolean => /\bMicroMessenger\//i.test(userAgent);

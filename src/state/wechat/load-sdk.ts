@@ -13,20 +13,20 @@ const isSdk = (raw: unknown): raw is WxSdk =>
  * `null` on failure.
  */
 export async function loadSdk(scope: Window, address: string, after: After): Promise<WxSdk | null> {
-  const defined = (): WxSdk | null => {
+  const getDefinedSdk = (): WxSdk | null => {
     const raw: unknown = Reflect.get(scope, 'wx');
     return isSdk(raw) ? raw : null;
   };
-  const known = defined();
-  if (known !== null || address === '') return known;
+  const existing = getDefinedSdk();
+  if (existing !== null || address === '') return existing;
   const script = scope.document.createElement('script');
-  const loaded = new Promise<void>((resolve) => {
+  const loading = new Promise<void>((resolve) => {
     script.addEventListener('load', () => resolve());
     script.addEventListener('error', () => resolve());
   });
   script.src = address;
   scope.document.head.append(script);
-  await withTimeout(loaded, SDK_READY_MS, after);
+  await withTimeout(loading, SDK_READY_MS, after);
   script.remove();
-  return defined();
+  return getDefinedSdk();
 }

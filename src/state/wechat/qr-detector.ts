@@ -13,17 +13,17 @@ export function qrDetector(page: Document): {
   detect(source: unknown): Promise<readonly { readonly rawValue: string }[]>;
 } {
   const canvas = page.createElement('canvas');
-  const paint = canvas.getContext('2d', { willReadFrequently: true });
+  const context = canvas.getContext('2d', { willReadFrequently: true });
   return {
-    detect: async (given) => {
-      const source = given as Source;
+    detect: async (input) => {
+      const source = input as Source;
       const [width, height] = getSize(source);
-      if (paint === null || width === 0 || height === 0) return [];
+      if (context === null || width === 0 || height === 0) return [];
       const scale = Math.min(1, EDGE_MAX_PX / Math.max(width, height));
       canvas.width = Math.round(width * scale);
       canvas.height = Math.round(height * scale);
-      paint.drawImage(source, 0, 0, canvas.width, canvas.height);
-      const { data } = paint.getImageData(0, 0, canvas.width, canvas.height);
+      context.drawImage(source, 0, 0, canvas.width, canvas.height);
+      const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
       const code = jsQR(data, canvas.width, canvas.height, { inversionAttempts: 'attemptBoth' });
       return code === null ? [] : [{ rawValue: code.data }];
     },

@@ -11,10 +11,17 @@ import {
 } from '../../shared/constants';
 import type { Outcome } from '../../shared/faults';
 import type { Millis } from '../../shared/units';
-import { type After, type DeviceAnswer, type DeviceTools, got, none, type Position } from './device-tools';
+import {
+  type After,
+  createFailure,
+  createSuccess,
+  type DeviceAnswer,
+  type DeviceTools,
+  type Position,
+} from './device-tools';
 
 /** The SDK calls one of them later, or none. */
-interface Answering<Result> {
+interface SdkCallbacks<Result> {
   readonly success: (result: Result) => void;
   readonly cancel: () => void;
   readonly fail: (problem: { readonly errMsg?: string }) => void;
@@ -57,18 +64,18 @@ export interface WxSdk {
   ready(listener: () => void): void;
   error(listener: () => void): void;
   scanQRCode(
-    options: Answering<RawScan> & { readonly needResult: 1; readonly scanType: readonly string[] },
+    options: SdkCallbacks<RawScan> & { readonly needResult: 1; readonly scanType: readonly string[] },
   ): void;
-  getLocation(options: Answering<RawPosition> & { readonly type: 'gcj02' }): void;
+  getLocation(options: SdkCallbacks<RawPosition> & { readonly type: 'gcj02' }): void;
   closeWindow(): void;
   chooseImage(
-    options: Answering<RawChoice> & {
+    options: SdkCallbacks<RawChoice> & {
       readonly count: number;
       readonly sizeType: readonly ['compressed'];
       readonly sourceType: readonly ('camera' | 'album')[];
     },
   ): void;
-  getLocalImgData(options: Answering<RawPicture> & { readonly localId: string }): void;
+  getLocalImgData(options: SdkCallbacks<RawPicture> & { readonly localId: string }): void;
 }
 
 export interface SdkDeps {
@@ -98,18 +105,18 @@ const KIND = /^(?:CODABAR|CODE_39|CODE_93|CODE_128|EAN_8|EAN_13|ITF|RSS_14|RSS_E
 const DENIED = /denied|deny|permission|authoriz/i;
 
 /** Returns a function that configures the SDK once. After a failure the next call tries again. */
-function readySdk({ load, sign, url, after }: SdkDeps): () => Promise<DeviceAnswer<WxSdk>> {
-  let readied: Promise<DeviceAnswer<WxSdk>> | null = null;
+function createSdkSource({ load, sign, url, after }: SdkDeps): () => Promise<DeviceAnswer<WxSdk>> {
+  let configured: Promise<DeviceAnswer<WxSdk>> | null = null;
 
   const prepare = async (): Promise<DeviceAnswer<WxSdk>> => {
     const wx = await load();
-    if (wx === null) return none('unsupported');
-    const signed = await sign(url());
-    if (!signed.ok) return none('failed');
-    const { appId, timestamp, nonceStr, signature } = signed.value;
+    if (wx === null) return createFailure('unsupported');
+    const signOutcome = await sign(url());
+    if (!signOutcome.ok) return createFailure('failed');
+    const { appId, timestamp, nonceStr, signature } = signOutcome.value;
     return new Promise((resolve) => {
-      wx.error(() => resolve(none('failed')));
-      wx.ready(() => resolve(got(wx)));
+      wx.error(() => resolve(createFailure('failed')));
+      wx.ready(() => resolve(createSuccess(wx)));
       wx.config({
         debug: false,
         appId,
@@ -121,82 +128,82 @@ function readySdk({ load, sign, url, after }: SdkDeps): () => Promise<DeviceAnsw
     });
   };
   return () => {
-    readied ??= withTimeout(prepare(), SDK_READY_MS, after)
-      .then((answer) => (answer === TIMED_OUT ? none('timeout') : answer))
-      .catch(() => none('failed'))
+    configured ??= withTimeout(prepare(), SDK_READY_MS, after)
+      .then((answer) => (answer === TIMED_OUT ? createFailure('timeout') : answer))
+      .catch(() => createFailure('failed'))
       .then((answer) => {
-        if (!answer.ok) readied = null;
+        if (!answer.ok) configured = null;
         return answer;
       });
-    return readied;
+    return configured;
   };
 }
 
-export function wechatSdk(
+export function createWechatTools(
   deps: SdkDeps,
 ): Pick<DeviceTools, 'scan' | 'takePictures' | 'position' | 'closeWindow'> {
   const { after } = deps;
-  const ready = readySdk(deps);
-  const ask = async <Result, Value>(
+  const ready = createSdkSource(deps);
+  const callSdk = async <Result, Value>(
     limit: Millis,
-    question: (wx: WxSdk, answering: Answering<Result>) => void,
+    invoke: (wx: WxSdk, callbacks: SdkCallbacks<Result>) => void,
     read: (result: Result) => Value | null,
   ): Promise<DeviceAnswer<Value>> => {
     const sdk = await ready();
     if (!sdk.ok) return sdk;
-    const asked = new Promise<DeviceAnswer<Value>>((resolve) => {
-      question(sdk.value, {
+    const request = new Promise<DeviceAnswer<Value>>((resolve) => {
+      invoke(sdk.value, {
         success: (result) => {
           const value = read(result);
-          resolve(value === null ? none('failed') : got(value));
+          resolve(value === null ? createFailure('failed') : createSuccess(value));
         },
-        cancel: () => resolve(none('cancelled')),
-        fail: ({ errMsg = '' }) => resolve(none(DENIED.test(errMsg) ? 'denied' : 'failed')),
+        cancel: () => resolve(createFailure('cancelled')),
+        fail: ({ errMsg = '' }) => resolve(createFailure(DENIED.test(errMsg) ? 'denied' : 'failed')),
       });
     });
-    const answer = await withTimeout(asked, limit, after).catch(() => none('failed'));
-    return answer === TIMED_OUT ? none('timeout') : answer;
+    const answer = await withTimeout(request, limit, after).catch(() => createFailure('failed'));
+    return answer === TIMED_OUT ? createFailure('timeout') : answer;
   };
-  const degrees = (raw: unknown): number => (typeof raw === 'string' ? Number.parseFloat(raw) : Number(raw));
+  const toNumber = (raw: unknown): number => (typeof raw === 'string' ? Number.parseFloat(raw) : Number(raw));
 
   return {
     scan: () =>
-      ask(
+      callSdk(
         SCAN_MS,
-        (wx, answering: Answering<RawScan>) =>
-          wx.scanQRCode({ needResult: 1, scanType: ['qrCode', 'barCode'], ...answering }),
+        (wx, callbacks: SdkCallbacks<RawScan>) =>
+          wx.scanQRCode({ needResult: 1, scanType: ['qrCode', 'barCode'], ...callbacks }),
         ({ resultStr }) =>
           typeof resultStr === 'string' && resultStr !== '' ? resultStr.replace(KIND, '') : null,
       ),
-    takePictures: async (source, most) => {
-      const chosen = await ask(
+    takePictures: async (source, maxCount) => {
+      const choice = await callSdk(
         PICTURE_CHOICE_MS,
-        (wx, answering: Answering<RawChoice>) =>
-          wx.chooseImage({ count: most, sizeType: ['compressed'], sourceType: [source], ...answering }),
+        (wx, callbacks: SdkCallbacks<RawChoice>) =>
+          wx.chooseImage({ count: maxCount, sizeType: ['compressed'], sourceType: [source], ...callbacks }),
         ({ localIds }) =>
           Array.isArray(localIds) ? localIds.filter((one) => typeof one === 'string') : null,
       );
-      if (!chosen.ok) return chosen;
+      if (!choice.ok) return choice;
       const files: File[] = [];
-      for (const localId of chosen.value) {
-        const picture = await ask(
+      for (const localId of choice.value) {
+        const picture = await callSdk(
           SDK_READY_MS,
-          (wx, answering: Answering<RawPicture>) => wx.getLocalImgData({ localId, ...answering }),
+          (wx, callbacks: SdkCallbacks<RawPicture>) => wx.getLocalImgData({ localId, ...callbacks }),
           ({ localData }) => toFile(localData),
         );
         if (!picture.ok) return picture;
         files.push(picture.value);
       }
-      return got(files);
+      return createSuccess(files);
     },
     position: () =>
-      ask(
+      callSdk(
         POSITION_MS,
-        (wx, answering: Answering<RawPosition>) => wx.getLocation({ type: 'gcj02', ...answering }),
+        (wx, callbacks: SdkCallbacks<RawPosition>) => wx.getLocation({ type: 'gcj02', ...callbacks }),
         (raw): Position | null => {
-          const [latitude, longitude] = [degrees(raw.latitude), degrees(raw.longitude)];
+          const [latitude, longitude] = [toNumber(raw.latitude), toNumber(raw.longitude)];
           if (!Number.isFinite(latitude) || !Number.isFinite(longitude)) return null;
-          const accuracy = degrees(raw.accuracy);
+          const accuracy = toNumber(raw.accuracy);
           return { latitude, longitude, accuracy: Number.isFinite(accuracy) ? accuracy : 0, system: 'gcj02' };
         },
       ),
@@ -206,10 +213,10 @@ export function wechatSdk(
       try {
         sdk.value.closeWindow();
       } catch {
-        return none('failed');
+        return createFailure('failed');
       }
       // If this code still runs after a while, the window was not closed.
-      return new Promise((resolve) => after(DEVICE_TEST_MS, () => resolve(none('timeout'))));
+      return new Promise((resolve) => after(DEVICE_TEST_MS, () => resolve(createFailure('timeout'))));
     },
   };
 }

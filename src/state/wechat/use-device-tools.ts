@@ -1,13 +1,13 @@
 import { getOpenedAddress } from '../../browser/opened-address';
 import { messagingSignature } from '../../shared/calls/binding';
 import { type Services, useServices } from '../services';
-import { browserTools } from './browser-tools';
-import { type DeviceTools, isWechat, none } from './device-tools';
+import { createBrowserTools } from './browser-tools';
+import { createFailure, type DeviceTools, isWechat } from './device-tools';
 import { loadSdk } from './load-sdk';
-import { wechatSdk } from './sdk';
+import { createWechatTools } from './sdk';
 
 /** Returns the URL to sign: on iOS the one with which the page was opened, elsewhere the current one. */
-function signedUrl(scope: Window): string {
+function getUrlToSign(scope: Window): string {
   const isApple = /iPhone|iPad|iPod/.test(scope.navigator.userAgent);
   const address = (isApple ? getOpenedAddress(scope) : null) ?? scope.location.href;
   return address.split('#')[0] ?? address;
@@ -15,9 +15,9 @@ function signedUrl(scope: Window): string {
 
 function createTools(services: Services, scope: Window & typeof globalThis): DeviceTools {
   const { after } = services.ports;
-  const browser = browserTools(scope, after);
+  const browser = createBrowserTools(scope, after);
   if (!isWechat(scope.navigator.userAgent)) {
-    const unsupported = async () => none('unsupported');
+    const unsupported = async () => createFailure('unsupported');
     return {
       isWechat: false,
       ...browser,
@@ -26,10 +26,10 @@ function createTools(services: Services, scope: Window & typeof globalThis): Dev
       closeWindow: unsupported,
     };
   }
-  const sdk = wechatSdk({
+  const sdk = createWechatTools({
     load: async () => loadSdk(scope, (await services.config()).wechatSdk, after),
     sign: (url) => services.call(messagingSignature, { url }),
-    url: () => signedUrl(scope),
+    url: () => getUrlToSign(scope),
     after,
   });
   return {
@@ -39,7 +39,9 @@ function createTools(services: Services, scope: Window & typeof globalThis): Dev
     position: async () => {
       const answer = await sdk.position();
       // Without the SDK, WeChat's browser works like others.
-      return answer.ok || answer.why === 'denied' || answer.why === 'cancelled' ? answer : browser.position();
+      return answer.ok || answer.reason === 'denied' || answer.reason === 'cancelled'
+        ? answer
+        : browser.position();
     },
   };
 }

@@ -6,44 +6,46 @@ import { changesAtom } from './work-atoms';
 import { getWork } from './work-services';
 
 export type FormEnd =
-  | { readonly is: 'sent' }
-  | { readonly is: 'refused'; readonly fault: Fault | null }
-  | { readonly is: 'unknown' }
-  | { readonly is: 'waiting' };
+  | { readonly status: 'sent' }
+  | { readonly status: 'refused'; readonly fault: Fault | null }
+  | { readonly status: 'unknown' }
+  | { readonly status: 'waiting' };
 
-export interface HandedOver {
+export interface SubmittedForm {
   readonly key: string;
   /** Key of its previous draft. */
   readonly draftKey: string;
 }
 
 /** Reads the form's end; `null` while it may be sent at any moment. */
-async function readEnd(services: Services, { key, draftKey }: HandedOver): Promise<FormEnd | null> {
+async function readEnd(services: Services, { key, draftKey }: SubmittedForm): Promise<FormEnd | null> {
   const { store, outbox } = getWork(services);
   const row = await store.read('outbox', key);
-  if (row?.state === 'refused') return { is: 'refused', fault: row.fault };
-  if (row?.state === 'unknown') return { is: 'unknown' };
-  if (row !== null) return row.fault === null ? null : { is: 'waiting' };
-  const back = (await outbox.returned()).filter(({ sentAs }) => sentAs?.draftKey === draftKey).at(-1);
-  const fault = back === undefined ? null : getRefusal(back);
-  return fault === null ? { is: 'sent' } : { is: 'refused', fault };
+  if (row?.state === 'refused') return { status: 'refused', fault: row.fault };
+  if (row?.state === 'unknown') return { status: 'unknown' };
+  if (row !== null) return row.fault === null ? null : { status: 'waiting' };
+  const returnedDraft = (await outbox.returned())
+    .filter(({ sentAs }) => sentAs?.draftKey === draftKey)
+    .at(-1);
+  const fault = returnedDraft === undefined ? null : getRefusal(returnedDraft);
+  return fault === null ? { status: 'sent' } : { status: 'refused', fault };
 }
 
 /** Waits up to `ms` for the form's end, to report it to the user directly. */
-export function awaitForm(services: Services, form: HandedOver, ms: Millis): Promise<FormEnd> {
+export function awaitForm(services: Services, form: SubmittedForm, ms: Millis): Promise<FormEnd> {
   const { store, ports } = services;
   return new Promise((resolve) => {
-    const end = (reached: FormEnd): void => {
+    const end = (formEnd: FormEnd): void => {
       stop();
       cancel();
-      resolve(reached);
+      resolve(formEnd);
     };
-    const look = (): void =>
-      void readEnd(services, form).then((reached) => {
-        if (reached !== null) end(reached);
+    const check = (): void =>
+      void readEnd(services, form).then((formEnd) => {
+        if (formEnd !== null) end(formEnd);
       });
-    const stop = store.sub(changesAtom, look);
-    const cancel = ports.after(ms, () => end({ is: 'waiting' }));
-    look();
+    const stop = store.sub(changesAtom, check);
+    const cancel = ports.after(ms, () => end({ status: 'waiting' }));
+    check();
   });
 }

@@ -28,16 +28,16 @@ export async function copyPictures(
   { store, newOperationId, now }: CopyDeps,
 ): Promise<readonly PictureCopy[]> {
   const copies: PictureCopy[] = [];
-  for (const from of keys) {
+  for (const sourceKey of keys) {
     if (copies.length === most) break;
-    const picture = await store.read('pictures', from);
-    const bytes = picture === null ? null : await store.read('bytes', from);
+    const picture = await store.read('pictures', sourceKey);
+    const bytes = picture === null ? null : await store.read('bytes', sourceKey);
     if (picture === null || bytes === null || picture.item !== item || picture.state === 'refused') continue;
     const uploadId = newOperationId();
-    const own = { key: getOwnKey(picture.userId, uploadId), at: now() };
+    const ownFields = { key: getOwnKey(picture.userId, uploadId), at: now() };
     copies.push({
-      picture: { ...picture, ...own, use, uploadId, item: '', state: 'here', url: null, fault: null },
-      bytes: { ...bytes, ...own },
+      picture: { ...picture, ...ownFields, use, uploadId, item: '', state: 'here', url: null, fault: null },
+      bytes: { ...bytes, ...ownFields },
     });
   }
   return copies;

@@ -9,16 +9,16 @@ const VERSION = 2;
 /** Opens the database. Rejects if the browser has no working one (faults 83). */
 export async function openDiskTables(): Promise<Tables> {
   const db = await openDB(NAME, VERSION, {
-    upgrade: (fresh) => {
+    upgrade: (database) => {
       for (const table of TABLES)
-        if (!fresh.objectStoreNames.contains(table)) fresh.createObjectStore(table, { keyPath: 'key' });
+        if (!database.objectStoreNames.contains(table)) database.createObjectStore(table, { keyPath: 'key' });
     },
     // Another tab with newer code is waiting. The next use here fails and opens the database again.
     blocking: (_current, _next, event) => (event.target as IDBDatabase).close(),
   });
   return {
     read: (table, key) => db.get(table, key),
-    all: (table) => db.getAll(table),
+    readAll: (table) => db.getAll(table),
     transact: (table, key, decide) => transact(db, table, key, decide),
   };
 }
@@ -32,18 +32,18 @@ async function transact(
   // Strict: a form shown as saved must survive a dead battery.
   const tx = db.transaction(TABLES, 'readwrite', { durability: 'strict' });
   // The transaction fails with each of its requests; only its end is awaited.
-  const failed = (): void => undefined;
-  const end = tx.done;
-  end.catch(failed);
+  const ignoreFailure = (): void => undefined;
+  const completion = tx.done;
+  completion.catch(ignoreFailure);
   try {
     for (const change of decide(await tx.objectStore(table).get(key))) {
       const store = tx.objectStore(change.table);
-      ('put' in change ? store.put(change.put) : store.delete(change.remove)).catch(failed);
+      ('put' in change ? store.put(change.put) : store.delete(change.remove)).catch(ignoreFailure);
     }
   } catch (error) {
     // If one change cannot be stored, the others are rolled back.
     tx.abort();
     throw error;
   }
-  await end;
+  await completion;
 }

@@ -10,7 +10,7 @@ const isUntried = ({ isCopy, state, tries }: OutboxRow): boolean =>
   isCopy && state === 'waiting' && tries === 0;
 
 /** Deletes unsent copies of a form except `newest`. */
-export async function dropCopies(
+export async function deleteCopies(
   store: Pick<WorkStore, 'rows' | 'transact'>,
   userId: string,
   entity: string,
@@ -18,7 +18,7 @@ export async function dropCopies(
 ): Promise<void> {
   for (const row of await store.rows('outbox', userId))
     if (row.entity === entity && row.key !== newest && isUntried(row))
-      await store.transact('outbox', row.key, (now) =>
-        now !== null && isUntried(now) ? [{ table: 'outbox', remove: now.key }] : [],
+      await store.transact('outbox', row.key, (current) =>
+        current !== null && isUntried(current) ? [{ table: 'outbox', remove: current.key }] : [],
       );
 }

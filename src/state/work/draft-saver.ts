@@ -1,5 +1,5 @@
 /** Saves a form on the device: a second after input, and immediately before the page may be closed (faults 86). */
-import { DRAFT_REST_MS } from '../../shared/constants';
+import { DRAFT_SAVE_DELAY_MS } from '../../shared/constants';
 import type { OperationId } from '../../shared/ids';
 import type { EpochMs, Millis } from '../../shared/units';
 import { mergeNames, mergeValues } from './merge-draft';
@@ -12,71 +12,71 @@ export type DraftState = 'empty' | 'changed' | StoragePlace;
 
 export interface DraftSaverDeps {
   readonly store: WorkStore;
-  readonly after: (ms: Millis, ring: () => void) => () => void;
+  readonly after: (ms: Millis, callback: () => void) => () => void;
   readonly now: () => EpochMs;
   readonly newOperationId: () => OperationId;
   readonly onState: (state: DraftState) => void;
 }
-export type DraftOf = Pick<DraftRow, 'key' | 'userId' | 'kind' | 'base'>;
+export type DraftIdentity = Pick<DraftRow, 'key' | 'userId' | 'kind' | 'base'>;
 export type DraftContent = Pick<DraftRow, 'values' | 'pictures'> & Partial<Pick<DraftRow, 'awaitedPicture'>>;
 
-const photosGone = ({ pictures }: DraftContent, but?: DraftContent): readonly Change[] =>
+const createPhotoRemovals = ({ pictures }: DraftContent, except?: DraftContent): readonly Change[] =>
   pictures
-    .filter((picture) => but?.pictures.includes(picture) !== true)
+    .filter((picture) => except?.pictures.includes(picture) !== true)
     .flatMap((remove): readonly Change[] => [
       { table: 'pictures', remove },
       { table: 'bytes', remove },
     ]);
 
-type Typed = Pick<DraftRow, 'values' | 'pictures'>;
-const joined = (before: Typed, now: Typed, kept: Typed | null): Typed =>
-  kept === null
+type DraftInput = Pick<DraftRow, 'values' | 'pictures'>;
+const mergeInput = (previous: DraftInput, now: DraftInput, saved: DraftInput | null): DraftInput =>
+  saved === null
     ? { values: now.values, pictures: now.pictures }
     : {
-        values: mergeValues(before.values, now.values, kept.values),
-        pictures: mergeNames(before.pictures, now.pictures, kept.pictures),
+        values: mergeValues(previous.values, now.values, saved.values),
+        pictures: mergeNames(previous.pictures, now.pictures, saved.pictures),
       };
 
 export class DraftSaver {
-  readonly #of: DraftOf;
+  readonly #identity: DraftIdentity;
   readonly #deps: DraftSaverDeps;
   #content: DraftContent | null = null;
   #cancelTimer: (() => void) | null = null;
   /** Writes run in sequence; otherwise an older one could finish last. */
   #writing: Promise<unknown> = Promise.resolve();
-  #isOver = false;
+  #hasEnded = false;
   /** Reason for a form's return, kept while it is corrected. */
   #reason: DraftRow['reason'] = null;
   #sentAs: DraftRow['sentAs'] = null;
   #operationId: OperationId | null = null;
   /** Input as last read or saved. */
-  #before: Typed;
+  #previous: DraftInput;
   #isStored = false;
 
-  constructor(of: DraftOf, deps: DraftSaverDeps) {
-    this.#of = of;
+  constructor(identity: DraftIdentity, deps: DraftSaverDeps) {
+    this.#identity = identity;
     this.#deps = deps;
-    this.#before = { values: of.base, pictures: [] };
+    this.#previous = { values: identity.base, pictures: [] };
   }
 
   /** Loads the draft; `null` if missing or unreadable. */
   async load(): Promise<DraftRow | null> {
-    const row = await this.#deps.store.read('drafts', this.#of.key);
-    if (row?.userId !== this.#of.userId || row.kind !== this.#of.kind) return null;
+    const row = await this.#deps.store.read('drafts', this.#identity.key);
+    if (row?.userId !== this.#identity.userId || row.kind !== this.#identity.kind) return null;
     this.#reason = row.reason;
     this.#sentAs = row.sentAs;
     this.#operationId = row.operationId;
-    this.#before = row;
+    this.#previous = row;
     this.#isStored = true;
     return row;
   }
 
   /** Schedules a write. Continuous typing does not postpone it. */
   change(content: DraftContent): void {
-    if (this.#isOver) return;
+    if (this.#hasEnded) return;
     this.#content = content;
     this.#deps.onState('changed');
-    this.#cancelTimer ??= this.#deps.after(DRAFT_REST_MS, () => void this.flush());
+    this.#cancelTimer ??= this.#deps.after(DRAFT_SAVE_DELAY_MS, () => void this.flush());
   }
 
   /** Writes pending changes. Await it before opening the camera, scanner, map or dialer. */
@@ -87,51 +87,55 @@ export class DraftSaver {
     this.#content = null;
     if (content === null) return this.#writing.then(() => undefined);
     const { store, now, onState } = this.#deps;
-    const written = this.#writing.then(async () => {
-      if (this.#isOver) return;
-      const back = { reason: this.#reason, sentAs: this.#sentAs };
-      const kept = { ...this.#of, awaitedPicture: null, ...content, ...back, at: now() };
-      const before = this.#before;
-      const keeping = await store.transact('drafts', this.#of.key, (row) => {
+    const pendingWrite = this.#writing.then(async () => {
+      if (this.#hasEnded) return;
+      const returnFields = { reason: this.#reason, sentAs: this.#sentAs };
+      const saved = { ...this.#identity, awaitedPicture: null, ...content, ...returnFields, at: now() };
+      const previous = this.#previous;
+      const storagePlace = await store.transact('drafts', this.#identity.key, (row) => {
         const isOther = row !== null && this.#isOther(row);
-        const operationId = this.#idBeside(isOther ? null : row);
-        const put = { ...kept, ...(isOther ? {} : joined(before, content, row)), operationId };
-        return [{ table: 'drafts', put }, ...(isOther ? [this.#aside(row)] : [])];
+        const operationId = this.#resolveOperationId(isOther ? null : row);
+        const put = { ...saved, ...(isOther ? {} : mergeInput(previous, content, row)), operationId };
+        return [{ table: 'drafts', put }, ...(isOther ? [this.#moveAside(row)] : [])];
       });
-      this.#before = content;
+      this.#previous = content;
       this.#isStored = true;
-      if (this.#content === null && !this.#isOver) onState(keeping);
+      if (this.#content === null && !this.#hasEnded) onState(storagePlace);
     });
-    this.#writing = written.catch(() => undefined);
-    return written;
+    this.#writing = pendingWrite.catch(() => undefined);
+    return pendingWrite;
   }
 
   /**
    * Adds a photo that is ready after its form has left the screen. Stored values may be newer, so they stay; `previous`
    * is stored if the device has none yet. Photos of a draft that was sent or discarded are removed.
    */
-  async changeLeft(before: DraftContent, change: (stored: DraftContent) => DraftContent): Promise<void> {
+  async changeAfterLeaving(
+    previous: DraftContent,
+    change: (stored: DraftContent) => DraftContent,
+  ): Promise<void> {
     await this.flush();
     const { store, now } = this.#deps;
-    await store.transact('drafts', this.#of.key, (row) => {
-      if (row === null && (this.#isStored || this.#isOver)) return photosGone(change(before), before);
-      const next = { awaitedPicture: null, ...change(row ?? before), at: now() };
-      const kept = row ?? { ...this.#of, reason: this.#reason, sentAs: this.#sentAs };
-      return [{ table: 'drafts', put: { ...kept, ...next, operationId: this.#idBeside(row) } }];
+    await store.transact('drafts', this.#identity.key, (row) => {
+      if (row === null && (this.#isStored || this.#hasEnded))
+        return createPhotoRemovals(change(previous), previous);
+      const next = { awaitedPicture: null, ...change(row ?? previous), at: now() };
+      const saved = row ?? { ...this.#identity, reason: this.#reason, sentAs: this.#sentAs };
+      return [{ table: 'drafts', put: { ...saved, ...next, operationId: this.#resolveOperationId(row) } }];
     });
   }
 
   /** Returns the id under which the form is sent, the same in every tab with this draft (faults 61). */
   async operationId(): Promise<OperationId> {
     await this.flush();
-    await this.#deps.store.transact('drafts', this.#of.key, (row) => {
+    await this.#deps.store.transact('drafts', this.#identity.key, (row) => {
       if (row === null) return [];
       if (this.#isOther(row)) {
-        this.#idBeside(null);
+        this.#resolveOperationId(null);
         // The outbox takes the draft that is stored under this form's key.
-        return [{ table: 'drafts', remove: row.key }, this.#aside(row)];
+        return [{ table: 'drafts', remove: row.key }, this.#moveAside(row)];
       }
-      const operationId = this.#idBeside(row);
+      const operationId = this.#resolveOperationId(row);
       return row.operationId === operationId ? [] : [{ table: 'drafts', put: { ...row, operationId } }];
     });
     this.#operationId ??= this.#deps.newOperationId();
@@ -144,11 +148,11 @@ export class DraftSaver {
   }
 
   /** Moves a draft to another key, where its user finds it with its photos. */
-  #aside(row: DraftRow): Change {
+  #moveAside(row: DraftRow): Change {
     return { table: 'drafts', put: { ...row, key: `${row.key} ${this.#deps.newOperationId()}` } };
   }
 
-  #idBeside(row: DraftRow | null): OperationId {
+  #resolveOperationId(row: DraftRow | null): OperationId {
     // Another tab has submitted it: everything typed since is a new form.
     if (row === null && this.#isStored) this.#operationId = null;
     this.#operationId = row?.operationId ?? this.#operationId ?? this.#deps.newOperationId();
@@ -156,16 +160,16 @@ export class DraftSaver {
   }
 
   /** Stops saving after the form was passed to the outbox, which removes the draft, or the user discarded it. */
-  async end(how: 'handed-over' | 'thrown-away'): Promise<void> {
-    this.#isOver = true;
+  async end(outcome: 'handed-over' | 'thrown-away'): Promise<void> {
+    this.#hasEnded = true;
     this.#cancelTimer?.();
     this.#content = null;
     await this.#writing;
-    if (how === 'thrown-away')
-      await this.#deps.store.transact('drafts', this.#of.key, (row) =>
+    if (outcome === 'thrown-away')
+      await this.#deps.store.transact('drafts', this.#identity.key, (row) =>
         row === null || this.#isOther(row)
           ? []
-          : [{ table: 'drafts', remove: this.#of.key }, ...photosGone(row)],
+          : [{ table: 'drafts', remove: this.#identity.key }, ...createPhotoRemovals(row)],
       );
     this.#deps.onState('empty');
   }
@@ -174,14 +178,14 @@ export class DraftSaver {
 /** Flushes when the page is hidden, left, or put into the back/forward cache. Returns an unsubscribe function. */
 export function flushOnLeaving(page: Document, saver: Pick<DraftSaver, 'flush'>): () => void {
   const flush = (): void => void saver.flush();
-  const onVisibility = (): void => {
+  const handleVisibility = (): void => {
     if (page.visibilityState === 'hidden') flush();
   };
   const view = page.defaultView;
-  page.addEventListener('visibilitychange', onVisibility);
+  page.addEventListener('visibilitychange', handleVisibility);
   view?.addEventListener('pagehide', flush);
   return () => {
-    page.removeEventListener('visibilitychange', onVisibility);
+    page.removeEventListener('visibilitychange', handleVisibility);
     view?.removeEventListener('pagehide', flush);
     flush();
   };

@@ -3,35 +3,36 @@ import type { TextStore } from '../../browser/storage';
 
 const ENDED_FORMS = 'allshift.ended-forms';
 
-type Ended = readonly [userId: string, forms: number];
+type ExpiredCount = readonly [userId: string, forms: number];
 
-const isEnded = (raw: unknown): raw is Ended =>
+const isExpiredCount = (raw: unknown): raw is ExpiredCount =>
   Array.isArray(raw) && typeof raw[0] === 'string' && typeof raw[1] === 'number';
 
-function readAll(storage: TextStore): Map<string, number> {
+function readCounts(storage: TextStore): Map<string, number> {
   try {
     const raw: unknown = JSON.parse(storage.read(ENDED_FORMS) ?? '[]');
-    return new Map(Array.isArray(raw) ? raw.filter(isEnded) : []);
+    return new Map(Array.isArray(raw) ? raw.filter(isExpiredCount) : []);
   } catch {
     return new Map();
   }
 }
 
-const write = (storage: TextStore, all: ReadonlyMap<string, number>): void =>
-  storage.write(ENDED_FORMS, all.size === 0 ? null : JSON.stringify([...all]));
+const writeCounts = (storage: TextStore, counts: ReadonlyMap<string, number>): void =>
+  storage.write(ENDED_FORMS, counts.size === 0 ? null : JSON.stringify([...counts]));
 
-export function noteEnded(storage: TextStore, ended: ReadonlyMap<string, number>): void {
-  if (ended.size === 0) return;
-  const all = readAll(storage);
-  for (const [userId, forms] of ended) all.set(userId, (all.get(userId) ?? 0) + forms);
-  write(storage, all);
+export function addExpired(storage: TextStore, expired: ReadonlyMap<string, number>): void {
+  if (expired.size === 0) return;
+  const counts = readCounts(storage);
+  for (const [userId, forms] of expired) counts.set(userId, (counts.get(userId) ?? 0) + forms);
+  writeCounts(storage, counts);
 }
 
-export const countEnded = (storage: TextStore, userId: string): number => readAll(storage).get(userId) ?? 0;
+export const countExpired = (storage: TextStore, userId: string): number =>
+  readCounts(storage).get(userId) ?? 0;
 
 /** Removes the count. Call when the user has seen it. */
-export function forgetEnded(storage: TextStore, userId: string): void {
-  const all = readAll(storage);
-  all.delete(userId);
-  write(storage, all);
+export function clearExpired(storage: TextStore, userId: string): void {
+  const counts = readCounts(storage);
+  counts.delete(userId);
+  writeCounts(storage, counts);
 }

@@ -6,23 +6,23 @@ import type { EpochMs } from '../../shared/units';
 import type { DraftRow, OutboxRow } from './rows';
 import type { Change } from './tables';
 
-const withoutPictures = (keys: readonly string[]): readonly Change[] =>
+const createPictureRemovals = (keys: readonly string[]): readonly Change[] =>
   keys.flatMap((picture): readonly Change[] => [
     { table: 'pictures', remove: picture },
     { table: 'bytes', remove: picture },
   ]);
-const withPictures = ({ key, pictures }: OutboxRow): readonly Change[] => [
+const createEntryRemovals = ({ key, pictures }: OutboxRow): readonly Change[] => [
   { table: 'outbox', remove: key },
-  ...withoutPictures(pictures),
+  ...createPictureRemovals(pictures),
 ];
 
 /** Removes an entry with its pictures. If its end is unknown, the platform may still have the form. */
-export const getDiscardChanges = withPictures;
+export const getDiscardChanges = createEntryRemovals;
 
-const picturesIn = (part: unknown): readonly string[] => {
+const findPictures = (part: unknown): readonly string[] => {
   if (typeof part !== 'object' || part === null) return [];
   const picture = field(part, 'picture') ?? field(part, 'addressOf');
-  return typeof picture === 'string' ? [picture] : Object.values(part).flatMap(picturesIn);
+  return typeof picture === 'string' ? [picture] : Object.values(part).flatMap(findPictures);
 };
 
 /** Removes the entry with its pictures, or continues with its second step on the version that the first has created. */
@@ -32,13 +32,13 @@ export function getSuccessChanges(
   values: unknown,
 ): readonly Change[] {
   const { following } = row;
-  if (following === null) return withPictures(row);
-  const isNext = new Set(picturesIn(following.input));
-  const pictures = row.pictures.filter((key) => isNext.has(key));
+  if (following === null) return createEntryRemovals(row);
+  const nextPictures = new Set(findPictures(following.input));
+  const pictures = row.pictures.filter((key) => nextPictures.has(key));
   const input = version === null ? following.input : { ...(following.input as object), version };
   const next = { ...row, ...following, input, pictures, following: null, draft: { ...row.draft, values } };
   return [
-    ...withoutPictures(row.pictures.filter((key) => !isNext.has(key))),
+    ...createPictureRemovals(row.pictures.filter((key) => !nextPictures.has(key))),
     {
       table: 'outbox',
       put: {
@@ -54,7 +54,7 @@ export function getSuccessChanges(
   ];
 }
 
-export const wholeForm = ({ call, input, following }: Pick<OutboxRow, 'call' | 'input' | 'following'>) =>
+export const joinSteps = ({ call, input, following }: Pick<OutboxRow, 'call' | 'input' | 'following'>) =>
   following === null
     ? { call, input }
     : { call: following.call, input: { ...(input as object), ...(following.input as object) } };
@@ -88,7 +88,7 @@ export function getDraftChanges(
         // Nothing was done under the old id, and the server would repeat its refusal.
         operationId: null,
         awaitedPicture: null,
-        sentAs: { ...wholeForm(row), draftKey: draft.key },
+        sentAs: { ...joinSteps(row), draftKey: draft.key },
       },
     },
   ];

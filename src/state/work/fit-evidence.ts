@@ -17,56 +17,56 @@ import { thinPoints } from '../../shared/work/thinning';
 const encoder = new TextEncoder();
 
 /** Counts bytes with the browser's encoder: the user is waiting for the form, and our own code would run cold. */
-export const utf8Bytes = (text: string): number => encoder.encode(text).length;
+export const countUtf8Bytes = (text: string): number => encoder.encode(text).length;
 
-const MOST: Readonly<Record<EvidenceCut, number>> = {
+const MAX_ENTRIES: Readonly<Record<EvidenceCut, number>> = {
   curves: EVIDENCE_CURVES,
   values: EVIDENCE_VALUES,
   writes: EVIDENCE_WRITES,
   alarms: EVIDENCE_ALARMS,
 };
 
-const parseBytes = (value: unknown): number => utf8Bytes(JSON.stringify(value));
+const countJsonBytes = (value: unknown): number => countUtf8Bytes(JSON.stringify(value));
 /** Returns the number of last entries to drop to save `excess` bytes; all if that is not enough. */
-function entriesToDrop(entries: readonly unknown[], excess: number): number {
-  let saved = 0;
-  let dropped = 0;
-  while (saved < excess && dropped < entries.length) {
-    dropped += 1;
+function countEntriesToDrop(entries: readonly unknown[], excess: number): number {
+  let savedBytes = 0;
+  let dropCount = 0;
+  while (savedBytes < excess && dropCount < entries.length) {
+    dropCount += 1;
     // Includes the comma.
-    saved += parseBytes(entries[entries.length - dropped]) + 1;
+    savedBytes += countJsonBytes(entries[entries.length - dropCount]) + 1;
   }
-  return dropped;
+  return dropCount;
 }
 
-export function fitEvidence(given: Evidence, mostBytes: number = EVIDENCE_BYTES): Evidence {
+export function fitEvidence(evidence: Evidence, maxBytes: number = EVIDENCE_BYTES): Evidence {
   const cut = new Set<EvidenceCut>();
-  const limited = <T>(list: readonly T[], name: EvidenceCut): readonly T[] => {
-    if (list.length > MOST[name]) cut.add(name);
-    return list.slice(0, MOST[name]);
+  const limitList = <T>(list: readonly T[], name: EvidenceCut): readonly T[] => {
+    if (list.length > MAX_ENTRIES[name]) cut.add(name);
+    return list.slice(0, MAX_ENTRIES[name]);
   };
-  const curves = limited(given.curves, 'curves').map((curve) => ({
+  const curves = limitList(evidence.curves, 'curves').map((curve) => ({
     ...curve,
     points: thinPoints(curve.points, EVIDENCE_POINTS),
   }));
-  let fitted: Evidence = {
-    ...given,
+  let result: Evidence = {
+    ...evidence,
     curves,
-    values: limited(given.values, 'values'),
-    writes: limited(given.writes, 'writes'),
-    alarms: limited(given.alarms, 'alarms'),
+    values: limitList(evidence.values, 'values'),
+    writes: limitList(evidence.writes, 'writes'),
+    alarms: limitList(evidence.alarms, 'alarms'),
     cut: [...cut],
   };
-  let bytes = parseBytes(fitted);
+  let bytes = countJsonBytes(result);
   for (const name of EVIDENCE_CUTS) {
-    if (bytes <= mostBytes) break;
-    if (fitted[name].length === 0) continue;
+    if (bytes <= maxBytes) break;
+    if (result[name].length === 0) continue;
     // The list's name may have to be added to `cut`.
-    const more = cut.has(name) ? 0 : parseBytes(name) + 1;
+    const nameBytes = cut.has(name) ? 0 : countJsonBytes(name) + 1;
     cut.add(name);
-    const dropped = entriesToDrop(fitted[name], bytes + more - mostBytes);
-    fitted = { ...fitted, cut: [...cut], [name]: fitted[name].slice(0, fitted[name].length - dropped) };
-    bytes = parseBytes(fitted);
+    const dropCount = countEntriesToDrop(result[name], bytes + nameBytes - maxBytes);
+    result = { ...result, cut: [...cut], [name]: result[name].slice(0, result[name].length - dropCount) };
+    bytes = countJsonBytes(result);
   }
-  return fitted;
+  return result;
 }

@@ -6,13 +6,13 @@ import { ORDERS_SEEN } from './forms-wait';
 
 export function forgetOrdersAtSignOut(services: Services): void {
   const { session, store, storage } = services;
-  session.onSignOut((why) => {
-    const left = store.get(sessionAtom);
-    const isGone = why === 'logout' || why === 'elsewhere';
-    if (!isGone || left.phase !== 'signed-in' || storage.read(ORDERS_SEEN) === null) return;
-    const { userId } = left.user;
+  session.onSignOut((reason) => {
+    const lastSession = store.get(sessionAtom);
+    const hasLeft = reason === 'logout' || reason === 'elsewhere';
+    if (!hasLeft || lastSession.phase !== 'signed-in' || storage.read(ORDERS_SEEN) === null) return;
+    const { userId } = lastSession.user;
     loadCode(() => import('./work-services')).then(
-      ({ getWork }) => void getWork(services).store.forgetSeen(userId),
+      ({ getWork }) => void getWork(services).store.deleteSeen(userId),
       // They are deleted when the next user opens a form.
       () => undefined,
     );

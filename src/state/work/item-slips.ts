@@ -11,14 +11,14 @@ import type { WorkStore } from './work-store';
 /** An item of a record, or its sensor. */
 export type ItemSubject = Pick<ItemSlipRow, 'recordEquipId' | 'itemId' | 'about'>;
 
-const keyOfItem = (userId: string, { recordEquipId, itemId, about }: ItemSubject): string =>
+const getItemKey = (userId: string, { recordEquipId, itemId, about }: ItemSubject): string =>
   getOwnKey(
     userId,
     JSON.stringify(about === 'item' ? [recordEquipId, itemId] : [recordEquipId, itemId, about]),
   );
 
 export const isSameSubject = (one: ItemSubject, other: ItemSubject): boolean =>
-  keyOfItem('', one) === keyOfItem('', other);
+  getItemKey('', one) === getItemKey('', other);
 
 /** Returns the item that the form reports, or `null`. */
 export function findReportedItem({ call, input }: Pick<OutboxRow, 'call' | 'input'>): ItemSubject | null {
@@ -33,12 +33,12 @@ export function findReportedItem({ call, input }: Pick<OutboxRow, 'call' | 'inpu
   };
 }
 
-export function slipOfItem(entry: OutboxRow, entityId: string, at: EpochMs): ItemSlipRow | null {
+export function createItemSlip(entry: OutboxRow, entityId: string, at: EpochMs): ItemSlipRow | null {
   const subject = findReportedItem(entry);
   const { call, userId, input } = entry;
   const repairId = call === 'repair/join' ? field(input, 'id') : entityId;
   if (subject === null || typeof repairId !== 'string' || repairId === '') return null;
-  return { ...subject, key: keyOfItem(userId, subject), userId, repairId: repairId as RepairId, at };
+  return { ...subject, key: getItemKey(userId, subject), userId, repairId: repairId as RepairId, at };
 }
 
 /** Returns the record that the form submits, or `null`. */
@@ -50,41 +50,42 @@ export function findSubmittedRecord({ call, input }: OutboxRow): RecordEquipId |
 type Step = Pick<OutboxRow, 'call' | 'input'>;
 
 /** Adds the slip to the answers of its item. Returns the same input if nothing changes. */
-function inputWithSlip({ call, input }: Step, { recordEquipId, itemId, repairId }: ItemSlipRow): unknown {
-  const isFilled = call === 'inspection/record/submit' || call === 'inspection/record/save';
+function addSlipToInput({ call, input }: Step, { recordEquipId, itemId, repairId }: ItemSlipRow): unknown {
+  const isRecordCall = call === 'inspection/record/submit' || call === 'inspection/record/save';
   const answers = field(input, 'answers');
-  if (!isFilled || field(input, 'recordEquipId') !== recordEquipId || !Array.isArray(answers)) return input;
-  const isLinked = (answer: unknown): boolean =>
+  if (!isRecordCall || field(input, 'recordEquipId') !== recordEquipId || !Array.isArray(answers))
+    return input;
+  const isLinkable = (answer: unknown): boolean =>
     field(answer, 'itemId') === itemId && (field(answer, 'repairId') ?? null) === null;
-  if (!answers.some(isLinked)) return input;
+  if (!answers.some(isLinkable)) return input;
   return {
     ...(input as object),
     answers: answers.map((answer: unknown) =>
-      isLinked(answer) ? { ...(answer as object), repairId } : answer,
+      isLinkable(answer) ? { ...(answer as object), repairId } : answer,
     ),
   };
 }
 
 /** Adds the slip to steps that were never sent; `null` if none changes. A copy follows its draft, not the slip. */
-export function withSlip(entry: OutboxRow, slip: ItemSlipRow): OutboxRow | null {
+export function linkSlip(entry: OutboxRow, slip: ItemSlipRow): OutboxRow | null {
   const { state, tries, following, isCopy } = entry;
   if (slip.about !== 'item' || isCopy) return null;
   const isUntried = state === 'waiting' && tries === 0;
-  const input = isUntried ? inputWithSlip(entry, slip) : entry.input;
-  const next = following === null ? null : inputWithSlip(following, slip);
+  const input = isUntried ? addSlipToInput(entry, slip) : entry.input;
+  const next = following === null ? null : addSlipToInput(following, slip);
   if (input === entry.input && next === (following?.input ?? null)) return null;
   return { ...entry, input, following: following === null ? null : { ...following, input: next } };
 }
 
-export const slipsOfRecord = async (
+export const readRecordSlips = async (
   store: Pick<WorkStore, 'rows'>,
   userId: string,
   record: RecordEquipId,
 ): Promise<readonly ItemSlipRow[]> =>
   (await store.rows('itemSlips', userId)).filter(({ recordEquipId }) => recordEquipId === record);
 
-export const forgetSlip = (
+export const removeSlip = (
   store: Pick<WorkStore, 'write'>,
   userId: string,
   subject: ItemSubject,
-): Promise<unknown> => store.write([{ table: 'itemSlips', remove: keyOfItem(userId, subject) }]);
+): Promise<unknown> => store.write([{ table: 'itemSlips', remove: getItemKey(userId, subject) }]);

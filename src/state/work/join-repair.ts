@@ -2,12 +2,12 @@ import type { OperationId, RepairId } from '../../shared/ids';
 import type { EpochMs } from '../../shared/units';
 import { getPlatformClock } from '../live/platform-clock';
 import type { Services } from '../services';
-import { REPAIR_DRAFT, type RepairDraft, repairDraft, repairDraftKey } from './repair-draft';
+import { getRepairDraftKey, REPAIR_DRAFT, type RepairDraft, repairDraft } from './repair-draft';
 import type { WaitingInput } from './waiting-calls';
 import { getWork } from './work-services';
 import type { StoragePlace } from './work-store';
 
-export const getJoin = (
+export const createJoinInput = (
   id: RepairId,
   { note, evidence }: RepairDraft,
   pictures: readonly string[],
@@ -29,13 +29,13 @@ export async function joinRepair(
   operationId: OperationId,
 ): Promise<StoragePlace | null> {
   const { store, outbox } = getWork(services);
-  const key = repairDraftKey(userId, name);
+  const key = getRepairDraftKey(userId, name);
   const row = await store.read('drafts', key);
   if (row === null) return null;
   const values = repairDraft(row.values, 'values');
   return outbox.add({
     call: 'repair/join',
-    input: getJoin(id, values, row.pictures, getPlatformClock(services).now()),
+    input: createJoinInput(id, values, row.pictures, getPlatformClock(services).now()),
     entity: id,
     pictures: row.pictures,
     draft: { key, kind: REPAIR_DRAFT, base: row.base, values },

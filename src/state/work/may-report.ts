@@ -17,20 +17,20 @@ const answersAtom = atom<ReadonlyMap<string, boolean>>(new Map());
 export function useMayReport(): boolean {
   const services = useServices();
   const { userId } = useUser();
-  const isSite = Boolean(useAtomValue(siteAtom));
+  const isBroker = Boolean(useAtomValue(siteAtom));
   const answers = useAtomValue(answersAtom);
-  const known = isSite ? false : answers.get(userId);
+  const mayReport = isBroker ? false : answers.get(userId);
   useEffect(() => {
-    if (known !== undefined || userId === '') return;
+    if (mayReport !== undefined || userId === '') return;
     // The response also has the platform's time: a report then starts with a known clock.
     const options = { onDate: getPlatformClock(services).onDate };
     void services.call(queryMine, { pagenum: 1, count: 1 }, options).then((outcome) => {
       const refusal = !outcome.ok && outcome.fault.kind === 'refused' ? outcome.fault.code : null;
       // Without a network, rights stay unknown.
       if (!outcome.ok && refusal === null) return;
-      const may = refusal !== NO_PERMISSION && refusal !== NOT_ACTIVATED;
-      services.store.set(answersAtom, (answers) => new Map(answers).set(userId, may));
+      const isAllowed = refusal !== NO_PERMISSION && refusal !== NOT_ACTIVATED;
+      services.store.set(answersAtom, (answers) => new Map(answers).set(userId, isAllowed));
     });
-  }, [services, userId, known]);
-  return known ?? true;
+  }, [services, userId, mayReport]);
+  return mayReport ?? true;
 }

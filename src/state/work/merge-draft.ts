@@ -4,10 +4,10 @@ import { isSameData } from '../../shared/same-data';
 type Plain = Readonly<Record<string, unknown>>;
 const isPlain = (value: unknown): value is Plain =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const own = (value: unknown, name: string): unknown =>
+const getField = (value: unknown, name: string): unknown =>
   isPlain(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 
-const getId = (row: unknown): unknown => own(row, 'itemId') ?? own(row, 'id');
+const getId = (row: unknown): unknown => getField(row, 'itemId') ?? getField(row, 'id');
 const areSameRows = (a: unknown, b: unknown): boolean =>
   Array.isArray(a) &&
   Array.isArray(b) &&
@@ -15,27 +15,28 @@ const areSameRows = (a: unknown, b: unknown): boolean =>
   a.every((row, at) => getId(row) !== undefined && getId(row) === getId(b[at]));
 
 /** Applies the changes from `base` to `current` to `stored`. */
-export function mergeValues(before: unknown, now: unknown, kept: unknown): unknown {
-  if (isSameData(before, now)) return kept;
-  if (isPlain(now) && isPlain(kept)) {
-    const names = new Set([...Object.keys(now), ...Object.keys(kept)]);
+export function mergeValues(base: unknown, current: unknown, stored: unknown): unknown {
+  if (isSameData(base, current)) return stored;
+  if (isPlain(current) && isPlain(stored)) {
+    const names = new Set([...Object.keys(current), ...Object.keys(stored)]);
     const merged = [...names].map(
-      (name) => [name, mergeValues(own(before, name), own(now, name), own(kept, name))] as const,
+      (name) =>
+        [name, mergeValues(getField(base, name), getField(current, name), getField(stored, name))] as const,
     );
     return Object.fromEntries(merged.filter(([, value]) => value !== undefined));
   }
-  if (Array.isArray(before) && Array.isArray(now) && Array.isArray(kept))
-    if (areSameRows(before, now) && areSameRows(now, kept))
-      return now.map((row, at) => mergeValues(before[at], row, kept[at]));
-  return now;
+  if (Array.isArray(base) && Array.isArray(current) && Array.isArray(stored))
+    if (areSameRows(base, current) && areSameRows(current, stored))
+      return current.map((row, at) => mergeValues(base[at], row, stored[at]));
+  return current;
 }
 
 /** Merges lists of names, such as photos, in the same way. */
 export function mergeNames(
-  before: readonly string[],
-  now: readonly string[],
-  kept: readonly string[],
+  base: readonly string[],
+  current: readonly string[],
+  stored: readonly string[],
 ): readonly string[] {
-  const stay = kept.filter((name) => now.includes(name) || !before.includes(name));
-  return [...stay, ...now.filter((name) => !before.includes(name) && !stay.includes(name))];
+  const remaining = stored.filter((name) => current.includes(name) || !base.includes(name));
+  return [...remaining, ...current.filter((name) => !base.includes(name) && !remaining.includes(name))];
 }

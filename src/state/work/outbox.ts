@@ -1,7 +1,7 @@
 /** The outbox as screens use it: adding entries, the user's decisions, and the counts for badges. */
 import type { OperationId } from '../../shared/ids';
 import { type EpochMs, epochMs } from '../../shared/units';
-import { dropCopies } from './draft-copies';
+import { deleteCopies } from './draft-copies';
 import {
   getCopyKey,
   getDiscardChanges,
@@ -41,7 +41,7 @@ export interface NewEntry<Name extends WaitingName> {
 export type NewCopy = FirstStep & Pick<NewEntry<'inspection/record/save'>, 'entity' | 'sequence' | 'draft'>;
 
 /** The user's choice on signing out with unsent forms (faults 88). */
-export type LeavingChoice = 'send' | 'keep' | 'throw-away';
+export type SignOutChoice = 'send' | 'keep' | 'throw-away';
 
 export interface OutboxDeps {
   readonly store: WorkStore;
@@ -55,13 +55,13 @@ export interface OutboxDeps {
 export class Outbox {
   readonly #deps: OutboxDeps;
   /** The entries at the last count, each with the entity that it changes. */
-  #seen: { readonly userId: string | null; readonly entities: ReadonlyMap<string, string> } = {
+  #lastCounted: { readonly userId: string | null; readonly entities: ReadonlyMap<string, string> } = {
     userId: null,
     entities: new Map(),
   };
-  readonly #leftListeners = new Set<(entity: string) => void>();
+  readonly #removalListeners = new Set<(entity: string) => void>();
   /** One copy at a time, so the newest one stays. */
-  #copying: Promise<unknown> = Promise.resolve();
+  #pendingCopy: Promise<unknown> = Promise.resolve();
 
   constructor(deps: OutboxDeps) {
     this.#deps = deps;
@@ -73,28 +73,28 @@ export class Outbox {
     const userId = user();
     if (userId === null) return null;
     const { operationId, draft, call, input, first } = entry;
-    const row = await this.#row(userId, entry);
+    const row = await this.#createRow(userId, entry);
     const step = first === undefined ? {} : { ...first, operationId: newOperationId() };
     const following = first === undefined ? null : { call, input, operationId };
     // The entry keeps its first operation id as key; later ids are only for sending.
-    const kept = await store.transact('outbox', operationId, (before) =>
-      before !== null
+    const storagePlace = await store.transact('outbox', operationId, (previous) =>
+      previous !== null
         ? []
         : [
             { table: 'outbox', put: { ...row, ...step, following } },
             { table: 'drafts', remove: draft.key },
           ],
     );
-    await dropCopies(store, userId, row.entity);
+    await deleteCopies(store, userId, row.entity);
     void sender.wake();
-    return kept;
+    return storagePlace;
   }
 
   /** Adds a copy of a draft, replacing an older one that waits. */
   copy(copy: NewCopy): Promise<void> {
-    const copied = this.#copying.then(() => this.#copy(copy));
-    this.#copying = copied.catch(() => undefined);
-    return copied;
+    const pendingCopy = this.#pendingCopy.then(() => this.#copy(copy));
+    this.#pendingCopy = pendingCopy.catch(() => undefined);
+    return pendingCopy;
   }
 
   async #copy(copy: NewCopy): Promise<void> {
@@ -102,16 +102,16 @@ export class Outbox {
     const userId = user();
     if (userId === null) return;
     const { entity } = copy;
-    const row = await this.#row(userId, { ...copy, pictures: [], operationId: newOperationId() });
+    const row = await this.#createRow(userId, { ...copy, pictures: [], operationId: newOperationId() });
     // Written before the older one is removed: the page may be closed between the two.
     await store.write([{ table: 'outbox', put: { ...row, isCopy: true } }]);
     // If the form itself was submitted before the copy, it has more.
-    const isSubmitted = (await this.entries()).some((entry) => entry.entity === entity);
-    await dropCopies(store, userId, entity, isSubmitted ? null : row.key);
+    const isSubmitted = (await this.listEntries()).some((entry) => entry.entity === entity);
+    await deleteCopies(store, userId, entity, isSubmitted ? null : row.key);
     if (!isSubmitted) void sender.wake();
   }
 
-  async #row<Name extends WaitingName>(userId: string, entry: NewEntry<Name>): Promise<OutboxRow> {
+  async #createRow<Name extends WaitingName>(userId: string, entry: NewEntry<Name>): Promise<OutboxRow> {
     const newest = (await this.#deps.store.rows('outbox', userId)).at(-1)?.at ?? 0;
     const { call, input, entity, sequence = '', pictures, operationId, draft } = entry;
     return {
@@ -138,18 +138,18 @@ export class Outbox {
   }
 
   /** Returns the entries submitted by the user, oldest first. */
-  async entries(): Promise<readonly OutboxRow[]> {
-    return (await this.#all()).filter(({ isCopy }) => !isCopy);
+  async listEntries(): Promise<readonly OutboxRow[]> {
+    return (await this.#readAll()).filter(({ isCopy }) => !isCopy);
   }
 
-  async #all(): Promise<readonly OutboxRow[]> {
+  async #readAll(): Promise<readonly OutboxRow[]> {
     const userId = this.#deps.user();
     return userId === null ? [] : this.#deps.store.rows('outbox', userId);
   }
 
   /** Sends waiting forms without their pauses. */
   async sendNow(): Promise<void> {
-    for (const { key } of await this.#all())
+    for (const { key } of await this.#readAll())
       await this.#update(key, (row) =>
         row.notBefore === null ? [] : [{ table: 'outbox', put: { ...row, notBefore: null } }],
       );
@@ -167,7 +167,7 @@ export class Outbox {
         ? [{ table: 'outbox', put: { ...row, state: 'waiting', problem: '', notBefore: null } }]
         : [];
     });
-    const pictures = await this.#pictures(key);
+    const pictures = await this.#readPictures(key);
     for (const { key: picture, state } of pictures)
       if (state === 'refused')
         await this.#deps.store.transact('pictures', picture, (row) =>
@@ -202,14 +202,14 @@ export class Outbox {
     const { store } = this.#deps;
     const draft = await store.read('drafts', key);
     if (draft === null || draft.userId !== this.#deps.user()) return false;
-    const place = draft.sentAs?.draftKey ?? key;
-    if (place === key) return true;
-    let isDone = false;
-    await store.transact('drafts', place, (taken) => {
-      isDone = taken === null;
-      return isDone ? getOwnKeyChanges(draft) : [];
+    const ownKey = draft.sentAs?.draftKey ?? key;
+    if (ownKey === key) return true;
+    let isMoved = false;
+    await store.transact('drafts', ownKey, (existing) => {
+      isMoved = existing === null;
+      return isMoved ? getOwnKeyChanges(draft) : [];
     });
-    return isDone;
+    return isMoved;
   }
 
   /** Returns the drafts that were sent and returned, oldest first. */
@@ -219,7 +219,7 @@ export class Outbox {
     return drafts.filter(({ sentAs }) => sentAs !== null);
   }
 
-  async dropDraft(key: string): Promise<void> {
+  async deleteDraft(key: string): Promise<void> {
     const userId = this.#deps.user();
     await this.#deps.store.transact('drafts', key, (row) =>
       row === null || row.userId !== userId
@@ -240,24 +240,24 @@ export class Outbox {
   }
 
   async countUnsent(): Promise<number> {
-    return (await this.entries()).length;
+    return (await this.listEntries()).length;
   }
 
   /** Carries out the user's choice and returns the number of entries that stay on the device. */
-  async prepareSignOut(choice: LeavingChoice): Promise<number> {
+  async prepareSignOut(choice: SignOutChoice): Promise<number> {
     const { store, user } = this.#deps;
     if (choice === 'send') await this.sendNow();
     const userId = user();
     if (choice === 'throw-away' && userId !== null) {
-      for (const { key } of await this.#all()) await this.#update(key, getDiscardChanges);
-      const left: Change[] = [];
+      for (const { key } of await this.#readAll()) await this.#update(key, getDiscardChanges);
+      const removed: Change[] = [];
       for (const table of ['drafts', 'pictures', 'itemSlips', 'seen'] as const)
         for (const { key } of await store.rows(table, userId)) {
-          left.push({ table, remove: key });
+          removed.push({ table, remove: key });
           // Without reading the bytes of all pictures, which would fill the memory of a phone.
-          if (table === 'pictures') left.push({ table: 'bytes', remove: key });
+          if (table === 'pictures') removed.push({ table: 'bytes', remove: key });
         }
-      await store.write(left);
+      await store.write(removed);
     }
     return this.countUnsent();
   }
@@ -265,29 +265,29 @@ export class Outbox {
   /** Counts entries and reports removed ones. Call after each change in any tab, and after sign-in and sign-out. */
   async count(): Promise<void> {
     const userId = this.#deps.user();
-    const rows = await this.#all();
-    const before = this.#seen;
-    this.#seen = { userId, entities: new Map(rows.map(({ key, entity }) => [key, entity])) };
+    const rows = await this.#readAll();
+    const previous = this.#lastCounted;
+    this.#lastCounted = { userId, entities: new Map(rows.map(({ key, entity }) => [key, entity])) };
     const counts = countOutbox(
       rows.filter(({ isCopy }) => !isCopy),
       this.#deps.now(),
     );
     const returned = (await this.returned()).filter((draft) => getRefusal(draft) !== null).length;
     this.#deps.onCounts({ ...counts, returned });
-    if (before.userId !== userId) return;
-    const left = [...before.entities].flatMap(([key, entity]) =>
-      this.#seen.entities.has(key) ? [] : entity,
+    if (previous.userId !== userId) return;
+    const removed = [...previous.entities].flatMap(([key, entity]) =>
+      this.#lastCounted.entities.has(key) ? [] : entity,
     );
-    for (const entity of new Set(left)) for (const listener of this.#leftListeners) listener(entity);
+    for (const entity of new Set(removed)) for (const listener of this.#removalListeners) listener(entity);
   }
 
   /** Calls `listener` when an entry is removed in any tab: the platform has it, or it was returned or discarded. */
-  onLeft(listener: (entity: string) => void): () => void {
-    this.#leftListeners.add(listener);
-    return () => void this.#leftListeners.delete(listener);
+  onRemoved(listener: (entity: string) => void): () => void {
+    this.#removalListeners.add(listener);
+    return () => void this.#removalListeners.delete(listener);
   }
 
-  async #pictures(key: string) {
+  async #readPictures(key: string) {
     const { store } = this.#deps;
     const entry = await store.read('outbox', key);
     const rows = await Promise.all((entry?.pictures ?? []).map((picture) => store.read('pictures', picture)));

@@ -1,18 +1,22 @@
 /** Checks whose session it is: another tab or program may have replaced its cookie at any time (faults 87). */
 import type { Fault } from '../../shared/faults';
-import { isOver } from './send-order';
+import { isSessionOver } from './send-order';
 import type { SenderDeps } from './sender-deps';
 
-type NotOwn = { readonly state: 'session-over' } | { readonly state: 'network'; readonly fault: Fault };
+type SessionProblem =
+  | { readonly state: 'session-over' }
+  | { readonly state: 'network'; readonly fault: Fault };
 
 /** Returns `null` if the session is this user's. Call right before sending. */
-export async function notOwnSession(
+export async function findSessionProblem(
   { user, whoIsSignedIn }: Pick<SenderDeps, 'user' | 'whoIsSignedIn'>,
   userId: string,
-): Promise<NotOwn | null> {
+): Promise<SessionProblem | null> {
   if (user() !== userId) return { state: 'session-over' };
-  const who = await whoIsSignedIn();
-  if (who.ok) return who.value === userId && user() === userId ? null : { state: 'session-over' };
+  const signedIn = await whoIsSignedIn();
+  if (signedIn.ok) return signedIn.value === userId && user() === userId ? null : { state: 'session-over' };
   // A refusal does not describe the session: a busy platform refuses this request too.
-  return isOver(who.fault) ? { state: 'session-over' } : { state: 'network', fault: who.fault };
+  return isSessionOver(signedIn.fault)
+    ? { state: 'session-over' }
+    : { state: 'network', fault: signedIn.fault };
 }

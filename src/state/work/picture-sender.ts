@@ -2,7 +2,7 @@
 import type { SentImage } from '../../shared/calls/attachment';
 import type { UploadFile } from '../../shared/calls/upload';
 import type { Fault } from '../../shared/faults';
-import { notOwnSession } from './own-session';
+import { findSessionProblem } from './own-session';
 import { type OutboxRow, type PictureRow, toSentImage } from './rows';
 import { isNetworkFault, judgeFault } from './send-order';
 import type { SenderDeps } from './sender-deps';
@@ -45,7 +45,7 @@ export class PictureSender {
   }
 
   /** Marks lost pictures to send again: those whose addresses are in the refusal, else the oldest. `false` if none. */
-  async forget(entry: OutboxRow, fault: Fault): Promise<boolean> {
+  async markLost(entry: OutboxRow, fault: Fault): Promise<boolean> {
     const { store, newOperationId } = this.#deps;
     const message = fault.kind === 'refused' ? fault.message : '';
     const rows = await Promise.all(entry.pictures.map((key) => store.read('pictures', key)));
@@ -53,12 +53,12 @@ export class PictureSender {
       // A picture that was already sent twice is left to the user.
       .filter((row): row is PictureRow => row?.state === 'arrived' && row.fault === null)
       .sort((a, b) => a.at - b.at);
-    const named = arrived.filter(({ url }) => url !== null && message.includes(url));
-    const gone = named.length > 0 ? named : arrived.slice(0, 1);
+    const mentioned = arrived.filter(({ url }) => url !== null && message.includes(url));
+    const lost = mentioned.length > 0 ? mentioned : arrived.slice(0, 1);
     // Under the old id the platform would answer with the lost address. The fault marks it as sent twice.
-    for (const { key } of gone)
-      await this.#change(key, { state: 'here', url: null, uploadId: newOperationId(), fault });
-    return gone.length > 0;
+    for (const { key } of lost)
+      await this.#update(key, { state: 'here', url: null, uploadId: newOperationId(), fault });
+    return lost.length > 0;
   }
 
   /** Sends a picture; `null` once it has arrived. */
@@ -66,31 +66,31 @@ export class PictureSender {
     const { store, upload, onProgress } = this.#deps;
     let picture = await store.read('pictures', key);
     if (picture?.state === 'sending') {
-      const unclear = await this.#askEnd(picture);
-      if (unclear !== null) return unclear;
+      const earlierEnd = await this.#queryEnd(picture);
+      if (earlierEnd !== null) return earlierEnd;
       picture = await store.read('pictures', key);
     }
     if (picture?.state === 'arrived') return null;
     const bytes = await store.read('bytes', key);
     if (picture === null || bytes === null) return { state: 'lost' };
-    const notOwn = await notOwnSession(this.#deps, userId);
-    if (notOwn !== null) return notOwn;
-    await this.#change(key, { state: 'sending' });
+    const sessionProblem = await findSessionProblem(this.#deps, userId);
+    if (sessionProblem !== null) return sessionProblem;
+    await this.#update(key, { state: 'sending' });
     const outcome = await upload(toFile(key, bytes.bytes), picture.use, picture.uploadId, (share) =>
       onProgress?.(key, share),
     );
     if (outcome.ok) {
-      await this.#change(key, { state: 'arrived', url: outcome.value });
+      await this.#update(key, { state: 'arrived', url: outcome.value });
       return null;
     }
     const { fault } = outcome;
     const verdict = judgeFault(fault);
     if (verdict === 'session-over') {
-      await this.#change(key, { state: 'here' });
+      await this.#update(key, { state: 'here' });
       return { state: 'session-over' };
     }
     if (verdict !== 'unknown') {
-      await this.#change(key, { state: 'refused', fault });
+      await this.#update(key, { state: 'refused', fault });
       return { state: 'refused', fault };
     }
     if (fault.kind === 'cancelled') return { state: 'session-over' };
@@ -98,27 +98,27 @@ export class PictureSender {
   }
 
   /** Queries the end of an earlier upload; `null` if it has arrived or may be sent. */
-  async #askEnd({ key, uploadId }: PictureRow): Promise<PicturesEnd | null> {
-    const answer = await this.#deps.ends([uploadId]);
-    if (!answer.ok) {
-      if (answer.fault.kind === 'session-ended' || answer.fault.kind === 'cancelled')
+  async #queryEnd({ key, uploadId }: PictureRow): Promise<PicturesEnd | null> {
+    const response = await this.#deps.ends([uploadId]);
+    if (!response.ok) {
+      if (response.fault.kind === 'session-ended' || response.fault.kind === 'cancelled')
         return { state: 'session-over' };
       // Without a response it is sent again: the platform deletes an image that no form references.
-      return isNetworkFault(answer.fault) ? { state: 'network', fault: answer.fault } : null;
+      return isNetworkFault(response.fault) ? { state: 'network', fault: response.fault } : null;
     }
-    const [end] = answer.value;
+    const [end] = response.value;
     if (end?.state === 'running')
       return { state: 'later', fault: { kind: 'refused', code: end.code, message: end.message } };
     // Without an address it is sent again under its id, and the platform repeats its answer.
     if (end?.state === 'done' && end.entityId !== '')
-      await this.#change(key, { state: 'arrived', url: end.entityId as PictureRow['url'] });
-    else if (end?.state === 'refused') await this.#change(key, { uploadId: this.#deps.newOperationId() });
+      await this.#update(key, { state: 'arrived', url: end.entityId as PictureRow['url'] });
+    else if (end?.state === 'refused') await this.#update(key, { uploadId: this.#deps.newOperationId() });
     return null;
   }
 
-  async #change(key: string, change: Partial<PictureRow>): Promise<void> {
+  async #update(key: string, changes: Partial<PictureRow>): Promise<void> {
     await this.#deps.store.transact('pictures', key, (row) =>
-      row === null ? [] : [{ table: 'pictures', put: { ...row, ...change } }],
+      row === null ? [] : [{ table: 'pictures', put: { ...row, ...changes } }],
     );
   }
 }

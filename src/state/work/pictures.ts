@@ -17,8 +17,8 @@ export interface PictureOrigin {
   /** Item or field that it belongs to; '' for the whole form. */
   readonly item?: string;
 }
-export type KeptPicture =
-  | { readonly ok: true; readonly picture: PictureRow; readonly keeping: StoragePlace }
+export type StoredPicture =
+  | { readonly ok: true; readonly picture: PictureRow; readonly storagePlace: StoragePlace }
   | Extract<PictureResult, { readonly ok: false }>;
 
 export interface PicturesDeps {
@@ -35,18 +35,18 @@ export class Pictures {
   readonly #deps: PicturesDeps;
   /** One picture at a time: each needs much memory while it is drawn. */
   #queue: Promise<unknown> = Promise.resolve();
-  #hasKept = false;
+  #hasStored = false;
 
   constructor(deps: PicturesDeps) {
     this.#deps = deps;
   }
 
   /** Adds a picture that passed `checkFile`. `mayExceedSpace`: the user lets it exceed the space for pictures. */
-  add(file: Blob, origin: PictureOrigin, isBeyond = false): Promise<KeptPicture | null> {
+  add(file: Blob, origin: PictureOrigin, mayExceedSpace = false): Promise<StoredPicture | null> {
     const owner = this.#deps.user();
-    const added = this.#queue.then(() => this.#add(file, origin, { isBeyond, owner }));
-    this.#queue = added.catch(() => undefined);
-    return added;
+    const adding = this.#queue.then(() => this.#add(file, origin, { mayExceedSpace, owner }));
+    this.#queue = adding.catch(() => undefined);
+    return adding;
   }
 
   /** Returns the thumbnail, or the picture if it has none; `null` if no longer on the device. */
@@ -73,9 +73,9 @@ export class Pictures {
 
   /** Shrinks a picture to send it again; `false` if that is not possible (faults 67). */
   shrink(key: string): Promise<boolean> {
-    const shrunk = this.#queue.then(() => this.#shrink(key));
-    this.#queue = shrunk.catch(() => undefined);
-    return shrunk;
+    const shrinking = this.#queue.then(() => this.#shrink(key));
+    this.#queue = shrinking.catch(() => undefined);
+    return shrinking;
   }
 
   async remove(key: string): Promise<void> {
@@ -111,8 +111,8 @@ export class Pictures {
   async #add(
     file: Blob,
     origin: PictureOrigin,
-    { isBeyond, owner }: { readonly isBeyond: boolean; readonly owner: string | null },
-  ): Promise<KeptPicture | null> {
+    { mayExceedSpace, owner }: { readonly mayExceedSpace: boolean; readonly owner: string | null },
+  ): Promise<StoredPicture | null> {
     const { store, decode, user, now, newOperationId } = this.#deps;
     const result = await preparePicture(file, decode);
     if (!result.ok) return result;
@@ -139,13 +139,13 @@ export class Pictures {
       fault: null,
     };
     const hasRoom = await store.makeRoom(picture.size);
-    if (!hasRoom && !isBeyond) return { ok: false, why: 'no-room' };
-    const keeping = await store.write([
+    if (!hasRoom && !mayExceedSpace) return { ok: false, reason: 'no-room' };
+    const storagePlace = await store.write([
       { table: 'pictures', put: picture },
       { table: 'bytes', put: { key, userId, bytes, thumb, at } },
     ]);
-    if (!this.#hasKept) this.#deps.onKept?.();
-    this.#hasKept = true;
-    return { ok: true, picture, keeping };
+    if (!this.#hasStored) this.#deps.onKept?.();
+    this.#hasStored = true;
+    return { ok: true, picture, storagePlace };
   }
 }

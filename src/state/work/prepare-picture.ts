@@ -1,5 +1,5 @@
 /** Prepares a picture: checks its bytes, turns it upright, shrinks it and removes metadata (place, device). */
-import { IMAGE_HEAD_BYTES, type ImageRefusal, imageRefusal } from '../../shared/calls/upload';
+import { checkImage, IMAGE_HEAD_BYTES, type ImageRefusal } from '../../shared/calls/upload';
 import {
   IMAGES_MAX,
   PICTURE_BYTES,
@@ -8,12 +8,12 @@ import {
   PICTURE_THUMB_EDGE,
 } from '../../shared/constants';
 import { isHeic, type PictureProblem, readPicture } from '../../shared/work/picture-header';
-import { type Size, sizeWithin, smallEnough } from '../../shared/work/picture-plan';
+import { findSmallEnough, fitSize, type Size } from '../../shared/work/picture-plan';
 
 /** A decoded picture, upright regardless of its stored orientation. */
 export interface DecodedPicture extends Size {
   /** Encodes the picture at a size; `null` if the browser cannot. */
-  readonly jpeg: (size: Size & { readonly quality: number }) => Promise<Blob | null>;
+  readonly toJpeg: (size: Size & { readonly quality: number }) => Promise<Blob | null>;
   readonly release: () => void;
 }
 /** Decodes a picture, shrinking it if `isLarge`; `null` if the browser cannot. */
@@ -33,13 +33,13 @@ export type PictureRefusal =
   | 'no-room';
 export type PictureResult =
   | { readonly ok: true; readonly picture: ReadyPicture }
-  | { readonly ok: false; readonly why: PictureRefusal };
+  | { readonly ok: false; readonly reason: PictureRefusal };
 
 const THUMB_QUALITY = 0.7;
-const refused = (why: PictureRefusal): PictureResult => ({ ok: false, why });
+const refuse = (reason: PictureRefusal): PictureResult => ({ ok: false, reason });
 
 /** Returns the reason to refuse a file; `null` if accepted: a large photo will be shrunk (faults 76). */
-export async function fileRefusal(file: File, already: number): Promise<PictureRefusal | null> {
+export async function checkFile(file: File, pictureCount: number): Promise<PictureRefusal | null> {
   const head = new Uint8Array(
     await file
       .slice(0, IMAGE_HEAD_BYTES)
@@ -47,16 +47,16 @@ export async function fileRefusal(file: File, already: number): Promise<PictureR
       .catch(() => new ArrayBuffer(0)),
   );
   // A separate reason, because the user can do something about it.
-  if (isHeic(head) && already < IMAGES_MAX) return 'heic';
-  const refusal = await imageRefusal(file, already);
+  if (isHeic(head) && pictureCount < IMAGES_MAX) return 'heic';
+  const refusal = await checkImage(file, pictureCount);
   if (refusal === null) return null;
   return refusal.reason === 'too-large' && file.size <= PICTURE_FILE_BYTES ? null : refusal.reason;
 }
 
-async function draw(decoded: DecodedPicture, most: number): Promise<PictureResult> {
-  const bytes = await smallEnough(decoded, (size) => decoded.jpeg(size), most);
-  if (bytes === null) return refused('not-drawable');
-  const thumb = await decoded.jpeg({ ...sizeWithin(decoded, PICTURE_THUMB_EDGE), quality: THUMB_QUALITY });
+async function draw(decoded: DecodedPicture, maxBytes: number): Promise<PictureResult> {
+  const bytes = await findSmallEnough(decoded, (size) => decoded.toJpeg(size), maxBytes);
+  if (bytes === null) return refuse('not-drawable');
+  const thumb = await decoded.toJpeg({ ...fitSize(decoded, PICTURE_THUMB_EDGE), quality: THUMB_QUALITY });
   return {
     ok: true,
     picture: {
@@ -71,24 +71,24 @@ async function draw(decoded: DecodedPicture, most: number): Promise<PictureResul
 export async function preparePicture(
   file: Blob,
   decode: DecodePicture,
-  most: number = PICTURE_BYTES,
+  maxBytes: number = PICTURE_BYTES,
 ): Promise<PictureResult> {
   let bytes: Uint8Array;
   try {
     bytes = new Uint8Array(await file.arrayBuffer());
   } catch {
-    return refused('unreadable');
+    return refuse('unreadable');
   }
-  const read = readPicture(bytes);
-  if (!read.ok) return refused(read.problem);
-  const isLarge = read.header.width * read.header.height > PICTURE_PIXELS_MAX;
-  const why = isLarge ? 'too-many-pixels' : 'not-drawable';
+  const parsed = readPicture(bytes);
+  if (!parsed.ok) return refuse(parsed.problem);
+  const isLarge = parsed.header.width * parsed.header.height > PICTURE_PIXELS_MAX;
+  const reason = isLarge ? 'too-many-pixels' : 'not-drawable';
   let decoded: DecodedPicture | null = null;
   try {
     decoded = await decode(file, isLarge);
-    return decoded === null ? refused(why) : await draw(decoded, most);
+    return decoded === null ? refuse(reason) : await draw(decoded, maxBytes);
   } catch {
-    return refused(why);
+    return refuse(reason);
   } finally {
     decoded?.release();
   }

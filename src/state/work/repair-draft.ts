@@ -9,7 +9,7 @@ import { getOwnKey } from './rows';
 
 export const REPAIR_DRAFT = 'repair';
 /** Returns a draft's key. The address has only the name, so users cannot open each other's drafts. */
-export const repairDraftKey = (userId: string, name: string): string =>
+export const getRepairDraftKey = (userId: string, name: string): string =>
   getOwnKey(userId, `${REPAIR_DRAFT} ${name}`);
 
 /** Fields of `addRepair`; '' and `null` if empty. */

@@ -2,7 +2,7 @@ import { field } from '../../shared/calls/decode';
 import type { InspectionRecord } from '../../shared/calls/inspection';
 import { done, type Outcome } from '../../shared/faults';
 import { type RecordForm, recordForm } from '../../shared/work/record-form';
-import { isAsSaved, type SavedPart, withSaved } from '../../shared/work/record-save';
+import { applySave, matchesSave, type SavedPart } from '../../shared/work/record-save';
 import type { DraftRow, OutboxRow } from './rows';
 import type { RecordName, SenderDeps } from './sender-deps';
 import type { Change } from './tables';
@@ -14,7 +14,7 @@ export const parseVersion = (data: unknown): string | null => {
   return typeof version === 'string' ? version : null;
 };
 
-const formIn = (values: unknown): RecordForm | null => {
+const parseForm = (values: unknown): RecordForm | null => {
   try {
     return recordForm(values, 'values');
   } catch {
@@ -25,33 +25,35 @@ const formIn = (values: unknown): RecordForm | null => {
 const getPart = ({ input }: OutboxRow): SavedPart<unknown> => input as SavedPart<unknown>;
 
 /** Returns a draft's values after a save. Values that are not a record's form stay unchanged. */
-export function valuesAfter(values: unknown, entry: OutboxRow, version: string | null): unknown {
-  const [form, saved] = [formIn(values), formIn(entry.draft.values)];
+export function updateValues(values: unknown, entry: OutboxRow, version: string | null): unknown {
+  const [form, saved] = [parseForm(values), parseForm(entry.draft.values)];
   const before = parseVersion(entry.input);
   if (!isRecordSave(entry) || form === null || saved === null || version === null || before === null)
     return values;
-  return withSaved(form, saved, getPart(entry), { before, version });
+  return applySave(form, saved, getPart(entry), { before, version });
 }
 
-export const draftAfter = (
+export const getDraftUpdates = (
   row: DraftRow | null,
   entry: OutboxRow,
   version: string | null,
 ): readonly Change[] =>
-  row === null ? [] : [{ table: 'drafts', put: { ...row, values: valuesAfter(row.values, entry, version) } }];
+  row === null
+    ? []
+    : [{ table: 'drafts', put: { ...row, values: updateValues(row.values, entry, version) } }];
 
 /**
  * Reads the record again after the response to a save was lost; `null` if another user has changed it since. Later
  * forms are then refused and merged with it.
  */
-export async function answerOfSave(
+export async function readSavedRecord(
   entry: OutboxRow,
   readRecord: SenderDeps['readRecord'],
 ): Promise<Outcome<InspectionRecord | null>> {
-  const saved = formIn(entry.draft.values);
+  const saved = parseForm(entry.draft.values);
   if (!isRecordSave(entry) || saved === null) return done(null);
   const { id, recordEquipId } = entry.input as RecordName;
   const outcome = await readRecord({ id, recordEquipId });
   if (!outcome.ok) return outcome;
-  return done(isAsSaved(outcome.value, saved, getPart(entry)) ? outcome.value : null);
+  return done(matchesSave(outcome.value, saved, getPart(entry)) ? outcome.value : null);
 }

@@ -1,4 +1,4 @@
-import { endOfSending } from '../../shared/calls/command-end';
+import { getSendEnd } from '../../shared/calls/command-end';
 import type { OperationEnd } from '../../shared/calls/operation';
 import { OUTBOX_BACKOFF_MAX_MS, OUTBOX_WARN_MS, RETRY_AFTER_MAX_MS } from '../../shared/constants';
 import type { Fault } from '../../shared/faults';
@@ -8,47 +8,47 @@ import type { OutboxCounts } from './outbox-counts';
 import type { OutboxRow } from './rows';
 
 /** Returns the pause after a number of failed tries: 2, 4, 8 s and so on. */
-export const backOffMs = (tries: number): Millis =>
+export const getBackOffMs = (tries: number): Millis =>
   Math.min(2 ** Math.max(1, Math.min(tries, 30)) * SECOND_MS, OUTBOX_BACKOFF_MAX_MS);
 
 /** Returns a form's remaining pause. One beyond the maximum is from a clock that has been set back since. */
 export function getWait({ notBefore }: Pick<OutboxRow, 'notBefore'>, now: EpochMs): Millis {
-  const wait = Math.max(0, (notBefore ?? 0) - now);
-  return wait > Math.max(OUTBOX_BACKOFF_MAX_MS, RETRY_AFTER_MAX_MS) ? 0 : wait;
+  const waitMs = Math.max(0, (notBefore ?? 0) - now);
+  return waitMs > Math.max(OUTBOX_BACKOFF_MAX_MS, RETRY_AFTER_MAX_MS) ? 0 : waitMs;
 }
 
 /**
  * Returns the entries that do not wait for another one. While a form's end is unknown, or it has to wait, later forms
  * of the same entity wait too. Forms of one sequence also wait for a refused one: the platform would refuse them, too.
  */
-function freeRows(rows: readonly OutboxRow[]): readonly OutboxRow[] {
-  const held = new Set<string>();
+function findFreeRows(rows: readonly OutboxRow[]): readonly OutboxRow[] {
+  const heldEntities = new Set<string>();
   const heldSequences = new Set<string>();
   return [...rows]
     .sort((a, b) => a.at - b.at)
     .filter(({ entity, sequence, state }) => {
-      const isHeld = held.has(entity) || heldSequences.has(sequence);
-      if (state !== 'refused') held.add(entity);
+      const isHeld = heldEntities.has(entity) || heldSequences.has(sequence);
+      if (state !== 'refused') heldEntities.add(entity);
       if (sequence !== '') heldSequences.add(sequence);
       return !isHeld;
     });
 }
 
-export const nextToSend = (rows: readonly OutboxRow[], now: EpochMs): OutboxRow | null =>
-  freeRows(rows).find((row) => row.state === 'waiting' && getWait(row, now) === 0) ?? null;
+export const findNextToSend = (rows: readonly OutboxRow[], now: EpochMs): OutboxRow | null =>
+  findFreeRows(rows).find((row) => row.state === 'waiting' && getWait(row, now) === 0) ?? null;
 
 /**
  * Returns the time until the next try; `null` if nothing waits. A form that waits for another one has no time: the
  * other one may wait for the user.
  */
-export function nextWait(rows: readonly OutboxRow[], now: EpochMs): Millis | null {
-  const free = new Set(freeRows(rows));
-  const waits = rows
+export function getNextWait(rows: readonly OutboxRow[], now: EpochMs): Millis | null {
+  const freeSet = new Set(findFreeRows(rows));
+  const delays = rows
     // A copy never waits for the user, even if an earlier build has stored that.
     .filter(({ state, problem, isCopy }) => state !== 'refused' && (problem === '' || isCopy))
-    .filter((row) => row.state !== 'waiting' || free.has(row))
+    .filter((row) => row.state !== 'waiting' || freeSet.has(row))
     .map((row) => getWait(row, now));
-  return waits.length === 0 ? null : Math.min(...waits);
+  return delays.length === 0 ? null : Math.min(...delays);
 }
 
 /** `changed`: another user was faster, so the entry becomes a draft again. */
@@ -62,11 +62,11 @@ export function judgeFault(fault: Fault): Verdict {
     if (fault.code === IMAGE_GONE) return 'image-gone';
     if (CHANGED_CODES.has(fault.code)) return 'changed';
   }
-  return endOfSending(fault).end === 'refused' ? 'refused' : 'unknown';
+  return getSendEnd(fault).end === 'refused' ? 'refused' : 'unknown';
 }
 
 /** Judges a fault that the platform has stored under the id: a refusal is final, regardless of its code. */
-export function verdictOnKept(fault: Fault): Verdict {
+export function judgeStoredFault(fault: Fault): Verdict {
   const verdict = judgeFault(fault);
   return verdict === 'unknown' ? 'refused' : verdict;
 }
@@ -75,17 +75,17 @@ export function verdictOnKept(fault: Fault): Verdict {
 export const isNetworkFault = ({ kind }: Fault): boolean =>
   kind === 'offline' || kind === 'timeout' || kind === 'malformed';
 
-export const isOver = ({ kind }: Fault): boolean => kind === 'session-ended' || kind === 'cancelled';
+export const isSessionOver = ({ kind }: Fault): boolean => kind === 'session-ended' || kind === 'cancelled';
 
-export const faultOfEnd = ({ code, message }: OperationEnd): Fault => ({ kind: 'refused', code, message });
+export const toFault = ({ code, message }: OperationEnd): Fault => ({ kind: 'refused', code, message });
 
 export function countOutbox(rows: readonly OutboxRow[], now: EpochMs): Omit<OutboxCounts, 'returned'> {
-  const inState = (...states: readonly OutboxRow['state'][]): number =>
+  const countInState = (...states: readonly OutboxRow['state'][]): number =>
     rows.filter(({ state }) => states.includes(state)).length;
   return {
-    waiting: inState('waiting', 'sending'),
-    refused: inState('refused'),
-    unknown: inState('unknown'),
+    waiting: countInState('waiting', 'sending'),
+    refused: countInState('refused'),
+    unknown: countInState('unknown'),
     old: rows.filter(({ at }) => now - at > OUTBOX_WARN_MS).length,
   };
 }

@@ -8,7 +8,7 @@ import type { EpochMs, Millis } from '../../shared/units';
 import type { OutboxRow } from './rows';
 import type { WorkStore } from './work-store';
 
-export interface Sent {
+export interface SentEntry {
   readonly entry: OutboxRow;
   /** Id of the slip, order or record; '' if the platform did not return it. */
   readonly entityId: string;
@@ -17,7 +17,7 @@ export interface Sent {
 }
 
 /** A copy that the platform did not accept. Its draft is still on the device. */
-export interface Dropped {
+export interface DroppedCopy {
   readonly entry: OutboxRow;
   readonly fault: Fault;
 }
@@ -43,12 +43,12 @@ export interface SenderDeps {
   readonly readRecord: (name: RecordName) => Promise<Outcome<InspectionRecord>>;
   readonly ends: (ids: readonly OperationId[]) => Promise<Outcome<readonly OperationEnd[]>>;
   /** Runs one sender at a time across all tabs. */
-  readonly alone: (work: () => Promise<void>) => Promise<void>;
-  readonly after: (ms: Millis, ring: () => void) => () => void;
+  readonly runExclusively: (work: () => Promise<void>) => Promise<void>;
+  readonly after: (ms: Millis, callback: () => void) => () => void;
   readonly now: () => EpochMs;
   readonly newOperationId: () => OperationId;
-  readonly onSent?: (sent: Sent) => void;
-  readonly onDropped?: (dropped: Dropped) => void;
+  readonly onSent?: (sent: SentEntry) => void;
+  readonly onDropped?: (dropped: DroppedCopy) => void;
   readonly onProgress?: (picture: string, share: number) => void;
   /** Called with a network fault, and with `null` once the network is back. */
   readonly onNetwork?: (fault: Fault | null) => void;

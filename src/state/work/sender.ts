@@ -9,24 +9,24 @@ import { type Fault, retryAfterMs } from '../../shared/faults';
 import { type EpochMs, epochMs, type Millis } from '../../shared/units';
 import { NO_SUCH_CALL } from '../../shared/work/refusal-codes';
 import { getDraftChanges, getRefusalChanges, getSuccessChanges, renewEntry } from './entry-changes';
-import { findSubmittedRecord, slipOfItem, slipsOfRecord, withSlip } from './item-slips';
-import { notOwnSession } from './own-session';
+import { createItemSlip, findSubmittedRecord, linkSlip, readRecordSlips } from './item-slips';
+import { findSessionProblem } from './own-session';
 import { PictureSender } from './picture-sender';
 import type { ItemSlipRow, OutboxRow } from './rows';
-import { answerOfSave, draftAfter, isRecordSave, parseVersion, valuesAfter } from './saved-record';
+import { getDraftUpdates, isRecordSave, parseVersion, readSavedRecord, updateValues } from './saved-record';
 import {
-  backOffMs,
-  faultOfEnd,
+  findNextToSend,
+  getBackOffMs,
+  getNextWait,
   getWait,
   isNetworkFault,
-  isOver,
+  isSessionOver,
   judgeFault,
-  nextToSend,
-  nextWait,
-  verdictOnKept,
+  judgeStoredFault,
+  toFault,
 } from './send-order';
 import type { SenderDeps } from './sender-deps';
-import { findWaitingCall, withImages } from './waiting-calls';
+import { findWaitingCall, insertImages } from './waiting-calls';
 
 /** `next`: the next entry. `network`: nothing more until the network is back. `stop`: the session is over. */
 type Step = 'next' | 'network' | 'stop';
@@ -35,24 +35,24 @@ type Step = 'next' | 'network' | 'stop';
 const isMissingCall = (fault: Fault): boolean =>
   (fault.kind === 'refused' && fault.code === NO_SUCH_CALL) ||
   (fault.kind === 'http' && fault.status === 404);
-const parseEntity = (data: unknown): string => {
+const parseEntityId = (data: unknown): string => {
   const entity: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'id') : '';
   return typeof entity === 'string' ? entity : '';
 };
 
-const getName = (entity: string, version: string): string => JSON.stringify([entity, version]);
-const withVersion = (input: unknown, version: string | null): unknown =>
+const getVersionKey = (entity: string, version: string): string => JSON.stringify([entity, version]);
+const setVersion = (input: unknown, version: string | null): unknown =>
   version === null || parseVersion(input) === version ? input : { ...(input as object), version };
 
 export class OutboxSender {
   readonly #deps: SenderDeps;
   readonly #pictures: PictureSender;
   #running: Promise<void> | null = null;
-  #isAsked = false;
+  #isRequested = false;
   #failures = 0;
-  #heldMs: Millis = 0;
+  #pauseMs: Millis = 0;
   /** Versions of records that saves of this sender have replaced, each with its successor. */
-  readonly #newer = new Map<string, string>();
+  readonly #newerVersions = new Map<string, string>();
   #cancelTimer = (): void => undefined;
 
   constructor(deps: SenderDeps) {
@@ -66,49 +66,49 @@ export class OutboxSender {
    */
   wake(): Promise<void> {
     this.#cancelTimer();
-    this.#isAsked = true;
-    this.#running ??= this.#whileAsked().finally(() => {
+    this.#isRequested = true;
+    this.#running ??= this.#runWhileRequested().finally(() => {
       this.#running = null;
     });
     return this.#running;
   }
 
-  async #whileAsked(): Promise<void> {
-    while (this.#isAsked) {
-      this.#isAsked = false;
-      await this.#deps.alone(() => this.#run());
+  async #runWhileRequested(): Promise<void> {
+    while (this.#isRequested) {
+      this.#isRequested = false;
+      await this.#deps.runExclusively(() => this.#run());
     }
   }
 
   async #run(): Promise<void> {
     const user = this.#deps.user();
     if (user === null || (await this.#rows(user)).every(({ state }) => state === 'refused')) return;
-    this.#heldMs = 0;
-    let step = await this.#askSession(user);
+    this.#pauseMs = 0;
+    let step = await this.#checkSession(user);
     if (step !== 'network') this.#deps.onNetwork?.(null);
-    if (step === 'next') step = await this.#askEnds(user);
+    if (step === 'next') step = await this.#queryEnds(user);
     while (step === 'next') {
-      const entry = nextToSend(await this.#rows(user), this.#deps.now());
+      const entry = findNextToSend(await this.#rows(user), this.#deps.now());
       if (entry === null) break;
       step = await this.#deliver(entry);
     }
     if (step === 'stop') return;
     this.#failures = step === 'network' ? this.#failures + 1 : 0;
-    await this.#plan(user);
+    await this.#scheduleNext(user);
   }
 
-  async #askSession(user: string): Promise<Step> {
-    const other = await notOwnSession(this.#deps, user);
-    if (other === null) return 'next';
-    return other.state === 'network' ? this.#withoutNetwork(other.fault) : 'stop';
+  async #checkSession(user: string): Promise<Step> {
+    const sessionProblem = await findSessionProblem(this.#deps, user);
+    if (sessionProblem === null) return 'next';
+    return sessionProblem.state === 'network' ? this.#handleNetworkFault(sessionProblem.fault) : 'stop';
   }
 
   /** Sets the timer for the next try, not before the platform allows it. */
-  async #plan(user: string): Promise<void> {
+  async #scheduleNext(user: string): Promise<void> {
     const { now, after } = this.#deps;
-    const wait = nextWait(await this.#rows(user), now());
-    if (wait === null) return;
-    const pause = Math.max(wait, backOffMs(Math.max(1, this.#failures)), this.#heldMs);
+    const waitMs = getNextWait(await this.#rows(user), now());
+    if (waitMs === null) return;
+    const pause = Math.max(waitMs, getBackOffMs(Math.max(1, this.#failures)), this.#pauseMs);
     this.#cancelTimer();
     this.#cancelTimer = after(pause, () => void this.wake());
   }
@@ -118,9 +118,9 @@ export class OutboxSender {
   }
 
   /** Queries the unknown ends of forms, including `sending` ones: their sender is gone, since only one runs. */
-  async #askEnds(user: string): Promise<Step> {
+  async #queryEnds(user: string): Promise<Step> {
     const { now } = this.#deps;
-    const open = (await this.#rows(user)).filter(
+    const openEntries = (await this.#rows(user)).filter(
       (row) =>
         row.state === 'sending' ||
         (row.state === 'unknown' &&
@@ -128,54 +128,54 @@ export class OutboxSender {
           (row.problem === '' || row.isCopy) &&
           getWait(row, now()) === 0),
     );
-    for (let from = 0; from < open.length; from += OPERATION_IDS_MAX) {
-      const some = open.slice(from, from + OPERATION_IDS_MAX);
-      const answer = await this.#deps.ends(some.map(({ operationId }) => operationId));
-      if (!answer.ok) {
-        if (isMissingCall(answer.fault)) {
-          for (const entry of open)
+    for (let from = 0; from < openEntries.length; from += OPERATION_IDS_MAX) {
+      const batch = openEntries.slice(from, from + OPERATION_IDS_MAX);
+      const response = await this.#deps.ends(batch.map(({ operationId }) => operationId));
+      if (!response.ok) {
+        if (isMissingCall(response.fault)) {
+          for (const entry of openEntries)
             if (entry.isCopy) {
-              if ((await this.#lookForCopy(entry, answer.fault)) === 'stop') return 'stop';
+              if ((await this.#findCopy(entry, response.fault)) === 'stop') return 'stop';
             }
             // Only the user can check whether it is there (faults 63).
-            else await this.#change(entry, { state: 'unknown', problem: 'look-first' });
+            else await this.#update(entry, { state: 'unknown', problem: 'look-first' });
           return 'next';
         }
-        const { fault } = answer;
-        if (isOver(fault)) return 'stop';
-        if (isNetworkFault(fault)) return this.#withoutNetwork(fault);
+        const { fault } = response;
+        if (isSessionOver(fault)) return 'stop';
+        if (isNetworkFault(fault)) return this.#handleNetworkFault(fault);
         // The platform responds, but not to this query: the other forms need not wait for it.
-        for (const entry of open)
-          await this.#change(entry, {
+        for (const entry of openEntries)
+          await this.#update(entry, {
             state: 'unknown',
-            notBefore: this.#later(entry, fault),
+            notBefore: this.#getNextTryTime(entry, fault),
             tries: entry.tries + 1,
           });
         return 'next';
       }
-      const ends = new Map(answer.value.map((end) => [end.id, end]));
-      for (const entry of some)
-        if ((await this.#understand(entry, ends.get(entry.operationId))) === 'stop') return 'stop';
+      const ends = new Map(response.value.map((end) => [end.id, end]));
+      for (const entry of batch)
+        if ((await this.#handleEnd(entry, ends.get(entry.operationId))) === 'stop') return 'stop';
     }
     return 'next';
   }
 
-  async #understand(entry: OutboxRow, end: OperationEnd | undefined): Promise<Step> {
-    if (end?.state === 'done') return this.#succeedUnheard(entry, end.entityId);
+  async #handleEnd(entry: OutboxRow, end: OperationEnd | undefined): Promise<Step> {
+    if (end?.state === 'done') return this.#succeedWithoutResponse(entry, end.entityId);
     if (end?.state === 'refused') {
-      const fault = faultOfEnd(end);
-      return this.#fail(entry, fault, verdictOnKept(fault));
+      const fault = toFault(end);
+      return this.#fail(entry, fault, judgeStoredFault(fault));
     }
-    if (end?.state === 'none') await this.#change(entry, { state: 'waiting' });
-    else await this.#change(entry, { state: 'unknown', notBefore: this.#later(entry) });
+    if (end?.state === 'none') await this.#update(entry, { state: 'waiting' });
+    else await this.#update(entry, { state: 'unknown', notBefore: this.#getNextTryTime(entry) });
     return 'next';
   }
 
   /** Handles a success whose response was lost. Reads the version of a save, since later forms build on it. */
-  async #succeedUnheard(entry: OutboxRow, entityId: string): Promise<Step> {
-    const answer = await answerOfSave(entry, this.#deps.readRecord);
-    if (!answer.ok && answer.fault.kind !== 'refused') return this.#readLater(entry, answer.fault);
-    await this.#succeed(entry, entityId, answer.ok ? answer.value : null);
+  async #succeedWithoutResponse(entry: OutboxRow, entityId: string): Promise<Step> {
+    const response = await readSavedRecord(entry, this.#deps.readRecord);
+    if (!response.ok && response.fault.kind !== 'refused') return this.#postponeRead(entry, response.fault);
+    await this.#succeed(entry, entityId, response.ok ? response.value : null);
     return 'next';
   }
 
@@ -183,58 +183,58 @@ export class OutboxSender {
    * Reads the record to find a copy in it: copies are hidden, so the user could not decide, and all forms of the record
    * wait behind them. If the record lacks the copy, the draft is still on the device.
    */
-  async #lookForCopy(entry: OutboxRow, fault: Fault): Promise<Step> {
-    const answer = await answerOfSave(entry, this.#deps.readRecord);
-    if (!answer.ok && answer.fault.kind !== 'refused') return this.#readLater(entry, answer.fault);
-    if (!answer.ok || answer.value === null) return this.#drop(entry, fault);
-    await this.#succeed(entry, '', answer.value);
+  async #findCopy(entry: OutboxRow, fault: Fault): Promise<Step> {
+    const response = await readSavedRecord(entry, this.#deps.readRecord);
+    if (!response.ok && response.fault.kind !== 'refused') return this.#postponeRead(entry, response.fault);
+    if (!response.ok || response.value === null) return this.#dropCopy(entry, fault);
+    await this.#succeed(entry, '', response.value);
     return 'next';
   }
 
   /** Postpones reading the record. The end of a session does not concern it: the entry stays unchanged. */
-  async #readLater(entry: OutboxRow, fault: Fault): Promise<Step> {
-    if (isOver(fault)) return 'stop';
-    await this.#change(entry, { state: 'unknown', notBefore: this.#later(entry, fault) });
+  async #postponeRead(entry: OutboxRow, fault: Fault): Promise<Step> {
+    if (isSessionOver(fault)) return 'stop';
+    await this.#update(entry, { state: 'unknown', notBefore: this.#getNextTryTime(entry, fault) });
     return 'next';
   }
 
   async #deliver(next: OutboxRow): Promise<Step> {
-    const entry = this.#overNewest(next);
+    const entry = this.#updateVersion(next);
     const { store, send } = this.#deps;
     const call = findWaitingCall(entry.call);
     const pictures = await this.#pictures.send(entry);
-    if (pictures.state === 'network') return this.#withoutNetwork(pictures.fault);
+    if (pictures.state === 'network') return this.#handleNetworkFault(pictures.fault);
     if (pictures.state === 'session-over') return 'stop';
     if (pictures.state === 'later') {
-      await this.#change(entry, {
-        notBefore: this.#later(entry, pictures.fault, entry.uploadTries),
+      await this.#update(entry, {
+        notBefore: this.#getNextTryTime(entry, pictures.fault, entry.uploadTries),
         uploadTries: entry.uploadTries + 1,
         fault: pictures.fault,
       });
       return 'next';
     }
-    const input = pictures.state === 'ready' ? withImages(entry.input, pictures.images) : null;
+    const input = pictures.state === 'ready' ? insertImages(entry.input, pictures.images) : null;
     if (call === null || input === null) {
       const fault = pictures.state === 'refused' ? pictures.fault : null;
-      await this.#change(entry, { state: 'refused', problem: fault === null ? 'picture-lost' : '', fault });
+      await this.#update(entry, { state: 'refused', problem: fault === null ? 'picture-lost' : '', fault });
       return 'next';
     }
-    const session = await this.#askSession(entry.userId);
+    const session = await this.#checkSession(entry.userId);
     if (session !== 'next') return session;
-    let sending: OutboxRow | null = null;
+    let sendingEntry: OutboxRow | null = null;
     // The user may have taken the form back while its pictures were sent.
     await store.transact('outbox', entry.key, (row) => {
       if (row?.state !== 'waiting' || row.operationId !== entry.operationId) return [];
-      sending = { ...this.#overNewest(row), state: 'sending', tries: row.tries + 1, notBefore: null };
-      return [{ table: 'outbox', put: sending }];
+      sendingEntry = { ...this.#updateVersion(row), state: 'sending', tries: row.tries + 1, notBefore: null };
+      return [{ table: 'outbox', put: sendingEntry }];
     });
-    if (sending === null) return 'next';
+    if (sendingEntry === null) return 'next';
     const outcome = await send(call, input, entry.operationId);
     if (outcome.ok) {
-      await this.#succeed(sending, parseEntity(outcome.value), outcome.value);
+      await this.#succeed(sendingEntry, parseEntityId(outcome.value), outcome.value);
       return 'next';
     }
-    return this.#fail(sending, outcome.fault);
+    return this.#fail(sendingEntry, outcome.fault);
   }
 
   /** Completes an entry and removes it last. If the page is killed before that, its end is queried again. */
@@ -242,43 +242,44 @@ export class OutboxSender {
     const { store, now, onSent } = this.#deps;
     const { userId, draft, isCopy, following } = entry;
     const version = parseVersion(data);
-    const slip = slipOfItem(entry, entityId, now());
-    if (slip !== null) await this.#passSlip(slip);
-    await this.#passVersion(entry, version);
-    if (isCopy) await store.transact('drafts', draft.key, (row) => draftAfter(row, entry, version));
+    const slip = createItemSlip(entry, entityId, now());
+    if (slip !== null) await this.#linkSlip(slip);
+    await this.#updateLaterForms(entry, version);
+    if (isCopy) await store.transact('drafts', draft.key, (row) => getDraftUpdates(row, entry, version));
     const record = findSubmittedRecord(entry);
-    const over = record === null ? [] : await slipsOfRecord(store, userId, record);
-    const values = valuesAfter(draft.values, entry, version);
+    const submittedSlips = record === null ? [] : await readRecordSlips(store, userId, record);
+    const values = updateValues(draft.values, entry, version);
     await store.transact('outbox', entry.key, (row) => [
       ...(row === null ? [] : getSuccessChanges(row, version, values)),
-      ...over.map(({ key }) => ({ table: 'itemSlips', remove: key }) as const),
+      ...submittedSlips.map(({ key }) => ({ table: 'itemSlips', remove: key }) as const),
     ]);
     if (following === null) onSent?.({ entry, entityId, data });
   }
 
   /** Adds the slip to a waiting record that was submitted before the slip arrived. */
-  async #passSlip(slip: ItemSlipRow): Promise<void> {
+  async #linkSlip(slip: ItemSlipRow): Promise<void> {
     // Stored first: a record that is submitted from now on finds it here.
     await this.#deps.store.write([{ table: 'itemSlips', put: slip }]);
     for (const { key } of await this.#rows(slip.userId))
       await this.#deps.store.transact('outbox', key, (row) => {
-        const linked = row === null ? null : withSlip(row, slip);
-        return linked === null ? [] : [{ table: 'outbox', put: linked }];
+        const linkedRow = row === null ? null : linkSlip(row, slip);
+        return linkedRow === null ? [] : [{ table: 'outbox', put: linkedRow }];
       });
   }
 
   /** Moves later forms of the same order from the previous version to the one that this form has created. */
-  async #passVersion(entry: OutboxRow, version: string | null): Promise<void> {
-    const before = parseVersion(entry.input);
-    if (version === null || before === null) return;
+  async #updateLaterForms(entry: OutboxRow, version: string | null): Promise<void> {
+    const previousVersion = parseVersion(entry.input);
+    if (version === null || previousVersion === null) return;
     if (isRecordSave(entry)) {
-      this.#newer.set(getName(entry.entity, before), version);
-      this.#newer.delete(getName(entry.entity, version));
+      this.#newerVersions.set(getVersionKey(entry.entity, previousVersion), version);
+      this.#newerVersions.delete(getVersionKey(entry.entity, version));
     }
     for (const { key, entity } of await this.#rows(entry.userId)) {
       if (entity !== entry.entity) continue;
       await this.#deps.store.transact('outbox', key, (row) => {
-        const isUnsent = row?.state === 'waiting' && row.tries === 0 && parseVersion(row.input) === before;
+        const isUnsent =
+          row?.state === 'waiting' && row.tries === 0 && parseVersion(row.input) === previousVersion;
         return isUnsent
           ? [{ table: 'outbox', put: { ...row, input: { ...(row.input as object), version } } }]
           : [];
@@ -290,33 +291,39 @@ export class OutboxSender {
    * Updates the version of a form whose screen had not received the previous save. A version that a save of this sender
    * has replaced never returns, so its successor is meant.
    */
-  #overNewest(row: OutboxRow): OutboxRow {
+  #updateVersion(row: OutboxRow): OutboxRow {
     let version = parseVersion(row.input);
-    for (let next = version; next !== null; next = this.#newer.get(getName(row.entity, next)) ?? null)
+    for (
+      let next = version;
+      next !== null;
+      next = this.#newerVersions.get(getVersionKey(row.entity, next)) ?? null
+    )
       version = next;
-    return { ...row, input: withVersion(row.input, version) };
+    return { ...row, input: setVersion(row.input, version) };
   }
 
   async #fail(entry: OutboxRow, fault: Fault, verdict = judgeFault(fault)): Promise<Step> {
     const { store } = this.#deps;
     if (verdict === 'session-over') {
-      await this.#change(entry, { state: 'waiting' });
+      await this.#update(entry, { state: 'waiting' });
       return 'stop';
     }
     if (verdict === 'unknown') {
-      await this.#change(entry, { state: 'unknown', fault, notBefore: this.#later(entry, fault) });
+      await this.#update(entry, { state: 'unknown', fault, notBefore: this.#getNextTryTime(entry, fault) });
       if (fault.kind === 'cancelled') return 'stop';
-      return isNetworkFault(fault) ? this.#withoutNetwork(fault) : 'next';
+      return isNetworkFault(fault) ? this.#handleNetworkFault(fault) : 'next';
     }
-    if (entry.isCopy) return this.#drop(entry, fault);
+    if (entry.isCopy) return this.#dropCopy(entry, fault);
     if (verdict === 'changed') {
-      const taken = await store.read('drafts', entry.draft.key);
+      const existingDraft = await store.read('drafts', entry.draft.key);
       await store.transact('outbox', entry.key, (row) =>
-        row === null ? [] : getDraftChanges(row, fault, { isTaken: taken !== null, now: this.#deps.now() }),
+        row === null
+          ? []
+          : getDraftChanges(row, fault, { isTaken: existingDraft !== null, now: this.#deps.now() }),
       );
       return 'next';
     }
-    if (verdict === 'image-gone' && (await this.#pictures.forget(entry, fault)))
+    if (verdict === 'image-gone' && (await this.#pictures.markLost(entry, fault)))
       await store.transact('outbox', entry.key, (row) =>
         row === null ? [] : renewEntry(row, this.#deps.newOperationId()),
       );
@@ -326,7 +333,7 @@ export class OutboxSender {
   }
 
   /** Drops a refused copy: its draft is still here, and a later copy has more. */
-  async #drop(entry: OutboxRow, fault: Fault): Promise<Step> {
+  async #dropCopy(entry: OutboxRow, fault: Fault): Promise<Step> {
     const { store, onDropped } = this.#deps;
     await store.transact('outbox', entry.key, (row) =>
       row === null ? [] : [{ table: 'outbox', remove: entry.key }],
@@ -335,21 +342,21 @@ export class OutboxSender {
     return 'next';
   }
 
-  #withoutNetwork(fault: Fault): Step {
-    this.#heldMs = retryAfterMs(fault);
+  #handleNetworkFault(fault: Fault): Step {
+    this.#pauseMs = retryAfterMs(fault);
     this.#deps.onNetwork?.(fault);
     return 'network';
   }
 
-  #later(entry: OutboxRow, fault: Fault | null = null, tries = entry.tries): EpochMs {
-    return epochMs(this.#deps.now() + Math.max(backOffMs(tries), retryAfterMs(fault)));
+  #getNextTryTime(entry: OutboxRow, fault: Fault | null = null, tries = entry.tries): EpochMs {
+    return epochMs(this.#deps.now() + Math.max(getBackOffMs(tries), retryAfterMs(fault)));
   }
 
-  async #change(entry: OutboxRow, change: Partial<OutboxRow>): Promise<void> {
+  async #update(entry: OutboxRow, changes: Partial<OutboxRow>): Promise<void> {
     await this.#deps.store.transact('outbox', entry.key, (row) =>
       row === null || row.operationId !== entry.operationId
         ? []
-        : [{ table: 'outbox', put: { ...row, ...change } }],
+        : [{ table: 'outbox', put: { ...row, ...changes } }],
     );
   }
 }

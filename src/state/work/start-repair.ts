@@ -13,7 +13,7 @@ import { getPlatformClock } from '../live/platform-clock';
 import type { Services } from '../services';
 import { sessionAtom } from '../session/session-store';
 import { copyPictures, type PictureChoice, type PictureCopy } from './copy-pictures';
-import { EMPTY_REPAIR, REPAIR_DRAFT, type RepairDraft, repairDraftKey } from './repair-draft';
+import { EMPTY_REPAIR, getRepairDraftKey, REPAIR_DRAFT, type RepairDraft } from './repair-draft';
 import { NEVER_SENT } from './rows';
 import type { Change } from './tables';
 import { type EvidenceFocus, type SeenValues, takeEvidence } from './take-evidence';
@@ -41,25 +41,25 @@ export interface RepairStart {
   readonly isAtOnce?: boolean;
 }
 
-const plainNote = (note: string): string =>
+const cleanNote = (note: string): string =>
   [...removeRefusedCharacters(note)].slice(0, REPAIR_TEXT_MAX).join('').trim();
 
 /** Loads the equipment; `null` if the platform does not answer in time. */
 async function loadEquipment(
   services: Services,
-  { equipmentId, isAtOnce = false }: RepairStart,
+  { equipmentId, isAtOnce: isImmediate = false }: RepairStart,
 ): Promise<EquipmentInfo | null> {
-  if (equipmentId === null || isAtOnce) return null;
-  const answer = await withTimeout(
+  if (equipmentId === null || isImmediate) return null;
+  const response = await withTimeout(
     services.call(equipmentInfo, { equipmentId }, { onDate: getPlatformClock(services).onDate }),
     EVIDENCE_CURVE_WAIT_MS,
     services.ports.after,
   );
-  return answer === TIMED_OUT || !answer.ok ? null : answer.value;
+  return response === TIMED_OUT || !response.ok ? null : response.value;
 }
 
 /** Returns the place of a piece of equipment, whose first page is replayed. */
-const getPlace = ({ id, name, family, pages, conId }: EquipmentInfo): Place => ({
+const toPlace = ({ id, name, family, pages, conId }: EquipmentInfo): Place => ({
   family,
   projectId: null,
   pageId: pages[0]?.id ?? conId,
@@ -68,10 +68,10 @@ const getPlace = ({ id, name, family, pages, conId }: EquipmentInfo): Place => (
 });
 
 /** Adds the equipment's own page to a place without one, such as a list of signals or an item of an inspection. */
-function withPage(place: Place, equipment: EquipmentInfo | null): Place {
+function addPage(place: Place, equipment: EquipmentInfo | null): Place {
   const isOwn = place.family !== 'project' && place.equipmentId === equipment?.id;
   if (place.pageId !== null || equipment === null || !isOwn) return place;
-  const { family, pageId } = getPlace(equipment);
+  const { family, pageId } = toPlace(equipment);
   return { ...place, family, pageId };
 }
 
@@ -79,9 +79,9 @@ async function loadEvidence(
   services: Services,
   start: RepairStart,
   place: Place,
-  asking: Promise<EquipmentInfo | null>,
+  loadingEquipment: Promise<EquipmentInfo | null>,
 ): Promise<Evidence> {
-  const { seen, asked = null, focus, equipmentId, isAtOnce = false } = start;
+  const { seen, asked = null, focus, equipmentId, isAtOnce: isImmediate = false } = start;
   const clock = getPlatformClock(services);
   const input = {
     place,
@@ -91,19 +91,22 @@ async function loadEvidence(
     now: clock.now(),
     clockSure: clock.isSure(),
   };
-  const deps: Parameters<typeof takeEvidence>[1] = isAtOnce
+  const deps: Parameters<typeof takeEvidence>[1] = isImmediate
     ? null
     : {
         recent: async (...asked) => (await services.monitor()).recent(...asked),
         after: services.ports.after,
       };
   return takeEvidence(input, deps, {
-    placing: asking.then((equipment) => withPage(place, equipment)),
+    placing: loadingEquipment.then((equipment) => addPage(place, equipment)),
     asked,
   });
 }
 
-const copiesFor = async (services: Services, { pictures }: RepairStart): Promise<readonly PictureCopy[]> =>
+const createPictureCopies = async (
+  services: Services,
+  { pictures }: RepairStart,
+): Promise<readonly PictureCopy[]> =>
   pictures === undefined
     ? []
     : copyPictures({ ...pictures, most: IMAGES_MAX }, 'repair', {
@@ -117,13 +120,15 @@ export async function startRepair(services: Services, start: RepairStart): Promi
   const session = services.store.get(sessionAtom);
   if (session.phase !== 'signed-in') return null;
   const { userId, tel } = session.user;
-  const asking = loadEquipment(services, start);
+  const loadingEquipment = loadEquipment(services, start);
   // Values are taken in this task. Without a place, the page of the equipment is looked up first.
-  const taking =
+  const loadingEvidence =
     start.place === null
-      ? asking.then((one) => (one === null ? null : loadEvidence(services, start, getPlace(one), asking)))
-      : loadEvidence(services, start, start.place, asking);
-  const [equipment, evidence] = await Promise.all([asking, taking]);
+      ? loadingEquipment.then((equipment) =>
+          equipment === null ? null : loadEvidence(services, start, toPlace(equipment), loadingEquipment),
+        )
+      : loadEvidence(services, start, start.place, loadingEquipment);
+  const [equipment, evidence] = await Promise.all([loadingEquipment, loadingEvidence]);
   const values: RepairDraft = {
     ...EMPTY_REPAIR,
     equipmentId: start.equipmentId,
@@ -131,7 +136,7 @@ export async function startRepair(services: Services, start: RepairStart): Promi
     location: equipment?.address ?? '',
     lat: equipment?.lat ?? null,
     lng: equipment?.lng ?? null,
-    note: plainNote(start.note ?? ''),
+    note: cleanNote(start.note ?? ''),
     userTel: tel,
     source: start.source,
     sourceId: start.sourceId ?? null,
@@ -142,14 +147,14 @@ export async function startRepair(services: Services, start: RepairStart): Promi
   };
   const name = services.newOperationId();
   const { store } = getWork(services);
-  const copies = await copiesFor(services, start);
+  const copies = await createPictureCopies(services, start);
   // The user has already kept these pictures, so the copies may exceed the space.
   await store.makeRoom(copies.reduce((sum, { picture }) => sum + picture.size, 0));
   await store.write([
     {
       table: 'drafts',
       put: {
-        key: repairDraftKey(userId, name),
+        key: getRepairDraftKey(userId, name),
         userId,
         kind: REPAIR_DRAFT,
         base: EMPTY_REPAIR,

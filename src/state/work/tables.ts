@@ -10,7 +10,7 @@ export const getKey = (change: Change): string => ('put' in change ? change.put.
 export interface Tables {
   /** Reads a row; undefined if missing. */
   readonly read: (table: TableName, key: string) => Promise<unknown>;
-  readonly all: (table: TableName) => Promise<readonly unknown[]>;
+  readonly readAll: (table: TableName) => Promise<readonly unknown[]>;
   /** Reads a row and makes the decided changes in one transaction. Resolves when they are safe. */
   readonly transact: (
     table: TableName,
@@ -22,28 +22,29 @@ export interface Tables {
 export type Put = Extract<Change, { readonly put: unknown }>;
 
 /** Creates tables in memory, which last as long as the page. */
-export function memoryTables(): Tables & {
+export function createMemoryTables(): Tables & {
   readonly has: (table: TableName, key: string) => boolean;
   readonly apply: (changes: readonly Change[]) => void;
   readonly drop: (changes: readonly Change[]) => void;
-  readonly puts: () => readonly Put[];
+  readonly listPuts: () => readonly Put[];
 } {
-  const kept = new Map(TABLES.map((table) => [table, new Map<string, unknown>()] as const));
-  const of = (table: TableName): Map<string, unknown> => kept.get(table) ?? new Map();
+  const tables = new Map(TABLES.map((table) => [table, new Map<string, unknown>()] as const));
+  const getTable = (table: TableName): Map<string, unknown> => tables.get(table) ?? new Map();
   const apply = (changes: readonly Change[]): void => {
     for (const change of changes)
-      if ('put' in change) of(change.table).set(change.put.key, change.put);
-      else of(change.table).delete(change.remove);
+      if ('put' in change) getTable(change.table).set(change.put.key, change.put);
+      else getTable(change.table).delete(change.remove);
   };
   return {
-    has: (table, key) => of(table).has(key),
+    has: (table, key) => getTable(table).has(key),
     apply,
     drop: (changes) => {
-      for (const change of changes) of(change.table).delete(getKey(change));
+      for (const change of changes) getTable(change.table).delete(getKey(change));
     },
-    puts: () => TABLES.flatMap((table) => [...of(table).values()].map((put) => ({ table, put }) as Put)),
-    read: async (table, key) => of(table).get(key),
-    all: async (table) => [...of(table).values()],
-    transact: async (table, key, decide) => apply(decide(of(table).get(key))),
+    listPuts: () =>
+      TABLES.flatMap((table) => [...getTable(table).values()].map((put) => ({ table, put }) as Put)),
+    read: async (table, key) => getTable(table).get(key),
+    readAll: async (table) => [...getTable(table).values()],
+    transact: async (table, key, decide) => apply(decide(getTable(table).get(key))),
   };
 }

@@ -11,17 +11,17 @@ import type {
 } from '../../../workers/monitor/contract/contract';
 import { TIMED_OUT, withTimeout } from '../../browser/with-timeout';
 import type { UnknownAlarms } from '../../i18n/unknown-alarms';
-import { isActive, newestFirst } from '../../shared/alarm-state';
+import { compareNewestFirst, isActive } from '../../shared/alarm-state';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import {
-  EVIDENCE_FORM,
+  EVIDENCE_VERSION,
   type Evidence,
   type EvidenceAlarm,
   type EvidenceCurve,
   type EvidenceValue,
   type EvidenceWrite,
 } from '../../shared/calls/evidence';
-import { freshnessWord, type Point, qualityWord } from '../../shared/calls/live-proof';
+import { type Point, toFreshnessWord, toQualityWord } from '../../shared/calls/live-proof';
 import type { CallPorts } from '../../shared/calls/run';
 import {
   EVIDENCE_CURVE_MS,
@@ -38,8 +38,8 @@ import type { MonitorClient } from '../../worker-client/monitor-client';
 import type { LedgerEntry } from '../commands/operations';
 import type { AlarmMap } from '../live/alarms';
 import type { WatchStatus } from '../live/atoms';
-import { type Board, getSince } from '../live/board';
-import { getOwnTime } from '../live/own-time';
+import { type Board, getAgeStart } from '../live/board';
+import { getEndTime } from '../live/own-time';
 import { fitEvidence } from './fit-evidence';
 
 export interface SeenValues {
@@ -50,7 +50,7 @@ export interface SeenValues {
   /** Reason why the active alarms are uncertain, in a replay at the replayed time; undefined if they are certain. */
   readonly unknownAlarms: UnknownAlarms | undefined;
   /** Returns name, text and unit of a slot's value, as the screen shows them; no text if it shows none. */
-  readonly word: (slot: number) => Pick<EvidenceValue, 'title' | 'value' | 'unit'>;
+  readonly formatValue: (slot: number) => Pick<EvidenceValue, 'title' | 'value' | 'unit'>;
   /** The clock of the displayed values: the worker's steady one, or the replayed time. */
   readonly now: EpochMs;
   readonly isReplay: boolean;
@@ -78,7 +78,7 @@ export interface EvidenceInput {
   readonly clockSure: boolean;
 }
 
-const isOpen = (phase: LinkState['phase']): boolean => phase === 'live' || phase === 'connecting';
+const isLinkOpen = (phase: LinkState['phase']): boolean => phase === 'live' || phase === 'connecting';
 
 type ValueSource = Extract<SlotSource, { readonly src: 'signal' | 'mvar' }>;
 const isValue = (source: SlotSource): source is ValueSource =>
@@ -88,55 +88,59 @@ const getId = (source: ValueSource): SignalId =>
   source.src === 'signal' ? source.signalId : (source.id as string as SignalId);
 
 /** Selects slots, most important first: of the report, of active alarms, of the report's equipment. */
-function chosenSlots({ seen, focus }: EvidenceInput, alarms: readonly AlarmRow[]): readonly number[] {
+function selectSlots({ seen, focus }: EvidenceInput, alarms: readonly AlarmRow[]): readonly number[] {
   if (seen === null) return [];
-  const inAlarm = new Set(alarms.map(({ signalId }) => signalId));
-  const rank = (source: ValueSource, slot: number): 0 | 1 | 2 | 3 => {
+  const alarmSignalIds = new Set(alarms.map(({ signalId }) => signalId));
+  const getRank = (source: ValueSource, slot: number): 0 | 1 | 2 | 3 => {
     const id = getId(source);
     if (id === focus.signalId || (focus.alarm !== null && id === focus.alarm.signalId)) return 0;
-    if (inAlarm.has(id)) return 1;
+    if (alarmSignalIds.has(id)) return 1;
     const equipmentId =
       seen.board.description(slot)?.equipmentId ?? (source.src === 'signal' ? source.equipmentId : null);
     return focus.equipmentId !== null && equipmentId === focus.equipmentId ? 2 : 3;
   };
   // A page may have thousands of slots: one pass, in their order, keeping no more than needed.
-  const byRank: readonly number[][] = [[], [], [], []];
+  const slotsByRank: readonly number[][] = [[], [], [], []];
   for (let slot = 0; slot < seen.slots.length; slot++) {
     const source = seen.slots[slot];
     if (source === undefined || !isValue(source) || !seen.maySee(slot)) continue;
-    const same = byRank[rank(source, slot)];
-    if (same !== undefined && same.length <= EVIDENCE_VALUES) same.push(slot);
+    const slotsOfRank = slotsByRank[getRank(source, slot)];
+    if (slotsOfRank !== undefined && slotsOfRank.length <= EVIDENCE_VALUES) slotsOfRank.push(slot);
   }
-  return byRank.flat();
+  return slotsByRank.flat();
 }
 
 /** Returns a slot's value. Off screen or without a link it never counts as fresh, even before the board shows it. */
-function valueAt(seen: SeenValues, slot: number): readonly EvidenceValue[] {
-  const { board, slots, status, word, now, isReplay } = seen;
+function getValues(seen: SeenValues, slot: number): readonly EvidenceValue[] {
+  const { board, slots, status, formatValue, now, isReplay } = seen;
   const source = slots[slot];
   if (source === undefined || !isValue(source)) return [];
-  const reading = board.reading(slot);
-  const isCut = !isReplay && status.link !== null && !isOpen(status.link.phase);
-  const isCalledLive = reading.freshness === Freshness.fresh || reading.freshness === Freshness.ageing;
-  const known = isCut ? Freshness.disconnected : seen.isFollowed(slot) ? reading.freshness : Freshness.stale;
-  const since = getSince(board, slot);
-  const described = board.description(slot)?.equipmentId ?? null;
+  const reading = board.getReading(slot);
+  const isDisconnected = !isReplay && status.link !== null && !isLinkOpen(status.link.phase);
+  const isLabelledLive = reading.freshness === Freshness.fresh || reading.freshness === Freshness.ageing;
+  const known = isDisconnected
+    ? Freshness.disconnected
+    : seen.isFollowed(slot)
+      ? reading.freshness
+      : Freshness.stale;
+  const since = getAgeStart(board, slot);
+  const describedId = board.description(slot)?.equipmentId ?? null;
   return [
     {
-      ...word(slot),
-      equipmentId: described ?? (source.src === 'signal' ? source.equipmentId : null),
+      ...formatValue(slot),
+      equipmentId: describedId ?? (source.src === 'signal' ? source.equipmentId : null),
       signalId: getId(source),
       time: Number.isNaN(reading.time) ? null : epochMs(reading.time),
       age: Number.isNaN(since) ? null : Math.max(0, now - since),
-      fresh: freshnessWord(isCalledLive ? known : reading.freshness),
-      quality: qualityWord(reading.quality),
+      fresh: toFreshnessWord(isLabelledLive ? known : reading.freshness),
+      quality: toQualityWord(reading.quality),
     },
   ];
 }
 
 /** Selects the active alarms and the reported one, the report's first. */
-function chosenAlarms({ seen, focus }: EvidenceInput): readonly AlarmRow[] {
-  const rank = ({ id, signalId, equipmentId }: AlarmRow): number => {
+function selectAlarms({ seen, focus }: EvidenceInput): readonly AlarmRow[] {
+  const getRank = ({ id, signalId, equipmentId }: AlarmRow): number => {
     if (id === focus.alarm?.id) return 0;
     if (signalId !== null && signalId === focus.signalId) return 1;
     return equipmentId !== null && equipmentId === focus.equipmentId ? 2 : 3;
@@ -145,10 +149,10 @@ function chosenAlarms({ seen, focus }: EvidenceInput): readonly AlarmRow[] {
   if (focus.alarm !== null) known.set(focus.alarm.id, focus.alarm);
   return [...known.values()]
     .filter((alarm) => isActive(alarm) || alarm.id === focus.alarm?.id)
-    .sort((a, b) => rank(a) - rank(b) || newestFirst(a, b));
+    .sort((a, b) => getRank(a) - getRank(b) || compareNewestFirst(a, b));
 }
 
-const getAlarm = (
+const toEvidenceAlarm = (
   { id, signalId, signalTitle, equipmentName, level, value, valueName, unit, triggerTime }: AlarmRow,
   titles: ReadonlyMap<SignalId, string>,
 ): EvidenceAlarm => ({
@@ -163,13 +167,13 @@ const getAlarm = (
 
 /** Returns the user's writes of the last half hour to signals that are watched here or of the same project. */
 function getWrites({ ledger, place, seen, now }: EvidenceInput): readonly EvidenceWrite[] {
-  const isHere = (signalId: SignalId): boolean =>
+  const isWatched = (signalId: SignalId): boolean =>
     seen?.slots.some((source) => isValue(source) && getId(source) === signalId) === true;
   return ledger
     .filter(
       ({ signalId, projectId, sentAt }) =>
         now - sentAt <= EVIDENCE_CURVE_MS &&
-        ((projectId !== null && projectId === place.projectId) || isHere(signalId)),
+        ((projectId !== null && projectId === place.projectId) || isWatched(signalId)),
     )
     .map(({ signalId, title, shownOld, shownNew, sentAt, phase }) => ({
       signalId,
@@ -185,36 +189,36 @@ function getWrites({ ledger, place, seen, now }: EvidenceInput): readonly Eviden
  * Whether the alarms are complete; without watched values only the reported one counts. Replay is independent of the
  * link.
  */
-function areAlarmsSure({ seen }: EvidenceInput): boolean {
+function areAlarmsComplete({ seen }: EvidenceInput): boolean {
   if (seen === null) return true;
   const { unknownAlarms, isReplay, status } = seen;
   if (unknownAlarms !== undefined) return false;
-  return isReplay || status.link === null || isOpen(status.link.phase);
+  return isReplay || status.link === null || isLinkOpen(status.link.phase);
 }
 
 /** Returns the time of the fault: the alarm's trigger, otherwise the time of the values. */
-const getMoment = ({ focus, seen, now }: EvidenceInput): EpochMs =>
+const getFaultTime = ({ focus, seen, now }: EvidenceInput): EpochMs =>
   focus.alarm?.triggerTime ?? (seen?.isReplay ? seen.now : now);
 
 /** Returns the link as its badge shows it: a lost one since its last frame. */
-const linkAt = ({ phase, since, lastFrameAt }: LinkState): NonNullable<Evidence['link']> => ({
+const toEvidenceLink = ({ phase, since, lastFrameAt }: LinkState): NonNullable<Evidence['link']> => ({
   phase,
-  since: isOpen(phase) ? since : (lastFrameAt ?? since),
+  since: isLinkOpen(phase) ? since : (lastFrameAt ?? since),
 });
 
-export function evidenceNow(input: EvidenceInput): Evidence {
+export function captureEvidence(input: EvidenceInput): Evidence {
   const { place, focus, seen, now, clockSure } = input;
-  const alarms = chosenAlarms(input);
-  const slots = chosenSlots(input, alarms);
+  const alarms = selectAlarms(input);
+  const slots = selectSlots(input, alarms);
   // Only values that may be kept are formatted: that is the costly part. One more shows that values were omitted.
   const values =
-    seen === null ? [] : slots.slice(0, EVIDENCE_VALUES + 1).flatMap((slot) => valueAt(seen, slot));
+    seen === null ? [] : slots.slice(0, EVIDENCE_VALUES + 1).flatMap((slot) => getValues(seen, slot));
   const titles = new Map(values.map(({ signalId, title }) => [signalId, title]));
-  const at = getMoment(input);
+  const at = getFaultTime(input);
   const { link = null } = seen?.status ?? {};
   const gateways = [...(seen?.status.gateways.values() ?? [])];
   return {
-    v: EVIDENCE_FORM,
+    v: EVIDENCE_VERSION,
     // Past values are never labelled as current.
     takenAt: seen?.isReplay ? seen.now : now,
     clockSure,
@@ -224,13 +228,13 @@ export function evidenceNow(input: EvidenceInput): Evidence {
       end: epochMs(at + EVIDENCE_REPLAY_AFTER_MS),
       at,
     },
-    link: seen?.isReplay ? { phase: 'replay', since: null } : link === null ? null : linkAt(link),
+    link: seen?.isReplay ? { phase: 'replay', since: null } : link === null ? null : toEvidenceLink(link),
     gateways: gateways.flatMap(({ equipmentId, online, vpn }) =>
       online === null ? [] : [{ equipmentId, online, vpn }],
     ),
     values,
-    alarms: alarms.map((alarm) => getAlarm(alarm, titles)),
-    alarmsSure: areAlarmsSure(input),
+    alarms: alarms.map((alarm) => toEvidenceAlarm(alarm, titles)),
+    alarmsSure: areAlarmsComplete(input),
     curves: [],
     writes: getWrites(input),
     item: focus.item,
@@ -255,11 +259,11 @@ function getPoints({ times, numbers }: TrendPoints): readonly Point[] {
 }
 
 /** Returns the end of a curve: a little after a fault that is long past; undefined means now. */
-function curveEnd(input: EvidenceInput, slot: number): EpochMs | undefined {
+function getCurveEnd(input: EvidenceInput, slot: number): EpochMs | undefined {
   const { seen, now } = input;
-  const end = epochMs(getMoment(input) + EVIDENCE_REPLAY_AFTER_MS);
+  const end = epochMs(getFaultTime(input) + EVIDENCE_REPLAY_AFTER_MS);
   if (end < now) return end;
-  return seen === null || slot < 0 || seen.isReplay ? undefined : getOwnTime(seen.board.reading(slot));
+  return seen === null || slot < 0 || seen.isReplay ? undefined : getEndTime(seen.board.getReading(slot));
 }
 
 /** Loads half an hour of the signals of the report and of active alarms. Omits those that arrive late. */
@@ -270,22 +274,22 @@ async function loadCurves(
 ): Promise<readonly EvidenceCurve[]> {
   const { seen, focus } = input;
   const ids = new Set(
-    [focus.signalId, ...chosenAlarms(input).map(({ signalId }) => signalId)].filter((id) => id !== null),
+    [focus.signalId, ...selectAlarms(input).map(({ signalId }) => signalId)].filter((id) => id !== null),
   );
-  const asked = [...ids]
+  const requested = [...ids]
     .slice(0, EVIDENCE_CURVES)
     .map(async (signalId): Promise<readonly EvidenceCurve[]> => {
       const slot = seen?.slots.findIndex((source) => isValue(source) && getId(source) === signalId) ?? -1;
       // A math variable has no history under its id.
       if (seen?.slots[slot]?.src === 'mvar') return [];
-      const answer = recent(owner, signalId, EVIDENCE_CURVE_MS, curveEnd(input, slot));
-      const outcome = await withTimeout(answer, EVIDENCE_CURVE_WAIT_MS, after).catch(() => TIMED_OUT);
+      const response = recent(owner, signalId, EVIDENCE_CURVE_MS, getCurveEnd(input, slot));
+      const outcome = await withTimeout(response, EVIDENCE_CURVE_WAIT_MS, after).catch(() => TIMED_OUT);
       if (outcome === TIMED_OUT || typeof outcome === 'symbol' || !outcome.ok) return [];
       const points = getPoints(outcome.value);
-      const unit = slot < 0 ? (focus.alarm?.unit ?? '') : (seen?.word(slot).unit ?? '');
+      const unit = slot < 0 ? (focus.alarm?.unit ?? '') : (seen?.formatValue(slot).unit ?? '');
       return points.length === 0 ? [] : [{ signalId, unit, points }];
     });
-  return (await Promise.all(asked)).flat();
+  return (await Promise.all(requested)).flat();
 }
 
 /** Returns the owner of the place's signals, or `null`. */
@@ -303,20 +307,20 @@ export async function takeEvidence(
   input: EvidenceInput,
   deps: CurveDeps | null,
   {
-    placing = null,
-    asked = null,
+    placing: pendingPlace = null,
+    asked: requested = null,
   }: {
     readonly placing?: Promise<EvidenceInput['place']> | null;
     readonly asked?: Promise<readonly EvidenceValue[]> | null;
   } = {},
 ): Promise<Evidence> {
   // The snapshot comes first: waiting must not make the values older.
-  const taken = evidenceNow(input);
+  const snapshot = captureEvidence(input);
   const owner = getOwner(input.place);
   const [curves, place, values] = await Promise.all([
     deps === null || owner === null ? [] : loadCurves(input, owner, deps),
-    placing ?? input.place,
-    asked ?? taken.values,
+    pendingPlace ?? input.place,
+    requested ?? snapshot.values,
   ]);
-  return fitEvidence({ ...taken, place, curves, values });
+  return fitEvidence({ ...snapshot, place, curves, values });
 }

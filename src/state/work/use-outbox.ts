@@ -29,10 +29,10 @@ export function useOutbox(): OutboxView | null {
       userId === ''
         ? null
         : {
-            entries: await outbox.entries(),
+            entries: await outbox.listEntries(),
             returned: await outbox.returned(),
-            damaged: await store.damaged(userId),
-            others: await store.ofOthers(userId),
+            damaged: await store.readDamaged(userId),
+            others: await store.countOthers(userId),
           };
     void read().then((next) => {
       if (isWanted) setView(next);

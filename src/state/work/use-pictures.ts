@@ -5,33 +5,33 @@ import type { PictureRow } from './rows';
 import { changesAtom } from './work-atoms';
 import { useWork } from './work-services';
 
-export interface ReadPictures {
+export interface LoadedPictures {
   readonly rows: readonly PictureRow[];
   readonly missing: readonly string[];
 }
 
 /** Reads the rows of pictures; `null` until the first read. */
-export function usePictureRows(keys: readonly string[]): ReadPictures | null {
+export function usePictureRows(keys: readonly string[]): LoadedPictures | null {
   const { store } = useWork();
   const { pictures: changes } = useAtomValue(changesAtom);
-  const [read, setRead] = useState<ReadPictures | null>(null);
-  const wanted = useStable(keys);
+  const [loaded, setLoaded] = useState<LoadedPictures | null>(null);
+  const stableKeys = useStable(keys);
   useEffect(() => {
     // Reads again after each change.
     void changes;
     let isWanted = true;
-    void Promise.all(wanted.map((key) => store.read('pictures', key))).then((found) => {
+    void Promise.all(stableKeys.map((key) => store.read('pictures', key))).then((foundRows) => {
       if (!isWanted) return;
-      setRead({
-        rows: found.filter((row) => row !== null),
-        missing: wanted.filter((_, index) => found[index] === null),
+      setLoaded({
+        rows: foundRows.filter((row) => row !== null),
+        missing: stableKeys.filter((_, index) => foundRows[index] === null),
       });
     });
     return () => {
       isWanted = false;
     };
-  }, [store, wanted, changes]);
-  return read;
+  }, [store, stableKeys, changes]);
+  return loaded;
 }
 
 /** Returns a picture's object URL; `null` until it is read, and if its bytes are not on the device. */
@@ -39,16 +39,16 @@ export function usePictureAddress(key: string, which: 'preview' | 'whole'): stri
   const { pictures } = useWork();
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
-    let made: string | null = null;
+    let objectUrl: string | null = null;
     let isWanted = true;
     void pictures[which](key).then((bytes) => {
       if (!isWanted || bytes === null) return;
-      made = URL.createObjectURL(bytes);
-      setAddress(made);
+      objectUrl = URL.createObjectURL(bytes);
+      setAddress(objectUrl);
     });
     return () => {
       isWanted = false;
-      if (made !== null) URL.revokeObjectURL(made);
+      if (objectUrl !== null) URL.revokeObjectURL(objectUrl);
       setAddress(null);
     };
   }, [pictures, key, which]);

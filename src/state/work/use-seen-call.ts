@@ -4,7 +4,7 @@ import type { Call } from '../../shared/calls/call';
 import { SEEN_WAIT_MS } from '../../shared/constants';
 import type { Fault } from '../../shared/faults';
 import type { EpochMs } from '../../shared/units';
-import { type Reading, useRead } from '../calls/use-read';
+import { type ReadResult, useRead } from '../calls/use-read';
 import { getPlatformClock } from '../live/platform-clock';
 import { useServices } from '../services';
 import { useUser } from '../session/use-user';
@@ -31,13 +31,13 @@ export async function readSeen<In, Out>(
   }
 }
 
-const asIs = (answer: unknown): unknown => answer;
+const identity = (answer: unknown): unknown => answer;
 
 /** Whether the platform did not answer: a refusal means that this user may not see the data, or that it is gone. */
-const isUnreached = (fault: Fault | null): boolean =>
+const isUnanswered = (fault: Fault | null): boolean =>
   fault !== null && fault.kind !== 'refused' && fault.kind !== 'forbidden';
 
-export interface SeenReading<Out> extends Reading<Out> {
+export interface SeenResult<Out> extends ReadResult<Out> {
   /** Time of the stored response that is shown while the platform is unreachable; `null` for a fresh one. */
   readonly seenAt: EpochMs | null;
   /** Shows the answer of a step until the call is read again. */
@@ -45,7 +45,7 @@ export interface SeenReading<Out> extends Reading<Out> {
 }
 
 /** The answer of a step, valid until data other than `after` has been read. */
-interface Taken<Out> {
+interface ShownAnswer<Out> {
   readonly key: string;
   readonly after: Out | undefined;
   readonly answer: Out;
@@ -54,12 +54,12 @@ interface Taken<Out> {
 /** Whether a response is taking so long that the stored one is better than a blank screen. */
 function useIsSlow(key: string, isWaiting: boolean): boolean {
   const { ports } = useServices();
-  const [slow, setSlow] = useState<string | null>(null);
+  const [slowKey, setSlowKey] = useState<string | null>(null);
   useEffect(
-    () => (isWaiting ? ports.after(SEEN_WAIT_MS, () => setSlow(key)) : undefined),
+    () => (isWaiting ? ports.after(SEEN_WAIT_MS, () => setSlowKey(key)) : undefined),
     [ports, key, isWaiting],
   );
-  return isWaiting && slow === key;
+  return isWaiting && slowKey === key;
 }
 
 /**
@@ -69,44 +69,44 @@ function useIsSlow(key: string, isWaiting: boolean): boolean {
 export function useSeenCall<In, Out>(
   call: Call<In, Out>,
   input: In | null,
-  keep: (answer: Out) => unknown = asIs,
-): SeenReading<Out> {
+  toStored: (answer: Out) => unknown = identity,
+): SeenResult<Out> {
   const services = useServices();
   const { store } = useWork();
   const { userId } = useUser();
   const key = input === null ? '' : getSeenKey(userId, call, input);
-  const read = useRead(input === null ? null : [call.path, key], (signal) =>
+  const result = useRead(input === null ? null : [call.path, key], (signal) =>
     services.call(call, input as In, { signal, onDate: getPlatformClock(services).onDate }),
   );
-  const { data, fault, reload } = read;
+  const { data, fault, reload } = result;
   const [seen, setSeen] = useState<{ readonly key: string; readonly data: Out; readonly at: EpochMs } | null>(
     null,
   );
-  const [taken, setTaken] = useState<Taken<Out> | null>(null);
+  const [shownAnswer, setShownAnswer] = useState<ShownAnswer<Out> | null>(null);
   useEffect(() => {
-    if (data !== undefined && userId !== '') void store.see(userId, key, keep(data));
-  }, [store, userId, key, data, keep]);
+    if (data !== undefined && userId !== '') void store.storeSeen(userId, key, toStored(data));
+  }, [store, userId, key, data, toStored]);
   const isSlow = useIsSlow(key, key !== '' && data === undefined);
-  const isWanted = key !== '' && data === undefined && (isUnreached(fault) || (fault === null && isSlow));
+  const isWanted = key !== '' && data === undefined && (isUnanswered(fault) || (fault === null && isSlow));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies call and input.
   useEffect(() => {
     if (!isWanted) return;
-    let isLeft = false;
-    void readSeen(store, userId, call, input as In).then((found) => {
-      if (!isLeft && found !== null) setSeen({ key, ...found });
+    let isUnmounted = false;
+    void readSeen(store, userId, call, input as In).then((storedResponse) => {
+      if (!isUnmounted && storedResponse !== null) setSeen({ key, ...storedResponse });
     });
     return () => {
-      isLeft = true;
+      isUnmounted = true;
     };
   }, [store, userId, key, isWanted]);
   const take = useCallback(
     (answer: Out) => {
-      setTaken({ key, after: data, answer });
+      setShownAnswer({ key, after: data, answer });
       void reload();
     },
     [key, data, reload],
   );
-  const newest = taken?.key === key && taken.after === data ? taken.answer : data;
-  const before = newest === undefined && isWanted && seen?.key === key ? seen : null;
-  return { ...read, data: newest ?? before?.data, seenAt: before?.at ?? null, take };
+  const newest = shownAnswer?.key === key && shownAnswer.after === data ? shownAnswer.answer : data;
+  const stored = newest === undefined && isWanted && seen?.key === key ? seen : null;
+  return { ...result, data: newest ?? stored?.data, seenAt: stored?.at ?? null, take };
 }

@@ -32,7 +32,7 @@ export interface WorkDraft<V> {
   readonly reason: Fault | null;
   readonly change: (values: V, pictures?: readonly string[]) => void;
   /** Changes the pictures and keeps the newest values: pictures may arrive while the user types. */
-  readonly changePictures: (change: (before: readonly string[]) => readonly string[]) => void;
+  readonly changePictures: (change: (previous: readonly string[]) => readonly string[]) => void;
   /**
    * Stores the item for which a camera opens ('' for the whole form), and `null` on its return. If the page is killed
    * in between, it later shows that a picture is missing (faults 80).
@@ -64,119 +64,126 @@ export type PhotoDraft = Pick<
   | 'whilePreparing'
 >;
 
-interface Loaded<V> {
+interface LoadedDraft<V> {
   readonly values: V;
   readonly pictures: readonly string[];
   readonly reason: Fault | null;
-  readonly awaited: string | null;
-  readonly missed: string | null;
+  readonly awaitedItem: string | null;
+  readonly missedItem: string | null;
 }
 
 const NONE: readonly string[] = [];
-const getContent = <V>({ values, pictures, awaited }: Loaded<V>): DraftContent => ({
+const getContent = <V>({ values, pictures, awaitedItem }: LoadedDraft<V>): DraftContent => ({
   values,
   pictures,
-  awaitedPicture: awaited,
+  awaitedPicture: awaitedItem,
 });
 
-type Note<V> = (changes: (before: Loaded<V>) => Partial<Loaded<V>>) => void;
+type ApplyChanges<V> = (changes: (previous: LoadedDraft<V>) => Partial<LoadedDraft<V>>) => void;
 
 /** A form on the screen. Forms of one key have values of one kind. */
 interface OpenForm {
-  readonly note: Note<never>;
+  readonly applyChanges: ApplyChanges<never>;
   readonly isLoaded: Promise<void>;
 }
 const openForms = new WeakMap<WorkStore, Map<string, OpenForm>>();
 function getOpenForms(store: WorkStore): Map<string, OpenForm> {
-  const known = openForms.get(store) ?? new Map<string, OpenForm>();
-  openForms.set(store, known);
-  return known;
+  const forms = openForms.get(store) ?? new Map<string, OpenForm>();
+  openForms.set(store, forms);
+  return forms;
 }
 
-interface LeftForm<V> {
+interface ClosedForm<V> {
   readonly key: string;
   readonly saver: DraftSaver | null;
   /** `null` if the draft was not loaded yet. */
-  readonly last: Loaded<V> | null;
+  readonly last: LoadedDraft<V> | null;
 }
 
 /** Adds a picture that is ready after its form was closed, to the same form if open again, otherwise on the device. */
-function noteLeft<V>(store: WorkStore, form: LeftForm<V>, changes: Parameters<Note<V>>[0]): void {
+function applyToClosedForm<V>(
+  store: WorkStore,
+  form: ClosedForm<V>,
+  changes: Parameters<ApplyChanges<V>>[0],
+): void {
   const { key, saver, last } = form;
   const other = getOpenForms(store).get(key);
   if (other !== undefined) {
     void other.isLoaded.then(() => {
-      if (getOpenForms(store).get(key) === other) (other.note as unknown as Note<V>)(changes);
-      else noteLeft(store, form, changes);
+      if (getOpenForms(store).get(key) === other) (other.applyChanges as unknown as ApplyChanges<V>)(changes);
+      else applyToClosedForm(store, form, changes);
     });
     return;
   }
   if (last === null) return;
-  void saver?.changeLeft(getContent(last), ({ values, pictures, awaitedPicture: awaited = null }) => {
-    const stored = { ...last, values: values as V, pictures, awaited };
-    return getContent({ ...stored, ...changes(stored) });
-  });
+  void saver?.changeAfterLeaving(
+    getContent(last),
+    ({ values, pictures, awaitedPicture: awaitedItem = null }) => {
+      const stored = { ...last, values: values as V, pictures, awaited: awaitedItem };
+      return getContent({ ...stored, ...changes(stored) });
+    },
+  );
 }
 
 function usePreparing(): Pick<WorkDraft<unknown>, 'isPreparing' | 'whilePreparing'> {
   const [count, setCount] = useState(0);
   const whilePreparing = useCallback<WorkDraft<unknown>['whilePreparing']>(async (work) => {
-    setCount((before) => before + 1);
+    setCount((previous) => previous + 1);
     try {
       await work();
     } finally {
-      setCount((before) => before - 1);
+      setCount((previous) => previous - 1);
     }
   }, []);
   return { isPreparing: count > 0, whilePreparing };
 }
 
-function useKept<V>({ name, kind, initial, decode }: WorkDraftOptions<V>) {
+function useStoredDraft<V>({ name, kind, initial, decode }: WorkDraftOptions<V>) {
   const services = useServices();
   const { store } = useWork();
   const { userId } = useUser();
   const key = getOwnKey(userId, `${kind} ${name}`);
   const [state, setState] = useState<DraftState>('empty');
-  const [loaded, setLoaded] = useState<Loaded<V> | null>(null);
+  const [loaded, setLoaded] = useState<LoadedDraft<V> | null>(null);
   const saver = useRef<DraftSaver | null>(null);
   /** Number of forms discarded under this key. */
-  const [thrownAway, setThrownAway] = useState(0);
-  const decodeNow = useRef(decode);
-  decodeNow.current = decode;
+  const [discardCount, setDiscardCount] = useState(0);
+  const latestDecode = useRef(decode);
+  latestDecode.current = decode;
 
-  const newest = useRef<Loaded<V> | null>(null);
+  const newest = useRef<LoadedDraft<V> | null>(null);
   /** Key of the draft whose form was closed; `null` while it is on the screen. */
-  const left = useRef<string | null>(null);
+  const closedKey = useRef<string | null>(null);
 
-  const note = useCallback<Note<V>>((changes) => {
-    const { current: before } = newest;
+  const applyChanges = useCallback<ApplyChanges<V>>((changes) => {
+    const { current: previous } = newest;
     // The values of a closed form may be older than later input.
-    if (before === null || left.current !== null) return;
-    const next = { ...before, ...changes(before) };
+    if (previous === null || closedKey.current !== null) return;
+    const next = { ...previous, ...changes(previous) };
     newest.current = next;
     setLoaded(next);
     saver.current?.change(getContent(next));
   }, []);
-  const noteLate = useCallback<Note<V>>(
+  const applyLateChanges = useCallback<ApplyChanges<V>>(
     (changes) => {
-      const { current: key } = left;
-      if (key === null) note(changes);
-      else noteLeft(store, { key, saver: saver.current, last: newest.current }, changes);
+      const { current: key } = closedKey;
+      if (key === null) applyChanges(changes);
+      else applyToClosedForm(store, { key, saver: saver.current, last: newest.current }, changes);
     },
-    [store, note],
+    [store, applyChanges],
   );
 
   useEffect(() => {
     // Further input after discarding a form belongs to a new one.
-    void thrownAway;
+    void discardCount;
     newest.current = null;
     saver.current = null;
-    left.current = null;
+    closedKey.current = null;
     setLoaded(null);
     // Between a session's end and the login a draft has no owner.
     if (userId === '') return;
-    let isLeft = false;
-    const made = new DraftSaver(
+    let isClosed = false;
+    const newSaver = new DraftSaver(
       { key, userId, kind, base: initial },
       {
         store,
@@ -184,69 +191,79 @@ function useKept<V>({ name, kind, initial, decode }: WorkDraftOptions<V>) {
         now: () => getPlatformClock(services).now(),
         newOperationId: services.newOperationId,
         onState: (next) => {
-          if (!isLeft) setState(next);
+          if (!isClosed) setState(next);
         },
       },
     );
-    saver.current = made;
-    const isLoaded = made.load().then((row) => {
-      if (isLeft) return;
-      const { pictures = [], reason = null, awaitedPicture: missed = null } = row ?? {};
-      const values = parseValues(row?.values, decodeNow.current) ?? initial;
-      setState(row === null ? 'empty' : store.keeping);
-      newest.current = { values, pictures, reason, awaited: null, missed };
+    saver.current = newSaver;
+    const isLoaded = newSaver.load().then((row) => {
+      if (isClosed) return;
+      const { pictures = [], reason = null, awaitedPicture: missedItem = null } = row ?? {};
+      const values = parseValues(row?.values, latestDecode.current) ?? initial;
+      setState(row === null ? 'empty' : store.storagePlace);
+      newest.current = { values, pictures, reason, awaitedItem: null, missedItem };
       setLoaded(newest.current);
     });
-    const stop = flushOnLeaving(document, made);
+    const stop = flushOnLeaving(document, newSaver);
     const forms = getOpenForms(store);
-    const own: OpenForm = { note: note as unknown as Note<never>, isLoaded };
-    forms.set(key, own);
+    const openForm: OpenForm = { applyChanges: applyChanges as unknown as ApplyChanges<never>, isLoaded };
+    forms.set(key, openForm);
     return () => {
-      isLeft = true;
-      left.current = key;
-      if (forms.get(key) === own) forms.delete(key);
+      isClosed = true;
+      closedKey.current = key;
+      if (forms.get(key) === openForm) forms.delete(key);
       stop();
     };
-  }, [services, store, userId, key, kind, initial, note, thrownAway]);
+  }, [services, store, userId, key, kind, initial, applyChanges, discardCount]);
 
-  useNoted(key, state !== 'empty');
+  useOpenDraft(key, state !== 'empty');
   const { newOperationId } = services;
   const flush = useCallback(async () => saver.current?.flush(), []);
   const operationId = useCallback(
     async () => saver.current?.operationId() ?? newOperationId(),
     [newOperationId],
   );
-  const end = useCallback<DraftSaver['end']>(async (how) => {
-    const { current: ended } = saver;
-    await ended?.end(how);
-    if (how === 'thrown-away' && saver.current === ended) setThrownAway((before) => before + 1);
+  const end = useCallback<DraftSaver['end']>(async (outcome) => {
+    const { current: endedSaver } = saver;
+    await endedSaver?.end(outcome);
+    if (outcome === 'thrown-away' && saver.current === endedSaver)
+      setDiscardCount((previous) => previous + 1);
   }, []);
-  return { key, state, loaded, note, noteLate, flush, operationId, end };
+  return { key, state, loaded, note: applyChanges, noteLate: applyLateChanges, flush, operationId, end };
 }
 
 /** Returns the draft of a form. Each user has their own (faults 87). */
 export function useWorkDraft<V>(options: WorkDraftOptions<V>): WorkDraft<V> {
   const { kind, initial } = options;
-  const { key, state, loaded, note, noteLate, flush, operationId, end } = useKept(options);
+  const {
+    key,
+    state,
+    loaded,
+    note: applyChanges,
+    noteLate: applyLateChanges,
+    flush,
+    operationId,
+    end,
+  } = useStoredDraft(options);
   const change = useCallback<WorkDraft<V>['change']>(
-    (values, pictures) => note((before) => ({ values, pictures: pictures ?? before.pictures })),
-    [note],
+    (values, pictures) => applyChanges((previous) => ({ values, pictures: pictures ?? previous.pictures })),
+    [applyChanges],
   );
   const changePictures = useCallback<WorkDraft<V>['changePictures']>(
-    (changed) => noteLate(({ pictures }) => ({ pictures: changed(pictures) })),
-    [noteLate],
+    (update) => applyLateChanges(({ pictures }) => ({ pictures: update(pictures) })),
+    [applyLateChanges],
   );
   const awaitPicture = useCallback<WorkDraft<V>['awaitPicture']>(
-    async (awaited) => {
-      noteLate(() => ({ awaited, missed: null }));
+    async (awaitedItem) => {
+      applyLateChanges(() => ({ awaitedItem, missedItem: null }));
       await flush();
     },
-    [noteLate, flush],
+    [applyLateChanges, flush],
   );
   const { isPreparing, whilePreparing } = usePreparing();
   const isReady = loaded !== null;
   const pictures = loaded?.pictures ?? NONE;
-  const missedPicture = loaded?.missed ?? null;
+  const missedPicture = loaded?.missedItem ?? null;
   const photos = useMemo(
     () => ({ isReady, key, pictures, missedPicture, changePictures, flush, awaitPicture, whilePreparing }),
     [isReady, key, pictures, missedPicture, changePictures, flush, awaitPicture, whilePreparing],
@@ -267,15 +284,15 @@ export function useWorkDraft<V>(options: WorkDraftOptions<V>): WorkDraft<V> {
 }
 
 /** Keeps the page from reloading under a form with input. */
-function useNoted(key: string, isBegun: boolean): void {
+function useOpenDraft(key: string, hasInput: boolean): void {
   const { store } = useServices();
   useEffect(() => {
-    if (!isBegun) return;
-    store.set(openDraftsAtom, (open) => new Set([...open, key]));
+    if (!hasInput) return;
+    store.set(openDraftsAtom, (openKeys) => new Set([...openKeys, key]));
     return () => {
-      store.set(openDraftsAtom, (open) => new Set([...open].filter((one) => one !== key)));
+      store.set(openDraftsAtom, (openKeys) => new Set([...openKeys].filter((openKey) => openKey !== key)));
     };
-  }, [store, key, isBegun]);
+  }, [store, key, hasInput]);
 }
 
 /** Decodes stored values; `null` if they are from an older form. */

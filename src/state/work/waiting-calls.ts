@@ -45,20 +45,20 @@ export const findWaitingCall = (name: string): Call<unknown, unknown> | null =>
   isWaitingName(name) ? (WAITING_CALLS[name] as unknown as Call<unknown, unknown>) : null;
 
 /** Inserts the sent images; `null` if one is missing: a form is never sent without it (faults 65). */
-export function withImages(input: unknown, images: ReadonlyMap<string, SentImage>): unknown {
-  let isWhole = true;
-  const image = (key: string): SentImage | null => {
-    const found = images.get(key) ?? null;
-    isWhole &&= found !== null;
-    return found;
+export function insertImages(input: unknown, images: ReadonlyMap<string, SentImage>): unknown {
+  let isComplete = true;
+  const getImage = (key: string): SentImage | null => {
+    const sentImage = images.get(key) ?? null;
+    isComplete &&= sentImage !== null;
+    return sentImage;
   };
   const fill = (part: unknown): unknown => {
     if (Array.isArray(part)) return part.map(fill);
     if (typeof part !== 'object' || part === null) return part;
-    if ('picture' in part && typeof part.picture === 'string') return image(part.picture);
-    if ('addressOf' in part && typeof part.addressOf === 'string') return image(part.addressOf)?.url;
+    if ('picture' in part && typeof part.picture === 'string') return getImage(part.picture);
+    if ('addressOf' in part && typeof part.addressOf === 'string') return getImage(part.addressOf)?.url;
     return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, fill(value)]));
   };
   const filled = fill(input);
-  return isWhole ? filled : null;
+  return isComplete ? filled : null;
 }

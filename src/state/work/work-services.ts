@@ -1,7 +1,7 @@
 /** Store, pictures, outbox and sender of forms, created by the first screen that needs them, never by a live page. */
-import { aloneInTabs } from '../../browser/alone-in-tabs';
+import { createExclusiveRunner } from '../../browser/alone-in-tabs';
 import { decodeLargePicture, decodePicture } from '../../browser/decode-picture';
-import { uploadOver } from '../../browser/upload-xhr';
+import { createUpload } from '../../browser/upload-xhr';
 import { userInfo } from '../../shared/calls/account';
 import { recordInfo } from '../../shared/calls/inspection';
 import { getOperationOptions, queryOperations } from '../../shared/calls/operation';
@@ -13,7 +13,7 @@ import { getPlatformClock } from '../live/platform-clock';
 import { type Services, useServices } from '../services';
 import { sessionAtom } from '../session/session-store';
 import { openDiskTables } from './disk-tables';
-import { noteEnded } from './ended-forms';
+import { addExpired } from './ended-forms';
 import { FORMS_WAIT, ORDERS_SEEN } from './forms-wait';
 import { Outbox } from './outbox';
 import { Pictures } from './pictures';
@@ -22,11 +22,11 @@ import { OutboxSender } from './sender';
 import type { Work } from './work';
 import {
   changesAtom,
-  keepingAtom,
   lastDroppedAtom,
   lastSentAtom,
   networkFaultAtom,
   outboxCountsAtom,
+  storagePlaceAtom,
   uploadSharesAtom,
 } from './work-atoms';
 import { WorkStore } from './work-store';
@@ -35,21 +35,21 @@ import { WorkStore } from './work-store';
 const NAME = 'allshift.outbox';
 const SHARED_TABLES = ['outbox', 'pictures', 'itemSlips'] as const satisfies readonly TableName[];
 
-function senderOver(services: Services, scope: Window, store: WorkStore): OutboxSender {
+function createSender(services: Services, scope: Window, store: WorkStore): OutboxSender {
   const { session, ports, config } = services;
-  const upload = uploadOver({
+  const upload = createUpload({
     origin: async () => (await config()).platformOrigin,
     request: () => new XMLHttpRequest(),
   });
   const { call } = services;
   return new OutboxSender({
     store,
-    user: () => getUser(services),
+    user: () => getUserId(services),
     whoIsSignedIn: async () => {
       const outcome = await call(userInfo, {});
       return outcome.ok ? done(outcome.value.userId) : outcome;
     },
-    send: (declared, input, operationId) => call(declared, input, getOperationOptions(operationId)),
+    send: (requestedCall, input, operationId) => call(requestedCall, input, getOperationOptions(operationId)),
     upload: (file, use, operationId, onProgress) =>
       session.forUser(async () => {
         const options = { use, onProgress, ...getOperationOptions(operationId) };
@@ -58,7 +58,7 @@ function senderOver(services: Services, scope: Window, store: WorkStore): Outbox
       }),
     readRecord: (name) => call(recordInfo, name),
     ends: (ids) => call(queryOperations, { ids }),
-    alone: aloneInTabs(scope, NAME),
+    runExclusively: createExclusiveRunner(scope, NAME),
     after: ports.after,
     now: () => getPlatformClock(services).now(),
     newOperationId: services.newOperationId,
@@ -70,29 +70,29 @@ function senderOver(services: Services, scope: Window, store: WorkStore): Outbox
   });
 }
 
-const getUser = ({ store }: Services): string | null => {
+const getUserId = ({ store }: Services): string | null => {
   const session = store.get(sessionAtom);
   return session.phase === 'signed-in' ? session.user.userId : null;
 };
 
 /** Marks for the next start whether any user's forms are waiting here. */
 async function markWaiting({ storage }: Services, store: WorkStore): Promise<void> {
-  const { forms } = await store.ofOthers('');
-  const isWaiting = forms > 0 || (await store.hasReturned());
+  const { forms } = await store.countOthers('');
+  const isWaiting = forms > 0 || (await store.hasReturnedDraft());
   // A database that could not be opened may have waiting forms.
-  if (!isWaiting && store.keeping === 'memory') return;
+  if (!isWaiting && store.storagePlace === 'memory') return;
   storage.write(FORMS_WAIT, isWaiting ? '1' : null);
 }
 
-function noteChanges({ store }: Services, tables: ReadonlySet<TableName>): void {
-  store.set(changesAtom, (before) => ({
-    ...before,
-    ...Object.fromEntries([...tables].map((table) => [table, before[table] + 1])),
+function countChanges({ store }: Services, tables: ReadonlySet<TableName>): void {
+  store.set(changesAtom, (counts) => ({
+    ...counts,
+    ...Object.fromEntries([...tables].map((table) => [table, counts[table] + 1])),
   }));
 }
 
 /** Adds the triggers of the sender, apart from a new entry and a button. */
-function wakeOn(services: Services, scope: Window, wake: () => void): void {
+function addWakeTriggers(services: Services, scope: Window, wake: () => void): void {
   services.session.onSignIn(wake);
   scope.addEventListener('online', wake);
   scope.document.addEventListener('visibilitychange', () => {
@@ -105,7 +105,7 @@ function createWork(services: Services, scope: Window & typeof globalThis): Work
   const channel = typeof scope.BroadcastChannel === 'function' ? new scope.BroadcastChannel(NAME) : null;
   const clock = getPlatformClock(services);
   const { now } = clock;
-  const user = () => getUser(services);
+  const user = () => getUserId(services);
   const { newOperationId } = services;
   const storage = scope.navigator.storage as StorageManager | undefined;
   const store = new WorkStore({
@@ -113,16 +113,16 @@ function createWork(services: Services, scope: Window & typeof globalThis): Work
     now,
     quota: async () => (await storage?.estimate())?.quota,
     onChange: (tables) => {
-      noteChanges(services, tables);
+      countChanges(services, tables);
       if (tables.has('seen')) services.storage.write(ORDERS_SEEN, '1');
       const { returned } = services.store.get(outboxCountsAtom);
       // A returned draft changes without the outbox.
       if (tables.has('outbox') || (tables.has('drafts') && returned > 0)) void outbox.count();
       if (SHARED_TABLES.some((table) => tables.has(table))) channel?.postMessage('changed');
     },
-    onKeeping: (keeping) => services.store.set(keepingAtom, keeping),
+    onKeeping: (keeping) => services.store.set(storagePlaceAtom, keeping),
   });
-  const sender = senderOver(services, scope, store);
+  const sender = createSender(services, scope, store);
   const outbox = new Outbox({
     store,
     sender,
@@ -149,23 +149,24 @@ function createWork(services: Services, scope: Window & typeof globalThis): Work
     void outbox.count();
     if (userId === null) return;
     // By both clocks: either may run ahead and would delete other users' forms.
-    const earlier = epochMs(Math.min(now(), services.now()));
-    const cleaned = clock.isKnown() ? store.clean(userId, earlier) : Promise.resolve(new Map());
-    void cleaned.then((ended) => {
-      noteEnded(services.storage, ended);
+    const earlierNow = epochMs(Math.min(now(), services.now()));
+    const cleaning = clock.isKnown() ? store.clean(userId, earlierNow) : Promise.resolve(new Map());
+    void cleaning.then((expired) => {
+      addExpired(services.storage, expired);
       return sender.wake();
     });
   };
   channel?.addEventListener('message', () => {
-    noteChanges(services, new Set(TABLES));
+    countChanges(services, new Set(TABLES));
     void outbox.count();
   });
   services.session.onSignOut(() => void outbox.count());
-  wakeOn(services, scope, start);
+  addWakeTriggers(services, scope, start);
   start();
   return { store, outbox, pictures };
 }
 
-export const getWork = (services: Services): Work => services.work((all) => createWork(all, window));
+export const getWork = (services: Services): Work =>
+  services.work((allServices) => createWork(allServices, window));
 
 export const useWork = (): Work => getWork(useServices());

@@ -5,7 +5,7 @@ import type { PageTexts } from './texts';
 export const getAge = (now: number, since: number): Millis => Math.max(0, now - since);
 
 /** Formats an age in seconds, whole minutes, hours or days, in the largest unit that fits; '' if it is unknown. */
-export function ageText(age: Millis, texts: PageTexts): string {
+export function formatAge(age: Millis, texts: PageTexts): string {
   if (Number.isNaN(age)) return '';
   if (age < MINUTE_MS) return texts.ageSeconds(Math.floor(age / SECOND_MS));
   if (age < HOUR_MS) return texts.ageMinutes(Math.floor(age / MINUTE_MS));

@@ -2,9 +2,9 @@
 import type { ErrorDisplay, Format } from '../../page-document/model';
 import { formatNumber, PLAIN_NUMBER } from '../../shared/number-text';
 import { type DataType, Freshness, Quality } from '../../shared/reading';
-import { nameIn, nameOfBit, rawText, type ValueNames } from '../../shared/value-names';
+import { findName, getBitName, toRawText, type ValueNames } from '../../shared/value-names';
 import type { PageTexts } from './texts';
-import { tidy } from './tidy';
+import { tidyText } from './tidy';
 
 export const DASH = '--';
 
@@ -13,7 +13,7 @@ export type FreshnessName = 'never' | 'fresh' | 'ageing' | 'stale' | 'disconnect
 /** '' if the value can be trusted. */
 export type Mark = '' | 'bad' | 'invalid' | 'formula' | 'future';
 
-export interface Shown {
+export interface ShownValue {
   readonly text: string;
   /** '' if the text is not a number, or has no unit. */
   readonly unit: string;
@@ -53,36 +53,36 @@ const FRESHNESS_NAMES: Readonly<Record<Freshness, FreshnessName>> = {
   [Freshness.disconnected]: 'disconnected',
   [Freshness.paused]: 'paused',
 };
-export const freshnessName = (freshness: Freshness): FreshnessName => FRESHNESS_NAMES[freshness];
+export const getFreshnessName = (freshness: Freshness): FreshnessName => FRESHNESS_NAMES[freshness];
 
 export function formatValue(
   { number, text }: GoodValue,
   rules: ShowRules,
   texts: PageTexts,
-): Pick<Shown, 'text' | 'unit'> {
+): Pick<ShownValue, 'text' | 'unit'> {
   const { format } = rules;
-  const finite = Number.isFinite(number);
-  const words = wordsFor(number, text, rules, texts);
+  const hasNumber = Number.isFinite(number);
+  const words = findValueText(number, text, rules, texts);
   if (words !== null) return { text: words, unit: '' };
-  const exact =
+  const isExact =
     text !== null &&
     !(
       format.decimals !== null &&
-      finite &&
+      hasNumber &&
       Number.isSafeInteger(Math.trunc(number)) &&
       PLAIN_NUMBER.test(text)
     );
   // No prefix and suffix around an empty text, such as a failed count.
   if (text === '') return { text: '', unit: '' };
-  if (exact && !finite) return { text: format.prefix + tidy(text) + format.suffix, unit: '' };
-  const shown = exact ? tidy(text) : formatNumber(number, format.decimals);
+  if (isExact && !hasNumber) return { text: format.prefix + tidyText(text) + format.suffix, unit: '' };
+  const shown = isExact ? tidyText(text) : formatNumber(number, format.decimals);
   return { text: format.prefix + shown + format.suffix, unit: format.unit ?? rules.unit };
 }
 
 /** Matches a code, whose leading zeros are significant. */
 const CODE = /^\s*[+-]?0\d/;
 /** Drops false precision: floats of many devices arrive as 12.300000190734863 or 1.2345678901234567E7. */
-function readable(value: GoodValue, { source }: ShowRules): GoodValue {
+function dropFalsePrecision(value: GoodValue, { source }: ShowRules): GoodValue {
   const { number, text } = value;
   const isQuantity = text !== null && source !== 'const' && Number.isSafeInteger(Math.trunc(number));
   return isQuantity && !CODE.test(text) ? { number, text: null } : value;
@@ -94,35 +94,40 @@ const NO_NAMES: ValueNames = [];
  * Returns the text that replaces a number: a map entry, the signal's name, On/Off of a bit or online/offline of a
  * gateway; otherwise `null`.
  */
-function wordsFor(number: number, text: string | null, rules: ShowRules, texts: PageTexts): string | null {
+function findValueText(
+  number: number,
+  text: string | null,
+  rules: ShowRules,
+  texts: PageTexts,
+): string | null {
   const { format, dataType, source } = rules;
   if (format.map.size > 0) {
-    const mapped = format.map.get(rawText({ number, text }));
+    const mapped = format.map.get(toRawText({ number, text }));
     if (mapped !== undefined) return mapped;
   }
   // Names of the page replace all of the signal's.
   const names = format.map.size > 0 ? NO_NAMES : rules.names;
   const isBit = dataType === 'bit' || format.trueText !== null || format.falseText !== null;
   if (!Number.isFinite(number) || (!isBit && source !== 'gateway'))
-    return names.length === 0 ? null : (nameIn(names, rawText({ number, text }), number) ?? null);
+    return names.length === 0 ? null : (findName(names, toRawText({ number, text }), number) ?? null);
   const isTrue = number !== 0;
   const mapped = format.map.get(isTrue ? '1' : '0') ?? format.map.get(isTrue ? 'true' : 'false');
   if (mapped !== undefined) return mapped;
   if (source === 'gateway' && dataType !== 'bit')
     return (isTrue ? format.trueText : format.falseText) ?? (isTrue ? texts.online : texts.offline);
-  return (isTrue ? format.trueText : format.falseText) ?? nameOfBit(isTrue, names, texts);
+  return (isTrue ? format.trueText : format.falseText) ?? getBitName(isTrue, names, texts);
 }
 
 /**
  * Returns the text, freshness and mark to show. `lastGood` replaces a bad value on pages that show the last good one.
  */
-export function getShown(
+export function toShownValue(
   value: RawValue,
   rules: ShowRules,
   lastGood: GoodValue | null,
   texts: PageTexts,
-): Shown {
-  const freshness = freshnessName(value.freshness);
+): ShownValue {
+  const freshness = getFreshnessName(value.freshness);
   // A formula in error is 0 and marked even if its operands were never collected (wire: Formulas).
   if (freshness === 'never' && value.quality === Quality.formula)
     return { text: '0', unit: '', freshness, mark: 'formula' };
@@ -138,12 +143,12 @@ export function getShown(
       if (rules.error.show === 'custom') return { text: rules.error.text, unit: '', freshness, mark: 'bad' };
       if (rules.error.show === 'dash' || lastGood === null)
         return { text: DASH, unit: '', freshness, mark: 'bad' };
-      return { ...formatValue(readable(lastGood, rules), rules, texts), freshness, mark: 'bad' };
+      return { ...formatValue(dropFalsePrecision(lastGood, rules), rules, texts), freshness, mark: 'bad' };
     default:
       if (value.text === null && Number.isNaN(value.number))
         return { text: DASH, unit: '', freshness, mark: '' };
       return {
-        ...formatValue(readable(value, rules), rules, texts),
+        ...formatValue(dropFalsePrecision(value, rules), rules, texts),
         freshness,
         mark: value.futureTime ? 'future' : '',
       };
@@ -151,7 +156,7 @@ export function getShown(
 }
 
 /** Whether the shown value comes from the source, old or not. A source clock that is ahead does not matter. */
-export const hasGoodValue = (shown: Shown | null): boolean =>
+export const hasGoodValue = (shown: ShownValue | null): boolean =>
   shown !== null &&
   (shown.mark === '' || shown.mark === 'future') &&
   shown.freshness !== 'never' &&

@@ -3,9 +3,9 @@
  * Evaluation only looks up slots and compares.
  */
 import type { Binding, Condition, Operator, State, StateSet } from '../../page-document/model';
-import { bitAt } from '../../shared/bit-at';
+import { getBit } from '../../shared/bit-at';
 import { Freshness, Quality } from '../../shared/reading';
-import { rawText } from '../../shared/value-names';
+import { toRawText } from '../../shared/value-names';
 import type { RawValue } from './shown';
 
 export type ReadSlot = (slot: number) => RawValue;
@@ -13,7 +13,7 @@ export type Test = (read: ReadSlot) => boolean;
 /** Slot of a widget that is bound to a constant; a `ReadSlot` returns the constant for it. */
 export const CONSTANT_SLOT = -2;
 
-const NOTHING: StateSet = {};
+const NO_SETTINGS: StateSet = {};
 
 /** Whether a value can be compared. Old values compare as last received. */
 const isUsable = ({ freshness, quality, number, text }: RawValue): boolean =>
@@ -23,7 +23,7 @@ const isUsable = ({ freshness, quality, number, text }: RawValue): boolean =>
   (text !== null || !Number.isNaN(number));
 
 /** Parses a number of a page document; NaN for other text. A bit may be written as true or false. */
-export function numeric(text: string): number {
+export function parseNumeric(text: string): number {
   if (text === 'true') return 1;
   if (text === 'false') return 0;
   return text.trim() === '' ? Number.NaN : Number(text);
@@ -33,16 +33,21 @@ export function numeric(text: string): number {
 export function isEqual(
   value: Pick<RawValue, 'number' | 'text'>,
   to: string,
-  toNumber = numeric(to),
+  toNumber = parseNumeric(to),
 ): boolean {
   if (!Number.isNaN(value.number) && !Number.isNaN(toNumber)) return value.number === toNumber;
-  return rawText(value) === to;
+  return toRawText(value) === to;
 }
 
 /** Compiles one comparison. `bit` tests whether bit `a` equals `b`, which is 1 unless given as 0. */
-function comparison(op: Operator, a: string, b: string, isGateway: boolean): (value: RawValue) => boolean {
-  const low = numeric(a);
-  const high = numeric(b);
+function compileComparison(
+  op: Operator,
+  a: string,
+  b: string,
+  isGateway: boolean,
+): (value: RawValue) => boolean {
+  const low = parseNumeric(a);
+  const high = parseNumeric(b);
   switch (op) {
     case '=':
       return (value) => isUsable(value) && isEqual(value, a, low);
@@ -63,8 +68,8 @@ function comparison(op: Operator, a: string, b: string, isGateway: boolean): (va
     case 'outside':
       return (value) => isUsable(value) && (value.number < low || value.number > high);
     case 'bit': {
-      const wanted = high === 0 ? 0 : 1;
-      return (value) => isUsable(value) && bitAt(value.number, low) === wanted;
+      const expectedBit = high === 0 ? 0 : 1;
+      return (value) => isUsable(value) && getBit(value.number, low) === expectedBit;
     }
     case 'bad':
       // A formula in error is shown as 0 with a mark even if no operand was ever collected.
@@ -94,7 +99,7 @@ export function compileCondition(
     return (read) => tests.some((test) => test(read));
   }
   const slot = condition.bind ? getSlot(condition.bind) : ownSlot;
-  const compare = comparison(condition.op, condition.a, condition.b, isGateway(slot));
+  const compare = compileComparison(condition.op, condition.a, condition.b, isGateway(slot));
   return slot === -1 ? () => false : (read) => compare(read(slot));
 }
 
@@ -120,7 +125,7 @@ export function compileStates(
   return (read) => {
     let key = '';
     for (let i = 0; i < tests.length; i++) if (tests[i]?.(read)) key += `${i},`;
-    if (key === '') return NOTHING;
+    if (key === '') return NO_SETTINGS;
     let set = merged.get(key);
     if (set === undefined) {
       const matching = key.split(',').slice(0, -1).map(Number);

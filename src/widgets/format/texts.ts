@@ -5,7 +5,7 @@ import type { PageKey } from '../../i18n/page';
 export type PageWords = Words<PageKey>;
 
 export interface PageTexts {
-  readonly words: PageWords;
+  readonly t: PageWords;
   readonly on: string;
   readonly off: string;
   readonly online: string;
@@ -17,28 +17,28 @@ export interface PageTexts {
   readonly ageDays: (n: number) => string;
 }
 
-export function pageTexts(words: PageWords): PageTexts {
-  const counted = (key: PageKey): ((n: number) => string) => {
-    const said = new Map<number, string>();
+export function createPageTexts(t: PageWords): PageTexts {
+  const createCounted = (key: PageKey): ((n: number) => string) => {
+    const cache = new Map<number, string>();
     return (n) => {
-      let text = said.get(n);
+      let text = cache.get(n);
       if (text === undefined) {
-        text = words(key, { n });
-        said.set(n, text);
+        text = t(key, { n });
+        cache.set(n, text);
       }
       return text;
     };
   };
   return {
-    words,
-    on: words('on'),
-    off: words('off'),
-    online: words('online'),
-    offline: words('offline'),
-    invalid: words('invalid'),
-    ageSeconds: counted('ageSeconds'),
-    ageMinutes: counted('ageMinutes'),
-    ageHours: counted('ageHours'),
-    ageDays: counted('ageDays'),
+    t,
+    on: t('on'),
+    off: t('off'),
+    online: t('online'),
+    offline: t('offline'),
+    invalid: t('invalid'),
+    ageSeconds: createCounted('ageSeconds'),
+    ageMinutes: createCounted('ageMinutes'),
+    ageHours: createCounted('ageHours'),
+    ageDays: createCounted('ageDays'),
   };
 }

@@ -4,38 +4,38 @@ import type { Point } from '../../page-document/model';
 /** Width of a stripe, and the distance between two, as shares of the line's width. */
 const STRIPE = 0.34;
 const PERIOD = 2.2;
-const SLOWEST = 1;
+const MIN_SPEED = 1;
 /** Most pieces of one line that flow, the longest ones: each is a separate animation. */
-export const MOST_PIECES = 16;
+export const MAX_PIECES = 16;
 
 interface Piece {
   readonly at: Point;
   readonly length: number;
   readonly degrees: number;
 }
-function pieces(points: readonly Point[]): readonly Piece[] {
+function getPieces(points: readonly Point[]): readonly Piece[] {
   const all = points.slice(1).map(([toX, toY], i) => {
     const at = points[i] ?? [0, 0];
     const dx = toX - at[0];
     const dy = toY - at[1];
     return { at, length: Math.hypot(dx, dy), degrees: (Math.atan2(dy, dx) * 180) / Math.PI };
   });
-  return all.length <= MOST_PIECES ? all : all.sort((a, b) => b.length - a.length).slice(0, MOST_PIECES);
+  return all.length <= MAX_PIECES ? all : all.sort((a, b) => b.length - a.length).slice(0, MAX_PIECES);
 }
 
 /** Most flowing pieces on a page. Each is a layer of the compositor; lines beyond the limit do not flow. */
-const MOST_FLOWING = 400;
-let flowing = 0;
+const MAX_FLOWING = 400;
+let flowingCount = 0;
 
 /** Reserves flowing pieces while the component is mounted; `false` at the limit. */
 function useFlowing(count: number): boolean {
   const [isGranted, setGranted] = useState(false);
   useLayoutEffect(() => {
-    if (flowing + count > MOST_FLOWING) return;
-    flowing += count;
+    if (flowingCount + count > MAX_FLOWING) return;
+    flowingCount += count;
     setGranted(true);
     return () => {
-      flowing -= count;
+      flowingCount -= count;
       setGranted(false);
     };
   }, [count]);
@@ -53,7 +53,7 @@ interface FlowProps {
 
 export function Flow({ points, width, color, dir, speed }: FlowProps) {
   const period = width * PERIOD;
-  const parts = useMemo(() => pieces(points), [points]);
+  const parts = useMemo(() => getPieces(points), [points]);
   if (!useFlowing(parts.length)) return null;
   return parts.map(({ at: [x, y], length, degrees }) => (
     <span
@@ -74,7 +74,7 @@ export function Flow({ points, width, color, dir, speed }: FlowProps) {
             '--w-flow': color ?? 'currentColor',
             '--w-period': `${period}px`,
             left: -period,
-            animationDuration: `${period / Math.max(SLOWEST, speed)}s`,
+            animationDuration: `${period / Math.max(MIN_SPEED, speed)}s`,
             animationDirection: dir === 1 ? 'normal' : 'reverse',
           } as CSSProperties
         }

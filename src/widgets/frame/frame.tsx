@@ -2,19 +2,19 @@ import { type CSSProperties, memo, type ReactNode } from 'react';
 import type { Align, Point, StateSet, Widget } from '../../page-document/model';
 import { cx } from '../../ui/cx';
 import { isNotLive } from '../format/shown';
-import { isPressed } from '../live/control';
+import { isPressable } from '../live/control';
 import type { Live } from '../live/live';
-import { maySee } from '../live/rights';
+import { canSee } from '../live/rights';
 import { useRuntime } from '../live/use-runtime';
 import { Flow } from './flow';
-import { steps } from './level';
+import { roundToSteps } from './level';
 import { getMotion } from './motion';
 import { usePanelMotion } from './use-panel-motion';
 
 const JUSTIFY: Readonly<Record<Align, string>> = { left: 'flex-start', center: 'center', right: 'flex-end' };
 
 /** Builds the box's style from checked properties only; nothing from a document is copied unchecked. */
-function boxStyle(widget: Widget, set: StateSet, align: Align): CSSProperties {
+function createBoxStyle(widget: Widget, set: StateSet, align: Align): CSSProperties {
   const color = set.color ?? widget.color;
   const background = set.background ?? widget.background;
   const rotate = set.rotate ?? widget.rotate;
@@ -38,14 +38,14 @@ function boxStyle(widget: Widget, set: StateSet, align: Align): CSSProperties {
 /** Page units per second at speed 1. */
 const FLOW_UNITS = 60;
 /** Returns the line that a flow follows: the widget's points, or its middle. */
-const getLines = (widget: Widget): readonly Point[] =>
+const getFlowLine = (widget: Widget): readonly Point[] =>
   'points' in widget && widget.points.length > 1
     ? widget.points
     : [
         [0, widget.h / 2],
         [widget.w, widget.h / 2],
       ];
-const lineWidth = (widget: Widget): number =>
+const getLineWidth = (widget: Widget): number =>
   widget.kind === 'pipe' ? widget.width : Math.max(4, widget.strokeWidth * 2);
 
 /** Page units that a picture needs to fit a readable age in its corner. */
@@ -73,21 +73,21 @@ export const Frame = memo(function Frame(props: FrameProps) {
   const { widget, index, live, align = 'left', spoken, hasCorners = false, className, children } = props;
   const { reducedMotion, host, texts } = useRuntime();
   const { set, shown, age, state } = live;
-  const isHidden = !maySee(host.auths, widget);
+  const isHidden = !canSee(host.auths, widget);
   const freshness = shown?.freshness ?? live.conditionFreshness;
   const isDim = freshness !== null && isNotLive(freshness);
   const motion = getMotion(widget, live, reducedMotion);
-  const style = { ...boxStyle(widget, set, align), ...motion.style, ...props.style };
+  const style = { ...createBoxStyle(widget, set, align), ...motion.style, ...props.style };
   // A moving panel carries its contents.
-  const carried = usePanelMotion(widget, index);
-  if (carried !== '') style.transform = `${carried} ${style.transform ?? ''}`;
+  const panelMotion = usePanelMotion(widget, index);
+  if (panelMotion !== '') style.transform = `${panelMotion} ${style.transform ?? ''}`;
   // In a hidden panel only the panel shows the reason.
-  if (set.visible === false || !maySee(host.auths, ...widget.panels)) return null;
+  if (set.visible === false || !canSee(host.auths, ...widget.panels)) return null;
   if (props.isPlain) {
     delete style.background;
     delete style.border;
   }
-  const isPicture = spoken !== undefined && !isHidden && !isPressed(widget);
+  const isPicture = spoken !== undefined && !isHidden && !isPressable(widget);
   return (
     <div
       className={cx(
@@ -96,7 +96,7 @@ export const Frame = memo(function Frame(props: FrameProps) {
         isDim && 'w-dim',
         !reducedMotion && !isDim && set.blink && 'w-blink',
         motion.className,
-        carried !== '' && 'w-animated',
+        panelMotion !== '' && 'w-animated',
         motion.fill !== null && 'w-has-fill',
         style.background !== undefined || style.border !== undefined ? 'w-boxed' : null,
         className,
@@ -113,15 +113,15 @@ export const Frame = memo(function Frame(props: FrameProps) {
           className={motion.fill.dir === 1 ? 'w-filled' : 'w-filled w-from-top'}
           style={{
             background: set.background ?? set.color ?? widget.color ?? 'currentColor',
-            transform: `scaleY(${steps(motion.fill.share)})`,
+            transform: `scaleY(${roundToSteps(motion.fill.share)})`,
           }}
         />
       )}
-      {isHidden ? <span className="w-hidden">{texts.words('noPermission')}</span> : children}
+      {isHidden ? <span className="w-hidden">{texts.t('noPermission')}</span> : children}
       {motion.flow !== null && !isHidden && (
         <Flow
-          points={getLines(widget)}
-          width={lineWidth(widget)}
+          points={getFlowLine(widget)}
+          width={getLineWidth(widget)}
           color={set.color ?? widget.color}
           dir={motion.flow.dir}
           speed={motion.flow.speed * FLOW_UNITS}

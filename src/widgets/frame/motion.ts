@@ -17,33 +17,33 @@ export interface Motion {
   readonly flow: Animation | null;
 }
 const STILL: Motion = { style: {}, className: '', fill: null, flow: null };
-const LEAST_SPEED = 0.02;
-const MOST_SPEED = 10;
+const MIN_SPEED = 0.02;
+const MAX_SPEED = 10;
 /** More than three flashes a second can cause seizures (WCAG 2.3.1). */
-const MOST_BLINKS = 3;
+const MAX_BLINKS = 3;
 
 /** Maps a value from min…max to from…to, clamped. */
-function mapped(value: number, { min, max, from, to }: Animation): number {
+function mapValue(value: number, { min, max, from, to }: Animation): number {
   if (Number.isNaN(value) || min === max) return from;
   const share = Math.min(1, Math.max(0, (value - min) / (max - min)));
   return from + (to - from) * share;
 }
 
-const seconds = (speed: number, most: number): string =>
-  `${1 / Math.min(most, Math.max(LEAST_SPEED, Math.abs(speed)))}s`;
+const formatSeconds = (speed: number, maxSpeed: number): string =>
+  `${1 / Math.min(maxSpeed, Math.max(MIN_SPEED, Math.abs(speed)))}s`;
 
 /**
  * Returns the CSS transforms of animations that follow a value. `move` is along the page's width (dir 1) or height
  * (dir -1). An untrusted number moves nothing.
  */
-export function valueTransforms(
+export function getValueTransforms(
   anim: readonly Animation[],
-  { number, usable, activeAnimations }: Pick<Live, 'number' | 'usable' | 'activeAnimations'>,
+  { number, isUsable, activeAnimations }: Pick<Live, 'number' | 'isUsable' | 'activeAnimations'>,
 ): string[] {
   const transforms: string[] = [];
   for (const [i, animation] of anim.entries()) {
     if ((activeAnimations & (1 << i)) === 0 || isSpin(animation)) continue;
-    const value = mapped(usable ? number : Number.NaN, animation);
+    const value = mapValue(isUsable ? number : Number.NaN, animation);
     if (animation.type === 'move') transforms.push(`translate${animation.dir === 1 ? 'X' : 'Y'}(${value}px)`);
     if (animation.type === 'rotate') transforms.push(`rotate(${value * animation.dir}deg)`);
   }
@@ -52,10 +52,10 @@ export function valueTransforms(
 
 export function getMotion(widget: Widget, live: Live, isStill: boolean): Motion {
   if (widget.anim.length === 0) return STILL;
-  const isQuiet = isStill || live.conditionFreshness !== null || isNotLive(live.shown?.freshness ?? 'fresh');
-  const transforms = valueTransforms(widget.anim, live);
-  const turned = live.set.rotate ?? widget.rotate;
-  if (turned !== 0) transforms.push(`rotate(${turned}deg)`);
+  const isPaused = isStill || live.conditionFreshness !== null || isNotLive(live.shown?.freshness ?? 'fresh');
+  const transforms = getValueTransforms(widget.anim, live);
+  const rotation = live.set.rotate ?? widget.rotate;
+  if (rotation !== 0) transforms.push(`rotate(${rotation}deg)`);
   const style: Record<string, string> = {};
   if (transforms.length > 0) style.transform = transforms.join(' ');
   let className = transforms.length > 0 ? 'w-animated' : '';
@@ -65,19 +65,19 @@ export function getMotion(widget: Widget, live: Live, isStill: boolean): Motion 
     if ((live.activeAnimations & (1 << i)) === 0) continue;
     if (animation.type === 'fill') {
       const { min, max, dir } = animation;
-      const share = mapped(live.number, { ...animation, from: 0, to: 1 });
-      fill = { share: min < max && live.usable ? share : 0, dir };
+      const share = mapValue(live.number, { ...animation, from: 0, to: 1 });
+      fill = { share: min < max && live.isUsable ? share : 0, dir };
     }
-    if (isQuiet) continue;
+    if (isPaused) continue;
     if (animation.type === 'flow') flow = animation;
     if (animation.type === 'blink') {
       className += ' w-blink';
-      style.animationDuration = seconds(animation.speed, MOST_BLINKS);
+      style.animationDuration = formatSeconds(animation.speed, MAX_BLINKS);
     }
     if (isSpin(animation)) {
       className += ' w-turn';
       style['--w-at'] = style.transform ?? 'translateX(0)';
-      style.animationDuration = seconds(animation.speed, MOST_SPEED);
+      style.animationDuration = formatSeconds(animation.speed, MAX_SPEED);
       style.animationDirection = animation.dir === 1 ? 'normal' : 'reverse';
     }
   }

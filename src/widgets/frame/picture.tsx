@@ -1,6 +1,6 @@
 /** An image that the page refers to, if its address is allowed; otherwise a labelled gap. */
 import { useEffect, useRef, useState } from 'react';
-import { imageAddress } from '../../page-document/assets';
+import { getImageAddress } from '../../page-document/assets';
 import { MINUTE_MS } from '../../shared/units';
 import { useRuntime } from '../live/use-runtime';
 
@@ -13,16 +13,19 @@ interface PictureProps {
 
 export function Picture({ src, fit, alt }: PictureProps) {
   const { assets, texts, pulse } = useRuntime();
-  const [failed, setFailed] = useState('');
-  const tries = useRef(0);
+  const [failedAddress, setFailedAddress] = useState('');
+  const retryCount = useRef(0);
   // Reloads a picture that failed, with growing delays.
   useEffect(
-    () => (failed === '' ? undefined : pulse.listen(() => setFailed(''), MINUTE_MS * 2 ** tries.current++)),
-    [failed, pulse],
+    () =>
+      failedAddress === ''
+        ? undefined
+        : pulse.listen(() => setFailedAddress(''), MINUTE_MS * 2 ** retryCount.current++),
+    [failedAddress, pulse],
   );
-  const address = imageAddress(src, assets);
-  if (address === null || failed === address)
-    return <span className="w-missing">{texts.words('imageBlocked')}</span>;
+  const address = getImageAddress(src, assets);
+  if (address === null || failedAddress === address)
+    return <span className="w-missing">{texts.t('imageBlocked')}</span>;
   return (
     <img
       className="w-picture"
@@ -32,7 +35,7 @@ export function Picture({ src, fit, alt }: PictureProps) {
       draggable={false}
       decoding="async"
       referrerPolicy="no-referrer"
-      onError={() => setFailed(address)}
+      onError={() => setFailedAddress(address)}
     />
   );
 }

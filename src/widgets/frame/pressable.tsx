@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { lazyComponent } from '../../browser/lazy-component';
-import { isPressed } from '../live/control';
+import { isPressable } from '../live/control';
 import { useRuntime } from '../live/use-runtime';
 import type { PressableProps } from './pressable-props';
 
 /** Draws the content before the code of the button around it has loaded. */
 const Plain = ({ children }: PressableProps): ReactNode => children;
 function Missing({ widget: { kind }, children }: PressableProps) {
-  const { words } = useRuntime().texts;
+  const { t } = useRuntime().texts;
   return (
-    <span className="w-pressable w-blocked" title={words('placeholderMissing', { kind })}>
+    <span className="w-pressable w-blocked" title={t('placeholderMissing', { kind })}>
       {children}
     </span>
   );
@@ -21,5 +21,5 @@ const PressableButton = lazyComponent(
 );
 
 export function Pressable(props: PressableProps) {
-  return isPressed(props.widget) ? <PressableButton {...props} /> : props.children;
+  return isPressable(props.widget) ? <PressableButton {...props} /> : props.children;
 }

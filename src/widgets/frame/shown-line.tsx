@@ -8,7 +8,7 @@ const WIDE = 1.02;
 const DIGIT = 0.7;
 const SMALL = 0.68;
 const GAP = 0.25;
-const SMALLEST = 0.5;
+const MIN_SCALE = 0.5;
 
 const measureWidth = (text: string): number => {
   let width = 0;
@@ -16,14 +16,14 @@ const measureWidth = (text: string): number => {
   return width;
 };
 
-export const fitsLine = (text: string, beside: string, room: number): boolean =>
-  measureWidth(text) + (beside === '' ? 0 : GAP + measureWidth(beside) * SMALL) <= room;
+export const fitsLine = (text: string, suffix: string, available: number): boolean =>
+  measureWidth(text) + (suffix === '' ? 0 : GAP + measureWidth(suffix) * SMALL) <= available;
 
 /** Returns the scale at which a number fits; words are clipped instead. */
-export function shrinkFor(text: string, beside: string, room: number): number {
+export function getShrinkFactor(text: string, suffix: string, available: number): number {
   if (!isNumeric(text)) return 1;
-  const wide = measureWidth(text) + (beside === '' ? 0 : GAP + measureWidth(beside) * SMALL);
-  return Math.max(SMALLEST, Math.min(1, room / wide));
+  const required = measureWidth(text) + (suffix === '' ? 0 : GAP + measureWidth(suffix) * SMALL);
+  return Math.max(MIN_SCALE, Math.min(1, available / required));
 }
 
 interface ShownLineProps {
@@ -37,11 +37,11 @@ export function ShownLine({ widget, live, fallback = '' }: ShownLineProps) {
   const { shown, set, age, time } = live;
   const text = set.text ?? shown?.text ?? fallback;
   const unit = set.text === undefined ? (shown?.unit ?? '') : '';
-  const room = widget.w / Math.max(1, widget.font.size);
+  const available = widget.w / Math.max(1, widget.font.size);
   // An age never displaces the value, but a time that the page's author requested may.
-  const beside = age === '' ? time : fitsLine(text + unit, age, room) ? age : '';
-  const shrink = shown === null ? 1 : shrinkFor(text, beside, room);
-  const hasUnit = unit !== '' && shrinkFor(text + unit, beside, room) === 1;
+  const suffix = age === '' ? time : fitsLine(text + unit, age, available) ? age : '';
+  const shrink = shown === null ? 1 : getShrinkFactor(text, suffix, available);
+  const hasUnit = unit !== '' && getShrinkFactor(text + unit, suffix, available) === 1;
   const isNumber = shown !== null && isNumeric(text);
   return (
     <>
@@ -61,9 +61,9 @@ export function ShownLine({ widget, live, fallback = '' }: ShownLineProps) {
         </>
       )}
       {shown !== null && shown.mark !== '' && <span className="w-warning" />}
-      {beside !== '' && (
+      {suffix !== '' && (
         <span className="w-age" style={shrink === 1 ? {} : { fontSize: `${SMALL * shrink}em` }}>
-          {beside}
+          {suffix}
         </span>
       )}
     </>

@@ -1,25 +1,25 @@
 import { useMemo } from 'react';
 import type { Widget } from '../../page-document/model';
-import { moves } from '../live/animation';
-import { liveReader } from '../live/live';
+import { canMove } from '../live/animation';
+import { createLiveReader } from '../live/live';
 import type { PageRuntime } from '../live/runtime';
 import { useSlots } from '../live/use-live';
 import { useRuntime } from '../live/use-runtime';
-import { valueTransforms } from './motion';
+import { getValueTransforms } from './motion';
 
-function reader(runtime: PageRuntime, widget: Widget): () => string {
-  const panels = widget.panels.filter(moves).map((panel) => {
+function createReader(runtime: PageRuntime, widget: Widget): () => string {
+  const panels = widget.panels.filter(canMove).map((panel) => {
     const x = panel.x + panel.w / 2 - (widget.x + widget.w / 2);
     const y = panel.y + panel.h / 2 - (widget.y + widget.h / 2);
-    return { panel, x, y, read: liveReader(runtime, panel, true).read };
+    return { panel, x, y, read: createLiveReader(runtime, panel, true).read };
   });
   return () =>
     panels
       .map(({ panel, x, y, read }) => {
         const live = read();
-        const transforms = valueTransforms(panel.anim, live);
-        const turned = live.set.rotate === undefined ? 0 : live.set.rotate - panel.rotate;
-        if (turned !== 0) transforms.push(`rotate(${turned}deg)`);
+        const transforms = getValueTransforms(panel.anim, live);
+        const rotation = live.set.rotate === undefined ? 0 : live.set.rotate - panel.rotate;
+        if (rotation !== 0) transforms.push(`rotate(${rotation}deg)`);
         return transforms.length === 0
           ? ''
           : `translate(${x}px, ${y}px) ${transforms.join(' ')} translate(${-x}px, ${-y}px)`;
@@ -27,7 +27,7 @@ function reader(runtime: PageRuntime, widget: Widget): () => string {
       .join(' ')
       .trim();
 }
-const STILL = (): string => '';
+const readNothing = (): string => '';
 const NO_SLOTS: readonly number[] = [];
 
 /**
@@ -36,7 +36,10 @@ const NO_SLOTS: readonly number[] = [];
  */
 export function usePanelMotion(widget: Widget, index: number): string {
   const runtime = useRuntime();
-  const isMoved = widget.panels.some(moves);
-  const read = useMemo(() => (isMoved ? reader(runtime, widget) : STILL), [runtime, widget, isMoved]);
+  const isMoved = widget.panels.some(canMove);
+  const read = useMemo(
+    () => (isMoved ? createReader(runtime, widget) : readNothing),
+    [runtime, widget, isMoved],
+  );
   return useSlots(isMoved ? (runtime.plan.widgetSlots[index] ?? NO_SLOTS) : NO_SLOTS, read);
 }

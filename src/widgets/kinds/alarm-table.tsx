@@ -10,27 +10,31 @@ import { unknownAlarmsWords } from '../../i18n/unknown-alarms';
 import { useWords } from '../../i18n/use-words';
 import { type WriteBlock, writeBlockWords } from '../../i18n/write-block';
 import type { AlarmTableWidget } from '../../page-document/model';
-import { getCodes } from '../../page-document/slot-guard';
+import { getOperateCodes } from '../../page-document/slot-guard';
 import { compareLevels } from '../../shared/alarm-kind';
 import { isAcknowledged, isActive } from '../../shared/alarm-state';
 import type { AlarmId } from '../../shared/ids';
-import { type Acknowledging, acknowledgingAtom, isAccepted } from '../../state/alarms/acknowledge-alarms';
+import {
+  type Acknowledgements,
+  acknowledgementsAtom,
+  isAccepted,
+} from '../../state/alarms/acknowledge-alarms';
 import type { AlarmMap } from '../../state/live/alarms';
 import { cx } from '../../ui/cx';
-import { dateTimeText } from '../format/zone-time';
+import { formatDateTime } from '../format/zone-time';
 import { Frame } from '../frame/frame';
 import type { WidgetProps } from '../frame/widget-props';
-import { mayOperate, useConnection } from '../live/control';
+import { canOperate, useConnection } from '../live/control';
 import type { PageAlarms } from '../live/page-host';
 import type { PageRuntime } from '../live/runtime';
 import { useLive } from '../live/use-live';
 import { useRuntime } from '../live/use-runtime';
-import { reachBlock } from '../live/write-block';
+import { getReachBlock } from '../live/write-block';
 import { Scroll } from './scroll';
 
 /** Most rows drawn: users do not read more, and each costs the page. */
-const MOST_ROWS = 200;
-const KNOWN: ReadonlySet<string> = new Set<KindKey>([
+const MAX_ROWS = 200;
+const KNOWN_NAMES: ReadonlySet<string> = new Set<KindKey>([
   'serious',
   'important',
   'convention',
@@ -38,9 +42,9 @@ const KNOWN: ReadonlySet<string> = new Set<KindKey>([
   'power outage',
   'offline',
 ]);
-const isKnown = (name: string): name is KindKey => KNOWN.has(name);
+const isKnown = (name: string): name is KindKey => KNOWN_NAMES.has(name);
 const NO_ALARMS: AlarmMap = new Map();
-const noSubscription = (): (() => void) => () => undefined;
+const subscribeToNothing = (): (() => void) => () => undefined;
 
 /**
  * Orders active alarms before ended ones, then unconfirmed before confirmed, then the worst level, then the newest.
@@ -65,10 +69,13 @@ export function getRows(
     .sort(compareRows);
 }
 
-function useRows(widget: AlarmTableWidget, acknowledging: Acknowledging): readonly AlarmView[] {
+function useRows(widget: AlarmTableWidget, acknowledging: Acknowledgements): readonly AlarmView[] {
   const { host, now } = useRuntime();
   const source = host.alarms;
-  const alarms = useSyncExternalStore(source?.subscribe ?? noSubscription, source?.get ?? (() => NO_ALARMS));
+  const alarms = useSyncExternalStore(
+    source?.subscribe ?? subscribeToNothing,
+    source?.get ?? (() => NO_ALARMS),
+  );
   return useMemo(() => {
     // The platform pushes confirmations for the page's equipment only, but answers every one.
     const confirmed = [...alarms].map(([id, alarm]) => {
@@ -80,35 +87,35 @@ function useRows(widget: AlarmTableWidget, acknowledging: Acknowledging): readon
 }
 
 /** Returns why alarms of the table cannot be confirmed; `null` if they can. */
-function confirmBlock(
+function getConfirmBlock(
   runtime: PageRuntime,
   widget: AlarmTableWidget,
   link: LinkState | null,
   isDisabled: boolean,
 ): WriteBlock | null {
   if (runtime.host.alarms?.isReadOnly) return 'read-only';
-  if (!mayOperate(runtime, ...getCodes(widget))) return 'no-permission';
+  if (!canOperate(runtime, ...getOperateCodes(widget))) return 'no-permission';
   if (runtime.host.lock) return runtime.host.lock;
-  return reachBlock(link, undefined) ?? (isDisabled ? 'read-only' : null);
+  return getReachBlock(link, undefined) ?? (isDisabled ? 'read-only' : null);
 }
 
 /** Returns a note on alarms that may be missing; '' if the rows are complete. */
-function useUnknown(source: PageAlarms | undefined, isReplay: boolean): string {
+function useUnknownNote(source: PageAlarms | undefined, isReplay: boolean): string {
   const t = useWords(kindWords);
-  const sayUnknown = useWords(unknownAlarmsWords);
+  const tUnknown = useWords(unknownAlarmsWords);
   const { link, unknownAlarms } = useConnection();
   const phase = link?.phase ?? 'connecting';
   if (isReplay) {
     // The host reports the alarms again when this changes.
     const unknownPast = source?.unknownPast?.();
-    return unknownPast ? sayUnknown(unknownPast) : '';
+    return unknownPast ? tUnknown(unknownPast) : '';
   }
   // Alarms of a broker are polled, independent of its link.
   const isPushed = !source?.isReadOnly;
   // They are requested as soon as the channel is open.
-  if (isPushed && phase === 'connecting') return sayUnknown('asked');
+  if (isPushed && phase === 'connecting') return tUnknown('asked');
   if (isPushed && phase !== 'live') return t('alarmsUnknown');
-  return unknownAlarms ? sayUnknown(unknownAlarms) : '';
+  return unknownAlarms ? tUnknown(unknownAlarms) : '';
 }
 
 export function AlarmTable({ widget, index }: WidgetProps<AlarmTableWidget>) {
@@ -117,11 +124,11 @@ export function AlarmTable({ widget, index }: WidgetProps<AlarmTableWidget>) {
   const { alarms: source, replayPoints } = runtime.host;
   const { link, loaded } = useConnection();
   const live = useLive(widget, index);
-  const acknowledging = useAtomValue(acknowledgingAtom);
+  const acknowledging = useAtomValue(acknowledgementsAtom);
   const rows = useRows(widget, acknowledging);
   const isReplay = replayPoints !== undefined;
-  const unknown = useUnknown(source, isReplay);
-  const block = confirmBlock(runtime, widget, link, live.set.disabled ?? false);
+  const unknownNote = useUnknownNote(source, isReplay);
+  const block = getConfirmBlock(runtime, widget, link, live.set.disabled ?? false);
   return (
     <Frame widget={widget} index={index} live={live}>
       <Scroll label={widget.label === '' ? t('alarm') : widget.label}>
@@ -131,10 +138,10 @@ export function AlarmTable({ widget, index }: WidgetProps<AlarmTableWidget>) {
           </p>
         ) : rows.length === 0 ? (
           <p className="w-note" data-shown="">
-            {loaded ? unknown || t('noAlarms') : t('loading')}
+            {loaded ? unknownNote || t('noAlarms') : t('loading')}
           </p>
         ) : (
-          <table className={cx('w-rows', unknown !== '' && 'w-dim')}>
+          <table className={cx('w-rows', unknownNote !== '' && 'w-dim')}>
             <thead>
               <tr>
                 <th scope="col">{t('level')}</th>
@@ -144,7 +151,7 @@ export function AlarmTable({ widget, index }: WidgetProps<AlarmTableWidget>) {
               </tr>
             </thead>
             <tbody>
-              {rows.slice(0, MOST_ROWS).map((alarm) => (
+              {rows.slice(0, MAX_ROWS).map((alarm) => (
                 <AlarmRow
                   key={alarm.id}
                   alarm={alarm}
@@ -156,13 +163,13 @@ export function AlarmTable({ widget, index }: WidgetProps<AlarmTableWidget>) {
             </tbody>
           </table>
         )}
-        {unknown !== '' && rows.length > 0 && (
+        {unknownNote !== '' && rows.length > 0 && (
           <p className="w-note" data-shown="" role="status">
-            {unknown}
+            {unknownNote}
           </p>
         )}
-        {rows.length > MOST_ROWS && (
-          <p className="w-note">{t('shownOf', { n: MOST_ROWS, all: rows.length })}</p>
+        {rows.length > MAX_ROWS && (
+          <p className="w-note">{t('shownOf', { n: MAX_ROWS, all: rows.length })}</p>
         )}
       </Scroll>
     </Frame>
@@ -178,19 +185,19 @@ interface AlarmRowProps {
 
 function AlarmRow({ alarm, isPending, block, onOpen }: AlarmRowProps) {
   const t = useWords(kindWords);
-  const sayBlock = useWords(writeBlockWords);
+  const tBlock = useWords(writeBlockWords);
   const { host, assets } = useRuntime();
-  const wordFor = (name: string): string => (isKnown(name) ? t(name) : name);
+  const translateName = (name: string): string => (isKnown(name) ? t(name) : name);
   const name =
     [alarm.equipmentName, alarm.signalTitle].filter((part) => part !== '').join(' ') ||
-    wordFor(alarm.type) ||
+    translateName(alarm.type) ||
     alarm.id;
-  const isOn = isActive(alarm);
+  const isStillActive = isActive(alarm);
   return (
-    <tr className={cx(!isOn && 'w-recovered')}>
+    <tr className={cx(!isStillActive && 'w-recovered')}>
       <td>
         <span className={`w-alarm-level w-${isKnown(alarm.level) ? alarm.level : 'other'}`}>
-          {wordFor(alarm.level)}
+          {translateName(alarm.level)}
         </span>
       </td>
       <th scope="row">
@@ -198,10 +205,10 @@ function AlarmRow({ alarm, isPending, block, onOpen }: AlarmRowProps) {
         <span>{` ${alarm.value} ${alarm.unit}`.trimEnd()}</span>
       </th>
       <td className="w-column-time">
-        {alarm.triggerTime === null ? '--' : dateTimeText(alarm.triggerTime, assets.zone)}
+        {alarm.triggerTime === null ? '--' : formatDateTime(alarm.triggerTime, assets.zone)}
       </td>
       <td className="w-column-state">
-        <span>{t(isOn ? 'inAlarm' : 'recovered')}</span>
+        <span>{t(isStillActive ? 'inAlarm' : 'recovered')}</span>
         {alarm.confirmTime !== null && <span>{` · ${t('confirmed')}`}</span>}
         {alarm.confirmTime === null && (
           <button
@@ -209,7 +216,7 @@ function AlarmRow({ alarm, isPending, block, onOpen }: AlarmRowProps) {
             className="w-confirm"
             disabled={isPending}
             aria-disabled={block !== null}
-            title={block === null ? undefined : sayBlock(block)}
+            title={block === null ? undefined : tBlock(block)}
             aria-label={t('confirmOne', { name })}
             onClick={() => (block === null ? onOpen(alarm.id) : host.onBlocked(block))}
           >

@@ -4,8 +4,8 @@ import { isWriting } from '../../page-document/slot-guard';
 import { cx } from '../../ui/cx';
 import { Frame } from '../frame/frame';
 import type { WidgetProps } from '../frame/widget-props';
-import { tap } from '../live/actions';
-import { getName } from '../live/runtime';
+import { runTap } from '../live/actions';
+import { getWidgetName } from '../live/runtime';
 import { useBlock } from '../live/use-control';
 import { useLive } from '../live/use-live';
 import { useRuntime } from '../live/use-runtime';
@@ -17,7 +17,7 @@ export function Button({ widget, index }: WidgetProps<ButtonWidget>) {
   const write = widget.events.find(isWriting);
   const slot = runtime.plan.getSlot(write?.bind ?? widget.bind);
   const text = live.set.text ?? widget.text;
-  const name = widget.label === '' ? text : getName(runtime, widget, slot);
+  const name = widget.label === '' ? text : getWidgetName(runtime, widget, slot);
   return (
     <Frame widget={widget} index={index} live={live} isPlain>
       <button
@@ -36,7 +36,7 @@ export function Button({ widget, index }: WidgetProps<ButtonWidget>) {
         }}
         onClick={() => {
           if (block !== null) runtime.host.onBlocked(block);
-          else tap(runtime, widget, isDisabled);
+          else runTap(runtime, widget, isDisabled);
         }}
       >
         <span data-shown="">{text}</span>

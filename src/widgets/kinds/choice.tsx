@@ -8,11 +8,11 @@ import type { ChoiceWidget } from '../../page-document/model';
 import { equalsWritten } from '../../shared/equals-written';
 import { cx } from '../../ui/cx';
 import { hasGoodValue } from '../format/shown';
-import { tidy } from '../format/tidy';
+import { tidyText } from '../format/tidy';
 import { Frame } from '../frame/frame';
 import { NO_PAN } from '../frame/gesture-marks';
 import type { WidgetProps } from '../frame/widget-props';
-import { change } from '../live/actions';
+import { runChange } from '../live/actions';
 import { getDataType } from '../live/runtime';
 import { useControl } from '../live/use-control';
 
@@ -25,24 +25,24 @@ function useChoice({ widget, index }: WidgetProps<ChoiceWidget>) {
   const current = hasGoodValue(live.shown)
     ? (widget.items.find(({ value }) => equalsWritten(value, pushed, dataType)) ?? null)
     : null;
-  const getWords = (item: ChoiceWidget['items'][number]): string =>
-    item.text === '' ? tidy(item.value) : item.text;
-  const stood = current === null ? (live.shown?.text ?? '') : getWords(current);
+  const getItemText = (item: ChoiceWidget['items'][number]): string =>
+    item.text === '' ? tidyText(item.value) : item.text;
+  const currentText = current === null ? (live.shown?.text ?? '') : getItemText(current);
   // The confirmation names the value itself, not a text with which a state replaces it.
-  const said = live.set.text ?? stood;
+  const shownText = live.set.text ?? currentText;
   return {
     ...control,
     current,
     isOwn: current !== null && live.set.text === undefined,
     background: live.set.background ?? widget.background,
-    getWords,
-    said,
+    getWords: getItemText,
+    said: shownText,
     choose: (item: ChoiceWidget['items'][number]): void => {
       if (block !== null) host.onBlocked(block);
       else if (item !== current)
-        change(runtime, widget, item.value, isDisabled, {
+        runChange(runtime, widget, item.value, isDisabled, {
           confirm: widget.confirm,
-          shown: { old: stood, next: getWords(item) },
+          shown: { old: currentText, next: getItemText(item) },
         });
     },
   };
@@ -51,13 +51,23 @@ function useChoice({ widget, index }: WidgetProps<ChoiceWidget>) {
 export function Select({ widget, index }: WidgetProps<ChoiceWidget>) {
   const t = useWords(kindWords);
   const choice = useChoice({ widget, index });
-  const { live, name, reason, block, current, isOwn, background, getWords, said } = choice;
+  const {
+    live,
+    name,
+    reason,
+    block,
+    current,
+    isOwn: isCurrentShown,
+    background,
+    getWords: getItemText,
+    said: shownText,
+  } = choice;
   return (
     <Frame widget={widget} index={index} live={live} isPlain hasCorners className="w-text-box">
       <select
         className={cx('w-control w-field w-select-field', block !== null && 'w-blocked')}
         data-control=""
-        data-text={said}
+        data-text={shownText}
         {...NO_PAN}
         aria-disabled={block !== null}
         aria-label={[name === '' ? t('choose') : name, live.state].filter((part) => part !== '').join(', ')}
@@ -68,7 +78,7 @@ export function Select({ widget, index }: WidgetProps<ChoiceWidget>) {
           ...(widget.radius === 0 ? {} : { borderRadius: widget.radius }),
         }}
         // Controlled, so it returns to the pushed value immediately.
-        value={current === null || !isOwn ? '' : String(widget.items.indexOf(current))}
+        value={current === null || !isCurrentShown ? '' : String(widget.items.indexOf(current))}
         onMouseDown={(event) => {
           if (block === null) return;
           event.preventDefault();
@@ -79,10 +89,10 @@ export function Select({ widget, index }: WidgetProps<ChoiceWidget>) {
           if (item !== undefined && event.currentTarget.value !== '') choice.choose(item);
         }}
       >
-        {!isOwn && <option value="">{said === '' ? t('choose') : said}</option>}
+        {!isCurrentShown && <option value="">{shownText === '' ? t('choose') : shownText}</option>}
         {widget.items.map((item, i) => (
           <option key={`${item.value} ${item.text}`} value={i}>
-            {getWords(item)}
+            {getItemText(item)}
           </option>
         ))}
       </select>
@@ -92,12 +102,14 @@ export function Select({ widget, index }: WidgetProps<ChoiceWidget>) {
 
 export function Options({ widget, index }: WidgetProps<ChoiceWidget>) {
   const choice = useChoice({ widget, index });
-  const { live, name, reason, block, current, background, getWords, said } = choice;
+  const { live, name, reason, block, current, background, getWords: getItemText, said: shownText } = choice;
   return (
     <Frame widget={widget} index={index} live={live} isPlain hasCorners>
       <fieldset
         className="w-segments"
-        aria-label={[name, current === null ? said : '', live.state].filter((part) => part !== '').join(', ')}
+        aria-label={[name, current === null ? shownText : '', live.state]
+          .filter((part) => part !== '')
+          .join(', ')}
         title={reason}
         style={{
           ...(background === null ? {} : { background }),
@@ -120,7 +132,7 @@ export function Options({ widget, index }: WidgetProps<ChoiceWidget>) {
             aria-disabled={block !== null}
             onClick={() => choice.choose(item)}
           >
-            {item === current ? said : getWords(item)}
+            {item === current ? shownText : getItemText(item)}
           </button>
         ))}
       </fieldset>

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useReducer, useState } from 'react';
 import type { Words } from '../../i18n/engine';
 import { type KindKey, kindWords } from '../../i18n/page-kinds';
 import { useWords } from '../../i18n/use-words';
-import { frameAddress } from '../../page-document/assets';
+import { getFrameAddress } from '../../page-document/assets';
 import type {
   ClockWidget,
   IframeWidget,
@@ -15,9 +15,9 @@ import type {
 import type { Weather as Reading } from '../../shared/calls/weather';
 import type { Outcome } from '../../shared/faults';
 import { MINUTE_MS, type Millis, SECOND_MS } from '../../shared/units';
-import { asOfText } from '../format/as-of-text';
-import { tidy } from '../format/tidy';
-import { clockText, dayText, weekday } from '../format/zone-time';
+import { formatAsOf } from '../format/as-of-text';
+import { tidyText } from '../format/tidy';
+import { formatClock, formatDay, getWeekday } from '../format/zone-time';
 import { Frame } from '../frame/frame';
 import { NO_PAN } from '../frame/gesture-marks';
 import { Pressable } from '../frame/pressable';
@@ -85,13 +85,13 @@ export function MapBox({ widget, index }: WidgetProps<MapWidget>) {
 export function Iframe({ widget, index }: WidgetProps<IframeWidget>) {
   const t = useWords(kindWords);
   const { assets, host } = useRuntime();
-  const address = frameAddress(widget.url, assets, globalThis.location.host);
+  const address = getFrameAddress(widget.url, assets, globalThis.location.host);
   return (
     <EmbedBox widget={widget} index={index}>
       {host.replayPoints !== undefined ? (
         <EmbedNote>{t('notInReplay')}</EmbedNote>
       ) : address === null ? (
-        <EmbedNote>{hostBlocked(widget.url, t)}</EmbedNote>
+        <EmbedNote>{getBlockedText(widget.url, t)}</EmbedNote>
       ) : (
         <iframe
           className="w-embedded-frame"
@@ -106,19 +106,19 @@ export function Iframe({ widget, index }: WidgetProps<IframeWidget>) {
     </EmbedBox>
   );
 }
-function hostBlocked(url: string, t: Words<KindKey>): string {
+function getBlockedText(url: string, t: Words<KindKey>): string {
   try {
     const { host } = new URL(url);
-    return host === '' ? t('frameBadAddress') : t('frameBlocked', { host: host.slice(0, LONGEST_HOST) });
+    return host === '' ? t('frameBadAddress') : t('frameBlocked', { host: host.slice(0, MAX_HOST_LENGTH) });
   } catch {
     return t('frameBadAddress');
   }
 }
-const LONGEST_HOST = 60;
+const MAX_HOST_LENGTH = 60;
 
-function useClock({ now, pulse }: Pick<PageRuntime, 'now' | 'pulse'>, every: Millis): number {
+function useClock({ now, pulse }: Pick<PageRuntime, 'now' | 'pulse'>, interval: Millis): number {
   const [, tick] = useReducer((count: number) => count + 1, 0);
-  useEffect(() => pulse.listen(tick, every), [pulse, every]);
+  useEffect(() => pulse.listen(tick, interval), [pulse, interval]);
   return now();
 }
 
@@ -129,7 +129,7 @@ export function Clock({ widget, index }: WidgetProps<ClockWidget>) {
   const live = useLive(widget, index);
   const at = useClock(runtime, widget.seconds && widget.shows !== 'date' ? SECOND_MS : MINUTE_MS);
   const { zone } = assets;
-  const day = t('weekdays').split(' ')[weekday(at, zone)] ?? '';
+  const day = t('weekdays').split(' ')[getWeekday(at, zone)] ?? '';
   return (
     <Frame
       widget={widget}
@@ -147,8 +147,8 @@ export function Clock({ widget, index }: WidgetProps<ClockWidget>) {
           data-shown=""
         >
           {[
-            widget.shows === 'time' ? '' : `${dayText(at, zone)} ${day}`,
-            widget.shows === 'date' ? '' : clockText(at, widget.seconds, zone),
+            widget.shows === 'time' ? '' : `${formatDay(at, zone)} ${day}`,
+            widget.shows === 'date' ? '' : formatClock(at, widget.seconds, zone),
           ]
             .filter((part) => part !== '')
             .join(' ')}
@@ -163,34 +163,34 @@ export function Weather({ widget, index }: WidgetProps<WeatherWidget>) {
   const { host, now, assets } = useRuntime();
   const live = useLive(widget, index);
   const [answer, setAnswer] = useState<Outcome<Reading | null> | null>(null);
-  const [knownAt, setKnownAt] = useState({ at: Number.NaN, isOld: false });
+  const [readingTime, setReadingTime] = useState({ at: Number.NaN, isOld: false });
   // A replay shows no weather: the service only has the current weather.
   const isReplay = host.replayPoints !== undefined;
-  const ask = isReplay ? undefined : host.weather;
+  const fetchWeather = isReplay ? undefined : host.weather;
   const { place } = widget;
   // `useRead` does not fit: a widget has its host but no services, and a failure needs a shorter delay.
   useEffect(() => {
-    if (ask === undefined) return;
-    const aborting = new AbortController();
+    if (fetchWeather === undefined) return;
+    const controller = new AbortController();
     let timer: ReturnType<typeof setTimeout>;
-    const again = (): void => {
-      void ask(place, aborting.signal).then((outcome) => {
-        if (aborting.signal.aborted) return;
+    const load = (): void => {
+      void fetchWeather(place, controller.signal).then((outcome) => {
+        if (controller.signal.aborted) return;
         // A failed call keeps the last good answer.
-        setAnswer((before) => (outcome.ok || before?.ok !== true ? outcome : before));
-        setKnownAt(({ at }) => (outcome.ok ? { at: now(), isOld: false } : { at, isOld: true }));
-        timer = setTimeout(again, outcome.ok ? WEATHER_MS : WEATHER_RETRY_MS);
+        setAnswer((previous) => (outcome.ok || previous?.ok !== true ? outcome : previous));
+        setReadingTime(({ at }) => (outcome.ok ? { at: now(), isOld: false } : { at, isOld: true }));
+        timer = setTimeout(load, outcome.ok ? WEATHER_MS : WEATHER_RETRY_MS);
       });
     };
-    again();
+    load();
     return () => {
-      aborting.abort();
+      controller.abort();
       clearTimeout(timer);
     };
-  }, [ask, place, now]);
-  const known = answer?.ok ? answer.value : null;
-  const isMissing = ask === undefined || (answer?.ok === true && known === null);
-  const facts = known === null ? '' : getFacts(known, t);
+  }, [fetchWeather, place, now]);
+  const reading = answer?.ok ? answer.value : null;
+  const isMissing = fetchWeather === undefined || (answer?.ok === true && reading === null);
+  const details = reading === null ? '' : formatDetails(reading, t);
   const { zone } = assets;
   return (
     <Frame
@@ -201,16 +201,16 @@ export function Weather({ widget, index }: WidgetProps<WeatherWidget>) {
       className="w-text-box w-weather"
     >
       <Pressable widget={widget} live={live}>
-        {known !== null ? (
-          <span className={knownAt.isOld ? 'w-weather-facts w-dim' : 'w-weather-facts'}>
+        {reading !== null ? (
+          <span className={readingTime.isOld ? 'w-weather-facts w-dim' : 'w-weather-facts'}>
             {widget.label !== '' && <span className="w-secondary-line">{widget.label}</span>}
-            <b data-shown="">{`${tidy(known.text)} ${known.temp} ℃`}</b>
-            {knownAt.isOld ? (
+            <b data-shown="">{`${tidyText(reading.text)} ${reading.temp} ℃`}</b>
+            {readingTime.isOld ? (
               <span className="w-secondary-line" role="status">
-                {t('weatherAsOf', { time: asOfText(knownAt.at, now(), 'minute', zone) })}
+                {t('weatherAsOf', { time: formatAsOf(readingTime.at, now(), 'minute', zone) })}
               </span>
             ) : (
-              facts !== '' && <span className="w-secondary-line">{facts}</span>
+              details !== '' && <span className="w-secondary-line">{details}</span>
             )}
           </span>
         ) : (
@@ -231,9 +231,9 @@ export function Weather({ widget, index }: WidgetProps<WeatherWidget>) {
   );
 }
 
-function getFacts({ humidity, windDir, windScale }: Reading, t: Words<KindKey>): string {
+function formatDetails({ humidity, windDir, windScale }: Reading, t: Words<KindKey>): string {
   return [
-    windDir === '' ? '' : t('windForce', { dir: tidy(windDir), scale: tidy(windScale) }),
+    windDir === '' ? '' : t('windForce', { dir: tidyText(windDir), scale: tidyText(windScale) }),
     humidity === null ? '' : t('humidity', { n: humidity }),
   ]
     .filter((part) => part !== '')

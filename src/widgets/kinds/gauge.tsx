@@ -1,11 +1,11 @@
 import type { GaugeWidget } from '../../page-document/model';
 import { formatNumber } from '../../shared/number-text';
-import { spoken } from '../format/explain';
+import { formatSpokenText } from '../format/explain';
 import { Frame } from '../frame/frame';
-import { bandColor, getShare, steps } from '../frame/level';
+import { getBandColor, getShare, roundToSteps } from '../frame/level';
 import { Pressable } from '../frame/pressable';
 import type { WidgetProps } from '../frame/widget-props';
-import { getName, withUnit } from '../live/runtime';
+import { getWidgetName, toTextWithUnit } from '../live/runtime';
 import { useLive } from '../live/use-live';
 import { useRuntime } from '../live/use-runtime';
 
@@ -18,25 +18,25 @@ const CENTRE_Y = 50;
 const TICKS = 10;
 
 /** Returns the point of a circle at an angle, in degrees clockwise from the top. */
-function onCircle(degrees: number, radius: number): string {
+function getCirclePoint(degrees: number, radius: number): string {
   const angle = ((degrees - 90) * Math.PI) / 180;
   return `${(CENTRE_X + radius * Math.cos(angle)).toFixed(2)} ${(CENTRE_Y + radius * Math.sin(angle)).toFixed(2)}`;
 }
-function arc(from: number, to: number, radius: number): string {
+function getArc(from: number, to: number, radius: number): string {
   const start = START + SWEEP * from;
   const end = START + SWEEP * to;
   const isLong = end - start > 180 ? 1 : 0;
-  return `M ${onCircle(start, radius)} A ${radius} ${radius} 0 ${isLong} 1 ${onCircle(end, radius)}`;
+  return `M ${getCirclePoint(start, radius)} A ${radius} ${radius} 0 ${isLong} 1 ${getCirclePoint(end, radius)}`;
 }
 
 export function Gauge({ widget, index }: WidgetProps<GaugeWidget>) {
   const runtime = useRuntime();
   const live = useLive(widget, index, true);
   const { min, max } = widget;
-  const share = live.usable ? steps(getShare(live.number, min, max)) : 0;
-  const band = live.usable ? bandColor(live.number, widget) : null;
+  const share = live.isUsable ? roundToSteps(getShare(live.number, min, max)) : 0;
+  const band = live.isUsable ? getBandColor(live.number, widget) : null;
   const color = live.set.color ?? band ?? widget.color ?? undefined;
-  const name = getName(runtime, widget, runtime.plan.getSlot(widget.bind));
+  const name = getWidgetName(runtime, widget, runtime.plan.getSlot(widget.bind));
   const text = live.set.text ?? live.shown?.text ?? '';
   const unit = live.set.text === undefined ? (live.shown?.unit ?? '') : '';
   return (
@@ -45,23 +45,23 @@ export function Gauge({ widget, index }: WidgetProps<GaugeWidget>) {
       index={index}
       live={live}
       hasCorners
-      spoken={spoken(name, withUnit({ text, unit }), live.state, runtime.texts)}
+      spoken={formatSpokenText(name, toTextWithUnit({ text, unit }), live.state, runtime.texts)}
     >
       <Pressable widget={widget} live={live}>
         <svg className="w-drawing" viewBox="0 0 100 88" aria-hidden="true">
-          <path className="w-track" d={arc(0, 1, RADIUS)} />
-          {widget.bands.map(({ from, to, color: bandOf }) => (
+          <path className="w-track" d={getArc(0, 1, RADIUS)} />
+          {widget.bands.map(({ from, to, color: stroke }) => (
             <path
               key={`${from} ${to}`}
               className="w-band"
-              d={arc(getShare(from, min, max), getShare(to, min, max), RADIUS + 5)}
-              stroke={bandOf}
+              d={getArc(getShare(from, min, max), getShare(to, min, max), RADIUS + 5)}
+              stroke={stroke}
             />
           ))}
           {share > 0 && (
             <path
               className="w-gauge-fill"
-              d={arc(0, share, RADIUS)}
+              d={getArc(0, share, RADIUS)}
               style={color === undefined ? {} : { stroke: color }}
             />
           )}
@@ -71,11 +71,11 @@ export function Gauge({ widget, index }: WidgetProps<GaugeWidget>) {
               <path
                 key={degrees}
                 className="w-tick"
-                d={`M ${onCircle(degrees, RADIUS - 5)} L ${onCircle(degrees, tick % 5 === 0 ? RADIUS - 10 : RADIUS - 7.5)}`}
+                d={`M ${getCirclePoint(degrees, RADIUS - 5)} L ${getCirclePoint(degrees, tick % 5 === 0 ? RADIUS - 10 : RADIUS - 7.5)}`}
               />
             );
           })}
-          {live.usable && (
+          {live.isUsable && (
             <path
               className="w-needle"
               d={`M ${CENTRE_X} ${CENTRE_Y - RADIUS + 3} l 2.4 9 h -4.8 Z`}

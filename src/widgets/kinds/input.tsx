@@ -15,12 +15,12 @@ import { Frame } from '../frame/frame';
 import { NO_PAN } from '../frame/gesture-marks';
 import { ShownLine } from '../frame/shown-line';
 import type { WidgetProps } from '../frame/widget-props';
-import { change } from '../live/actions';
-import { withUnit } from '../live/runtime';
+import { runChange } from '../live/actions';
+import { toTextWithUnit } from '../live/runtime';
 import { type Control, useControl } from '../live/use-control';
 import { checkInput, type InputLimits } from './check-input';
 import { Select } from './choice';
-import { writtenSlot } from './written-slot';
+import { getWrittenSlot } from './written-slot';
 
 export function Input({ widget, index }: WidgetProps<InputWidget>) {
   const control = useControl(widget, index);
@@ -33,19 +33,19 @@ export function Input({ widget, index }: WidgetProps<InputWidget>) {
 }
 
 /** Returns the signal that the input writes. An event may name another signal than the widget's. */
-function findWrittenSlot(widget: InputWidget, { board, plan }: Control['runtime']): SlotDescription | null {
-  const slot = writtenSlot(widget, plan);
+function findWrittenSignal(widget: InputWidget, { board, plan }: Control['runtime']): SlotDescription | null {
+  const slot = getWrittenSlot(widget, plan);
   return slot < 0 ? null : board.description(slot);
 }
 
 /** Returns the values to choose from; empty if a number or a text is typed. */
 function getItems(widget: InputWidget, { runtime }: Control): ChoiceWidget['items'] {
-  const description = findWrittenSlot(widget, runtime);
+  const description = findWrittenSignal(widget, runtime);
   if (description === null) return [];
   const { map } = widget.format;
   const rules = { ...description, min: widget.min ?? description.min, max: widget.max ?? description.max };
-  const named = map.size === 0 ? rules : { ...rules, map: [...map] };
-  return listChoices(named, runtime.texts).map(({ value, name }) => ({ value, text: name }));
+  const namedRules = map.size === 0 ? rules : { ...rules, map: [...map] };
+  return listChoices(namedRules, runtime.texts).map(({ value, name }) => ({ value, text: name }));
 }
 
 interface TypedInputProps extends WidgetProps<InputWidget> {
@@ -56,17 +56,17 @@ function TypedInput({ widget, index, control }: TypedInputProps) {
   const { runtime, live, isDisabled, block } = control;
   const [isOpen, setIsOpen] = useState(false);
   /** Whether the form was closed without moving the focus elsewhere. */
-  const isBack = useRef(false);
-  const opener = useCallback((button: HTMLButtonElement | null) => {
-    if (isBack.current) button?.focus({ preventScroll: true });
-    isBack.current = false;
+  const returnsFocus = useRef(false);
+  const openerRef = useCallback((button: HTMLButtonElement | null) => {
+    if (returnsFocus.current) button?.focus({ preventScroll: true });
+    returnsFocus.current = false;
   }, []);
-  const close = (isLeft: boolean): void => {
-    isBack.current = !isLeft;
+  const close = (isFocusElsewhere: boolean): void => {
+    returnsFocus.current = !isFocusElsewhere;
     setIsOpen(false);
   };
   const send = (value: string): void =>
-    change(runtime, widget, value, isDisabled, { confirm: widget.confirm });
+    runChange(runtime, widget, value, isDisabled, { confirm: widget.confirm });
   return (
     <Frame
       widget={widget}
@@ -82,7 +82,7 @@ function TypedInput({ widget, index, control }: TypedInputProps) {
         <InputButton
           widget={widget}
           control={control}
-          place={opener}
+          buttonRef={openerRef}
           onOpen={() => {
             if (block !== null) runtime.host.onBlocked(block);
             else setIsOpen(true);
@@ -96,17 +96,17 @@ function TypedInput({ widget, index, control }: TypedInputProps) {
 interface InputButtonProps {
   readonly widget: InputWidget;
   readonly control: Control;
-  readonly place: Ref<HTMLButtonElement>;
+  readonly buttonRef: Ref<HTMLButtonElement>;
   readonly onOpen: () => void;
 }
 
-function InputButton({ widget, control, place, onOpen }: InputButtonProps) {
+function InputButton({ widget, control, buttonRef, onOpen }: InputButtonProps) {
   const { live, name, block, reason } = control;
   const background = live.set.background ?? widget.background;
-  const text = live.shown === null ? '' : withUnit(live.shown);
+  const text = live.shown === null ? '' : toTextWithUnit(live.shown);
   return (
     <button
-      ref={place}
+      ref={buttonRef}
       type="button"
       className={cx('w-control w-field', block !== null && 'w-blocked')}
       data-control=""
@@ -130,7 +130,7 @@ const getUnit = ({ runtime, slot }: Control): string =>
 
 /** Returns the limits of the input. The page's limits take precedence over the signal's. */
 function getLimits(widget: InputWidget, { runtime }: Control): InputLimits {
-  const description = findWrittenSlot(widget, runtime);
+  const description = findWrittenSignal(widget, runtime);
   const { keyboard, step } = widget;
   const isNumber = keyboard !== 'text';
   return {
@@ -141,7 +141,7 @@ function getLimits(widget: InputWidget, { runtime }: Control): InputLimits {
   };
 }
 
-function limitsText({ min, max, step }: InputLimits, t: Words<KindKey>): string {
+function formatLimits({ min, max, step }: InputLimits, t: Words<KindKey>): string {
   if (Number.isNaN(min) || Number.isNaN(max)) return t('inputLimits');
   const range =
     min !== null && max !== null
@@ -155,14 +155,14 @@ function limitsText({ min, max, step }: InputLimits, t: Words<KindKey>): string 
 }
 
 /** Focuses the field. Stable, since it must run only when the field appears. */
-const focused = (element: HTMLInputElement | null): void => element?.focus({ preventScroll: true });
+const focusField = (element: HTMLInputElement | null): void => element?.focus({ preventScroll: true });
 
 interface InputFormProps {
   readonly widget: InputWidget;
   readonly control: Control;
   readonly onSend: (value: string) => void;
   /** Closes the form; `isFocusElsewhere` if the focus has already moved away. */
-  readonly onClose: (isLeft: boolean) => void;
+  readonly onClose: (isFocusElsewhere: boolean) => void;
 }
 
 function InputForm({ widget, control, onSend, onClose }: InputFormProps) {
@@ -174,9 +174,9 @@ function InputForm({ widget, control, onSend, onClose }: InputFormProps) {
   const limits = getLimits(widget, control);
   // The unit is shown while typing, even if the page has it next to the box.
   const unit = live.shown?.unit || getUnit(control);
-  const hint = limitsText(limits, t);
+  const hint = formatLimits(limits, t);
   const send = (): void => {
-    const checked = checkInput(typed, limits, findWrittenSlot(widget, runtime)?.dataType ?? null);
+    const checked = checkInput(typed, limits, findWrittenSignal(widget, runtime)?.dataType ?? null);
     if (block !== null) runtime.host.onBlocked(block);
     else if (!checked.ok) setError(t(checked.key, checked.values));
     else {
@@ -199,14 +199,14 @@ function InputForm({ widget, control, onSend, onClose }: InputFormProps) {
     >
       <input
         className="w-text-field"
-        ref={focused}
+        ref={focusField}
         type="text"
         inputMode={widget.keyboard === 'decimal' ? getNumberKeyboard(widget.min) : widget.keyboard}
         enterKeyHint="send"
         autoComplete="off"
         value={typed}
-        placeholder={live.shown === null ? '' : withUnit(live.shown)}
-        aria-label={name === '' ? runtime.texts.words('value') : name}
+        placeholder={live.shown === null ? '' : toTextWithUnit(live.shown)}
+        aria-label={name === '' ? runtime.texts.t('value') : name}
         aria-invalid={error !== ''}
         aria-describedby={error === '' && hint === '' ? undefined : noteId}
         onChange={(event) => {

@@ -10,12 +10,12 @@ function Empty({ widget, index }: WidgetProps<Widget>) {
   return <Frame widget={widget} index={index} live={useLive(widget, index)} />;
 }
 function Missing({ widget, index }: WidgetProps<Widget>) {
-  const { words } = useRuntime().texts;
+  const { t } = useRuntime().texts;
   const kind = widget.kind;
   return (
     <Frame widget={widget} index={index} live={useLive(widget, index)} isPlain>
       <span className="w-missing" data-shown="">
-        {words('placeholderMissing', { kind })}
+        {t('placeholderMissing', { kind })}
       </span>
     </Frame>
   );
@@ -24,5 +24,5 @@ function Missing({ widget, index }: WidgetProps<Widget>) {
 type Kind<W extends Widget> = ComponentType<WidgetProps<W>>;
 
 /** Creates a kind that is loaded with its first widget on a page; a failure is shown in the widget's place. */
-export const lazyKind = <W extends Widget>(load: () => Promise<Kind<W>>): Kind<W> =>
+export const createLazyKind = <W extends Widget>(load: () => Promise<Kind<W>>): Kind<W> =>
   lazyComponent(async () => ({ default: await load() }), Empty, Missing);

@@ -15,21 +15,21 @@ export function Nav({ widget, index }: WidgetProps<NavWidget>) {
     <Frame widget={widget} index={index} live={live}>
       <nav
         className={cx('w-links', widget.dir === 'column' && 'w-column')}
-        aria-label={widget.label === '' ? texts.words('nav') : widget.label}
+        aria-label={widget.label === '' ? texts.t('nav') : widget.label}
       >
         {widget.items.map(({ text, target }) => {
-          const isHere = target === plan.pageId;
+          const isCurrent = target === plan.pageId;
           return (
             <button
               key={`${target} ${text}`}
               type="button"
-              className={cx('w-control w-link', isHere && 'w-current', block !== null && 'w-blocked')}
+              className={cx('w-control w-link', isCurrent && 'w-current', block !== null && 'w-blocked')}
               data-control=""
               aria-disabled={block !== null}
               title={reason}
-              aria-current={isHere ? 'page' : undefined}
+              aria-current={isCurrent ? 'page' : undefined}
               style={
-                isHere
+                isCurrent
                   ? {
                       ...(widget.colorActive === null ? {} : { color: widget.colorActive }),
                       ...(widget.backgroundActive === null ? {} : { background: widget.backgroundActive }),
@@ -39,7 +39,7 @@ export function Nav({ widget, index }: WidgetProps<NavWidget>) {
               onClick={() => {
                 if (block !== null) host.onBlocked(block);
                 else if (target === '') host.onBlocked('unreadable');
-                else if (!isHere) host.jump({ do: 'page', target });
+                else if (!isCurrent) host.jump({ do: 'page', target });
               }}
             >
               <span data-shown="">{text}</span>

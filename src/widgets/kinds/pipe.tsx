@@ -1,13 +1,13 @@
 /** The stripes move by a compositor transform, so a hundred pipes cost the main thread nothing. */
 import type { PipeWidget } from '../../page-document/model';
-import { spoken } from '../format/explain';
+import { formatSpokenText } from '../format/explain';
 import { isNotLive } from '../format/shown';
 import { Flow } from '../frame/flow';
 import { Frame } from '../frame/frame';
 import { Pressable } from '../frame/pressable';
 import { useCondition } from '../frame/use-condition';
 import type { WidgetProps } from '../frame/widget-props';
-import { getName } from '../live/runtime';
+import { getWidgetName } from '../live/runtime';
 import { useLive } from '../live/use-live';
 import { useRuntime } from '../live/use-runtime';
 
@@ -15,15 +15,15 @@ export function Pipe({ widget, index }: WidgetProps<PipeWidget>) {
   const runtime = useRuntime();
   const live = useLive(widget, index);
   const { flow, width } = widget;
-  const holds = useCondition(widget, index, flow?.when ?? null);
+  const isMet = useCondition(widget, index, flow?.when ?? null);
   const isFlowing =
     flow !== null &&
-    holds &&
+    isMet &&
     live.conditionFreshness === null &&
     !isNotLive(live.shown?.freshness ?? 'fresh');
   const points = widget.points.map((point) => point.join()).join(' ');
-  const name = getName(runtime, widget, runtime.plan.getSlot(widget.bind));
-  const { words } = runtime.texts;
+  const name = getWidgetName(runtime, widget, runtime.plan.getSlot(widget.bind));
+  const { t } = runtime.texts;
   const color = live.set.color ?? widget.color;
   return (
     <Frame
@@ -33,7 +33,7 @@ export function Pipe({ widget, index }: WidgetProps<PipeWidget>) {
       isPlain
       {...(name === '' || flow === null
         ? {}
-        : { spoken: spoken(name, words(holds ? 'flowing' : 'stopped'), live.state, runtime.texts) })}
+        : { spoken: formatSpokenText(name, t(isMet ? 'flowing' : 'stopped'), live.state, runtime.texts) })}
     >
       <svg className="w-drawing" aria-hidden="true">
         <polyline

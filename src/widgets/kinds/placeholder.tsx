@@ -13,11 +13,11 @@ const WORDS: Readonly<Record<PlaceholderWidget['why'], PageKey>> = {
 export function Placeholder({ widget, index }: WidgetProps<PlaceholderWidget>) {
   const { texts } = useRuntime();
   const live = useLive(widget, index);
-  const kind = widget.of === '' ? texts.words('unnamedKind') : widget.of;
+  const kind = widget.of === '' ? texts.t('unnamedKind') : widget.of;
   return (
     <Frame widget={widget} index={index} live={live} isPlain>
       <span className="w-missing" data-shown="">
-        {texts.words(WORDS[widget.why], { kind, where: widget.where })}
+        {texts.t(WORDS[widget.why], { kind, where: widget.where })}
       </span>
     </Frame>
   );

@@ -2,29 +2,29 @@
 import type { CSSProperties } from 'react';
 import type { RotorWidget } from '../../page-document/model';
 import { cx } from '../../ui/cx';
-import { spoken } from '../format/explain';
+import { formatSpokenText } from '../format/explain';
 import { isNotLive } from '../format/shown';
 import { Frame } from '../frame/frame';
 import { Pressable } from '../frame/pressable';
 import { useCondition } from '../frame/use-condition';
 import type { WidgetProps } from '../frame/widget-props';
-import { getName } from '../live/runtime';
+import { getWidgetName } from '../live/runtime';
 import { useLive } from '../live/use-live';
 import { useRuntime } from '../live/use-runtime';
 
-const SECONDS_A_MINUTE = 60;
+const SECONDS_PER_MINUTE = 60;
 const PUMP_BLADES = [0, 60, 120, 180, 240, 300];
 const FAN_BLADES = [0, 120, 240];
 
 export function Rotor({ widget, index }: WidgetProps<RotorWidget>) {
   const runtime = useRuntime();
   const live = useLive(widget, index);
-  const holds = useCondition(widget, index, widget.when);
-  const { words } = runtime.texts;
+  const isMet = useCondition(widget, index, widget.when);
+  const { t } = runtime.texts;
   const isKnown = live.conditionFreshness === null && !isNotLive(live.shown?.freshness ?? 'fresh');
-  const isTurning = holds && isKnown && widget.rpm > 0;
-  const color = live.set.color ?? (holds ? widget.color : widget.colorOff);
-  const name = getName(runtime, widget, runtime.plan.getSlot(widget.bind));
+  const isTurning = isMet && isKnown && widget.rpm > 0;
+  const color = live.set.color ?? (isMet ? widget.color : widget.colorOff);
+  const name = getWidgetName(runtime, widget, runtime.plan.getSlot(widget.bind));
   const isPump = widget.form === 'pump';
   return (
     <Frame
@@ -33,11 +33,11 @@ export function Rotor({ widget, index }: WidgetProps<RotorWidget>) {
       live={live}
       isPlain
       hasCorners
-      spoken={spoken(name, words(holds ? 'running' : 'stopped'), live.state, runtime.texts)}
+      spoken={formatSpokenText(name, t(isMet ? 'running' : 'stopped'), live.state, runtime.texts)}
     >
       <Pressable widget={widget} live={live}>
         <span
-          className={cx('w-rotor-body', holds && 'w-running')}
+          className={cx('w-rotor-body', isMet && 'w-running')}
           style={(color === null ? {} : { '--w-wheel': color }) as CSSProperties}
         >
           <svg className="w-drawing" viewBox="0 0 100 100" aria-hidden="true">
@@ -49,7 +49,7 @@ export function Rotor({ widget, index }: WidgetProps<RotorWidget>) {
             style={
               isTurning
                 ? {
-                    animationDuration: `${SECONDS_A_MINUTE / widget.rpm}s`,
+                    animationDuration: `${SECONDS_PER_MINUTE / widget.rpm}s`,
                     animationDirection: widget.dir === 1 ? 'normal' : 'reverse',
                   }
                 : {}

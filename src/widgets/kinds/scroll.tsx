@@ -7,18 +7,18 @@ interface ScrollProps {
   readonly place?: Ref<HTMLElement> | undefined;
 }
 
-const BY_KEY = { tabIndex: 0 };
+const FOCUSABLE = { tabIndex: 0 };
 
-export function Scroll({ label, children, place }: ScrollProps) {
+export function Scroll({ label, children, place: elementRef }: ScrollProps) {
   return (
     // Reachable with the Tab key, since it may scroll without focusable content.
     <section
-      ref={place}
+      ref={elementRef}
       className="w-scroll"
       data-control=""
       {...NO_PAN}
       {...SCROLLS}
-      {...BY_KEY}
+      {...FOCUSABLE}
       aria-label={label}
     >
       {children}

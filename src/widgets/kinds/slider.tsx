@@ -11,46 +11,46 @@ import { Frame } from '../frame/frame';
 import { NO_PAN } from '../frame/gesture-marks';
 import { getShare } from '../frame/level';
 import type { WidgetProps } from '../frame/widget-props';
-import { change } from '../live/actions';
-import { getDataType, withUnit } from '../live/runtime';
+import { runChange } from '../live/actions';
+import { getDataType, toTextWithUnit } from '../live/runtime';
 import { type Control, useControl } from '../live/use-control';
-import { writtenSlot } from './written-slot';
+import { getWrittenSlot } from './written-slot';
 
-const MOST_DECIMALS = 9;
+const MAX_DECIMALS = 9;
 /** Steps of the Page Up and Page Down keys. */
 const PAGE_STEPS = 10;
 
 /** Rounds a value to the nearest step within the limits, without binary rounding noise. */
-export function snap(
+export function snapToStep(
   value: number,
   { min, max, step }: { readonly min: number; readonly max: number; readonly step: number },
 ): number {
   const steps = Math.round((Math.min(max, Math.max(min, value)) - min) / step);
-  return Number(formatNumber(Math.min(max, min + steps * step), MOST_DECIMALS));
+  return Number(formatNumber(Math.min(max, min + steps * step), MAX_DECIMALS));
 }
 
 /** Distance from the track beyond which a finger releases it, in pixels. */
-const LETS_GO_PX = 48;
+const RELEASE_DISTANCE_PX = 48;
 
 /**
  * Returns the share from the track's left end, and the distance from its edge in pixels. `box` is the track's box on
  * screen, which is larger for a rotated track. A stretched page has two scales.
  */
-function locate(
+function locatePointer(
   box: Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>,
   { clientX, clientY }: { readonly clientX: number; readonly clientY: number },
   { w, h }: Pick<SliderWidget, 'w' | 'h'>,
   degrees: number,
-): { readonly share: number; readonly away: number } {
+): { readonly share: number; readonly distance: number } {
   const angle = (degrees * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const scaleX = box.width / (w * Math.abs(cos) + h * Math.abs(sin));
   const scaleY = box.height / (w * Math.abs(sin) + h * Math.abs(cos));
-  if (!(scaleX > 0 && scaleY > 0)) return { share: 0, away: 0 };
+  if (!(scaleX > 0 && scaleY > 0)) return { share: 0, distance: 0 };
   const across = (clientX - box.left - box.width / 2) / scaleX;
   const down = (clientY - box.top - box.height / 2) / scaleY;
-  const away = Math.abs(down * cos - across * sin) - h / 2;
-  return { share: (across * cos + down * sin) / w + 0.5, away: away * Math.min(scaleX, scaleY) };
+  const distance = Math.abs(down * cos - across * sin) - h / 2;
+  return { share: (across * cos + down * sin) / w + 0.5, distance: distance * Math.min(scaleX, scaleY) };
 }
 
 /** Number of steps if the page sets no step. */
@@ -62,13 +62,13 @@ const STEPS = 100;
 function getSteps(
   { min, max, step }: SliderWidget,
   dataType: DataType | null,
-): { readonly step: number; readonly nearest: (value: number) => number } {
-  const even = (max - min) / STEPS;
+): { readonly step: number; readonly roundValue: (value: number) => number } {
+  const evenStep = (max - min) / STEPS;
   const isWhole =
     step === null && (dataType === 'int' || dataType === 'uint') && [min, max].every(Number.isInteger);
-  const ends = { min, max, step: step ?? (isWhole ? Math.max(1, even) : even) };
-  const nearest = (value: number): number => snap(value, ends);
-  return { step: ends.step, nearest: isWhole ? (value) => Math.round(nearest(value)) : nearest };
+  const ends = { min, max, step: step ?? (isWhole ? Math.max(1, evenStep) : evenStep) };
+  const roundValue = (value: number): number => snapToStep(value, ends);
+  return { step: ends.step, roundValue: isWhole ? (value) => Math.round(roundValue(value)) : roundValue };
 }
 
 const KEY_STEPS: ReadonlyMap<string, number> = new Map([
@@ -83,30 +83,30 @@ const KEY_STEPS: ReadonlyMap<string, number> = new Map([
 /** Handles dragging by finger and keys; `requestedValue` is `null` while neither moves the value. */
 function useDrag(widget: SliderWidget, { runtime, live, block, isDisabled }: Control) {
   const { min, max } = widget;
-  const { step, nearest } = getSteps(widget, getDataType(runtime, writtenSlot(widget, runtime.plan)));
-  const [requested, setRequested] = useState<number | null>(null);
+  const { step, roundValue } = getSteps(widget, getDataType(runtime, getWrittenSlot(widget, runtime.plan)));
+  const [requestedValue, setRequestedValue] = useState<number | null>(null);
   // Pointer and key events come faster than renders.
-  const dragged = useRef<number | null>(null);
-  const drag = (value: number | null): void => {
-    dragged.current = value;
-    setRequested(value);
+  const draggedValue = useRef<number | null>(null);
+  const setDraggedValue = (value: number | null): void => {
+    draggedValue.current = value;
+    setRequestedValue(value);
   };
-  const cancel = (): void => drag(null);
+  const cancel = (): void => setDraggedValue(null);
   const release = (): void => {
-    const value = dragged.current;
-    drag(null);
-    if (value === null || (live.usable && value === live.number)) return;
+    const value = draggedValue.current;
+    setDraggedValue(null);
+    if (value === null || (live.isUsable && value === live.number)) return;
     if (block !== null) runtime.host.onBlocked(block);
-    else change(runtime, widget, String(value), isDisabled, { confirm: widget.confirm });
+    else runChange(runtime, widget, String(value), isDisabled, { confirm: widget.confirm });
   };
   const dragTo = (event: PointerEvent<HTMLElement>): void => {
     const track = event.currentTarget.getBoundingClientRect();
-    const { share, away } = locate(track, event, widget, live.set.rotate ?? widget.rotate);
-    if (away > LETS_GO_PX) cancel();
-    else drag(nearest(min + share * (max - min)));
+    const { share, distance } = locatePointer(track, event, widget, live.set.rotate ?? widget.rotate);
+    if (distance > RELEASE_DISTANCE_PX) cancel();
+    else setDraggedValue(roundValue(min + share * (max - min)));
   };
   return {
-    requested,
+    requested: requestedValue,
     handlers: {
       onPointerDown: (event: PointerEvent<HTMLElement>): void => {
         if (event.button > 0) return;
@@ -118,7 +118,7 @@ function useDrag(widget: SliderWidget, { runtime, live, block, isDisabled }: Con
         dragTo(event);
       },
       onPointerMove: (event: PointerEvent<HTMLElement>): void => {
-        if (dragged.current !== null && event.buttons !== 0) dragTo(event);
+        if (draggedValue.current !== null && event.buttons !== 0) dragTo(event);
       },
       onPointerUp: release,
       // The system or another finger took the pointer: this is not a deliberate release.
@@ -126,8 +126,8 @@ function useDrag(widget: SliderWidget, { runtime, live, block, isDisabled }: Con
       onLostPointerCapture: cancel,
       onKeyDown: (event: KeyboardEvent): void => {
         const steps = KEY_STEPS.get(event.key);
-        const from = dragged.current ?? (live.usable ? live.number : min);
-        if (steps !== undefined && block === null) drag(nearest(from + steps * step));
+        const from = draggedValue.current ?? (live.isUsable ? live.number : min);
+        if (steps !== undefined && block === null) setDraggedValue(roundValue(from + steps * step));
         else if (event.key === 'Enter') release();
         else if (event.key === 'Escape') cancel();
         else return;
@@ -142,15 +142,17 @@ function useDrag(widget: SliderWidget, { runtime, live, block, isDisabled }: Con
 export function Slider({ widget, index }: WidgetProps<SliderWidget>) {
   const control = useControl(widget, index, true);
   const { live, name, block, reason } = control;
-  const { requested, handlers } = useDrag(widget, control);
+  const { requested: requestedValue, handlers } = useDrag(widget, control);
   const { min, max } = widget;
-  const text = live.set.text ?? (live.shown === null ? '' : withUnit(live.shown));
+  const text = live.set.text ?? (live.shown === null ? '' : toTextWithUnit(live.shown));
   const unit = live.shown?.unit ?? '';
   const requestedText =
-    requested === null ? '' : withUnit({ text: formatNumber(requested, widget.format.decimals), unit });
+    requestedValue === null
+      ? ''
+      : toTextWithUnit({ text: formatNumber(requestedValue, widget.format.decimals), unit });
   const color = live.set.color ?? widget.color;
   const background = live.set.background ?? widget.background;
-  const share = live.usable ? getShare(live.number, min, max) : 0;
+  const share = live.isUsable ? getShare(live.number, min, max) : 0;
   return (
     <Frame widget={widget} index={index} live={live} isPlain hasCorners>
       <div
@@ -164,7 +166,7 @@ export function Slider({ widget, index }: WidgetProps<SliderWidget>) {
         aria-valuemin={min}
         aria-valuemax={max}
         // A slider must have a number; if there is no value, the text explains it.
-        aria-valuenow={requested ?? (live.usable ? live.number : min)}
+        aria-valuenow={requestedValue ?? (live.isUsable ? live.number : min)}
         aria-valuetext={requestedText === '' ? text : requestedText}
         title={reason}
         style={
@@ -179,11 +181,11 @@ export function Slider({ widget, index }: WidgetProps<SliderWidget>) {
           <span className="w-slider-rail">
             <span className="w-slider-fill" style={{ transform: `scaleX(${share})` }} />
           </span>
-          {live.usable && <span className="w-slider-thumb" style={{ left: `${share * 100}%` }} />}
-          {requested !== null && (
+          {live.isUsable && <span className="w-slider-thumb" style={{ left: `${share * 100}%` }} />}
+          {requestedValue !== null && (
             <span
               className="w-slider-thumb w-requested"
-              style={{ left: `${getShare(requested, min, max) * 100}%` }}
+              style={{ left: `${getShare(requestedValue, min, max) * 100}%` }}
             />
           )}
         </span>

@@ -6,7 +6,7 @@ import { cx } from '../../ui/cx';
 import { hasGoodValue } from '../format/shown';
 import { Frame } from '../frame/frame';
 import type { WidgetProps } from '../frame/widget-props';
-import { change } from '../live/actions';
+import { runChange } from '../live/actions';
 import { getDataType } from '../live/runtime';
 import { useControl } from '../live/use-control';
 
@@ -18,9 +18,9 @@ export function Switch({ widget, index }: WidgetProps<SwitchWidget>) {
   const isOn = isGood && equalsWritten(widget.on, pushed, getDataType(runtime, slot));
   const onText = widget.texts.on === '' ? texts.on : widget.texts.on;
   const offText = widget.texts.off === '' ? texts.off : widget.texts.off;
-  const stood = isGood ? (isOn ? onText : offText) : (live.shown?.text ?? '');
+  const currentText = isGood ? (isOn ? onText : offText) : (live.shown?.text ?? '');
   // The confirmation names the value itself, not a text with which a state replaces it.
-  const said = live.set.text ?? stood;
+  const shownText = live.set.text ?? currentText;
   const color = live.set.color ?? widget.color;
   const background = live.set.background ?? widget.background;
   return (
@@ -32,7 +32,7 @@ export function Switch({ widget, index }: WidgetProps<SwitchWidget>) {
         data-control=""
         aria-checked={isOn}
         aria-disabled={block !== null}
-        aria-label={[name, said, live.state].filter((part) => part !== '').join(', ')}
+        aria-label={[name, shownText, live.state].filter((part) => part !== '').join(', ')}
         title={reason}
         style={
           {
@@ -44,21 +44,21 @@ export function Switch({ widget, index }: WidgetProps<SwitchWidget>) {
         onClick={() => {
           if (block !== null) host.onBlocked(block);
           else if (!widget.latched)
-            change(runtime, widget, widget.on, isDisabled, {
+            runChange(runtime, widget, widget.on, isDisabled, {
               confirm: widget.confirm,
-              shown: { old: stood, next: onText },
+              shown: { old: currentText, next: onText },
               release: { value: widget.off, shown: offText, afterMs: null },
             });
           else
-            change(runtime, widget, isOn ? widget.off : widget.on, isDisabled, {
+            runChange(runtime, widget, isOn ? widget.off : widget.on, isDisabled, {
               confirm: isOn && widget.confirmOff !== '' ? widget.confirmOff : widget.confirm,
-              shown: { old: stood, next: isOn ? offText : onText },
+              shown: { old: currentText, next: isOn ? offText : onText },
             });
         }}
       >
         <span className="w-knob" />
         <span className="w-switch-text" data-shown="">
-          {said}
+          {shownText}
         </span>
       </button>
     </Frame>

@@ -5,13 +5,13 @@ import { useWords } from '../../i18n/use-words';
 import type { TableColumn, TableRow, TableWidget } from '../../page-document/model';
 import { PAGE_TABLE_ROWS_DRAWN } from '../../shared/constants';
 import { cx } from '../../ui/cx';
-import { LevelShape, nameLevel } from '../../ui/level-shape';
-import { spoken } from '../format/explain';
-import { isNotLive, type Shown } from '../format/shown';
+import { getLevelName, LevelShape } from '../../ui/level-shape';
+import { formatSpokenText } from '../format/explain';
+import { isNotLive, type ShownValue } from '../format/shown';
 import { Frame } from '../frame/frame';
 import type { WidgetProps } from '../frame/widget-props';
-import { liveReader, sameLive } from '../live/live';
-import { timeOfSlot, withUnit } from '../live/runtime';
+import { createLiveReader, isSameLive } from '../live/live';
+import { formatSlotTime, toTextWithUnit } from '../live/runtime';
 import { useLive, useSlots } from '../live/use-live';
 import { useRuntime } from '../live/use-runtime';
 import { useSignalAlarm } from '../live/use-signal-alarm';
@@ -31,7 +31,7 @@ interface TableProps {
   readonly widget: TableWidget;
 }
 
-const HEADS = 1;
+const HEADER_ROWS = 1;
 
 interface SheetProps extends TableProps {
   /** The scrolling element, if only a part of the rows is drawn. */
@@ -39,17 +39,17 @@ interface SheetProps extends TableProps {
   readonly children: ReactNode;
 }
 
-function Sheet({ widget, place, children }: SheetProps) {
+function Sheet({ widget, place: scrollRef, children }: SheetProps) {
   const t = useWords(kindWords);
-  const isLong = place !== undefined;
+  const isLong = scrollRef !== undefined;
   return (
-    <Scroll place={place} label={widget.label === '' ? t('value') : widget.label}>
+    <Scroll place={scrollRef} label={widget.label === '' ? t('value') : widget.label}>
       <table
         className={cx('w-rows', isLong && 'w-long')}
-        {...(isLong ? { 'aria-rowcount': widget.rows.length + HEADS } : {})}
+        {...(isLong ? { 'aria-rowcount': widget.rows.length + HEADER_ROWS } : {})}
       >
         <thead>
-          <tr {...(isLong ? { 'aria-rowindex': HEADS } : {})}>
+          <tr {...(isLong ? { 'aria-rowindex': HEADER_ROWS } : {})}>
             {widget.columns.map((column) => (
               <th key={column} scope="col" className={`w-column-${column}`}>
                 {t(column)}
@@ -66,42 +66,42 @@ function Sheet({ widget, place, children }: SheetProps) {
 /** Draws all rows. Rows of a document never change their order. */
 const ShortTable = ({ widget }: TableProps) => (
   <Sheet widget={widget}>
-    {keyed(widget.rows).map(([key, row]) => (
+    {withKeys(widget.rows).map(([key, row]) => (
       <Row key={key} widget={widget} row={row} columns={widget.columns} />
     ))}
   </Sheet>
 );
-const keyed = (rows: readonly TableRow[]): readonly (readonly [string, TableRow])[] =>
+const withKeys = (rows: readonly TableRow[]): readonly (readonly [string, TableRow])[] =>
   rows.map((row, i) => [String(i), row]);
 
 /** Height of a row of a long table, relative to its font size (`.w-long` in `on-demand.css`). */
 const ROW_EM = 3;
-const BEYOND = 4;
+const OVERSCAN_ROWS = 4;
 
 /** Draws only the rows in or near the box, for a table that is too long to draw in full (faults 106). */
 function LongTable({ widget }: TableProps) {
   const { rows, columns, font, w, h } = widget;
-  const place = useRef<HTMLElement>(null);
-  const virtual = useVirtualizer({
+  const scrollRef = useRef<HTMLElement>(null);
+  const virtualizer = useVirtualizer({
     count: rows.length,
-    getScrollElement: () => place.current,
+    getScrollElement: () => scrollRef.current,
     estimateSize: () => ROW_EM * font.size,
-    overscan: BEYOND,
+    overscan: OVERSCAN_ROWS,
     // The document gives the size of the box; zooming the page does not change what fits into it.
     observeElementRect: (_, report) => report({ width: w, height: h }),
     useFlushSync: false,
   });
-  const items = virtual.getVirtualItems();
+  const items = virtualizer.getVirtualItems();
   return (
-    <Sheet widget={widget} place={place}>
+    <Sheet widget={widget} place={scrollRef}>
       <Gap height={items[0]?.start ?? 0} columns={columns} />
       {items.map(({ index }) => {
         const row = rows[index];
         return row === undefined ? null : (
-          <Row key={index} widget={widget} row={row} columns={columns} number={index + HEADS + 1} />
+          <Row key={index} widget={widget} row={row} columns={columns} number={index + HEADER_ROWS + 1} />
         );
       })}
-      <Gap height={virtual.getTotalSize() - (items.at(-1)?.end ?? 0)} columns={columns} />
+      <Gap height={virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)} columns={columns} />
     </Sheet>
   );
 }
@@ -113,9 +113,9 @@ const Gap = ({ height, columns }: { readonly height: number; readonly columns: r
     </tr>
   );
 
-const formatWithUnit = (shown: Shown | null): string => (shown === null ? '' : withUnit(shown));
+const formatWithUnit = (shown: ShownValue | null): string => (shown === null ? '' : toTextWithUnit(shown));
 
-const joined = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(', ');
+const joinParts = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(', ');
 
 interface RowProps {
   readonly widget: TableWidget;
@@ -129,25 +129,25 @@ const Row = memo(function Row({ widget, row, columns, number }: RowProps) {
   const runtime = useRuntime();
   const { reader, slots } = useMemo(() => {
     const { bind, format } = row;
-    const made = liveReader(
+    const rowReader = createLiveReader(
       runtime,
       { ...widget, bind, format: { ...format, showTime: true }, states: [], anim: [], panels: [] },
       false,
     );
-    return { reader: made, slots: made.slot < 0 ? [] : [made.slot] };
+    return { reader: rowReader, slots: rowReader.slot < 0 ? [] : [rowReader.slot] };
   }, [runtime, widget, row]);
-  const live = useSlots(slots, reader.read, sameLive);
+  const live = useSlots(slots, reader.read, isSameLive);
   const { slot } = reader;
   const { shown, age, state } = live;
   const t = useWords(kindWords);
-  const found = useSignalAlarm(slot);
-  const alarm = widget.alarm?.frame === 'none' ? null : found;
-  const level = alarm === null ? null : nameLevel(alarm.level);
-  const inAlarm =
+  const signalAlarm = useSignalAlarm(slot);
+  const alarm = widget.alarm?.frame === 'none' ? null : signalAlarm;
+  const level = alarm === null ? null : getLevelName(alarm.level);
+  const alarmText =
     level === null ? '' : t('signalInAlarm', { level: t(level === 'other' ? 'convention' : level) });
   const isDim = shown !== null && isNotLive(shown.freshness);
   const title = row.text === '' ? live.title : row.text;
-  const cell = (column: TableColumn) => {
+  const renderCell = (column: TableColumn) => {
     switch (column) {
       case 'name':
         return title;
@@ -170,7 +170,12 @@ const Row = memo(function Row({ widget, row, columns, number }: RowProps) {
           <button
             type="button"
             className="w-cell"
-            aria-label={spoken(title, joined(formatWithUnit(shown), inAlarm), state, runtime.texts)}
+            aria-label={formatSpokenText(
+              title,
+              joinParts(formatWithUnit(shown), alarmText),
+              state,
+              runtime.texts,
+            )}
             onClick={() => runtime.host.inspect(slot)}
           >
             {value}
@@ -180,7 +185,7 @@ const Row = memo(function Row({ widget, row, columns, number }: RowProps) {
       case 'unit':
         return shown?.unit ?? '';
       case 'time':
-        return timeOfSlot(runtime, slot);
+        return formatSlotTime(runtime, slot);
     }
   };
   return (
@@ -192,11 +197,11 @@ const Row = memo(function Row({ widget, row, columns, number }: RowProps) {
       {columns.map((column) =>
         column === 'name' ? (
           <th key={column} scope="row">
-            {cell(column)}
+            {renderCell(column)}
           </th>
         ) : (
           <td key={column} className={`w-column-${column}`}>
-            {cell(column)}
+            {renderCell(column)}
           </td>
         ),
       )}

@@ -2,13 +2,13 @@
 import type { CSSProperties } from 'react';
 import type { ProgressWidget, TankWidget } from '../../page-document/model';
 import { cx } from '../../ui/cx';
-import { spoken } from '../format/explain';
+import { formatSpokenText } from '../format/explain';
 import { Frame } from '../frame/frame';
-import { bandColor, getShare, steps } from '../frame/level';
+import { getBandColor, getShare, roundToSteps } from '../frame/level';
 import { Pressable } from '../frame/pressable';
-import { fitsLine, shrinkFor } from '../frame/shown-line';
+import { fitsLine, getShrinkFactor } from '../frame/shown-line';
 import type { WidgetProps } from '../frame/widget-props';
-import { getName, withUnit } from '../live/runtime';
+import { getWidgetName, toTextWithUnit } from '../live/runtime';
 import { useLive } from '../live/use-live';
 import { useRuntime } from '../live/use-runtime';
 
@@ -18,17 +18,17 @@ const PADDING = 0.6;
 export function Tank({ widget, index }: WidgetProps<TankWidget | ProgressWidget>) {
   const runtime = useRuntime();
   const live = useLive(widget, index, true);
-  const share = live.usable ? steps(getShare(live.number, widget.min, widget.max)) : 0;
-  const band = live.usable ? bandColor(live.number, widget) : null;
+  const share = live.isUsable ? roundToSteps(getShare(live.number, widget.min, widget.max)) : 0;
+  const band = live.isUsable ? getBandColor(live.number, widget) : null;
   const color = live.set.color ?? band ?? widget.fill ?? widget.color;
   const isUp = widget.dir === 'up';
   const background = live.set.background ?? widget.background;
-  const name = getName(runtime, widget, runtime.plan.getSlot(widget.bind));
-  const text = live.set.text ?? (live.shown === null ? '' : withUnit(live.shown));
+  const name = getWidgetName(runtime, widget, runtime.plan.getSlot(widget.bind));
+  const text = live.set.text ?? (live.shown === null ? '' : toTextWithUnit(live.shown));
   // A clipped number would be another number: its unit is dropped first, then it shrinks.
-  const room = widget.w / Math.max(1, widget.font.size) - PADDING;
-  const line = fitsLine(text, '', room) ? text : (live.set.text ?? live.shown?.text ?? '');
-  const away = `${(1 - share) * 100}%`;
+  const available = widget.w / Math.max(1, widget.font.size) - PADDING;
+  const line = fitsLine(text, '', available) ? text : (live.set.text ?? live.shown?.text ?? '');
+  const emptyShare = `${(1 - share) * 100}%`;
   return (
     <Frame
       widget={widget}
@@ -37,7 +37,7 @@ export function Tank({ widget, index }: WidgetProps<TankWidget | ProgressWidget>
       isPlain
       hasCorners
       className={cx('w-filling', isUp ? 'w-vertical' : 'w-horizontal')}
-      spoken={spoken(name, text, live.state, runtime.texts)}
+      spoken={formatSpokenText(name, text, live.state, runtime.texts)}
     >
       <Pressable widget={widget} live={live}>
         <span
@@ -54,7 +54,7 @@ export function Tank({ widget, index }: WidgetProps<TankWidget | ProgressWidget>
         >
           <span
             className="w-level-fill"
-            style={{ transform: isUp ? `translateY(${away})` : `translateX(-${away})` }}
+            style={{ transform: isUp ? `translateY(${emptyShare})` : `translateX(-${emptyShare})` }}
           />
           {widget.marks.map((mark) => {
             const at = `${getShare(mark, widget.min, widget.max) * 100}%`;
@@ -66,7 +66,7 @@ export function Tank({ widget, index }: WidgetProps<TankWidget | ProgressWidget>
               <span
                 className="w-level-number"
                 data-shown=""
-                style={{ fontSize: `${shrinkFor(line, '', room)}em` }}
+                style={{ fontSize: `${getShrinkFactor(line, '', available)}em` }}
               >
                 {line}
               </span>

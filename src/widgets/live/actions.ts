@@ -1,32 +1,39 @@
 /** Runs the events of controls. Loaded with the first operable widget of a page. */
-import { webAddress } from '../../page-document/assets';
+import { getWebAddress } from '../../page-document/assets';
 import type { Binding, Widget, WidgetEvent } from '../../page-document/model';
-import { getCodes, isWriting } from '../../page-document/slot-guard';
+import { getOperateCodes, isWriting } from '../../page-document/slot-guard';
 import { equalsWritten } from '../../shared/equals-written';
 import type { EquipmentId } from '../../shared/ids';
-import { getFraction } from '../../shared/number-text';
+import { countFractionDigits } from '../../shared/number-text';
 import { Freshness, Quality } from '../../shared/reading';
 import type { Millis } from '../../shared/units';
 
-import { formatValue, type GoodValue, getShown } from '../format/shown';
-import { getOwnGuard, mayOperate, slotBlock } from './control';
-import { liveReader } from './live';
-import { constantValue, getDataType, getName, getRules, type PageRuntime, withUnit } from './runtime';
+import { formatValue, type GoodValue, toShownValue } from '../format/shown';
+import { canOperate, getOwnGuard, getSlotBlock } from './control';
+import { createLiveReader } from './live';
+import {
+  createConstantValue,
+  getDataType,
+  getRules,
+  getWidgetName,
+  type PageRuntime,
+  toTextWithUnit,
+} from './runtime';
 
 /** Formats a value to write as the page would show it. */
-function shownFor(
+function formatWriteValue(
   runtime: PageRuntime,
   widget: Widget,
   binding: Binding,
   slot: number,
   value: string,
 ): string {
-  const raw = constantValue(value);
+  const raw = createConstantValue(value);
   const rules = getRules(runtime, widget, binding, slot);
   // A value to write is never rounded for display.
-  const decimals = Math.max(rules.format.decimals ?? 0, getFraction(value));
+  const decimals = Math.max(rules.format.decimals ?? 0, countFractionDigits(value));
   const exact = { ...rules, format: { ...rules.format, decimals } };
-  return withUnit(formatValue({ number: raw.number, text: raw.text }, exact, runtime.texts));
+  return toTextWithUnit(formatValue({ number: raw.number, text: raw.text }, exact, runtime.texts));
 }
 
 interface WriteOptions {
@@ -52,18 +59,20 @@ function requestWrite(
   }
   const shownNow = (): string => {
     const rules = getRules(runtime, widget, binding, slot);
-    return withUnit(getShown(runtime.board.reading(slot), rules, runtime.lastGood.of(slot), runtime.texts));
+    return toTextWithUnit(
+      toShownValue(runtime.board.getReading(slot), rules, runtime.lastGood.get(slot), runtime.texts),
+    );
   };
   runtime.host.write({
     slot,
     signalId: binding.signalId,
     value,
-    label: getName(runtime, widget, slot),
+    label: getWidgetName(runtime, widget, slot),
     confirm,
     shownOld: shown?.old ?? shownNow(),
-    shownNew: shown?.next ?? shownFor(runtime, widget, binding, slot, value),
+    shownNew: shown?.next ?? formatWriteValue(runtime, widget, binding, slot, value),
     ...([widget, ...widget.panels].some(({ states }) => states.length > 0)
-      ? { isDisabled: () => liveReader(runtime, widget, false).read().set.disabled ?? false }
+      ? { isDisabled: () => createLiveReader(runtime, widget, false).read().set.disabled ?? false }
       : {}),
     // A control with its own texts provides no text that follows the value, since only the control could update it.
     ...(shown ? {} : { shownNow }),
@@ -71,7 +80,7 @@ function requestWrite(
       ? {
           release: {
             value: release.value,
-            shownNew: release.shown ?? shownFor(runtime, widget, binding, slot, release.value),
+            shownNew: release.shown ?? formatWriteValue(runtime, widget, binding, slot, release.value),
             afterMs: release.afterMs,
           },
         }
@@ -82,21 +91,21 @@ function requestWrite(
 
 /** Returns the last good value; `null` if missing, since a write must not guess it (faults 34). */
 function getLastGood(runtime: PageRuntime, slot: number): GoodValue | null {
-  const reading = runtime.board.reading(slot);
+  const reading = runtime.board.getReading(slot);
   return reading.quality === Quality.good && reading.freshness !== Freshness.never
     ? reading
-    : runtime.lastGood.of(slot);
+    : runtime.lastGood.get(slot);
 }
 
-const MOST_STEP_DECIMALS = 9;
+const MAX_STEP_DECIMALS = 9;
 
-function writtenBy(
+function getValueToWrite(
   runtime: PageRuntime,
   event: WidgetEvent,
   slot: number,
-  chosen: string | null,
+  chosenValue: string | null,
 ): string | null {
-  if (event.do === 'write') return event.value ?? chosen;
+  if (event.do === 'write') return event.value ?? chosenValue;
   if (event.do === 'pulse') return event.value ?? event.onValue;
   const good = getLastGood(runtime, slot);
   if (good === null) return null;
@@ -107,7 +116,7 @@ function writtenBy(
   const sum = Math.min(event.max ?? Infinity, Math.max(event.min ?? -Infinity, good.number + step));
   // Beyond exact integers, a value other than the sum would be written (faults 25).
   if (Math.abs(sum) > Number.MAX_SAFE_INTEGER) return null;
-  return String(Number(sum.toFixed(MOST_STEP_DECIMALS)));
+  return String(Number(sum.toFixed(MAX_STEP_DECIMALS)));
 }
 
 function getEquipment({ plan, board }: PageRuntime, binding: Binding | null): EquipmentId | null {
@@ -116,9 +125,9 @@ function getEquipment({ plan, board }: PageRuntime, binding: Binding | null): Eq
   return board.description(plan.getSlot(binding))?.equipmentId ?? binding.equipmentId;
 }
 
-function askPassword({ host }: PageRuntime, then: () => void): void {
+function requestPassword({ host }: PageRuntime, onUnlocked: () => void): void {
   // Without a prompt, the password would protect nothing.
-  if (host.unlock) host.unlock(then);
+  if (host.unlock) host.unlock(onUnlocked);
   else host.onBlocked('no-password');
 }
 
@@ -137,7 +146,7 @@ interface ActionOptions {
  * Runs events in sequence. Events after a write wait for its confirmation; a refusal or a decline ends the sequence.
  * No event ever runs twice.
  */
-function perform(
+function performEvents(
   runtime: PageRuntime,
   widget: Widget,
   events: readonly WidgetEvent[],
@@ -146,33 +155,33 @@ function perform(
   const { host } = runtime;
   const [event, ...rest] = events;
   if (event === undefined) return;
-  if (!mayOperate(runtime, ...getCodes(widget), event.perm)) {
+  if (!canOperate(runtime, ...getOperateCodes(widget), event.perm)) {
     host.onBlocked('no-permission');
     return;
   }
   if (event.password && !options.isUnlocked) {
-    askPassword(runtime, () => perform(runtime, widget, events, { ...options, isUnlocked: true }));
+    requestPassword(runtime, () => performEvents(runtime, widget, events, { ...options, isUnlocked: true }));
     return;
   }
-  const next = (): void => perform(runtime, widget, rest, options);
+  const next = (): void => performEvents(runtime, widget, rest, options);
   if (isWriting(event)) write(runtime, widget, event, options, rest.length === 0 ? undefined : next);
   else if (options.isDisabled) host.onBlocked('read-only');
-  else if (go(runtime, widget, event)) next();
+  else if (navigate(runtime, widget, event)) next();
 }
 
 function write(
   runtime: PageRuntime,
   widget: Widget,
   event: WidgetEvent,
-  { isDisabled, chosen, releases }: ActionOptions,
+  { isDisabled, chosen: chosenValue, releases }: ActionOptions,
   sent: (() => void) | undefined,
 ): void {
   const { host, plan } = runtime;
   const binding = event.bind ?? widget.bind;
   const slot = plan.getSlot(binding);
   const release = releases?.get(event);
-  const block = slotBlock(runtime, slot, runtime.connection(), isDisabled);
-  const value = block === null ? writtenBy(runtime, event, slot, chosen ?? null) : null;
+  const block = getSlotBlock(runtime, slot, runtime.connection(), isDisabled);
+  const value = block === null ? getValueToWrite(runtime, event, slot, chosenValue ?? null) : null;
   if (block !== null) host.onBlocked(block);
   else if (value === null) host.onBlocked('unreadable');
   else
@@ -187,16 +196,16 @@ function write(
 }
 
 /** Follows an event that navigates; returns `false` if it has no valid target. */
-function go(runtime: PageRuntime, widget: Widget, event: WidgetEvent): boolean {
+function navigate(runtime: PageRuntime, widget: Widget, event: WidgetEvent): boolean {
   const { host } = runtime;
-  const { do: act, target } = event;
-  switch (act) {
+  const { do: action, target } = event;
+  switch (action) {
     case 'back':
     case 'refresh':
-      host.jump({ do: act });
+      host.jump({ do: action });
       return true;
     case 'url':
-      if (webAddress(target) === null) {
+      if (getWebAddress(target) === null) {
         host.onBlocked('unreadable');
         return false;
       }
@@ -208,13 +217,13 @@ function go(runtime: PageRuntime, widget: Widget, event: WidgetEvent): boolean {
         host.onBlocked('unreadable');
         return false;
       }
-      host.jump({ do: act, target });
+      host.jump({ do: action, target });
       return true;
     case 'history':
     case 'report':
     case 'alarm':
     case 'video':
-      host.jump({ do: act, target, equipmentId: getEquipment(runtime, event.bind ?? widget.bind) });
+      host.jump({ do: action, target, equipmentId: getEquipment(runtime, event.bind ?? widget.bind) });
       return true;
     default:
       return false;
@@ -225,45 +234,45 @@ function go(runtime: PageRuntime, widget: Widget, event: WidgetEvent): boolean {
  * Runs the events of a tap. A press and a release that write the same signal are one momentary request, confirmed
  * once.
  */
-export function tap(runtime: PageRuntime, widget: Widget, isDisabled: boolean): void {
-  const of = (on: WidgetEvent['on']) => widget.events.filter((event) => event.on === on);
-  const [press, release] = [of('press'), of('release')];
+export function runTap(runtime: PageRuntime, widget: Widget, isDisabled: boolean): void {
+  const getEvents = (on: WidgetEvent['on']) => widget.events.filter((event) => event.on === on);
+  const [press, release] = [getEvents('press'), getEvents('release')];
   const slot = (event: WidgetEvent) => runtime.plan.getSlot(event.bind ?? widget.bind);
   const releases = new Map<WidgetEvent, WidgetEvent>();
-  const free = new Set(release.filter((event) => event.do === 'write'));
-  for (const down of press.filter(isWriting)) {
-    const up = [...free].find((event) => slot(event) === slot(down));
-    if (up === undefined) continue;
-    free.delete(up);
-    releases.set(down, up);
+  const unpaired = new Set(release.filter((event) => event.do === 'write'));
+  for (const pressEvent of press.filter(isWriting)) {
+    const releaseEvent = [...unpaired].find((event) => slot(event) === slot(pressEvent));
+    if (releaseEvent === undefined) continue;
+    unpaired.delete(releaseEvent);
+    releases.set(pressEvent, releaseEvent);
   }
   const paired = new Set<WidgetEvent>([...releases.keys(), ...releases.values()]);
-  const others = [...of('tap'), ...press, ...release].filter((event) => !paired.has(event));
-  perform(runtime, widget, [...releases.keys(), ...others], { isDisabled, releases });
+  const others = [...getEvents('tap'), ...press, ...release].filter((event) => !paired.has(event));
+  performEvents(runtime, widget, [...releases.keys(), ...others], { isDisabled, releases });
 }
 
 /** Runs the page's events for a new value of a control; without any, writes the control's signal. */
-export function change(
+export function runChange(
   runtime: PageRuntime,
   widget: Widget,
   value: string,
   isDisabled: boolean,
-  more: WriteOptions = {},
+  options: WriteOptions = {},
 ): void {
   const events = widget.events.filter(({ on }) => on === 'change');
   const write = events.find(isWriting);
   // On release, a held control writes back to the signal that the page's event has written.
   const releases: Releases = new Map(
-    more.release && write ? [[write, { ...write, value: more.release.value }]] : [],
+    options.release && write ? [[write, { ...write, value: options.release.value }]] : [],
   );
-  if (events.length > 0) perform(runtime, widget, events, { isDisabled, chosen: value, releases });
-  else writeOwn(runtime, widget, value, more);
+  if (events.length > 0) performEvents(runtime, widget, events, { isDisabled, chosen: value, releases });
+  else writeOwnSignal(runtime, widget, value, options);
 }
 
-function writeOwn(runtime: PageRuntime, widget: Widget, value: string, more: WriteOptions): void {
+function writeOwnSignal(runtime: PageRuntime, widget: Widget, value: string, options: WriteOptions): void {
   const { codes, password } = getOwnGuard(runtime, widget);
-  const send = (): void => requestWrite(runtime, widget, widget.bind, value, more);
-  if (!mayOperate(runtime, ...codes)) runtime.host.onBlocked('no-permission');
-  else if (password) askPassword(runtime, send);
+  const send = (): void => requestWrite(runtime, widget, widget.bind, value, options);
+  if (!canOperate(runtime, ...codes)) runtime.host.onBlocked('no-permission');
+  else if (password) requestPassword(runtime, send);
   else send();
 }

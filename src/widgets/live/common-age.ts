@@ -1,10 +1,10 @@
 /** Tracks the common age of a page's values while none of them is live; the page's bar shows it once. */
 import { Freshness, getFreshness } from '../../shared/reading';
 import { MINUTE_MS, type Millis } from '../../shared/units';
-import { type Board, getSince } from '../../state/live/board';
+import { type Board, getAgeStart } from '../../state/live/board';
 
 /** Values this close to the newest one were live together: gateways report at least once a minute. */
-const TOGETHER_MS: Millis = 2 * MINUTE_MS;
+const SAME_AGE_MS: Millis = 2 * MINUTE_MS;
 
 const isLive = (flags: number): boolean => {
   const freshness = getFreshness(flags);
@@ -25,19 +25,19 @@ export class CommonAge {
 
   constructor(board: AgedBoard) {
     this.#board = board;
-    this.look();
+    this.update();
   }
 
   /** Updates before a frame is painted; returns whether the common age has begun, ended or changed. */
-  look(): boolean {
-    const before = this.#newest;
-    this.#newest = this.#findLive() ? Number.NaN : this.#newestOld();
-    return !Object.is(before, this.#newest);
+  update(): boolean {
+    const previous = this.#newest;
+    this.#newest = this.#findLive() ? Number.NaN : this.#findNewestOld();
+    return !Object.is(previous, this.#newest);
   }
 
   /** Whether the slot is as old as the others and needs no separate age. */
   covers(slot: number): boolean {
-    return getSince(this.#board, slot) >= this.#newest - TOGETHER_MS;
+    return getAgeStart(this.#board, slot) >= this.#newest - SAME_AGE_MS;
   }
 
   #findLive(): boolean {
@@ -51,12 +51,12 @@ export class CommonAge {
     return false;
   }
 
-  #newestOld(): number {
+  #findNewestOld(): number {
     const { flags, size } = this.#board;
     let newest = Number.NaN;
     for (let slot = 0; slot < size; slot++) {
       if (!isOld(flags[slot] ?? 0)) continue;
-      const since = getSince(this.#board, slot);
+      const since = getAgeStart(this.#board, slot);
       if (!(since <= newest)) newest = since;
     }
     return newest;

@@ -1,31 +1,31 @@
 import { createContext, useContext } from 'react';
 import type { WriteBlock } from '../../i18n/write-block';
 import type { Widget } from '../../page-document/model';
-import { createGuard, getCodes, isWriting, type SlotGuard } from '../../page-document/slot-guard';
+import { createSlotGuard, getOperateCodes, isWriting, type SlotGuard } from '../../page-document/slot-guard';
 import { Freshness, getFreshness } from '../../shared/reading';
 import { EMPTY_STATUS, type WatchStatus } from '../../state/live/atoms';
 import type { PageRuntime } from './runtime';
-import { reachBlock } from './write-block';
+import { getReachBlock } from './write-block';
 
 export const ConnectionContext = createContext<WatchStatus>(EMPTY_STATUS);
 export const useConnection = (): WatchStatus => useContext(ConnectionContext);
 
-export const mayOperate = (runtime: PageRuntime, ...codes: readonly string[]): boolean =>
+export const canOperate = (runtime: PageRuntime, ...codes: readonly string[]): boolean =>
   codes.every((code) => code === '' || runtime.host.auths.has(code));
 
-export const isPressed = ({ events }: Pick<Widget, 'events'>): boolean =>
+export const isPressable = ({ events }: Pick<Widget, 'events'>): boolean =>
   events.some(({ on }) => on !== 'change');
 
 /** Returns the permissions and the password of a control's direct write, including those of its other triggers. */
 export function getOwnGuard({ plan }: PageRuntime, widget: Widget): SlotGuard {
-  return createGuard([widget], plan.getSlot, plan.getSlot(widget.bind));
+  return createSlotGuard([widget], plan.getSlot, plan.getSlot(widget.bind));
 }
 
 /**
  * Returns why a control is blocked, as far as this is known before a touch. `isChange` if the control gets a new
  * value instead of a touch.
  */
-export function controlBlock(
+export function getControlBlock(
   runtime: PageRuntime,
   widget: Widget,
   connection: WatchStatus,
@@ -35,15 +35,15 @@ export function controlBlock(
   const events = widget.events.filter(({ on }) => (on === 'change') === isChange);
   const isOwnWrite = isChange && events.length === 0;
   const codes = isOwnWrite ? getOwnGuard(runtime, widget).codes : events.map(({ perm }) => perm);
-  if (!mayOperate(runtime, ...getCodes(widget), ...codes)) return 'no-permission';
+  if (!canOperate(runtime, ...getOperateCodes(widget), ...codes)) return 'no-permission';
   const write = events.find(isWriting);
   if (write !== undefined || isOwnWrite)
-    return slotBlock(runtime, runtime.plan.getSlot(write?.bind ?? widget.bind), connection, isDisabled);
+    return getSlotBlock(runtime, runtime.plan.getSlot(write?.bind ?? widget.bind), connection, isDisabled);
   return isDisabled ? 'read-only' : null;
 }
 
 /** Returns the most serious block of a slot for a user with the permission. */
-export function slotBlock(
+export function getSlotBlock(
   runtime: PageRuntime,
   slot: number,
   connection: WatchStatus,
@@ -56,8 +56,8 @@ export function slotBlock(
   const description = board.description(slot);
   const equipmentId = description?.equipmentId ?? source.equipmentId;
   const gateway = equipmentId === null ? undefined : connection.gateways.get(equipmentId);
-  const unreached = reachBlock(connection.link, gateway);
-  if (unreached !== null) return unreached;
+  const linkBlock = getReachBlock(connection.link, gateway);
+  if (linkBlock !== null) return linkBlock;
   const freshness = getFreshness(board.flags[slot] ?? 0);
   if (freshness === Freshness.paused) return 'paused';
   // The link is up, but the value has not been received again since link or gateway were lost.

@@ -10,32 +10,32 @@ export class LastGood {
     readonly board: Board,
     readonly isNeeded: boolean,
   ) {
-    if (isNeeded) for (let slot = 0; slot < board.size; slot++) this.#note(slot);
+    if (isNeeded) for (let slot = 0; slot < board.size; slot++) this.#update(slot);
   }
 
-  note(changed: Uint32Array): void {
+  update(changed: Uint32Array): void {
     if (!this.isNeeded) return;
-    for (const slot of changed) this.#note(slot);
+    for (const slot of changed) this.#update(slot);
   }
 
   /** The last good values by slot. */
-  get kept(): readonly (GoodValue | undefined)[] {
+  get bySlot(): readonly (GoodValue | undefined)[] {
     return this.#values;
   }
 
-  keep(values: readonly (GoodValue | undefined)[]): void {
+  restore(values: readonly (GoodValue | undefined)[]): void {
     for (const [slot, value] of values.entries()) this.#values[slot] = value;
   }
 
-  of(slot: number): GoodValue | null {
+  get(slot: number): GoodValue | null {
     return this.#values[slot] ?? null;
   }
 
-  #note(slot: number): void {
+  #update(slot: number): void {
     const flags = this.board.flags[slot] ?? 0;
     if (getQuality(flags) !== Quality.good || getFreshness(flags) === Freshness.never) return;
     if ((flags & (HAS_NUMBER | HAS_TEXT)) === 0) return;
-    const { number, text } = this.board.reading(slot);
+    const { number, text } = this.board.getReading(slot);
     this.#values[slot] = { number, text };
   }
 }

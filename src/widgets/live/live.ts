@@ -1,14 +1,14 @@
-import type { Binding, Common, Condition, StateSet } from '../../page-document/model';
+import type { Binding, Condition, StateSet, WidgetBase } from '../../page-document/model';
 import { Freshness, getFreshness } from '../../shared/reading';
 import type { Board } from '../../state/live/board';
-import { explain } from '../format/explain';
+import { explainState } from '../format/explain';
 import {
   type FreshnessName,
-  freshnessName,
+  getFreshnessName,
   hasGoodValue,
   isNotLive,
   type RawValue,
-  type Shown,
+  type ShownValue,
 } from '../format/shown';
 import {
   CONSTANT_SLOT,
@@ -18,20 +18,20 @@ import {
   isOn,
   type ReadSlot,
 } from '../format/states';
-import { isRunning } from './animation';
+import { isEndless } from './animation';
 import {
-  ageOfSlot,
-  constantValue,
-  explainShown,
-  showBinding,
-  timeOfSlot,
+  createConstantValue,
+  explainShownValue,
+  formatSlotAge,
+  formatSlotTime,
+  toShownBinding,
   type ValueRuntime,
 } from './runtime';
 
 /** What a widget shows, as determined by its value and its states. */
 export interface Live {
   /** `null` without a binding. */
-  readonly shown: Shown | null;
+  readonly shown: ShownValue | null;
   readonly set: StateSet;
   readonly age: string;
   /** State in words; '' for a live value without a mark. */
@@ -41,7 +41,7 @@ export interface Live {
   /** The bound number; NaN if missing, or if the reader does not need it. */
   readonly number: number;
   /** Whether the value has been collected and is of good quality. */
-  readonly usable: boolean;
+  readonly isUsable: boolean;
   /** Running animations, one bit each, in order. */
   readonly activeAnimations: number;
   /** Freshness of a value in its conditions that is not live; `null` if all are. */
@@ -58,18 +58,18 @@ const UNBOUND: Live = {
   state: '',
   time: '',
   number: Number.NaN,
-  usable: false,
+  isUsable: false,
   activeAnimations: 0,
   conditionFreshness: null,
   title: '',
 };
 
-export const sameLive = (a: Live, b: Live): boolean =>
+export const isSameLive = (a: Live, b: Live): boolean =>
   a.set === b.set &&
   a.age === b.age &&
   a.time === b.time &&
   a.state === b.state &&
-  a.usable === b.usable &&
+  a.isUsable === b.isUsable &&
   a.activeAnimations === b.activeAnimations &&
   a.conditionFreshness === b.conditionFreshness &&
   a.title === b.title &&
@@ -79,7 +79,7 @@ export const sameLive = (a: Live, b: Live): boolean =>
   a.shown?.freshness === b.shown?.freshness &&
   a.shown?.mark === b.shown?.mark;
 
-export const isGateway =
+export const createGatewayTest =
   ({ plan }: ValueRuntime) =>
   (slot: number): boolean =>
     plan.spec.slots[slot]?.src === 'gateway';
@@ -89,25 +89,25 @@ export function getOwnValue(
   bind: Binding | null,
 ): { readonly slot: number; readonly read: ReadSlot; readonly constant: RawValue | null } {
   if (bind?.src !== 'const')
-    return { slot: plan.getSlot(bind), read: (at) => board.reading(at), constant: null };
-  const constant = constantValue(bind.value);
+    return { slot: plan.getSlot(bind), read: (at) => board.getReading(at), constant: null };
+  const constant = createConstantValue(bind.value);
   return {
     slot: CONSTANT_SLOT,
-    read: (at) => (at === CONSTANT_SLOT ? constant : board.reading(at)),
+    read: (at) => (at === CONSTANT_SLOT ? constant : board.getReading(at)),
     constant,
   };
 }
 
 /** Merges the widget's states with its panels', which may hide and disable it. */
-function panelStates(
+function mergePanelStates(
   runtime: ValueRuntime,
-  { panels }: Common,
+  { panels }: WidgetBase,
   own: EvaluateStates | null,
 ): EvaluateStates | null {
   const { plan } = runtime;
   const evaluators = panels.flatMap(({ states, bind }) => {
     const { slot, read } = getOwnValue(runtime, bind);
-    const evaluate = compileStates(states, slot, plan.getSlot, isGateway(runtime));
+    const evaluate = compileStates(states, slot, plan.getSlot, createGatewayTest(runtime));
     return evaluate === null ? [] : [() => evaluate(read)];
   });
   if (evaluators.length === 0) return own;
@@ -116,36 +116,36 @@ function panelStates(
   return (read) => {
     const set = own === null ? NO_STATES : own(read);
     const sets = evaluators.map((evaluate) => evaluate());
-    const change: StateSet = {
+    const panelSet: StateSet = {
       ...(sets.some(({ visible }) => visible === false) ? { visible: false } : {}),
       ...(sets.some(({ disabled }) => disabled === true) ? { disabled: true } : {}),
     };
-    const key = Object.keys(change).join();
+    const key = Object.keys(panelSet).join();
     if (key === '') return set;
     const known = merged.get(set) ?? new Map<string, StateSet>();
     merged.set(set, known);
-    const found = known.get(key) ?? { ...set, ...change };
-    known.set(key, found);
-    return found;
+    const mergedSet = known.get(key) ?? { ...set, ...panelSet };
+    known.set(key, mergedSet);
+    return mergedSet;
   };
 }
 
-function animationTester(runtime: ValueRuntime, { anim, bind }: Common): () => number {
+function createAnimationTest(runtime: ValueRuntime, { anim, bind }: WidgetBase): () => number {
   if (anim.length === 0) return () => 0;
   const { plan } = runtime;
   const { slot, read } = getOwnValue(runtime, bind);
   const tests = anim.map((animation): (() => boolean) => {
     if (animation.when !== null) {
-      const test = compileCondition(animation.when, slot, plan.getSlot, isGateway(runtime));
+      const test = compileCondition(animation.when, slot, plan.getSlot, createGatewayTest(runtime));
       return () => test(read);
     }
-    if (!isRunning(animation)) return () => true;
+    if (!isEndless(animation)) return () => true;
     return () => slot !== -1 && isOn(read(slot));
   });
   return () => tests.reduce((bits, test, i) => (test() ? bits | (1 << i) : bits), 0);
 }
 
-type Conditioned = Common & {
+type ConditionalWidget = WidgetBase & {
   readonly flow?: { readonly when: Condition | null } | null;
   readonly when?: Condition | null;
 };
@@ -153,54 +153,57 @@ type Conditioned = Common & {
 /** Returns the slots that a widget's conditions depend on; `true` if only their presence counts. */
 function getConditionSlots(
   { plan }: ValueRuntime,
-  { states, anim, flow, when }: Conditioned,
+  { states, anim, flow, when }: ConditionalWidget,
 ): ReadonlyMap<number, boolean> {
   const slots = new Map<number, boolean>();
-  const look = (condition: Condition): void => {
-    if ('all' in condition) condition.all.forEach(look);
-    else if ('any' in condition) condition.any.forEach(look);
+  const collectSlots = (condition: Condition): void => {
+    if ('all' in condition) condition.all.forEach(collectSlots);
+    else if ('any' in condition) condition.any.forEach(collectSlots);
     else {
       const slot = plan.getSlot(condition.bind);
       slots.set(slot, (slots.get(slot) ?? true) && condition.op === 'offline');
     }
   };
-  for (const each of [...states, ...anim, flow, { when }]) if (each?.when) look(each.when);
+  for (const conditional of [...states, ...anim, flow, { when }])
+    if (conditional?.when) collectSlots(conditional.when);
   slots.delete(-1);
   return slots;
 }
 
-function worstFreshness(slots: ReadonlyMap<number, boolean>, { flags }: Board): FreshnessName | null {
+function findWorstFreshness(slots: ReadonlyMap<number, boolean>, { flags }: Board): FreshnessName | null {
   let worst: Freshness | null = null;
-  for (const [slot, isOnlyAsked] of slots) {
+  for (const [slot, needsPresenceOnly] of slots) {
     const freshness = getFreshness(flags[slot] ?? 0);
-    const isMissing = isOnlyAsked ? freshness === Freshness.never : isNotLive(freshnessName(freshness));
+    const isMissing = needsPresenceOnly
+      ? freshness === Freshness.never
+      : isNotLive(getFreshnessName(freshness));
     if (isMissing && (worst === null || freshness > worst)) worst = freshness;
   }
-  return worst === null ? null : freshnessName(worst);
+  return worst === null ? null : getFreshnessName(worst);
 }
 
 /** Creates a function that reads a widget's current state; used by components and the value layer. */
-export function liveReader(
+export function createLiveReader(
   runtime: ValueRuntime,
-  widget: Common,
-  exact: boolean,
+  widget: WidgetBase,
+  needsNumber: boolean,
 ): { readonly slot: number; readonly read: () => Live } {
   const { board, plan, texts } = runtime;
   const { bind } = widget;
   const slot = plan.getSlot(bind);
   const { slot: ownSlot, read: readSlot, constant } = getOwnValue(runtime, bind);
-  const ownStates = compileStates(widget.states, ownSlot, plan.getSlot, isGateway(runtime));
-  const states = widget.panels.length === 0 ? ownStates : panelStates(runtime, widget, ownStates);
-  const isExact = exact || widget.anim.length > 0;
-  const animations = animationTester(runtime, widget);
+  const ownStates = compileStates(widget.states, ownSlot, plan.getSlot, createGatewayTest(runtime));
+  const states = widget.panels.length === 0 ? ownStates : mergePanelStates(runtime, widget, ownStates);
+  const isExact = needsNumber || widget.anim.length > 0;
+  const testAnimations = createAnimationTest(runtime, widget);
   const conditionSlots = getConditionSlots(runtime, widget);
   return {
     slot,
     read() {
       const set = states === null ? NO_STATES : states(readSlot);
-      const activeAnimations = animations();
-      const conditionFreshness = conditionSlots.size === 0 ? null : worstFreshness(conditionSlots, board);
-      const value = constant ?? (slot < 0 ? null : board.reading(slot));
+      const activeAnimations = testAnimations();
+      const conditionFreshness = conditionSlots.size === 0 ? null : findWorstFreshness(conditionSlots, board);
+      const value = constant ?? (slot < 0 ? null : board.getReading(slot));
       if (bind === null || value === null)
         return set === NO_STATES && activeAnimations === 0 && conditionFreshness === null
           ? UNBOUND
@@ -209,21 +212,21 @@ export function liveReader(
               set,
               activeAnimations,
               conditionFreshness,
-              state: conditionFreshness === null ? '' : explain(conditionFreshness, '', '', texts),
+              state: conditionFreshness === null ? '' : explainState(conditionFreshness, '', '', texts),
             };
-      const own = showBinding(runtime, widget, bind, slot, value);
+      const own = toShownBinding(runtime, widget, bind, slot, value);
       // A constant is as live as the values in its conditions.
       const shown =
         constant === null || conditionFreshness === null ? own : { ...own, freshness: conditionFreshness };
-      const age = ageOfSlot(runtime, slot, shown);
+      const age = formatSlotAge(runtime, slot, shown);
       return {
         shown,
         set,
         age,
-        state: explainShown(runtime, shown, age),
-        time: widget.format.showTime ? timeOfSlot(runtime, slot) : '',
+        state: explainShownValue(runtime, shown, age),
+        time: widget.format.showTime ? formatSlotTime(runtime, slot) : '',
         number: isExact ? value.number : Number.NaN,
-        usable: !Number.isNaN(value.number) && hasGoodValue(own),
+        isUsable: !Number.isNaN(value.number) && hasGoodValue(own),
         activeAnimations,
         conditionFreshness,
         title: board.description(slot)?.title ?? '',

@@ -118,10 +118,10 @@ export interface PageHost {
   ) => Promise<Outcome<TrendPoints>>;
   readonly inspect: (slot: number) => void;
   /** Asks for the password and continues once it is correct. */
-  readonly unlock?: (then: () => void) => void;
+  readonly unlock?: (onUnlocked: () => void) => void;
   readonly alarms?: PageAlarms;
   /** Reads a report up to the platform's current time. Missing without reports and in a replay. */
-  readonly report?: (ask: ReportAsk, signal: CancelSignal) => Promise<Outcome<PageReport>>;
+  readonly report?: (ask: ReportQuery, signal: CancelSignal) => Promise<Outcome<PageReport>>;
   /** Opens a curve. Rejects if its code does not load. */
   readonly curve?: () => Promise<PageCurve>;
   /** Returns the weather; `null` if no service is configured. */
@@ -129,7 +129,7 @@ export interface PageHost {
   readonly embeds?: PageEmbeds;
 }
 
-export interface ReportAsk {
+export interface ReportQuery {
   readonly report: ReportId;
   readonly rangeMs: Millis;
   readonly most: number;

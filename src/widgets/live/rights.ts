@@ -1,5 +1,7 @@
-import type { Common } from '../../page-document/model';
+import type { WidgetBase } from '../../page-document/model';
 
 /** Whether the user may see all of the widgets (page format: Permissions). */
-export const maySee = (auths: ReadonlySet<string>, ...widgets: readonly Pick<Common, 'perm'>[]): boolean =>
-  widgets.every(({ perm }) => perm.show === '' || auths.has(perm.show));
+export const canSee = (
+  auths: ReadonlySet<string>,
+  ...widgets: readonly Pick<WidgetBase, 'perm'>[]
+): boolean => widgets.every(({ perm }) => perm.show === '' || auths.has(perm.show));

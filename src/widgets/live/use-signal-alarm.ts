@@ -6,21 +6,21 @@ import type { SignalId } from '../../shared/ids';
 import type { AlarmMap } from '../../state/live/alarms';
 import { useRuntime } from './use-runtime';
 
-const noSubscription = (): (() => void) => () => undefined;
+const subscribeToNothing = (): (() => void) => () => undefined;
 /** Alarms by signal, sorted once per state of the alarms for the lookups of arriving values. */
-const sorted = new WeakMap<AlarmMap, ReadonlyMap<SignalId, readonly AlarmView[]>>();
+const sortedAlarms = new WeakMap<AlarmMap, ReadonlyMap<SignalId, readonly AlarmView[]>>();
 
 function sortBySignal(alarms: AlarmMap): ReadonlyMap<SignalId, readonly AlarmView[]> {
-  const known = sorted.get(alarms);
-  if (known !== undefined) return known;
+  const cached = sortedAlarms.get(alarms);
+  if (cached !== undefined) return cached;
   const bySignal = new Map<SignalId, AlarmView[]>();
   for (const alarm of [...alarms.values()].filter(isActive).sort(compareLevels)) {
     if (alarm.signalId === null) continue;
-    const own = bySignal.get(alarm.signalId);
-    if (own === undefined) bySignal.set(alarm.signalId, [alarm]);
-    else own.push(alarm);
+    const signalAlarms = bySignal.get(alarm.signalId);
+    if (signalAlarms === undefined) bySignal.set(alarm.signalId, [alarm]);
+    else signalAlarms.push(alarm);
   }
-  sorted.set(alarms, bySignal);
+  sortedAlarms.set(alarms, bySignal);
   return bySignal;
 }
 
@@ -28,12 +28,12 @@ export function useSignalAlarm(slot: number): AlarmView | null {
   const { host, plan } = useRuntime();
   const { alarms } = host;
   const source = plan.spec.slots[slot];
-  const find = (): AlarmView | null => {
+  const findAlarm = (): AlarmView | null => {
     if (alarms === undefined || source?.src !== 'signal') return null;
     const { equipmentId, signalId } = source;
-    const isOwn = (alarm: AlarmView): boolean =>
+    const isOfEquipment = (alarm: AlarmView): boolean =>
       equipmentId === null || alarm.equipmentId === null || alarm.equipmentId === equipmentId;
-    return sortBySignal(alarms.get()).get(signalId)?.find(isOwn) ?? null;
+    return sortBySignal(alarms.get()).get(signalId)?.find(isOfEquipment) ?? null;
   };
-  return useSyncExternalStore(alarms?.subscribe ?? noSubscription, find);
+  return useSyncExternalStore(alarms?.subscribe ?? subscribeToNothing, findAlarm);
 }

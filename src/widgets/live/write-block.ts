@@ -6,7 +6,7 @@ import type { WriteBlock } from '../../i18n/write-block';
  * Returns why a command cannot reach the gateway, or `null`. Blocked writes are refused, never queued
  * (faults 47).
  */
-export function reachBlock(link: LinkState | null, gateway: GatewayView | undefined): WriteBlock | null {
+export function getReachBlock(link: LinkState | null, gateway: GatewayView | undefined): WriteBlock | null {
   const phase = link?.phase ?? 'connecting';
   if (phase === 'offline') return 'offline';
   if (phase !== 'live' && phase !== 'connecting') return 'disconnected';

@@ -8,7 +8,7 @@ interface Scope {
 }
 
 /** Creates the canvas to paint on. Calls `onRestored` when a lost canvas is returned empty. */
-function surface(onRestored: () => void): Surface {
+function createSurface(onRestored: () => void): Surface {
   const canvas = new OffscreenCanvas(1, 1);
   const copy = new OffscreenCanvas(1, 1);
   const pen = canvas.getContext('2d');
@@ -35,7 +35,7 @@ function surface(onRestored: () => void): Surface {
 
 const scope = globalThis as unknown as Scope;
 const painter: Painter = new Painter(
-  surface(() => painter.restored()),
+  createSurface(() => painter.handleRestored()),
   (answer) => scope.postMessage(answer, answer.picture === null ? [] : [answer.picture]),
 );
-scope.onmessage = ({ data }) => painter.take(data);
+scope.onmessage = ({ data }) => painter.handleMessage(data);

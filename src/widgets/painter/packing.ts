@@ -4,7 +4,7 @@ import { type PageOwner, planPage } from '../../page-document/plan';
 import type { EpochMs } from '../../shared/units';
 import { Board } from '../../state/live/board';
 import type { BoardChange } from '../../state/live/board-mirror';
-import { type PageTexts, pageTexts } from '../format/texts';
+import { createPageTexts, type PageTexts } from '../format/texts';
 import { CommonAge } from '../live/common-age';
 import { LastGood } from '../live/last-good';
 import type { ValueRuntime } from '../live/runtime';
@@ -23,10 +23,10 @@ const PAINTED_WORDS: readonly PageKey[] = [
   'ageHours',
   'ageDays',
 ];
-const PLACE = '{n}';
+const PLACEHOLDER = '{n}';
 
 /** Returns the owner without a password, since a painter connects to nothing. */
-const getOwner = (spec: WatchSpec): PageOwner =>
+const toPainterOwner = (spec: WatchSpec): PageOwner =>
   spec.family === 'broker' ? { ...spec, access: { ...spec.access, password: null }, pageId: null } : spec;
 
 export function packStart(
@@ -38,23 +38,23 @@ export function packStart(
   const { numbers, times, arrivals, flags } = board;
   return {
     page,
-    owner: getOwner(plan.spec),
+    owner: toPainterOwner(plan.spec),
     indexes,
     palette,
     assets,
     reducedMotion,
-    words: Object.fromEntries(PAINTED_WORDS.map((key) => [key, texts.words(key, { n: PLACE })])),
+    words: Object.fromEntries(PAINTED_WORDS.map((key) => [key, texts.t(key, { n: PLACEHOLDER })])),
     columns: { numbers, times, arrivals, flags, texts: board.texts },
     descriptions: board.texts.flatMap((_, slot) => board.description(slot) ?? []),
-    lastGood: lastGood.kept,
+    lastGood: lastGood.bySlot,
     isRecorded,
   };
 }
 
-const getTexts = (words: PainterStart['words']): PageTexts =>
-  pageTexts((key, values) => (words[key] ?? '').replace(PLACE, String(values?.n ?? '')));
+const createTexts = (words: PainterStart['words']): PageTexts =>
+  createPageTexts((key, values) => (words[key] ?? '').replace(PLACEHOLDER, String(values?.n ?? '')));
 
-function getBoard({ columns, descriptions }: PainterStart): Board {
+function createBoard({ columns, descriptions }: PainterStart): Board {
   const board = new Board(columns.flags.length);
   board.numbers.set(columns.numbers);
   board.times.set(columns.times);
@@ -67,14 +67,14 @@ function getBoard({ columns, descriptions }: PainterStart): Board {
 
 export function unpackStart(start: PainterStart, now: () => EpochMs): ValueRuntime {
   const { page, owner, assets, reducedMotion, words } = start;
-  const board = getBoard(start);
+  const board = createBoard(start);
   const lastGood = new LastGood(board, page.error.show === 'last');
-  lastGood.keep(start.lastGood);
+  lastGood.restore(start.lastGood);
   return {
     page,
     plan: planPage(page, owner),
     board,
-    texts: getTexts(words),
+    texts: createTexts(words),
     assets,
     error: page.error,
     reducedMotion,

@@ -22,10 +22,10 @@ export interface Surface {
   readonly picture: () => ImageBitmap;
 }
 
-const getRecord = (layer: ValueLayer): string =>
+const createRecord = (layer: ValueLayer): string =>
   JSON.stringify(
     layer
-      .painted()
+      .getPaintedValues()
       .map(({ index, text, chip, freshness, mark }): RecordedValue => [index, text, chip, freshness, mark]),
   );
 
@@ -34,37 +34,37 @@ export class Painter {
   #upTo = 0;
   #placedBy = 0;
   #area: PicturedArea | null = null;
-  #carryOut: ((order: PainterOrder) => void) | null = null;
+  #execute: ((order: PainterOrder) => void) | null = null;
   #layer: ValueLayer | null = null;
   #isRecorded = false;
   /** Whether a picture has been sent and is not yet on the screen. */
-  #isOut = false;
-  #isDue = false;
+  #isPictureSent = false;
+  #isAnswerDue = false;
 
   constructor(
     readonly surface: Surface,
     readonly answer: (answer: PainterAnswer) => void,
   ) {}
 
-  take({ nth, at, order }: PainterMessage): void {
+  handleMessage({ nth, at, order }: PainterMessage): void {
     this.#now = at;
-    if (order.kind === 'shown') this.#isOut = false;
+    if (order.kind === 'shown') this.#isPictureSent = false;
     else {
       this.#upTo = nth;
-      this.#isDue = true;
+      this.#isAnswerDue = true;
       if (order.kind === 'start') this.#start(order.start);
-      else this.#carryOut?.(order);
+      else this.#execute?.(order);
       if (order.kind === 'place') this.#placedBy = nth;
     }
-    if (this.#isDue && !this.#isOut) this.#handOver();
+    if (this.#isAnswerDue && !this.#isPictureSent) this.#sendAnswer();
   }
 
   /** Repaints everything after a lost canvas was returned empty. */
-  restored(): void {
+  handleRestored(): void {
     if (this.#layer === null || this.#area === null) return;
     this.#paintAll(this.#layer, this.#area);
-    this.#isDue = true;
-    if (!this.#isOut) this.#handOver();
+    this.#isAnswerDue = true;
+    if (!this.#isPictureSent) this.#sendAnswer();
   }
 
   #start(start: PainterStart): void {
@@ -73,15 +73,15 @@ export class Painter {
     this.#layer = layer;
     this.#isRecorded = start.isRecorded;
     runtime.board.onPaint((changed) => {
-      runtime.lastGood.note(changed);
-      const isOtherAge = runtime.commonAge.look();
+      runtime.lastGood.update(changed);
+      const hasAgeChanged = runtime.commonAge.update();
       layer.paint(changed);
-      if (isOtherAge) layer.paintAges();
+      if (hasAgeChanged) layer.paintAges();
     });
-    this.#carryOut = (order) => this.#change(order, runtime, layer);
+    this.#execute = (order) => this.#applyOrder(order, runtime, layer);
   }
 
-  #change(order: PainterOrder, { board }: ValueRuntime, layer: ValueLayer): void {
+  #applyOrder(order: PainterOrder, { board }: ValueRuntime, layer: ValueLayer): void {
     if (order.kind === 'change') applyChange(board, order.change);
     else if (order.kind === 'place') {
       board.flush();
@@ -98,18 +98,18 @@ export class Painter {
     layer.place(placement, visible, width, height);
   }
 
-  #handOver(): void {
+  #sendAnswer(): void {
     const layer = this.#layer;
     layer?.runtime.board.flush();
-    this.#isDue = false;
+    this.#isAnswerDue = false;
     // Before the first placement there is nothing to show.
-    const isOther = layer?.takeDrawn() === true && this.#placedBy > 0;
-    this.#isOut = isOther;
+    const hasChanged = layer?.takeDrawn() === true && this.#placedBy > 0;
+    this.#isPictureSent = hasChanged;
     this.answer({
       upTo: this.#upTo,
       placedBy: this.#placedBy,
-      picture: isOther ? this.surface.picture() : null,
-      record: isOther && this.#isRecorded ? getRecord(layer) : null,
+      picture: hasChanged ? this.surface.picture() : null,
+      record: hasChanged && this.#isRecorded ? createRecord(layer) : null,
     });
   }
 }

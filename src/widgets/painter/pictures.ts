@@ -29,10 +29,10 @@ export interface PicturesDeps<Area> {
   readonly now: () => EpochMs;
   readonly isHidden: () => boolean;
   readonly frame: (run: () => void) => () => void;
-  readonly after: (delay: Millis, ring: () => void) => () => void;
+  readonly after: (delay: Millis, callback: () => void) => () => void;
   readonly show: (picture: ImageBitmap, area: Area) => void;
   /** Called when the painter has died; its last picture must not be used. */
-  readonly failed: () => void;
+  readonly onFailure: () => void;
 }
 
 /** Grace period after a silence: a page that slept reads waiting answers within this time. */
@@ -43,16 +43,16 @@ export class Pictures<Area extends PicturedArea> {
   /** Number of the last message that changed values. */
   #changedBy = 0;
   /** The last answered message, and the last one on the screen. */
-  #answered = 0;
+  #answeredUpTo = 0;
   #shownUpTo = 0;
   readonly #areas = new Map<number, Area>();
-  #waiting: PainterAnswer | null = null;
+  #pendingAnswer: PainterAnswer | null = null;
   #cancelFrame: (() => void) | null = null;
   #cancelWatch: (() => void) | null = null;
   readonly #endMirror: () => void;
   #isOver = false;
   /** `null` before the first picture. */
-  #shown: Area | null = null;
+  #shownArea: Area | null = null;
   #record: string | null = null;
   #calmSeconds = 0;
 
@@ -61,14 +61,14 @@ export class Pictures<Area extends PicturedArea> {
     start: PainterStart,
     readonly deps: PicturesDeps<Area>,
   ) {
-    deps.thread.onAnswer = (answer) => this.#onAnswer(answer);
+    deps.thread.onAnswer = (answer) => this.#handleAnswer(answer);
     deps.thread.onFailure = () => this.#fail();
     this.#post({ kind: 'start', start });
     this.#endMirror = board.addMirror({
-      follow: (change) => {
+      applyChange: (change) => {
         this.#changedBy = this.#post({ kind: 'change', change });
       },
-      isBehind: () => this.#shown !== null && this.#shownUpTo < this.#changedBy,
+      isBehind: () => this.#shownArea !== null && this.#shownUpTo < this.#changedBy,
     });
   }
 
@@ -86,8 +86,8 @@ export class Pictures<Area extends PicturedArea> {
   }
 
   /** Returns the painted values; empty unless recorded. */
-  painted({ widgets }: Page): readonly PaintedValue[] {
-    const placement = this.#shown?.placement;
+  getPaintedValues({ widgets }: Page): readonly PaintedValue[] {
+    const placement = this.#shownArea?.placement;
     const record = JSON.parse(this.#record ?? '[]') as readonly RecordedValue[];
     return record.flatMap(([index, text, chip, freshness, mark]) => {
       const widget = widgets[index];
@@ -101,7 +101,7 @@ export class Pictures<Area extends PicturedArea> {
     this.#isOver = true;
     this.#cancelFrame?.();
     this.#cancelWatch?.();
-    this.#waiting?.picture?.close();
+    this.#pendingAnswer?.picture?.close();
     this.deps.thread.end();
     this.#endMirror();
   }
@@ -110,51 +110,52 @@ export class Pictures<Area extends PicturedArea> {
     const nth = order.kind === 'shown' ? this.#nth : ++this.#nth;
     if (this.#isOver) return nth;
     this.deps.thread.post({ nth, at: this.deps.now(), order });
-    this.#watch();
+    this.#watchSilence();
     return nth;
   }
 
-  #onAnswer(answer: PainterAnswer): void {
+  #handleAnswer(answer: PainterAnswer): void {
     if (this.#isOver) return;
-    this.#answered = answer.upTo;
+    this.#answeredUpTo = answer.upTo;
     this.#cancelWatch?.();
     this.#cancelWatch = null;
-    if (answer.picture === null) this.#reached(answer.upTo);
+    if (answer.picture === null) this.#markShown(answer.upTo);
     else {
-      this.#waiting = answer;
+      this.#pendingAnswer = answer;
       this.#cancelFrame ??= this.deps.frame(() => this.#show());
     }
-    this.#watch();
+    this.#watchSilence();
   }
 
   #show(): void {
     this.#cancelFrame = null;
-    const { picture, placedBy, upTo, record } = this.#waiting ?? {};
-    this.#waiting = null;
+    const { picture, placedBy, upTo, record } = this.#pendingAnswer ?? {};
+    this.#pendingAnswer = null;
     const area = this.#areas.get(placedBy ?? 0);
     if (picture == null || area === undefined || upTo === undefined) return;
     for (const nth of this.#areas.keys()) if (nth < (placedBy ?? 0)) this.#areas.delete(nth);
-    this.#shown = area;
+    this.#shownArea = area;
     this.#record = record ?? null;
     this.deps.show(picture, area);
     this.#post({ kind: 'shown' });
-    this.#reached(upTo);
+    this.#markShown(upTo);
   }
 
-  #reached(upTo: number): void {
+  #markShown(upTo: number): void {
     this.#shownUpTo = upTo;
     this.board.onCaughtUp();
   }
 
   /** Watches for a silent painter. Not while a picture waits for its frame, a delay that the page causes. */
-  #watch(): void {
-    if (this.#isOver || this.#cancelWatch !== null || this.#answered === this.#nth || this.#waiting) return;
+  #watchSilence(): void {
+    if (this.#isOver || this.#cancelWatch !== null || this.#answeredUpTo === this.#nth || this.#pendingAnswer)
+      return;
     // The painter's code may load slowly; until then the page draws.
-    const limit = this.#answered === 0 ? WORKER_START_LIMIT_MS : PAINTER_SILENCE_MS;
+    const limit = this.#answeredUpTo === 0 ? WORKER_START_LIMIT_MS : PAINTER_SILENCE_MS;
     this.#cancelWatch = this.deps.after(limit, () => {
       this.#cancelWatch = this.deps.after(READ_ANSWERS_MS, () => {
         this.#cancelWatch = null;
-        if (this.deps.isHidden()) this.#watch();
+        if (this.deps.isHidden()) this.#watchSilence();
         else this.#fail();
       });
     });
@@ -163,6 +164,6 @@ export class Pictures<Area extends PicturedArea> {
   #fail(): void {
     if (this.#isOver) return;
     this.end();
-    this.deps.failed();
+    this.deps.onFailure();
   }
 }

@@ -3,7 +3,7 @@ import { startTimer } from '../../browser/timers';
 import { browserFrames } from '../../state/live/frame-loop';
 import { startPainterThread } from '../../worker-client/painter-thread';
 import type { ValueRuntime } from '../live/runtime';
-import { paletteFor } from '../values/palette';
+import { getPalette } from '../values/palette';
 import type { PainterAnswer, PainterMessage, PicturedArea } from './contract';
 import { packStart } from './packing';
 import { Pictures } from './pictures';
@@ -18,7 +18,7 @@ export interface PainterPlace<Area> {
   readonly onFailure: () => void;
 }
 
-function screenIn<Area extends PicturedArea>({ own, adopt, onScreen }: PainterPlace<Area>) {
+function createScreen<Area extends PicturedArea>({ own, adopt, onScreen }: PainterPlace<Area>) {
   const screen = document.createElement('canvas');
   screen.className = own.className;
   const pen = screen.getContext('bitmaprenderer');
@@ -43,14 +43,14 @@ export function startPainter<Area extends PicturedArea>(
 ): Pictures<Area> | null {
   const thread = startPainterThread<PainterMessage, PainterAnswer>();
   if (thread === null) return null;
-  const start = packStart(runtime, indexes, paletteFor(runtime.page), isRecorded);
-  const { isHidden, frame } = browserFrames;
+  const start = packStart(runtime, indexes, getPalette(runtime.page), isRecorded);
+  const { isHidden, requestFrame } = browserFrames;
   return new Pictures(runtime.board, start, {
-    show: screenIn(place),
-    failed: place.onFailure,
+    show: createScreen(place),
+    onFailure: place.onFailure,
     thread,
     isHidden,
-    frame,
+    frame: requestFrame,
     after: startTimer,
     now: runtime.now,
   });

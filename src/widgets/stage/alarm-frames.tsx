@@ -10,39 +10,39 @@ import { compareLevels } from '../../shared/alarm-kind';
 import { isAcknowledged } from '../../shared/alarm-state';
 import type { EquipmentId } from '../../shared/ids';
 import { cx } from '../../ui/cx';
-import { LevelShape, nameLevel } from '../../ui/level-shape';
+import { getLevelName, LevelShape } from '../../ui/level-shape';
 import { NO_PAN } from '../frame/gesture-marks';
 import { useConnection } from '../live/control';
 import type { PageRuntime } from '../live/runtime';
 import { useRuntime } from '../live/use-runtime';
 import type { Box } from '../values/spatial';
-import { type AlarmPlaces, alarmPlaces } from './alarm-places';
+import { type AlarmPlaces, createAlarmPlaces } from './alarm-places';
 import './alarm-frames.css';
 
 /** Sizes of the shapes, in pixels on the screen. */
-const SHAPE = 26;
-const MARK = 14;
+const SHAPE_PX = 26;
+const MARK_PX = 14;
 
 export interface AlarmFramesProps {
   readonly active: readonly AlarmView[];
   readonly onOpen: (equipment: EquipmentId) => void;
 }
 
-interface Alarmed {
+interface AlarmedEquipment {
   readonly equipment: EquipmentId;
   readonly worst: AlarmView;
   readonly count: number;
-  readonly unanswered: number;
+  readonly unacknowledged: number;
 }
 
-function usePlaces(): AlarmPlaces {
+function useAlarmPlaces(): AlarmPlaces {
   const { page, plan, board, host } = useRuntime();
   // The platform has described the signals once loading is complete.
   const { loaded } = useConnection();
   return useMemo(() => {
     void loaded;
     const owner = 'equipmentId' in plan.spec ? plan.spec.equipmentId : null;
-    return alarmPlaces(page, plan, (slot) => findEquipment({ plan, board }, slot) ?? owner, host.auths);
+    return createAlarmPlaces(page, plan, (slot) => findEquipment({ plan, board }, slot) ?? owner, host.auths);
   }, [page, plan, board, host.auths, loaded]);
 }
 
@@ -54,27 +54,27 @@ function findEquipment({ plan, board }: Pick<PageRuntime, 'plan' | 'board'>, slo
 }
 
 /** Groups alarms by equipment, worst first. */
-function groupAlarms(active: readonly AlarmView[]): readonly Alarmed[] {
-  const byEquipment = new Map<EquipmentId, Alarmed>();
+function groupAlarms(active: readonly AlarmView[]): readonly AlarmedEquipment[] {
+  const byEquipment = new Map<EquipmentId, AlarmedEquipment>();
   for (const alarm of [...active].sort(compareLevels)) {
     const { equipmentId: equipment } = alarm;
     if (equipment === null) continue;
-    const { worst, count, unanswered } = byEquipment.get(equipment) ?? {
+    const { worst, count, unacknowledged } = byEquipment.get(equipment) ?? {
       worst: alarm,
       count: 0,
-      unanswered: 0,
+      unacknowledged: 0,
     };
     byEquipment.set(equipment, {
       equipment,
       worst,
       count: count + 1,
-      unanswered: unanswered + (isAcknowledged(alarm) ? 0 : 1),
+      unacknowledged: unacknowledged + (isAcknowledged(alarm) ? 0 : 1),
     });
   }
   return [...byEquipment.values()];
 }
 
-const placeBox = ({ left, top, right, bottom }: Box): CSSProperties => ({
+const toBoxStyle = ({ left, top, right, bottom }: Box): CSSProperties => ({
   left,
   top,
   width: right - left,
@@ -82,54 +82,54 @@ const placeBox = ({ left, top, right, bottom }: Box): CSSProperties => ({
 });
 
 /** Returns the space to the left and above, into which the shape may extend. */
-const roomBefore = ({ left, top }: Box): CSSProperties =>
+const getSpaceStyle = ({ left, top }: Box): CSSProperties =>
   ({ '--w-left': `${Math.max(0, left)}px`, '--w-top': `${Math.max(0, top)}px` }) as CSSProperties;
 
 export default function AlarmFrames({ active, onOpen }: AlarmFramesProps) {
-  const places = usePlaces();
+  const places = useAlarmPlaces();
   const alarmed = useMemo(() => groupAlarms(active), [active]);
-  const isOpen = ({ unanswered }: Alarmed): boolean => unanswered > 0;
-  const drawn = (all: readonly Alarmed[]) =>
+  const isUnacknowledged = ({ unacknowledged }: AlarmedEquipment): boolean => unacknowledged > 0;
+  const renderFrames = (all: readonly AlarmedEquipment[]) =>
     all.map((one) => <EquipmentFrames key={one.equipment} alarmed={one} places={places} onOpen={onOpen} />);
-  const marks = (isBlinking: boolean) =>
+  const renderMarks = (isBlinking: boolean) =>
     active
       .filter((alarm) => isAcknowledged(alarm) !== isBlinking)
       .map((alarm) => <SignalMarks key={alarm.id} alarm={alarm} places={places} />);
   return (
     <div className="w-alarms">
       <div>
-        {marks(false)}
-        {drawn(alarmed.filter((one) => !isOpen(one)))}
+        {renderMarks(false)}
+        {renderFrames(alarmed.filter((one) => !isUnacknowledged(one)))}
       </div>
       {/* One layer, so all of them blink together. */}
       <div className="w-alarms__open">
-        {marks(true)}
-        {drawn(alarmed.filter(isOpen))}
+        {renderMarks(true)}
+        {renderFrames(alarmed.filter(isUnacknowledged))}
       </div>
     </div>
   );
 }
 
 interface EquipmentFramesProps extends Pick<AlarmFramesProps, 'onOpen'> {
-  readonly alarmed: Alarmed;
+  readonly alarmed: AlarmedEquipment;
   readonly places: AlarmPlaces;
 }
 
 function EquipmentFrames({ alarmed, places, onOpen }: EquipmentFramesProps) {
   const t = useWords(kindWords);
-  const { equipment, worst, count, unanswered } = alarmed;
-  const level = nameLevel(worst.level);
-  const what = {
+  const { equipment, worst, count, unacknowledged } = alarmed;
+  const level = getLevelName(worst.level);
+  const labelValues = {
     name: worst.equipmentName || equipment,
     level: level === 'other' ? t('convention') : t(level),
     n: count,
-    m: unanswered,
+    m: unacknowledged,
   };
   return places.frame(equipment).map((box, index) => (
     <div
       key={`${box.left} ${box.top}`}
       className={cx('w-alarm', `w-alarm--${level}`)}
-      style={{ ...placeBox(box), ...roomBefore(box) }}
+      style={{ ...toBoxStyle(box), ...getSpaceStyle(box) }}
       data-alarmed={equipment}
     >
       {/* All frames of a piece of equipment show the same alarms, so only the first is in the tab order. */}
@@ -138,12 +138,12 @@ function EquipmentFrames({ alarmed, places, onOpen }: EquipmentFramesProps) {
         className="w-alarm__shape"
         tabIndex={index === 0 ? 0 : -1}
         aria-hidden={index > 0}
-        aria-label={t('equipmentInAlarm', what)}
+        aria-label={t('equipmentInAlarm', labelValues)}
         data-control=""
         {...NO_PAN}
         onClick={() => onOpen(equipment)}
       >
-        <LevelShape level={worst.level} size={SHAPE} />
+        <LevelShape level={worst.level} size={SHAPE_PX} />
       </button>
     </div>
   ));
@@ -161,13 +161,13 @@ function SignalMarks({ alarm, places }: SignalMarksProps) {
   return places.mark(alarm).map((box) => (
     <div
       key={`${box.left} ${box.top}`}
-      className={cx('w-alarm w-alarm--signal', `w-alarm--${nameLevel(alarm.level)}`)}
-      style={placeBox(box)}
+      className={cx('w-alarm w-alarm--signal', `w-alarm--${getLevelName(alarm.level)}`)}
+      style={toBoxStyle(box)}
       data-alarmed-signal={alarm.signalId}
       aria-hidden="true"
     >
       <span className="w-alarm__mark">
-        <LevelShape level={alarm.level} size={MARK} />
+        <LevelShape level={alarm.level} size={MARK_PX} />
       </span>
     </div>
   ));

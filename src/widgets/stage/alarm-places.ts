@@ -2,11 +2,11 @@ import type { Page, WidgetKind } from '../../page-document/model';
 import type { PagePlan } from '../../page-document/plan';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import type { EquipmentId } from '../../shared/ids';
-import { maySee } from '../live/rights';
+import { canSee } from '../live/rights';
 import { type Box, getBox, overlaps } from '../values/spatial';
 
 /** Kinds that belong to no single piece of equipment: they navigate, or show several. */
-const NEVER_FRAMED: ReadonlySet<WidgetKind> = new Set<WidgetKind>([
+const UNFRAMED_KINDS: ReadonlySet<WidgetKind> = new Set<WidgetKind>([
   'pipe',
   'trend',
   'history',
@@ -16,7 +16,7 @@ const NEVER_FRAMED: ReadonlySet<WidgetKind> = new Set<WidgetKind>([
   'placeholder',
 ]);
 /** Kinds that show a value, without controls. */
-const MARKED: ReadonlySet<WidgetKind> = new Set<WidgetKind>([
+const MARKED_KINDS: ReadonlySet<WidgetKind> = new Set<WidgetKind>([
   'value',
   'text',
   'lamp',
@@ -28,12 +28,12 @@ const MARKED: ReadonlySet<WidgetKind> = new Set<WidgetKind>([
   'image',
 ]);
 /** Widgets that are further apart, in page units, get separate frames. */
-const APART = 60;
+const MAX_DISTANCE = 60;
 /** Number of frames tried for a widget, the latest first: a page is written row by row. */
-const TRIED = 12;
+const FRAMES_TRIED = 12;
 /** No real page joins more widgets of one piece of equipment, and a hostile one must not hang the browser. */
-const MOST_JOINED = 500;
-const MOST_FRAMES = 24;
+const MAX_JOINED = 500;
+const MAX_FRAMES = 24;
 
 export interface AlarmPlaces {
   /** Returns the frames of a piece of equipment; empty if the page does not show it. */
@@ -42,21 +42,21 @@ export interface AlarmPlaces {
   readonly mark: (alarm: Pick<AlarmRow, 'equipmentId' | 'signalId'>) => readonly Box[];
 }
 
-interface Owned {
+interface OwnedBox {
   readonly equipment: EquipmentId;
   readonly box: Box;
 }
 
-const join = (a: Box, b: Box): Box => ({
+const unite = (a: Box, b: Box): Box => ({
   left: Math.min(a.left, b.left),
   top: Math.min(a.top, b.top),
   right: Math.max(a.right, b.right),
   bottom: Math.max(a.bottom, b.bottom),
 });
 const areNear = (a: Box, b: Box): boolean =>
-  Math.max(a.left, b.left) - Math.min(a.right, b.right) <= APART &&
-  Math.max(a.top, b.top) - Math.min(a.bottom, b.bottom) <= APART;
-const isSame = (a: Box, b: Box): boolean =>
+  Math.max(a.left, b.left) - Math.min(a.right, b.right) <= MAX_DISTANCE &&
+  Math.max(a.top, b.top) - Math.min(a.bottom, b.bottom) <= MAX_DISTANCE;
+const isSameBox = (a: Box, b: Box): boolean =>
   a.left === b.left && a.top === b.top && a.right === b.right && a.bottom === b.bottom;
 
 /** Joins nearby boxes as long as no widget of other equipment is between them; then joins the resulting frames. */
@@ -69,13 +69,13 @@ function joinOnce(boxes: readonly Box[], others: readonly Box[]): readonly Box[]
   const frames: Box[] = [];
   for (const box of boxes) {
     let at = frames.length - 1;
-    const last = Math.max(0, frames.length - TRIED);
+    const last = Math.max(0, frames.length - FRAMES_TRIED);
     for (; at >= last; at--) {
       const frame = frames[at];
       if (frame === undefined || !areNear(frame, box)) continue;
-      const joined = join(frame, box);
-      if (others.some((other) => overlaps(other, joined))) continue;
-      frames[at] = joined;
+      const united = unite(frame, box);
+      if (others.some((other) => overlaps(other, united))) continue;
+      frames[at] = united;
       break;
     }
     if (at < last) frames.push(box);
@@ -84,58 +84,58 @@ function joinOnce(boxes: readonly Box[], others: readonly Box[]): readonly Box[]
 }
 
 /** @param getEquipment - The equipment of a slot; `null` if unknown. */
-export function alarmPlaces(
+export function createAlarmPlaces(
   { widgets }: Pick<Page, 'widgets'>,
   plan: Pick<PagePlan, 'getSlot' | 'spec' | 'widgetSlots'>,
   getEquipment: (slot: number) => EquipmentId | null,
   auths: ReadonlySet<string>,
 ): AlarmPlaces {
   /** Frames that the page sets explicitly. */
-  const placed: Owned[] = [];
-  const found: Owned[] = [];
+  const placed: OwnedBox[] = [];
+  const found: OwnedBox[] = [];
   const bySignal = new Map<string, { readonly equipment: EquipmentId | null; readonly box: Box }[]>();
   for (const [index, widget] of widgets.entries()) {
     const { alarm } = widget;
-    if (alarm?.frame === 'none' || !maySee(auths, widget, ...widget.panels)) continue;
+    if (alarm?.frame === 'none' || !canSee(auths, widget, ...widget.panels)) continue;
     const slot = plan.getSlot(widget.bind);
-    const own = slot < 0 ? null : getEquipment(slot);
+    const ownEquipment = slot < 0 ? null : getEquipment(slot);
     const box = getBox(widget);
     const source = plan.spec.slots[slot];
-    if (source?.src === 'signal' && MARKED.has(widget.kind))
-      getList(bySignal, source.signalId).push({ equipment: own, box });
-    const wanted = alarm?.equipmentId ?? own;
+    if (source?.src === 'signal' && MARKED_KINDS.has(widget.kind))
+      getList(bySignal, source.signalId).push({ equipment: ownEquipment, box });
+    const frameOwner = alarm?.equipmentId ?? ownEquipment;
     if (alarm !== null) {
-      if (wanted !== null) placed.push({ equipment: wanted, box });
+      if (frameOwner !== null) placed.push({ equipment: frameOwner, box });
       continue;
     }
-    const equipment = own ?? onlyEquipment(plan.widgetSlots[index] ?? [], getEquipment);
-    if (equipment !== null && !NEVER_FRAMED.has(widget.kind)) found.push({ equipment, box });
+    const equipment = ownEquipment ?? findOnlyEquipment(plan.widgetSlots[index] ?? [], getEquipment);
+    if (equipment !== null && !UNFRAMED_KINDS.has(widget.kind)) found.push({ equipment, box });
   }
   const frames = new Map<EquipmentId, readonly Box[]>();
   const findFrames = (equipment: EquipmentId): readonly Box[] => {
-    const here = placed.filter((one) => one.equipment === equipment);
-    if (here.length > 0) return here.map(({ box }) => box);
-    const isOwn = (one: Owned): boolean => one.equipment === equipment;
-    const others = found.filter((one) => !isOwn(one)).map(({ box }) => box);
+    const placedHere = placed.filter((one) => one.equipment === equipment);
+    if (placedHere.length > 0) return placedHere.map(({ box }) => box);
+    const isOfEquipment = (one: OwnedBox): boolean => one.equipment === equipment;
+    const others = found.filter((one) => !isOfEquipment(one)).map(({ box }) => box);
     const boxes = found
-      .filter(isOwn)
-      .slice(0, MOST_JOINED)
+      .filter(isOfEquipment)
+      .slice(0, MAX_JOINED)
       .map(({ box }) => box);
-    return joinNear(boxes, others).slice(0, MOST_FRAMES);
+    return joinNear(boxes, others).slice(0, MAX_FRAMES);
   };
   const frame = (equipment: EquipmentId): readonly Box[] => {
-    const known = frames.get(equipment) ?? findFrames(equipment);
-    frames.set(equipment, known);
-    return known;
+    const cached = frames.get(equipment) ?? findFrames(equipment);
+    frames.set(equipment, cached);
+    return cached;
   };
   return {
     frame,
     mark: ({ equipmentId, signalId }) => {
-      const framed = equipmentId === null ? [] : frame(equipmentId);
+      const frameBoxes = equipmentId === null ? [] : frame(equipmentId);
       return (signalId === null ? [] : (bySignal.get(signalId) ?? []))
         .filter(({ equipment }) => equipment === null || equipmentId === null || equipment === equipmentId)
         .map(({ box }) => box)
-        .filter((box) => !framed.some((one) => isSame(one, box)));
+        .filter((box) => !frameBoxes.some((one) => isSameBox(one, box)));
     },
   };
 }
@@ -147,7 +147,7 @@ function getList<T>(lists: Map<string, T[]>, key: string): T[] {
 }
 
 /** Returns the equipment of slots; `null` if they belong to none or to several. */
-function onlyEquipment(
+function findOnlyEquipment(
   slots: readonly number[],
   getEquipment: (slot: number) => EquipmentId | null,
 ): EquipmentId | null {

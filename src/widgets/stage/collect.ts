@@ -15,7 +15,7 @@ const isFreshness = (text: string | undefined): text is FreshnessName =>
   text !== undefined && FRESHNESS_NAMES.has(text);
 const isMark = (text: string): text is Mark => MARKS.has(text);
 
-function formatText(element: Element): string {
+function getShownText(element: Element): string {
   const field = element.querySelector('input');
   if (field !== null) return field.value;
   const parts = [...element.querySelectorAll('[data-shown]')].map((part) => part.textContent ?? '');
@@ -39,7 +39,7 @@ function collectPainted({ elements, page, layer }: PaintedPage): readonly Painte
       id: widget.id,
       kind: widget.kind,
       box: { x, y, width, height },
-      text: formatText(element),
+      text: getShownText(element),
       age: element.querySelector('.w-age')?.textContent ?? '',
       freshness: isFreshness(element.dataset.freshness) ? element.dataset.freshness : null,
       mark: isMark(mark) ? mark : '',
@@ -48,18 +48,18 @@ function collectPainted({ elements, page, layer }: PaintedPage): readonly Painte
   }
   if (layer === null) return found;
   const { canvas } = layer;
-  const at = canvas.getBoundingClientRect();
-  const scaleX = canvas.width === 0 ? 1 : at.width / canvas.width;
-  const scaleY = canvas.height === 0 ? 1 : at.height / canvas.height;
-  for (const { index, text, chip, freshness, mark, box } of layer.painted()) {
+  const canvasBox = canvas.getBoundingClientRect();
+  const scaleX = canvas.width === 0 ? 1 : canvasBox.width / canvas.width;
+  const scaleY = canvas.height === 0 ? 1 : canvasBox.height / canvas.height;
+  for (const { index, text, chip, freshness, mark, box } of layer.getPaintedValues()) {
     const widget = page.widgets[index];
     if (widget === undefined) continue;
     found.push({
       id: widget.id,
       kind: widget.kind,
       box: {
-        x: at.x + box.left * scaleX,
-        y: at.y + box.top * scaleY,
+        x: canvasBox.x + box.left * scaleX,
+        y: canvasBox.y + box.top * scaleY,
         width: (box.right - box.left) * scaleX,
         height: (box.bottom - box.top) * scaleY,
       },

@@ -7,7 +7,7 @@ import type { PagePlan } from '../../page-document/plan';
 import type { Millis } from '../../shared/units';
 import type { Box, SpatialIndex } from '../values/spatial';
 import type { Placement } from '../values/value-box';
-import { type Gestures, type Point, recognise } from './gestures';
+import { type Gestures, type Point, recogniseGestures } from './gestures';
 import {
   contains,
   fitView,
@@ -29,9 +29,9 @@ const CANVAS_MARGIN = 0.2;
 const KEEP_MARGIN = 0.05;
 /** A move of the view ends after this long without motion. */
 const MOVE_END_MS: Millis = 140;
-const MOST_DEVICE_RATIO = 3;
+const MAX_DEVICE_RATIO = 3;
 /** Phones refuse larger canvases. */
-const MOST_CANVAS_PIXELS = 12_000_000;
+const MAX_CANVAS_PIXELS = 12_000_000;
 const DOUBLE_TAP_ZOOM = 2.5;
 /** Pixels per page unit at which a found value is legible. */
 const READ_SCALE = 1;
@@ -73,8 +73,8 @@ export class StageController {
   #view: View;
   #near: Box | null = null;
   #nearKey = '';
-  #covered: Box | null = null;
-  #painted: { readonly canvas: HTMLCanvasElement; readonly area: CanvasArea } | null = null;
+  #canvasPart: Box | null = null;
+  #adopted: { readonly canvas: HTMLCanvasElement; readonly area: CanvasArea } | null = null;
   #moveEndTimer: ReturnType<typeof setTimeout> | null = null;
   #isFitted = true;
   readonly #fit: Fit;
@@ -85,11 +85,11 @@ export class StageController {
     readonly spatial: SpatialIndex,
     readonly events: StageEvents,
     /** The last view of the same page; `null` for the first. */
-    before: { readonly view: View; readonly viewport: Size } | null = null,
+    lastView: { readonly view: View; readonly viewport: Size } | null = null,
   ) {
     this.#fit = page.fit;
-    this.#viewport = before?.viewport ?? { width: page.width, height: page.height };
-    this.#view = before?.view ?? fitView(page, this.#viewport, this.#fit);
+    this.#viewport = lastView?.viewport ?? { width: page.width, height: page.height };
+    this.#view = lastView?.view ?? fitView(page, this.#viewport, this.#fit);
   }
 
   get state(): { readonly view: View; readonly viewport: Size } {
@@ -102,24 +102,24 @@ export class StageController {
     const measure = (): void => {
       const { clientWidth, clientHeight } = elements.root;
       // Without layout (hidden, or in a test), the page's size is used.
-      const known = clientWidth > 0 && clientHeight > 0;
-      this.#resize(known ? { width: clientWidth, height: clientHeight } : this.page);
+      const hasLayout = clientWidth > 0 && clientHeight > 0;
+      this.#resize(hasLayout ? { width: clientWidth, height: clientHeight } : this.page);
     };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(elements.root);
-    const stopGestures = recognise(elements.root, this.#gestures());
+    const stopGestures = recogniseGestures(elements.root, this.#createGestures());
     // Browsers scroll the focused element into view, which would shift the page.
-    const onScroll = (): void => {
+    const handleScroll = (): void => {
       const { scrollLeft, scrollTop } = elements.root;
       if (scrollLeft === 0 && scrollTop === 0) return;
       elements.root.scrollLeft = 0;
       elements.root.scrollTop = 0;
       this.#move(panView(this.#view, -scrollLeft, -scrollTop, this.page, this.#viewport));
     };
-    elements.root.addEventListener('scroll', onScroll);
+    elements.root.addEventListener('scroll', handleScroll);
     return () => {
-      elements.root.removeEventListener('scroll', onScroll);
+      elements.root.removeEventListener('scroll', handleScroll);
       observer.disconnect();
       stopGestures();
       if (this.#moveEndTimer !== null) clearTimeout(this.#moveEndTimer);
@@ -142,8 +142,8 @@ export class StageController {
     const { width, height, ratio } = area;
     canvas.style.width = `${width / ratio}px`;
     canvas.style.height = `${height / ratio}px`;
-    this.#painted = { canvas, area };
-    this.#transform();
+    this.#adopted = { canvas, area };
+    this.#applyTransforms();
   }
 
   zoomBy(factor: number): void {
@@ -151,7 +151,7 @@ export class StageController {
   }
 
   reveal(index: number): void {
-    const box = this.spatial.boxAt(index);
+    const box = this.spatial.getWidgetBox(index);
     if (box === null || contains(getShownPart(this.#view, this.#viewport, 0), box)) return;
     const { x, y, sx, sy } = this.#view;
     const dx = this.#viewport.width / 2 - (((box.left + box.right) / 2) * sx + x);
@@ -160,7 +160,7 @@ export class StageController {
   }
 
   focus(index: number): void {
-    const box = this.spatial.boxAt(index);
+    const box = this.spatial.getWidgetBox(index);
     if (box === null) return;
     const { sx, sy } = this.#view;
     this.#zoom(Math.max(1, READ_SCALE / Math.min(sx, sy)), { x: 0, y: 0 });
@@ -176,7 +176,7 @@ export class StageController {
     this.#zoom(height / (this.page.height * this.#view.sy), { x: width / 2, y: height / 2 });
   }
 
-  #gestures(): Gestures {
+  #createGestures(): Gestures {
     return {
       pan: (dx, dy) => this.#move(panView(this.#view, dx, dy, this.page, this.#viewport)),
       zoom: (factor, at) => this.#zoom(factor, at),
@@ -200,27 +200,27 @@ export class StageController {
     if (isSame && this.#near !== null) return;
     this.#viewport = { width: to.width, height: to.height };
     this.#view = isSame ? this.#view : resizeView(this.#view, this.page, from, this.#viewport, this.#fit);
-    this.#moveEnded();
+    this.#endMove();
   }
 
   #move(view: View): void {
     if (isSameView(view, this.#view)) return;
     this.#view = view;
     this.#elements?.root.classList.add('w-moving');
-    this.#transform();
-    const seen = this.#onPage(getShownPart(view, this.#viewport, 0));
-    const needed = this.#onPage(getShownPart(view, this.#viewport, KEEP_MARGIN));
-    if (this.#near === null || !contains(this.#near, needed)) this.#findNear();
-    if (this.#covered === null || !contains(this.#covered, seen)) this.#placeCanvas();
+    this.#applyTransforms();
+    const visiblePart = this.#clipToPage(getShownPart(view, this.#viewport, 0));
+    const neededPart = this.#clipToPage(getShownPart(view, this.#viewport, KEEP_MARGIN));
+    if (this.#near === null || !contains(this.#near, neededPart)) this.#findNear();
+    if (this.#canvasPart === null || !contains(this.#canvasPart, visiblePart)) this.#placeCanvas();
     if (this.#moveEndTimer !== null) clearTimeout(this.#moveEndTimer);
-    this.#moveEndTimer = setTimeout(() => this.#moveEnded(), MOVE_END_MS);
+    this.#moveEndTimer = setTimeout(() => this.#endMove(), MOVE_END_MS);
   }
 
-  #moveEnded(): void {
+  #endMove(): void {
     if (this.#moveEndTimer !== null) clearTimeout(this.#moveEndTimer);
     this.#moveEndTimer = null;
     this.#elements?.root.classList.remove('w-moving');
-    this.#transform();
+    this.#applyTransforms();
     // For parts that keep their screen size, such as the frame of an alarm.
     this.#elements?.world.style.setProperty('--w-sx', String(this.#view.sx));
     this.#elements?.world.style.setProperty('--w-sy', String(this.#view.sy));
@@ -235,7 +235,7 @@ export class StageController {
   }
 
   /** Clips a box to the page, since nothing is painted outside it. */
-  #onPage(box: Box): Box {
+  #clipToPage(box: Box): Box {
     return {
       left: Math.max(0, box.left),
       top: Math.max(0, box.top),
@@ -244,13 +244,13 @@ export class StageController {
     };
   }
 
-  #transform(): void {
+  #applyTransforms(): void {
     if (this.#elements === null) return;
     const { x, y, sx, sy } = this.#view;
     const { world } = this.#elements;
     world.style.transform = `translate(${x}px, ${y}px) scale(${sx}, ${sy})`;
-    if (this.#painted === null) return;
-    const { canvas, area } = this.#painted;
+    if (this.#adopted === null) return;
+    const { canvas, area } = this.#adopted;
     const { view, left, top } = area;
     const kx = sx / view.sx;
     const ky = sy / view.sy;
@@ -258,7 +258,7 @@ export class StageController {
   }
 
   #findNear(): void {
-    this.#near = this.#onPage(getShownPart(this.#view, this.#viewport, MOUNT_MARGIN));
+    this.#near = this.#clipToPage(getShownPart(this.#view, this.#viewport, MOUNT_MARGIN));
     const indexes = this.spatial.query(this.#near);
     const key = indexes.join();
     if (key === this.#nearKey) return;
@@ -276,19 +276,19 @@ export class StageController {
   #placeCanvas(): void {
     if (this.#elements === null) return;
     const view = this.#view;
-    const part = this.#onPage(getShownPart(view, this.#viewport, CANVAS_MARGIN));
-    const wide = Math.max(1, (part.right - part.left) * view.sx);
-    const high = Math.max(1, (part.bottom - part.top) * view.sy);
+    const part = this.#clipToPage(getShownPart(view, this.#viewport, CANVAS_MARGIN));
+    const cssWidth = Math.max(1, (part.right - part.left) * view.sx);
+    const cssHeight = Math.max(1, (part.bottom - part.top) * view.sy);
     const ratio = Math.min(
-      MOST_DEVICE_RATIO,
+      MAX_DEVICE_RATIO,
       globalThis.devicePixelRatio || 1,
-      Math.sqrt(MOST_CANVAS_PIXELS / (wide * high)),
+      Math.sqrt(MAX_CANVAS_PIXELS / (cssWidth * cssHeight)),
     );
     const left = Math.floor((part.left * view.sx + view.x) * ratio) / ratio;
     const top = Math.floor((part.top * view.sy + view.y) * ratio) / ratio;
-    const width = Math.ceil(wide * ratio) + 1;
-    const height = Math.ceil(high * ratio) + 1;
-    this.#covered = part;
+    const width = Math.ceil(cssWidth * ratio) + 1;
+    const height = Math.ceil(cssHeight * ratio) + 1;
+    this.#canvasPart = part;
     this.events.repaint({
       placement: {
         originX: (left - view.x) / view.sx,

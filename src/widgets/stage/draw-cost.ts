@@ -3,8 +3,8 @@
  * contain a hundred maps or megabytes of text, so widgets near the screen are drawn within a budget.
  */
 import type { Page, Widget, WidgetKind } from '../../page-document/model';
-import { PAGE_DRAWN_A_FRAME, PAGE_DRAWN_MAX, PAGE_TABLE_ROWS_DRAWN } from '../../shared/constants';
-import { MOST_PIECES } from '../frame/flow';
+import { PAGE_DRAWN_MAX, PAGE_DRAWN_PER_FRAME, PAGE_TABLE_ROWS_DRAWN } from '../../shared/constants';
+import { MAX_PIECES } from '../frame/flow';
 
 /** Kinds that cost much more than one box. The first three are whole programs. */
 const KIND_COSTS: ReadonlyMap<WidgetKind, number> = new Map([
@@ -19,18 +19,18 @@ const KIND_COSTS: ReadonlyMap<WidgetKind, number> = new Map([
 ]);
 const ROW_COST = 3;
 /** Characters that are laid out in the time of one box. */
-const CHARACTERS = 100;
+const CHARACTERS_PER_BOX = 100;
 
 /** Estimates the cost of a widget: a line costs per piece, a table or a choice per row, a text by its length. */
 export function estimateCost(widget: Widget | undefined): number {
   if (widget === undefined) return 0;
   let cost = KIND_COSTS.get(widget.kind) ?? 1;
-  if ('points' in widget) cost += Math.min(MOST_PIECES, widget.points.length);
+  if ('points' in widget) cost += Math.min(MAX_PIECES, widget.points.length);
   if ('bands' in widget) cost += widget.bands.length;
   if ('marks' in widget) cost += widget.marks.length;
   if ('items' in widget) cost += widget.items.length;
   if ('rows' in widget) cost += ROW_COST * Math.min(PAGE_TABLE_ROWS_DRAWN, widget.rows.length);
-  if ('text' in widget) cost += Math.floor(widget.text.length / CHARACTERS);
+  if ('text' in widget) cost += Math.floor(widget.text.length / CHARACTERS_PER_BOX);
   return cost;
 }
 
@@ -51,7 +51,7 @@ export function countDrawn({ widgets }: Page, indexes: readonly number[], frames
     let cost = estimateCost(widgets[indexes[drawn++] ?? -1]);
     while (drawn < indexes.length) {
       cost += estimateCost(widgets[indexes[drawn] ?? -1]);
-      if (cost > PAGE_DRAWN_A_FRAME) break;
+      if (cost > PAGE_DRAWN_PER_FRAME) break;
       drawn++;
     }
   }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useRuntime } from '../live/use-runtime';
 import { getBox } from '../values/spatial';
-import { edgeNames, staticTexts } from './page-names';
+import { getEdgeNames, getStaticTexts } from './page-names';
 import type { Size, View } from './view';
 
 export interface EdgeNamesProps {
@@ -13,12 +13,12 @@ export interface EdgeNamesProps {
  */
 export default function EdgeNames({ shown: { view, viewport } }: EdgeNamesProps) {
   const { page, plan } = useRuntime();
-  const texts = useMemo(() => staticTexts(page), [page]);
+  const texts = useMemo(() => getStaticTexts(page), [page]);
   const values = useMemo(
     () => page.widgets.filter(({ bind }) => plan.getSlot(bind) >= 0).map(getBox),
     [page, plan],
   );
-  const { rows, heads } = edgeNames(texts, values, view, viewport);
+  const { rows, heads } = getEdgeNames(texts, values, view, viewport);
   return (
     <div className="w-edges" aria-hidden="true">
       {rows.map(({ text, at }) => (

@@ -44,7 +44,7 @@ const isWithin = ({ target }: Event, selector: string): boolean =>
   target instanceof Element && target.closest(selector) !== null;
 
 /** Whether the part under the wheel scrolls itself; it does not at its end or with Ctrl or Shift. */
-function scrollsItself({ target, deltaY, ctrlKey, metaKey, shiftKey }: WheelEvent): boolean {
+function canScrollItself({ target, deltaY, ctrlKey, metaKey, shiftKey }: WheelEvent): boolean {
   const inner = target instanceof Element ? target.closest(SCROLLS_SELECTOR) : null;
   if (inner === null || ctrlKey || metaKey || shiftKey) return false;
   const { scrollTop, scrollHeight, clientHeight } = inner;
@@ -53,7 +53,7 @@ function scrollsItself({ target, deltaY, ctrlKey, metaKey, shiftKey }: WheelEven
 
 class Recogniser {
   readonly #pointers = new Map<number, Point>();
-  #startedAt: Point | null = null;
+  #start: Point | null = null;
   #isMoving = false;
   #lastTap: { readonly at: Point; readonly time: number } | null = null;
 
@@ -62,34 +62,35 @@ class Recogniser {
     readonly gestures: Gestures,
   ) {}
 
-  readonly down = (event: PointerEvent): void => {
+  readonly handleDown = (event: PointerEvent): void => {
     if (this.#pointers.size === 0) this.#isMoving = false;
     if (event.button > 0 || isWithin(event, NO_PAN_SELECTOR)) return;
-    if (this.#pointers.size === 0) this.#startedAt = this.#getPoint(event);
+    if (this.#pointers.size === 0) this.#start = this.#getPoint(event);
     this.#pointers.set(event.pointerId, this.#getPoint(event));
   };
 
-  readonly move = (event: PointerEvent): void => {
+  readonly handleMove = (event: PointerEvent): void => {
     // A button released outside the element sends no event.
     if (event.pointerType === 'mouse' && event.buttons === 0) this.#pointers.delete(event.pointerId);
     if (!this.#pointers.has(event.pointerId)) return;
-    const before = this.#middle();
+    const before = this.#getMiddle();
     const point = this.#getPoint(event);
-    const from = this.#startedAt;
+    const from = this.#start;
     if (!this.#isMoving && this.#pointers.size === 1) {
       if (from && Math.hypot(point.x - from.x, point.y - from.y) < TAP_SLOP_PX) return;
       this.#pointers.set(event.pointerId, point);
-      this.#begin(event.pointerId);
+      this.#startMoving(event.pointerId);
       return;
     }
     this.#pointers.set(event.pointerId, point);
-    if (!this.#isMoving) this.#begin(event.pointerId);
-    const after = this.#middle();
+    if (!this.#isMoving) this.#startMoving(event.pointerId);
+    const after = this.#getMiddle();
     this.gestures.pan(after.at.x - before.at.x, after.at.y - before.at.y);
-    if (before.apart > 0 && after.apart > 0) this.gestures.zoom(after.apart / before.apart, after.at);
+    if (before.distance > 0 && after.distance > 0)
+      this.gestures.zoom(after.distance / before.distance, after.at);
   };
 
-  readonly up = (event: PointerEvent): void => {
+  readonly handleUp = (event: PointerEvent): void => {
     if (!this.#pointers.delete(event.pointerId) || this.#isMoving || event.type === 'pointercancel') return;
     const at = this.#getPoint(event);
     const last = this.#lastTap;
@@ -105,15 +106,15 @@ class Recogniser {
   };
 
   /** A drag that ends on a control must not press it. Clicks by key or screen reader have no pointer (`detail` 0). */
-  readonly click = (event: MouseEvent): void => {
+  readonly handleClick = (event: MouseEvent): void => {
     if (!this.#isMoving || event.detail === 0) return;
     this.#isMoving = false;
     event.stopPropagation();
     event.preventDefault();
   };
 
-  readonly wheel = (event: WheelEvent): void => {
-    if (scrollsItself(event)) return;
+  readonly handleWheel = (event: WheelEvent): void => {
+    if (canScrollItself(event)) return;
     event.preventDefault();
     const unit = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 1 : WHEEL_LINE_PX;
     if (event.ctrlKey || event.metaKey)
@@ -123,7 +124,7 @@ class Recogniser {
   };
 
   /** Keys are handled only on the element for them, not while the user types or steps through values. */
-  readonly key = (event: KeyboardEvent): void => {
+  readonly handleKey = (event: KeyboardEvent): void => {
     const isForStage = event.target instanceof Element && event.target.matches(STAGE_KEYS_SELECTOR);
     if (!isForStage || event.ctrlKey || event.metaKey || event.altKey) return;
     const centre = { x: this.element.clientWidth / 2, y: this.element.clientHeight / 2 };
@@ -136,7 +137,7 @@ class Recogniser {
     event.preventDefault();
   };
 
-  #begin(pointerId: number): void {
+  #startMoving(pointerId: number): void {
     this.#isMoving = true;
     this.#lastTap = null;
     this.element.setPointerCapture(pointerId);
@@ -148,30 +149,33 @@ class Recogniser {
   }
 
   /** Returns the middle of the pointers and their distance; a single pointer is its own middle. */
-  #middle(): { readonly at: Point; readonly apart: number } {
+  #getMiddle(): { readonly at: Point; readonly distance: number } {
     const [a, b] = [...this.#pointers.values()];
-    if (!a || !b) return { at: a ?? { x: 0, y: 0 }, apart: 0 };
-    return { at: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }, apart: Math.hypot(a.x - b.x, a.y - b.y) };
+    if (!a || !b) return { at: a ?? { x: 0, y: 0 }, distance: 0 };
+    return { at: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }, distance: Math.hypot(a.x - b.x, a.y - b.y) };
   }
 }
 
 /** Recognises gestures on an element; returns a function that stops it. */
-export function recognise(element: HTMLElement, gestures: Gestures): () => void {
-  const { down, move, up, click, wheel, key } = new Recogniser(element, gestures);
-  element.addEventListener('pointerdown', down);
-  element.addEventListener('pointermove', move);
-  element.addEventListener('pointerup', up);
-  element.addEventListener('pointercancel', up);
-  element.addEventListener('click', click, true);
-  element.addEventListener('wheel', wheel, { passive: false });
-  element.addEventListener('keydown', key);
+export function recogniseGestures(element: HTMLElement, gestures: Gestures): () => void {
+  const { handleDown, handleMove, handleUp, handleClick, handleWheel, handleKey } = new Recogniser(
+    element,
+    gestures,
+  );
+  element.addEventListener('pointerdown', handleDown);
+  element.addEventListener('pointermove', handleMove);
+  element.addEventListener('pointerup', handleUp);
+  element.addEventListener('pointercancel', handleUp);
+  element.addEventListener('click', handleClick, true);
+  element.addEventListener('wheel', handleWheel, { passive: false });
+  element.addEventListener('keydown', handleKey);
   return () => {
-    element.removeEventListener('pointerdown', down);
-    element.removeEventListener('pointermove', move);
-    element.removeEventListener('pointerup', up);
-    element.removeEventListener('pointercancel', up);
-    element.removeEventListener('click', click, true);
-    element.removeEventListener('wheel', wheel);
-    element.removeEventListener('keydown', key);
+    element.removeEventListener('pointerdown', handleDown);
+    element.removeEventListener('pointermove', handleMove);
+    element.removeEventListener('pointerup', handleUp);
+    element.removeEventListener('pointercancel', handleUp);
+    element.removeEventListener('click', handleClick, true);
+    element.removeEventListener('wheel', handleWheel);
+    element.removeEventListener('keydown', handleKey);
   };
 }

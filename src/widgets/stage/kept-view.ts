@@ -1,24 +1,24 @@
-import { textStore } from '../../browser/storage';
+import { createSafeTextStore } from '../../browser/storage';
 import type { Size, View } from './view';
 
 /** Storage key of the last view, for the next load. */
-const NAME = 'allshift.page-view';
-const storage = textStore(() => window.sessionStorage);
+const STORAGE_KEY = 'allshift.page-view';
+const storage = createSafeTextStore(() => window.sessionStorage);
 
-interface Kept {
+interface StoredView {
   readonly view: View;
   readonly viewport: Size;
 }
 
 /** Reads named numbers; NaN for anything else. */
-const numbers = (raw: unknown, names: readonly string[]): readonly number[] =>
+const readNumbers = (raw: unknown, names: readonly string[]): readonly number[] =>
   names.map((name) => {
     const found = (raw as Readonly<Record<string, unknown>> | null | undefined)?.[name];
     return Number.isFinite(found) ? (found as number) : Number.NaN;
   });
 
-export const keepView = (address: string, kept: Kept): void =>
-  storage.write(NAME, JSON.stringify({ address, ...kept }));
+export const storeView = (address: string, stored: StoredView): void =>
+  storage.write(STORAGE_KEY, JSON.stringify({ address, ...stored }));
 
 /** Whether the page was reloaded. If its address was opened again, it starts at its beginning, as in any browser. */
 function isReloaded(): boolean {
@@ -27,16 +27,16 @@ function isReloaded(): boolean {
 }
 
 /** Returns the stored view and removes it; `null` if missing or invalid. */
-export function takeView(address: string): Kept | null {
-  const text = storage.read(NAME);
+export function takeView(address: string): StoredView | null {
+  const text = storage.read(STORAGE_KEY);
   if (text === null) return null;
-  storage.write(NAME, null);
+  storage.write(STORAGE_KEY, null);
   if (!isReloaded()) return null;
   try {
     const raw = JSON.parse(text) as { readonly [name: string]: unknown } | null;
     if (raw?.address !== address) return null;
-    const [zoom = 1, sx = 1, sy = 1, x = 0, y = 0] = numbers(raw.view, ['zoom', 'sx', 'sy', 'x', 'y']);
-    const [width = 1, height = 1] = numbers(raw.viewport, ['width', 'height']);
+    const [zoom = 1, sx = 1, sy = 1, x = 0, y = 0] = readNumbers(raw.view, ['zoom', 'sx', 'sy', 'x', 'y']);
+    const [width = 1, height = 1] = readNumbers(raw.viewport, ['width', 'height']);
     if (![zoom, sx, sy, width, height].every((one) => one > 0) || Number.isNaN(x + y)) return null;
     return { view: { zoom, sx, sy, x, y }, viewport: { width, height } };
   } catch {

@@ -12,13 +12,13 @@ interface MountedWidgetsProps {
 export const MountedWidgets = memo(function MountedWidgets({ page, shown }: MountedWidgetsProps) {
   const [frames, setFrames] = useState(1);
   const drawn = countDrawn(page, shown, frames);
-  const isMore = drawn < shown.length;
+  const hasMore = drawn < shown.length;
   useEffect(() => {
-    if (!isMore) return;
+    if (!hasMore) return;
     const frame = requestAnimationFrame(() => setFrames(frames + 1));
     return () => cancelAnimationFrame(frame);
-  }, [isMore, frames]);
-  return (isMore ? shown.slice(0, drawn) : shown).map((index) => {
+  }, [hasMore, frames]);
+  return (hasMore ? shown.slice(0, drawn) : shown).map((index) => {
     const widget: Widget | undefined = page.widgets[index];
     return widget === undefined ? null : <AnyWidget key={index} widget={widget} index={index} />;
   });

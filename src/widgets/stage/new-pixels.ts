@@ -2,17 +2,17 @@
  * Calls back when the device's pixel ratio changes, through another screen or browser zoom. Returns an unsubscribe
  * function.
  */
-export function onNewPixels(changed: () => void): () => void {
+export function listenToPixelRatio(callback: () => void): () => void {
   let query: MediaQueryList | undefined;
   const listen = (): void => {
     query = globalThis.matchMedia?.(`(resolution: ${globalThis.devicePixelRatio}dppx)`);
-    query?.addEventListener('change', next, { once: true });
+    query?.addEventListener('change', handleChange, { once: true });
   };
   // A query tests one ratio, so it has to be renewed after each change.
-  const next = (): void => {
+  const handleChange = (): void => {
     listen();
-    changed();
+    callback();
   };
   listen();
-  return () => query?.removeEventListener('change', next);
+  return () => query?.removeEventListener('change', handleChange);
 }

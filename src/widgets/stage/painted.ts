@@ -25,12 +25,12 @@ export interface PaintedPage {
 }
 
 const pages = new Set<PaintedPage>();
-let isAsked = false;
+let isRecording = false;
 
 export function recordPainted(): void {
-  isAsked = true;
+  isRecording = true;
 }
-export const isPaintedRecorded = (): boolean => isAsked;
+export const isPaintedRecorded = (): boolean => isRecording;
 
 /** Adds a page; returns a function that removes it. */
 export function addPaintedPage(page: PaintedPage): () => void {

@@ -15,8 +15,8 @@ import { cx } from '../../ui/cx';
 import { NO_PAN, STAGE_KEYS } from '../frame/gesture-marks';
 import { Picture } from '../frame/picture';
 import { useRuntime } from '../live/use-runtime';
-import { canvasValues } from '../values/canvas-values';
-import { getBackground, isDark, lookStyle } from '../values/palette';
+import { selectCanvasValues } from '../values/canvas-values';
+import { getBackground, getLookStyle, isDark } from '../values/palette';
 import { ValueReader } from '../values/reader';
 import { createSpatialIndex } from '../values/spatial';
 import type { AlarmFramesProps } from './alarm-frames';
@@ -27,17 +27,17 @@ import type { PageFinder } from './page-finder';
 import { inspectWidget, type LastView, useStage } from './use-stage';
 import { ZoomButtons } from './zoom-buttons';
 
-const NoNames = (): null => null;
+const Nothing = (): null => null;
 /**
  * Loaded on demand, since most pages are never zoomed that far. If the code does not load, the page has no names at
  * its edges.
  */
-const EdgeNames = lazyComponent<EdgeNamesProps>(() => import('./edge-names'), NoNames, NoNames);
+const EdgeNames = lazyComponent<EdgeNamesProps>(() => import('./edge-names'), Nothing, Nothing);
 
 /** Loaded with the first alarm. */
-const AlarmFrames = lazyComponent<AlarmFramesProps>(() => import('./alarm-frames'), NoNames, NoNames);
+const AlarmFrames = lazyComponent<AlarmFramesProps>(() => import('./alarm-frames'), Nothing, Nothing);
 
-const FOUND_MS: Millis = 6_000;
+const FOUND_RING_MS: Millis = 6_000;
 const NO_VALUES: ReadonlySet<number> = new Set();
 
 /**
@@ -55,32 +55,32 @@ export function Stage({ finder, lastView }: StageProps) {
   const runtime = useRuntime();
   const { page, host, texts, reducedMotion } = runtime;
   const spatial = useMemo(() => createSpatialIndex(page), [page]);
-  const onCanvas = useMemo(
-    () => (canPaint() ? canvasValues(page, spatial, host.auths) : NO_VALUES),
+  const canvasIndexes = useMemo(
+    () => (canPaint() ? selectCanvasValues(page, spatial, host.auths) : NO_VALUES),
     [page, spatial, host.auths],
   );
   const ownView = useRef<LastView>(null);
-  const { root, world, canvas, controller, near, layer, isFitted, isStamp, zoomedTo } = useStage(
+  const { root, world, canvas, controller, near, layer, isFitted, isTiny, zoomedTo } = useStage(
     runtime,
     spatial,
-    onCanvas,
+    canvasIndexes,
     lastView ?? ownView,
   );
-  const inDom = useMemo(() => near.filter((index) => !onCanvas.has(index)), [near, onCanvas]);
-  const shown = useMemo(() => selectAffordable(page, inDom), [page, inDom]);
+  const domIndexes = useMemo(() => near.filter((index) => !canvasIndexes.has(index)), [near, canvasIndexes]);
+  const shown = useMemo(() => selectAffordable(page, domIndexes), [page, domIndexes]);
   const background = getBackground(page);
-  const name = page.name === '' ? texts.words('canvas') : page.name;
+  const name = page.name === '' ? texts.t('canvas') : page.name;
   const fit = (): void => controller.current?.fit();
-  const [found, setFound] = useState<number | null>(null);
-  const [marked, setMarked] = useState<number | null>(null);
+  const [foundIndex, setFoundIndex] = useState<number | null>(null);
+  const [markedSlot, setMarkedSlot] = useState<number | null>(null);
   useImperativeHandle(
     finder,
     () => ({
       show: (index) => {
         controller.current?.focus(index);
-        setFound(index);
+        setFoundIndex(index);
       },
-      mark: setMarked,
+      mark: setMarkedSlot,
     }),
     [controller],
   );
@@ -89,18 +89,20 @@ export function Stage({ finder, lastView }: StageProps) {
       ref={root}
       className={cx('w-stage', isDark(background) ? 'w-dark' : 'w-light', reducedMotion && 'w-still')}
       aria-label={name}
-      style={{ ...lookStyle(page.look), ...(background === null ? {} : { background }) }}
+      style={{ ...getLookStyle(page.look), ...(background === null ? {} : { background }) }}
     >
       <div ref={world} className="w-world" style={{ width: page.width, height: page.height }}>
         <Background />
         <MountedWidgets page={page} shown={shown} />
         <AlarmsOnPage />
-        {marked !== null && <SlotRings slot={marked} />}
-        {found !== null && <FoundRing key={found} index={found} onEnd={() => setFound(null)} />}
+        {markedSlot !== null && <SlotRings slot={markedSlot} />}
+        {foundIndex !== null && (
+          <FoundRing key={foundIndex} index={foundIndex} onEnd={() => setFoundIndex(null)} />
+        )}
         {layer !== null && (
           <ValueReader
             layer={layer}
-            indexes={onCanvas}
+            indexes={canvasIndexes}
             onReach={(index) => controller.current?.reveal(index)}
             onOpen={(index) => inspectWidget(runtime, index)}
           />
@@ -113,20 +115,20 @@ export function Stage({ finder, lastView }: StageProps) {
         type="button"
         className="w-keys"
         {...STAGE_KEYS}
-        aria-label={`${name}. ${texts.words('canvasHelp')}`}
+        aria-label={`${name}. ${texts.t('canvasHelp')}`}
         onClick={fit}
       />
-      {shown.length < inDom.length && (
+      {shown.length < domIndexes.length && (
         <p className="w-limit-note" role="status">
-          {texts.words('tooManyHere', { n: inDom.length, limit: shown.length })}
+          {texts.t('tooManyHere', { n: domIndexes.length, limit: shown.length })}
         </p>
       )}
       {zoomedTo !== null && <EdgeNames shown={zoomedTo} />}
-      {isStamp && isFitted && (
+      {isTiny && isFitted && (
         <div className="w-stamp" data-control="" {...NO_PAN}>
-          <span>{texts.words('turnDevice')}</span>
+          <span>{texts.t('turnDevice')}</span>
           <button type="button" onClick={() => controller.current?.fillHeight()}>
-            {texts.words('fillHeight')}
+            {texts.t('fillHeight')}
           </button>
         </div>
       )}
@@ -136,15 +138,18 @@ export function Stage({ finder, lastView }: StageProps) {
 }
 
 const NO_ALARMS: AlarmMap = new Map();
-const noSubscription = (): (() => void) => () => undefined;
+const subscribeToNothing = (): (() => void) => () => undefined;
 
 /** Renders when alarms change, never when values do. */
 function AlarmsOnPage() {
   const { alarms } = useRuntime().host;
-  const known = useSyncExternalStore(alarms?.subscribe ?? noSubscription, alarms?.get ?? (() => NO_ALARMS));
+  const alarmMap = useSyncExternalStore(
+    alarms?.subscribe ?? subscribeToNothing,
+    alarms?.get ?? (() => NO_ALARMS),
+  );
   const active = useMemo(
-    () => [...known.values()].filter((one) => one.recoverTime === null && one.releaseTime === null),
-    [known],
+    () => [...alarmMap.values()].filter((one) => one.recoverTime === null && one.releaseTime === null),
+    [alarmMap],
   );
   return active.length === 0 || alarms === undefined ? null : (
     <AlarmFrames active={active} onOpen={alarms.openEquipment} />
@@ -155,17 +160,17 @@ function AlarmsOnPage() {
 function FoundRing({ index, onEnd }: { readonly index: number; readonly onEnd: () => void }) {
   const { page } = useRuntime();
   const widget = page.widgets[index];
-  const end = useRef(onEnd);
-  end.current = onEnd;
+  const latestOnEnd = useRef(onEnd);
+  latestOnEnd.current = onEnd;
   useEffect(() => {
-    const timer = setTimeout(() => end.current(), FOUND_MS);
+    const timer = setTimeout(() => latestOnEnd.current(), FOUND_RING_MS);
     return () => clearTimeout(timer);
   }, []);
   if (widget === undefined) return null;
-  return <div className="w-focus-ring w-found" style={getPlace(widget)} />;
+  return <div className="w-focus-ring w-found" style={toBoxStyle(widget)} />;
 }
 
-const getPlace = ({ x, y, w, h }: Pick<Widget, 'x' | 'y' | 'w' | 'h'>) => ({
+const toBoxStyle = ({ x, y, w, h }: Pick<Widget, 'x' | 'y' | 'w' | 'h'>) => ({
   left: x,
   top: y,
   width: w,
@@ -177,7 +182,7 @@ function SlotRings({ slot }: { readonly slot: number }) {
   const { page, plan } = useRuntime();
   return page.widgets
     .filter(({ bind }) => plan.getSlot(bind) === slot)
-    .map((widget) => <div key={widget.id} className="w-focus-ring" style={getPlace(widget)} />);
+    .map((widget) => <div key={widget.id} className="w-focus-ring" style={toBoxStyle(widget)} />);
 }
 
 function Background() {

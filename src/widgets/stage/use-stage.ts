@@ -1,20 +1,20 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Page, WidgetKind } from '../../page-document/model';
 import { CONTROL_SELECTOR } from '../frame/gesture-marks';
-import { liveReader } from '../live/live';
+import { createLiveReader } from '../live/live';
 import { openCurve } from '../live/open-curve';
-import { maySee } from '../live/rights';
+import { canSee } from '../live/rights';
 import type { PageRuntime } from '../live/runtime';
 import type { SpatialIndex } from '../values/spatial';
 import { type CanvasArea, StageController } from './controller';
-import { keepView, takeView } from './kept-view';
-import { onNewPixels } from './new-pixels';
+import { storeView, takeView } from './kept-view';
+import { listenToPixelRatio } from './new-pixels';
 import { addPaintedPage, isPaintedRecorded } from './painted';
 import { ValueDrawing } from './value-drawing';
 import type { Size, View } from './view';
 
 /** A page lower than this share of a portrait viewport counts as tiny. */
-const STAMP_SHARE = 0.45;
+const TINY_SHARE = 0.45;
 const NO_INDEXES: readonly number[] = [];
 
 /** Kinds that open the inspector on a touch. Controls and links handle a touch themselves. */
@@ -39,14 +39,14 @@ function isInspectable(runtime: PageRuntime, index: number): boolean {
     widget !== undefined &&
     INSPECTED_KINDS.has(widget.kind) &&
     plan.getSlot(widget.bind) >= 0 &&
-    maySee(host.auths, widget, ...widget.panels) &&
-    liveReader(runtime, widget, false).read().set.visible !== false
+    canSee(host.auths, widget, ...widget.panels) &&
+    createLiveReader(runtime, widget, false).read().set.visible !== false
   );
 }
 
 const isTrend = ({ page, host }: PageRuntime, index: number): boolean => {
   const widget = page.widgets[index];
-  return widget?.kind === 'trend' && maySee(host.auths, widget, ...widget.panels);
+  return widget?.kind === 'trend' && canSee(host.auths, widget, ...widget.panels);
 };
 
 /** Opens the topmost value under a touch that no control handled. */
@@ -73,7 +73,7 @@ export interface StageState {
   readonly layer: ValueDrawing | null;
   readonly isFitted: boolean;
   /** Whether the page is tiny in a portrait viewport, while it would fill one in landscape. */
-  readonly isStamp: boolean;
+  readonly isTiny: boolean;
   /** The view after the last move; `null` while not zoomed in. */
   readonly zoomedTo: { readonly view: View; readonly viewport: Size } | null;
 }
@@ -98,7 +98,7 @@ const isSamePage = ({ page }: LastView, { id, width, height }: Page): boolean =>
 export function useStage(
   runtime: PageRuntime,
   spatial: SpatialIndex,
-  onCanvas: ReadonlySet<number>,
+  canvasIndexes: ReadonlySet<number>,
   lastView: RefObject<LastView | null>,
 ): StageState {
   const root = useRef<HTMLDivElement>(null);
@@ -108,7 +108,7 @@ export function useStage(
   const [near, setNear] = useState<readonly number[]>(NO_INDEXES);
   const [layer, setLayer] = useState<ValueDrawing | null>(null);
   const [isFitted, setIsFitted] = useState(true);
-  const [isStamp, setIsStamp] = useState(false);
+  const [isTiny, setIsTiny] = useState(false);
   const [zoomedTo, setZoomedTo] = useState<StageState['zoomedTo']>(null);
 
   useLayoutEffect(() => {
@@ -121,7 +121,7 @@ export function useStage(
         ? null
         : new ValueDrawing(
             runtime,
-            onCanvas,
+            canvasIndexes,
             canvas.current,
             pen,
             (shown, area) => stage.adopt(shown, area),
@@ -133,9 +133,9 @@ export function useStage(
       repaint: (area: CanvasArea) => values?.place(area),
       fitted: setIsFitted,
       settled: (view: View, viewport: Size) => {
-        setIsStamp(
+        setIsTiny(
           viewport.height > viewport.width &&
-            (view.sy / view.zoom) * page.height < STAMP_SHARE * viewport.height,
+            (view.sy / view.zoom) * page.height < TINY_SHARE * viewport.height,
         );
         setZoomedTo(view.zoom > 1 ? { view, viewport } : null);
       },
@@ -143,48 +143,48 @@ export function useStage(
     };
     const address = `${window.location.pathname} ${page.id}`;
     const last = lastView.current;
-    const before = last !== null && isSamePage(last, page) ? last : takeView(address);
-    const stage = new StageController(page, plan, spatial, events, before);
+    const initialView = last !== null && isSamePage(last, page) ? last : takeView(address);
+    const stage = new StageController(page, plan, spatial, events, initialView);
     controller.current = stage;
     setLayer(values);
-    const leave = [
+    const cleanups = [
       stage.attach(elements),
       board.onPaint((changed) => {
-        lastGood.note(changed);
-        values?.paint(changed, commonAge.look());
+        lastGood.update(changed);
+        values?.paint(changed, commonAge.update());
       }),
       pulse.listen(() => values?.tick()),
       () => values?.end(),
       addPaintedPage({ elements, page, layer: values }),
-      onPageHide(() => keepView(address, stage.state)),
+      listenToPageHide(() => storeView(address, stage.state)),
     ];
     return () => {
       lastView.current = { page, ...stage.state };
       controller.current = null;
-      for (const done of leave) done();
+      for (const cleanUp of cleanups) cleanUp();
     };
-  }, [runtime, onCanvas, spatial, lastView]);
+  }, [runtime, canvasIndexes, spatial, lastView]);
 
-  useRestWhileHidden(root);
+  usePauseWhileHidden(root);
   useNewPixels(controller);
-  return { root, world, canvas, controller, near, layer, isFitted, isStamp, zoomedTo };
+  return { root, world, canvas, controller, near, layer, isFitted, isTiny, zoomedTo };
 }
 
-function onPageHide(leave: () => void): () => void {
-  window.addEventListener('pagehide', leave);
-  return () => window.removeEventListener('pagehide', leave);
+function listenToPageHide(cleanups: () => void): () => void {
+  window.addEventListener('pagehide', cleanups);
+  return () => window.removeEventListener('pagehide', cleanups);
 }
 
-function useRestWhileHidden(root: RefObject<HTMLElement | null>): void {
+function usePauseWhileHidden(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    const rest = (): void => {
+    const updatePause = (): void => {
       root.current?.classList.toggle('w-resting', document.visibilityState === 'hidden');
     };
-    document.addEventListener('visibilitychange', rest);
-    return () => document.removeEventListener('visibilitychange', rest);
+    document.addEventListener('visibilitychange', updatePause);
+    return () => document.removeEventListener('visibilitychange', updatePause);
   }, [root]);
 }
 
 function useNewPixels(controller: RefObject<StageController | null>): void {
-  useEffect(() => onNewPixels(() => controller.current?.repaint()), [controller]);
+  useEffect(() => listenToPixelRatio(() => controller.current?.repaint()), [controller]);
 }

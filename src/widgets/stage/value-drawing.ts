@@ -3,7 +3,7 @@ import { PAINTER_CHANGES_MIN, PAINTER_PAINTS_MIN } from '../../shared/constants'
 import type { PageRuntime } from '../live/runtime';
 import type { Pictures } from '../painter/pictures';
 import { type PaintedValue, ValueLayer } from '../values/layer';
-import { paletteFor } from '../values/palette';
+import { getPalette } from '../values/palette';
 import type { CanvasArea } from './controller';
 
 /** Makes the canvas move with the page from then on. */
@@ -37,11 +37,11 @@ export class ValueDrawing {
     readonly adopt: Adopt,
     readonly isRecorded: boolean,
   ) {
-    this.#layer = new ValueLayer(runtime, indexes, pen, paletteFor(runtime.page));
-    own.addEventListener('contextrestored', this.#restored);
+    this.#layer = new ValueLayer(runtime, indexes, pen, getPalette(runtime.page));
+    own.addEventListener('contextrestored', this.#handleRestored);
   }
 
-  get #isStart(): boolean {
+  get #isStarting(): boolean {
     return this.#seconds < 2;
   }
 
@@ -52,16 +52,16 @@ export class ValueDrawing {
   place(area: CanvasArea): void {
     this.#area = area;
     this.#pictures?.place(area);
-    if (this.#screen === null) this.#drawHere(area);
+    if (this.#screen === null) this.#drawOnPage(area);
   }
 
   /** Paints changed values. `hasAgeChanged` if the common age of all values has changed. */
-  paint(changed: Uint32Array, isOtherAge: boolean): void {
+  paint(changed: Uint32Array, hasAgeChanged: boolean): void {
     this.#changes += changed.length;
     this.#paints++;
     if (this.#screen !== null) return;
-    this.#layer.paint(changed, this.#isStart);
-    if (isOtherAge) this.#layer.paintAges();
+    this.#layer.paint(changed, this.#isStarting);
+    if (hasAgeChanged) this.#layer.paintAges();
   }
 
   /** Called every second; keeps blinking in step with the DOM. */
@@ -81,12 +81,14 @@ export class ValueDrawing {
     return this.#layer.describe(index);
   }
 
-  painted(): readonly PaintedValue[] {
-    return this.#screen === null ? this.#layer.painted() : (this.#pictures?.painted(this.runtime.page) ?? []);
+  getPaintedValues(): readonly PaintedValue[] {
+    return this.#screen === null
+      ? this.#layer.getPaintedValues()
+      : (this.#pictures?.getPaintedValues(this.runtime.page) ?? []);
   }
 
   end(): void {
-    this.own.removeEventListener('contextrestored', this.#restored);
+    this.own.removeEventListener('contextrestored', this.#handleRestored);
     this.#painter = 'over';
     this.#pictures?.end();
     this.#screen?.remove();
@@ -95,20 +97,20 @@ export class ValueDrawing {
   }
 
   /** Repaints everything: a browser that has lost its graphics context returns an empty canvas. */
-  readonly #restored = (): void => {
-    if (this.#screen === null && this.#area !== null) this.#drawHere(this.#area);
+  readonly #handleRestored = (): void => {
+    if (this.#screen === null && this.#area !== null) this.#drawOnPage(this.#area);
   };
 
-  #drawHere(area: CanvasArea): void {
+  #drawOnPage(area: CanvasArea): void {
     resizeCanvas(this.own, area.width, area.height);
     this.adopt(this.own, area);
-    this.#layer.place(area.placement, area.visible, area.width, area.height, this.#isStart);
+    this.#layer.place(area.placement, area.visible, area.width, area.height, this.#isStarting);
   }
 
   #endPainter(): void {
     this.#painter = 'none';
     this.#pictures?.end();
-    this.#drawAgain();
+    this.#resumeDrawing();
   }
 
   async #startPainter(): Promise<void> {
@@ -119,10 +121,10 @@ export class ValueDrawing {
       onScreen: (screen: HTMLCanvasElement) => this.#useScreen(screen),
       onFailure: () => {
         this.#painter = 'over';
-        this.#drawAgain();
+        this.#resumeDrawing();
       },
     };
-    const started = await import('../painter/start')
+    const pictures = await import('../painter/start')
       .then(({ startPainter }) =>
         this.#painter === 'starting'
           ? startPainter(this.runtime, this.indexes, this.isRecorded, place)
@@ -130,9 +132,9 @@ export class ValueDrawing {
       )
       // The code did not load, or no thread could be started: the page continues to draw.
       .catch(() => null);
-    this.#painter = started === null ? 'over' : 'running';
-    this.#pictures = started;
-    if (this.#area !== null) started?.place(this.#area);
+    this.#painter = pictures === null ? 'over' : 'running';
+    this.#pictures = pictures;
+    if (this.#area !== null) pictures?.place(this.#area);
   }
 
   #useScreen(screen: HTMLCanvasElement): void {
@@ -141,12 +143,12 @@ export class ValueDrawing {
     resizeCanvas(this.own, 1, 1);
   }
 
-  #drawAgain(): void {
+  #resumeDrawing(): void {
     this.#pictures = null;
     if (this.#screen === null) return;
     this.#screen.remove();
     this.#screen = null;
     this.own.hidden = false;
-    if (this.#area !== null) this.#drawHere(this.#area);
+    if (this.#area !== null) this.#drawOnPage(this.#area);
   }
 }

@@ -16,14 +16,14 @@ export interface View {
 }
 
 /** Limits of zooming in: pixels per page unit, and a multiple of the fitting size; the larger one applies. */
-const NEAREST_SCALE = 4;
-const NEAREST_ZOOM = 8;
+const MAX_SCALE = 4;
+const MAX_ZOOM = 8;
 
 /**
  * Returns the scale of the author's fit. A page that fits in width is not enlarged on a wall: beyond its original
  * size (a pixel per unit) it grows only while all of it stays visible, so a larger viewport shows more of the page.
  */
-function baseScale(page: Size, viewport: Size, fit: Fit): { sx: number; sy: number } {
+function getBaseScale(page: Size, viewport: Size, fit: Fit): { sx: number; sy: number } {
   const across = viewport.width / page.width;
   const along = viewport.height / page.height;
   if (fit === 'stretch') return { sx: across, sy: along };
@@ -32,22 +32,22 @@ function baseScale(page: Size, viewport: Size, fit: Fit): { sx: number; sy: numb
 }
 
 export interface ZoomLimits {
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
 }
 /**
  * Returns the zoom limits. The lower one shows the whole page, to which only a page that fits in width may be shrunk.
  */
-export function zoomLimits(page: Size, viewport: Size, fit: Fit): ZoomLimits {
-  const { sx, sy } = baseScale(page, viewport, fit);
-  const whole = Math.min(viewport.width / (page.width * sx), viewport.height / (page.height * sy));
-  return { least: Math.min(1, whole), most: Math.max(NEAREST_ZOOM, NEAREST_SCALE / Math.max(sx, sy)) };
+export function getZoomLimits(page: Size, viewport: Size, fit: Fit): ZoomLimits {
+  const { sx, sy } = getBaseScale(page, viewport, fit);
+  const wholeZoom = Math.min(viewport.width / (page.width * sx), viewport.height / (page.height * sy));
+  return { min: Math.min(1, wholeZoom), max: Math.max(MAX_ZOOM, MAX_SCALE / Math.max(sx, sy)) };
 }
 
 /** Clamps a view: centres a smaller page, and leaves no gap at the edges of a larger one. */
-function within(view: View, page: Size, viewport: Size): View {
-  const along = (offset: number, length: number, room: number): number =>
-    length <= room ? (room - length) / 2 : Math.min(0, Math.max(room - length, offset));
+function clampView(view: View, page: Size, viewport: Size): View {
+  const along = (offset: number, length: number, available: number): number =>
+    length <= available ? (available - length) / 2 : Math.min(0, Math.max(available - length, offset));
   return {
     ...view,
     x: along(view.x, page.width * view.sx, viewport.width),
@@ -57,12 +57,12 @@ function within(view: View, page: Size, viewport: Size): View {
 
 /** Returns the view of the author's fit; a page that fits in width starts at its top. */
 export function fitView(page: Size, viewport: Size, fit: Fit): View {
-  const { sx, sy } = baseScale(page, viewport, fit);
-  return within({ zoom: 1, sx, sy, x: 0, y: 0 }, page, viewport);
+  const { sx, sy } = getBaseScale(page, viewport, fit);
+  return clampView({ zoom: 1, sx, sy, x: 0, y: 0 }, page, viewport);
 }
 
 export const panView = (view: View, dx: number, dy: number, page: Size, viewport: Size): View =>
-  within({ ...view, x: view.x + dx, y: view.y + dy }, page, viewport);
+  clampView({ ...view, x: view.x + dx, y: view.y + dy }, page, viewport);
 
 /** Zooms by a factor, keeping a point in place. */
 export function zoomView(
@@ -73,16 +73,16 @@ export function zoomView(
   viewport: Size,
   fit: Fit,
 ): View {
-  const { least, most } = zoomLimits(page, viewport, fit);
-  const zoom = Math.min(most, Math.max(least, view.zoom * factor));
-  const by = zoom / view.zoom;
-  return within(
+  const { min, max } = getZoomLimits(page, viewport, fit);
+  const zoom = Math.min(max, Math.max(min, view.zoom * factor));
+  const ratio = zoom / view.zoom;
+  return clampView(
     {
       zoom,
-      sx: view.sx * by,
-      sy: view.sy * by,
-      x: at.x - (at.x - view.x) * by,
-      y: at.y - (at.y - view.y) * by,
+      sx: view.sx * ratio,
+      sy: view.sy * ratio,
+      x: at.x - (at.x - view.x) * ratio,
+      y: at.y - (at.y - view.y) * ratio,
     },
     page,
     viewport,
@@ -93,9 +93,9 @@ export function zoomView(
 export function resizeView(view: View, page: Size, from: Size, to: Size, fit: Fit): View {
   if (isSameView(view, fitView(page, from, fit))) return fitView(page, to, fit);
   const middle = { x: (from.width / 2 - view.x) / view.sx, y: (from.height / 2 - view.y) / view.sy };
-  const { sx, sy } = baseScale(page, to, fit);
+  const { sx, sy } = getBaseScale(page, to, fit);
   const next = { zoom: view.zoom, sx: sx * view.zoom, sy: sy * view.zoom };
-  return within(
+  return clampView(
     { ...next, x: to.width / 2 - middle.x * next.sx, y: to.height / 2 - middle.y * next.sy },
     page,
     to,

@@ -9,16 +9,12 @@ interface ZoomButtonsProps {
 }
 
 export function ZoomButtons({ onZoom, onFit }: ZoomButtonsProps) {
-  const { words } = useRuntime().texts;
+  const { t } = useRuntime().texts;
   return (
     <div className="w-zoom" data-control="" {...NO_PAN}>
-      <ZoomButton label={words('zoomIn')} path="M12 5v14M5 12h14" onClick={() => onZoom(ZOOM_STEP)} />
-      <ZoomButton label={words('zoomOut')} path="M5 12h14" onClick={() => onZoom(1 / ZOOM_STEP)} />
-      <ZoomButton
-        label={words('fit')}
-        path="M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5"
-        onClick={() => onFit()}
-      />
+      <ZoomButton label={t('zoomIn')} path="M12 5v14M5 12h14" onClick={() => onZoom(ZOOM_STEP)} />
+      <ZoomButton label={t('zoomOut')} path="M5 12h14" onClick={() => onZoom(1 / ZOOM_STEP)} />
+      <ZoomButton label={t('fit')} path="M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5" onClick={() => onFit()} />
     </div>
   );
 }

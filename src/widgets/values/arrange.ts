@@ -1,9 +1,9 @@
 /** Arranges the parts of a value in its box. Pure except for the meter's cache. */
 import type { Align } from '../../page-document/model';
 import { isNumeric } from '../format/number';
-import type { Look } from './look';
+import type { ValueStyle } from './look';
 import type { Meter } from './measure';
-import { fontAt, smallFontAt, type ValueBox } from './value-box';
+import { getFont, getSmallFont, type ValueBox } from './value-box';
 
 /** A text and its left end; empty texts are not painted. */
 interface Piece {
@@ -25,29 +25,29 @@ export interface Arrangement {
  * `null` if the value must be arranged again.
  */
 export function rearrange(
-  stood: Arrangement,
-  before: Look,
-  look: Look,
+  previous: Arrangement,
+  previousStyle: ValueStyle,
+  style: ValueStyle,
   box: ValueBox,
   meter: Meter,
 ): Arrangement | null {
-  const { value, unit, chip } = stood;
+  const { value, unit, chip } = previous;
   return value.font === box.font &&
-    value.text === before.text &&
-    unit.text === look.unit &&
-    chip.text === look.chip &&
-    before.mark === look.mark &&
-    meter.width(look.text, value.font) === value.width
-    ? { ...stood, value: { ...value, text: look.text } }
+    value.text === previousStyle.text &&
+    unit.text === style.unit &&
+    chip.text === style.chip &&
+    previousStyle.mark === style.mark &&
+    meter.width(style.text, value.font) === value.width
+    ? { ...previous, value: { ...value, text: style.text } }
     : null;
 }
 
 /** Gap between the parts, relative to the number's size. */
 const GAP = 0.25;
-const MARK = 0.6;
+const MARK_SCALE = 0.6;
 /** Smallest relative size of a number. It shrinks because a clipped number would be another number. */
-const SMALLEST = 0.5;
-const NONE: Piece = { text: '', x: 0, width: 0, font: '' };
+const MIN_SCALE = 0.5;
+const NO_PIECE: Piece = { text: '', x: 0, width: 0, font: '' };
 
 interface Row {
   readonly scale: number;
@@ -59,68 +59,77 @@ interface Row {
  * Arranges value, unit, mark and chip. If space is short, an age moves to the title, but a time stays; the unit is
  * dropped first, then everything shrinks. Words are clipped with an ellipsis.
  */
-export function arrange(look: Look, box: ValueBox, align: Align, meter: Meter): Arrangement {
-  const room = box.innerRight - box.innerLeft;
+export function arrange(style: ValueStyle, box: ValueBox, align: Align, meter: Meter): Arrangement {
+  const available = box.innerRight - box.innerLeft;
   const gap = box.size * GAP;
   const behind = (text: string, font: string): number => (text === '' ? 0 : meter.width(text, font) + gap);
-  const value = meter.width(look.text, box.font) + (look.mark === '' ? 0 : box.size * MARK + gap);
-  const unit = behind(look.unit, box.smallFont);
-  const fits = (wide: number): boolean => wide <= room + 0.5;
-  const widest = behind(look.chip, box.chipFont);
-  const chip = look.isChipAge && !fits(value + unit + widest) ? 0 : widest;
+  const value = meter.width(style.text, box.font) + (style.mark === '' ? 0 : box.size * MARK_SCALE + gap);
+  const unit = behind(style.unit, box.smallFont);
+  const fits = (required: number): boolean => required <= available + 0.5;
+  const chipWidth = behind(style.chip, box.chipFont);
+  const chip = style.isChipAge && !fits(value + unit + chipWidth) ? 0 : chipWidth;
   const hasChip = chip > 0;
-  if (fits(value + unit + chip)) return inRow(look, box, align, meter, { scale: 1, hasUnit: true, hasChip });
+  if (fits(value + unit + chip))
+    return arrangeInRow(style, box, align, meter, { scale: 1, hasUnit: true, hasChip });
   if (hasChip && fits(value + chip))
-    return inRow(look, box, align, meter, { scale: 1, hasUnit: false, hasChip });
+    return arrangeInRow(style, box, align, meter, { scale: 1, hasUnit: false, hasChip });
   // Words are clipped, not shrunk; numbers are shrunk, not clipped.
-  if (!isNumeric(look.text)) {
-    const words = room * SMALLEST > chip;
-    return inRow(look, box, align, meter, { scale: 1, hasUnit: false, hasChip: hasChip && words });
+  if (!isNumeric(style.text)) {
+    const hasSpaceForChip = available * MIN_SCALE > chip;
+    return arrangeInRow(style, box, align, meter, {
+      scale: 1,
+      hasUnit: false,
+      hasChip: hasChip && hasSpaceForChip,
+    });
   }
-  const tries: readonly Row[] = [
-    { scale: room / (value + unit + chip), hasUnit: !hasChip, hasChip },
-    { scale: room / (value + chip), hasUnit: false, hasChip },
-    { scale: room / value, hasUnit: false, hasChip: false },
+  const attempts: readonly Row[] = [
+    { scale: available / (value + unit + chip), hasUnit: !hasChip, hasChip },
+    { scale: available / (value + chip), hasUnit: false, hasChip },
+    { scale: available / value, hasUnit: false, hasChip: false },
   ];
-  const row = tries.find(({ scale }) => scale >= SMALLEST + (hasChip ? GAP / 2 : GAP));
-  return inRow(look, box, align, meter, row ?? { scale: SMALLEST, hasUnit: false, hasChip: false });
+  const row = attempts.find(({ scale }) => scale >= MIN_SCALE + (hasChip ? GAP / 2 : GAP));
+  return arrangeInRow(style, box, align, meter, row ?? { scale: MIN_SCALE, hasUnit: false, hasChip: false });
 }
 
-function inRow(look: Look, box: ValueBox, align: Align, meter: Meter, row: Row): Arrangement {
+function arrangeInRow(style: ValueStyle, box: ValueBox, align: Align, meter: Meter, row: Row): Arrangement {
   const { innerLeft, innerRight } = box;
   const scale = Math.min(1, row.scale);
   // A little less than an exact fit: font sizes come in quarters of a pixel.
   const size = scale === 1 ? box.size : box.size * scale - GAP;
-  const font = scale === 1 ? box.font : fontAt(box.weight, size);
-  const smallFont = scale === 1 ? box.smallFont : smallFontAt(size);
+  const font = scale === 1 ? box.font : getFont(box.weight, size);
+  const smallFont = scale === 1 ? box.smallFont : getSmallFont(size);
   const chipFont = scale === 1 ? box.chipFont : smallFont;
   const gap = size * GAP;
-  const unitWidth = row.hasUnit && look.unit !== '' ? meter.width(look.unit, smallFont) : 0;
-  const chipWidth = row.hasChip ? meter.width(look.chip, chipFont) : 0;
-  const markSize = look.mark === '' ? 0 : size * MARK;
+  const unitWidth = row.hasUnit && style.unit !== '' ? meter.width(style.unit, smallFont) : 0;
+  const chipWidth = row.hasChip ? meter.width(style.chip, chipFont) : 0;
+  const markSize = style.mark === '' ? 0 : size * MARK_SCALE;
   const behind = (unitWidth === 0 ? 0 : unitWidth + gap) + (markSize === 0 ? 0 : markSize + gap);
-  const taken = behind + (chipWidth === 0 ? 0 : chipWidth + gap);
-  const text = meter.fit(look.text, font, innerRight - innerLeft - taken + 0.5);
+  const reserved = behind + (chipWidth === 0 ? 0 : chipWidth + gap);
+  const text = meter.fit(style.text, font, innerRight - innerLeft - reserved + 0.5);
   const width = meter.width(text, font);
   // Right-aligned numbers stay aligned, since the chip is before them.
   const isChipLeft = align === 'right';
-  const beside = chipWidth === 0 ? 0 : chipWidth + gap;
-  const from = innerLeft + (isChipLeft ? beside : 0);
-  const to = innerRight - (isChipLeft ? 0 : beside);
-  const whole = width + behind;
+  const chipSpace = chipWidth === 0 ? 0 : chipWidth + gap;
+  const from = innerLeft + (isChipLeft ? chipSpace : 0);
+  const to = innerRight - (isChipLeft ? 0 : chipSpace);
+  const totalWidth = width + behind;
   const x =
-    align === 'left' ? from : align === 'right' ? to - whole : Math.max(from, (from + to - whole) / 2);
+    align === 'left'
+      ? from
+      : align === 'right'
+        ? to - totalWidth
+        : Math.max(from, (from + to - totalWidth) / 2);
   const unitX = x + width + gap;
   return {
     value: { text, x, width, font },
-    unit: unitWidth === 0 ? NONE : { text: look.unit, x: unitX, width: unitWidth, font: smallFont },
-    mark: markSize === 0 ? null : { x: x + whole - markSize, size: markSize },
+    unit: unitWidth === 0 ? NO_PIECE : { text: style.unit, x: unitX, width: unitWidth, font: smallFont },
+    mark: markSize === 0 ? null : { x: x + totalWidth - markSize, size: markSize },
     chip:
       chipWidth === 0
-        ? NONE
+        ? NO_PIECE
         : {
-            text: look.chip,
-            x: isChipLeft ? x - beside : x + whole + gap,
+            text: style.chip,
+            x: isChipLeft ? x - chipSpace : x + totalWidth + gap,
             width: chipWidth,
             font: chipFont,
           },

@@ -1,6 +1,6 @@
 import type { Page, Widget } from '../../page-document/model';
-import { moves } from '../live/animation';
-import { maySee } from '../live/rights';
+import { canMove } from '../live/animation';
+import { canSee } from '../live/rights';
 import { getBox, type SpatialIndex } from './spatial';
 
 /**
@@ -13,8 +13,8 @@ function isPlain(widget: Widget, auths: ReadonlySet<string>): boolean {
     widget.rotate % 360 === 0 &&
     widget.anim.length === 0 &&
     widget.events.length === 0 &&
-    maySee(auths, widget, ...widget.panels) &&
-    !widget.panels.some(moves) &&
+    canSee(auths, widget, ...widget.panels) &&
+    !widget.panels.some(canMove) &&
     widget.states.every(({ set }) => set.rotate === undefined && set.image === undefined)
   );
 }
@@ -27,19 +27,19 @@ const isSeeThrough = (widget: Widget | undefined): boolean =>
  * Selects the values for the canvas, which is above everything in the DOM. Leaves out covered, overlapping and
  * crowded values, since the canvas repaints single boxes.
  */
-export function canvasValues(
+export function selectCanvasValues(
   { widgets }: Page,
-  places: SpatialIndex,
+  spatial: SpatialIndex,
   auths: ReadonlySet<string>,
 ): ReadonlySet<number> {
   const plain = widgets.map((widget) => isPlain(widget, auths));
-  const chosen = new Set<number>();
+  const selected = new Set<number>();
   for (const [index, widget] of widgets.entries()) {
     if (!plain[index]) continue;
-    const inTheWay = (other: number): boolean =>
+    const isInTheWay = (other: number): boolean =>
       other !== index && (plain[other] === true || (other > index && !isSeeThrough(widgets[other])));
     const box = getBox(widget);
-    if (!places.isCrowded(box) && !places.some(box, inTheWay)) chosen.add(index);
+    if (!spatial.isCrowded(box) && !spatial.some(box, isInTheWay)) selected.add(index);
   }
-  return chosen;
+  return selected;
 }

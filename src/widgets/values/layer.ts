@@ -5,10 +5,10 @@
 import type { Page, ValueWidget } from '../../page-document/model';
 import { Freshness, getFreshness } from '../../shared/reading';
 import { type FreshnessName, isOld, type Mark } from '../format/shown';
-import { type Live, liveReader } from '../live/live';
-import { ageOfSlot, getName, type ValueRuntime, withUnit } from '../live/runtime';
+import { createLiveReader, type Live } from '../live/live';
+import { formatSlotAge, getWidgetName, toTextWithUnit, type ValueRuntime } from '../live/runtime';
 import { type Arrangement, arrange, rearrange } from './arrange';
-import { getLook, isSameLook, type Look, type Palette } from './look';
+import { getValueStyle, isSameStyle, type Palette, type ValueStyle } from './look';
 import { Meter } from './measure';
 import { getValueBox, type Placement, type ValueBox } from './value-box';
 
@@ -49,7 +49,7 @@ interface Item {
   readonly slot: number;
   readonly read: () => Live;
   box: ValueBox | null;
-  look: Look | null;
+  style: ValueStyle | null;
   /** Age as last read. */
   age: string;
   arrangement: Arrangement | null;
@@ -61,7 +61,7 @@ const isNever = ({ board }: ValueRuntime, slot: number): boolean =>
   slot >= 0 && getFreshness(board.flags[slot] ?? 0) === Freshness.never;
 
 /** Height of a line of text, relative to the font size. */
-const LINE = 1.3;
+const LINE_HEIGHT = 1.3;
 
 export class ValueLayer {
   readonly #items: readonly Item[];
@@ -80,12 +80,12 @@ export class ValueLayer {
     readonly palette: Palette,
   ) {
     this.#meter = new Meter(pen);
-    this.#items = getItems(runtime, runtime.page, indexes);
+    this.#items = createItems(runtime, runtime.page, indexes);
     for (const item of this.#items) {
       this.#byIndex.set(item.index, item);
       for (const slot of runtime.plan.widgetSlots[item.index] ?? []) {
-        const sharing = this.#bySlot.get(slot);
-        if (sharing) sharing.push(item);
+        const slotItems = this.#bySlot.get(slot);
+        if (slotItems) slotItems.push(item);
         else this.#bySlot.set(slot, [item]);
       }
     }
@@ -116,11 +116,11 @@ export class ValueLayer {
       const item = this.#byIndex.get(index);
       if (item === undefined) continue;
       item.box = getValueBox(item.widget, placement);
-      item.look = null;
+      item.style = null;
       item.age = '';
       item.isTextPainted = false;
       this.#visible.push(item);
-      if (!isStart || !this.#isLeft(item)) this.#paint(item, true);
+      if (!isStart || !this.#isPostponed(item)) this.#paint(item, true);
     }
   }
 
@@ -130,20 +130,21 @@ export class ValueLayer {
       const items = this.#bySlot.get(changed[i] as number);
       if (items === undefined) continue;
       for (const item of items)
-        if (item.box !== null && !(isStart && this.#isLeft(item))) this.#paint(item, item.look === null);
+        if (item.box !== null && !(isStart && this.#isPostponed(item)))
+          this.#paint(item, item.style === null);
     }
   }
 
-  #isLeft({ look, slot }: Item): boolean {
-    return look === null && isNever(this.runtime, slot);
+  #isPostponed({ style, slot }: Item): boolean {
+    return style === null && isNever(this.runtime, slot);
   }
 
   /** Repaints changed ages, and paints postponed values that still have no data. */
   paintAges(): void {
     for (const item of this.#visible) {
-      const { look } = item;
-      if (look === null) this.#paint(item, true);
-      else if (isOld(look.freshness) && ageOfSlot(this.runtime, item.slot, look) !== item.age)
+      const { style } = item;
+      if (style === null) this.#paint(item, true);
+      else if (isOld(style.freshness) && formatSlotAge(this.runtime, item.slot, style) !== item.age)
         this.#paint(item);
     }
   }
@@ -153,8 +154,8 @@ export class ValueLayer {
     this.#isDarkHalf = !this.#isDarkHalf;
     this.#hasDrawn ||= this.hasBlinking;
     for (const item of this.#blinking)
-      if (item.box && item.look && item.arrangement)
-        this.#paintText(item, item.box, item.look, item.arrangement, null);
+      if (item.box && item.style && item.arrangement)
+        this.#paintText(item, item.box, item.style, item.arrangement, null);
   }
 
   get hasBlinking(): boolean {
@@ -168,16 +169,16 @@ export class ValueLayer {
     return hasDrawn;
   }
 
-  painted(): readonly PaintedValue[] {
-    return this.#visible.flatMap(({ index, box, look, arrangement }) =>
-      box && look?.visible && arrangement
+  getPaintedValues(): readonly PaintedValue[] {
+    return this.#visible.flatMap(({ index, box, style, arrangement }) =>
+      box && style?.visible && arrangement
         ? [
             {
               index,
-              text: withUnit({ text: arrangement.value.text, unit: arrangement.unit.text }),
+              text: toTextWithUnit({ text: arrangement.value.text, unit: arrangement.unit.text }),
               chip: arrangement.chip.text,
-              freshness: look.freshness,
-              mark: look.mark,
+              freshness: style.freshness,
+              mark: style.mark,
               box,
             },
           ]
@@ -189,58 +190,67 @@ export class ValueLayer {
   describe(index: number): { readonly name: string; readonly text: string; readonly state: string } | null {
     const item = this.#byIndex.get(index);
     if (item === undefined) return null;
-    const look = getLook(item.widget, item.read(), this.palette);
-    if (!look.visible) return null;
+    const style = getValueStyle(item.widget, item.read(), this.palette);
+    if (!style.visible) return null;
     // An age is part of the state.
-    const time = look.isChipAge ? '' : look.chip;
-    const text = time === '' ? withUnit(look) : `${withUnit(look)} ${time}`;
-    return { name: getName(this.runtime, item.widget, item.slot), text, state: look.state };
+    const time = style.isChipAge ? '' : style.chip;
+    const text = time === '' ? toTextWithUnit(style) : `${toTextWithUnit(style)} ${time}`;
+    return { name: getWidgetName(this.runtime, item.widget, item.slot), text, state: style.state };
   }
 
   /** @param isBlank - Whether the whole canvas was just cleared. */
   #paint(item: Item, isBlank = false): void {
-    const { box, look: before, arrangement: stood } = item;
+    const { box, style: previousStyle, arrangement: previous } = item;
     if (box === null) return;
     const live = item.read();
-    const look = getLook(item.widget, live, this.palette);
+    const style = getValueStyle(item.widget, live, this.palette);
     item.age = live.age;
-    if (before !== null && isSameLook(before, look)) {
-      item.look = look;
+    if (previousStyle !== null && isSameStyle(previousStyle, style)) {
+      item.style = style;
       return;
     }
-    item.look = look;
+    item.style = style;
     this.#hasDrawn = true;
-    if (look.blink && !this.runtime.reducedMotion) this.#blinking.add(item);
+    if (style.blink && !this.runtime.reducedMotion) this.#blinking.add(item);
     else this.#blinking.delete(item);
-    if (!look.visible) {
+    if (!style.visible) {
       if (!isBlank) this.#clear(box);
       item.arrangement = null;
       return;
     }
     const arrangement =
-      (before && stood && rearrange(stood, before, look, box, this.#meter)) ??
-      arrange(look, box, item.widget.align ?? 'right', this.#meter);
+      (previousStyle && previous && rearrange(previous, previousStyle, style, box, this.#meter)) ??
+      arrange(style, box, item.widget.align ?? 'right', this.#meter);
     item.arrangement = arrangement;
     const isTextOnly =
-      before?.visible === true && stood !== null && box.isSeparable && before.background === look.background;
-    if (!isTextOnly) this.#paintBox(item, box, look, isBlank);
-    this.#paintText(item, box, look, arrangement, isTextOnly && before.color === look.color ? stood : null);
+      previousStyle?.visible === true &&
+      previous !== null &&
+      box.isSeparable &&
+      previousStyle.background === style.background;
+    if (!isTextOnly) this.#paintBox(item, box, style, isBlank);
+    this.#paintText(
+      item,
+      box,
+      style,
+      arrangement,
+      isTextOnly && previousStyle.color === style.color ? previous : null,
+    );
   }
 
   #clear({ left, top, right, bottom }: ValueBox): void {
     this.pen.clearRect(left, top, right - left, bottom - top);
   }
 
-  #paintBox(item: Item, box: ValueBox, look: Look, isBlank: boolean): void {
+  #paintBox(item: Item, box: ValueBox, style: ValueStyle, isBlank: boolean): void {
     const { pen } = this;
     const { left, top, right, bottom, stroke, radius } = box;
     if (!isBlank) this.#clear(box);
     this.#setAlpha(item.widget.opacity);
-    if (look.background !== null) {
-      this.#setFill(look.background);
+    if (style.background !== null) {
+      this.#setFill(style.background);
       if (radius < 1) pen.fillRect(left, top, right - left, bottom - top);
       else {
-        this.#path(left, top, right, bottom, radius);
+        this.#tracePath(left, top, right, bottom, radius);
         pen.fill();
       }
     }
@@ -248,7 +258,7 @@ export class ValueLayer {
       pen.lineWidth = stroke;
       pen.strokeStyle = item.widget.stroke;
       const inset = stroke / 2;
-      this.#path(left + inset, top + inset, right - inset, bottom - inset, Math.max(0, radius - inset));
+      this.#tracePath(left + inset, top + inset, right - inset, bottom - inset, Math.max(0, radius - inset));
       pen.stroke();
     }
     item.isTextPainted = false;
@@ -258,26 +268,26 @@ export class ValueLayer {
   #paintText(
     item: Item,
     box: ValueBox,
-    look: Look,
+    style: ValueStyle,
     arrangement: Arrangement,
-    stood: Arrangement | null,
+    previous: Arrangement | null,
   ): void {
     const isUnitKept =
-      stood !== null &&
+      previous !== null &&
       item.isTextPainted &&
       arrangement.unit.text !== '' &&
-      stood.unit.text === arrangement.unit.text &&
-      stood.unit.font === arrangement.unit.font &&
-      Math.abs(stood.unit.x - arrangement.unit.x) < 0.5 &&
-      stood.chip.text === '' &&
+      previous.unit.text === arrangement.unit.text &&
+      previous.unit.font === arrangement.unit.font &&
+      Math.abs(previous.unit.x - arrangement.unit.x) < 0.5 &&
+      previous.chip.text === '' &&
       arrangement.chip.text === '' &&
-      stood.mark === null &&
+      previous.mark === null &&
       arrangement.mark === null;
-    if (item.isTextPainted) this.#eraseText(item, box, look, isUnitKept ? stood.unit.x : null);
+    if (item.isTextPainted) this.#eraseText(item, box, style, isUnitKept ? previous.unit.x : null);
     item.isTextPainted = false;
     if (this.#isDarkHalf && this.#blinking.has(item)) return;
     this.#setAlpha(item.widget.opacity);
-    this.#setFill(look.color);
+    this.#setFill(style.color);
     for (const piece of [arrangement.value, isUnitKept ? null : arrangement.unit, arrangement.chip]) {
       if (piece !== null && piece.text !== '') this.#meter.write(piece.text, piece.font, piece.x, box.middle);
     }
@@ -297,22 +307,22 @@ export class ValueLayer {
     pen.fill();
   }
 
-  #eraseText(item: Item, box: ValueBox, look: Look, upTo: number | null): void {
-    const half = Math.ceil((box.size * LINE) / 2);
+  #eraseText(item: Item, box: ValueBox, style: ValueStyle, upTo: number | null): void {
+    const half = Math.ceil((box.size * LINE_HEIGHT) / 2);
     const top = Math.max(box.top + box.stroke, Math.floor(box.middle) - half);
     const bottom = Math.min(box.bottom - box.stroke, Math.ceil(box.middle) + half);
     const left = Math.max(box.left + box.stroke, Math.floor(box.innerLeft) - 1);
     const right =
       upTo === null ? Math.min(box.right - box.stroke, Math.ceil(box.innerRight) + 1) : Math.floor(upTo);
     this.pen.clearRect(left, top, right - left, bottom - top);
-    if (look.background !== null) {
+    if (style.background !== null) {
       this.#setAlpha(item.widget.opacity);
-      this.#setFill(look.background);
+      this.#setFill(style.background);
       this.pen.fillRect(left, top, right - left, bottom - top);
     }
   }
 
-  #path(left: number, top: number, right: number, bottom: number, radius: number): void {
+  #tracePath(left: number, top: number, right: number, bottom: number, radius: number): void {
     const { pen } = this;
     pen.beginPath();
     pen.moveTo(left + radius, top);
@@ -337,19 +347,19 @@ export class ValueLayer {
   }
 }
 
-function getItems(runtime: ValueRuntime, page: Page, indexes: ReadonlySet<number>): readonly Item[] {
+function createItems(runtime: ValueRuntime, page: Page, indexes: ReadonlySet<number>): readonly Item[] {
   const items: Item[] = [];
   for (const index of indexes) {
     const widget = page.widgets[index];
     if (widget?.kind !== 'value') continue;
-    const { slot, read } = liveReader(runtime, widget, false);
+    const { slot, read } = createLiveReader(runtime, widget, false);
     items.push({
       index,
       widget,
       slot,
       read,
       box: null,
-      look: null,
+      style: null,
       age: '',
       arrangement: null,
       isTextPainted: false,

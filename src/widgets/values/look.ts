@@ -10,7 +10,7 @@ export interface Palette {
   readonly warn: string;
 }
 
-export interface Look {
+export interface ValueStyle {
   readonly text: string;
   readonly unit: string;
   /** Age of an old value, or its time if the format shows it, or ''. */
@@ -27,7 +27,7 @@ export interface Look {
 }
 
 /** Returns how a value is painted. Old values are grey in any state: red from an hour ago is not an alarm. */
-export function getLook(widget: ValueWidget, live: Live, palette: Palette): Look {
+export function getValueStyle(widget: ValueWidget, live: Live, palette: Palette): ValueStyle {
   const { shown, set } = live;
   const freshness = shown?.freshness ?? live.conditionFreshness ?? 'fresh';
   const isDim = isNotLive(freshness);
@@ -48,7 +48,7 @@ export function getLook(widget: ValueWidget, live: Live, palette: Palette): Look
 }
 
 /** Whether two values are painted alike. `freshness` and `state` are not painted, and `isChipAge` never changes without `chip`. */
-export const isSameLook = (a: Look, b: Look): boolean =>
+export const isSameStyle = (a: ValueStyle, b: ValueStyle): boolean =>
   a.text === b.text &&
   a.unit === b.unit &&
   a.chip === b.chip &&

@@ -4,7 +4,7 @@
  */
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import type { Page, Widget } from '../../page-document/model';
-import { spoken } from '../format/explain';
+import { formatSpokenText } from '../format/explain';
 import { useSlots } from '../live/use-live';
 import { useRuntime } from '../live/use-runtime';
 import type { ValueLayer } from './layer';
@@ -19,15 +19,15 @@ const isInRow = (top: Place, { y }: Place): boolean => y - top.y < ROW_SHARE * M
  * Returns the values in reading order, by rows from the top and each from the left; only the first value unless
  * `isWhole`.
  */
-function readingOrder(page: Page, indexes: ReadonlySet<number>, isWhole: boolean): readonly number[] {
+function getReadingOrder(page: Page, indexes: ReadonlySet<number>, isWhole: boolean): readonly number[] {
   const places = [...indexes].flatMap((index): Place | readonly Place[] => {
     const widget = page.widgets[index];
     return widget ? { index, x: widget.x, y: widget.y, h: widget.h } : [];
   });
-  const [some] = places;
-  if (some === undefined) return [];
+  const [anyPlace] = places;
+  if (anyPlace === undefined) return [];
   if (!isWhole) {
-    const top = places.reduce((best, next) => (next.y < best.y ? next : best), some);
+    const top = places.reduce((best, next) => (next.y < best.y ? next : best), anyPlace);
     return [places.reduce((best, next) => (isInRow(top, next) && next.x < best.x ? next : best), top).index];
   }
   const rows: Place[][] = [];
@@ -52,20 +52,20 @@ export function ValueReader({ layer, indexes, onReach, onOpen }: ReaderProps) {
   const [hasFocus, setHasFocus] = useState(false);
   const id = useId();
   // Thousands of values are sorted only once the user steps through them; until then the first is enough.
-  const isWalked = hasFocus || at > 0;
-  const order = useMemo(() => readingOrder(page, indexes, isWalked), [page, indexes, isWalked]);
+  const needsOrder = hasFocus || at > 0;
+  const order = useMemo(() => getReadingOrder(page, indexes, needsOrder), [page, indexes, needsOrder]);
   const [first] = order;
   if (first === undefined) return null;
 
   const count = indexes.size;
   const position = Math.min(at, order.length - 1);
   const current = order[position] ?? first;
-  const go = (to: number): void => {
+  const moveTo = (to: number): void => {
     const next = Math.min(order.length - 1, Math.max(0, to));
     setAt(next);
     onReach(order[next] ?? first);
   };
-  const onKeyDown = (event: KeyboardEvent): void => {
+  const handleKeyDown = (event: KeyboardEvent): void => {
     const steps: Readonly<Record<string, number>> = {
       ArrowRight: position + 1,
       ArrowDown: position + 1,
@@ -75,7 +75,7 @@ export function ValueReader({ layer, indexes, onReach, onOpen }: ReaderProps) {
       End: order.length - 1,
     };
     const to = Object.hasOwn(steps, event.key) ? steps[event.key] : undefined;
-    if (to !== undefined) go(to);
+    if (to !== undefined) moveTo(to);
     else if (event.key === 'Enter' || event.key === ' ') {
       if (layer.describe(current) !== null) onOpen(current);
     } else return;
@@ -88,9 +88,9 @@ export function ValueReader({ layer, indexes, onReach, onOpen }: ReaderProps) {
       className="w-reader"
       role="listbox"
       tabIndex={0}
-      aria-label={texts.words('values', { n: count })}
+      aria-label={texts.t('values', { n: count })}
       aria-activedescendant={`${id}-${position}`}
-      onKeyDown={onKeyDown}
+      onKeyDown={handleKeyDown}
       onFocus={() => {
         setHasFocus(true);
         onReach(current);
@@ -133,7 +133,12 @@ function Option({ id, layer, index, place, count, isCurrent }: OptionProps) {
     () => () => {
       const value = layer.describe(index);
       if (value === null) return '';
-      return spoken(value.name === '' ? texts.words('value') : value.name, value.text, value.state, texts);
+      return formatSpokenText(
+        value.name === '' ? texts.t('value') : value.name,
+        value.text,
+        value.state,
+        texts,
+      );
     },
     [layer, index, texts],
   );

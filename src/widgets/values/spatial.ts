@@ -12,47 +12,47 @@ const CELLS = 48;
 /** Boxes over more cells are kept outside the grid: thousands of them would fill the memory. */
 const LARGE_CELLS = 256;
 /** Boxes in a cell above which it is crowded; a real page has a few dozen at most. */
-const CROWD = 1_000;
+const CROWDED_CELL = 1_000;
 const clamp = (cell: number): number => Math.min(CELLS - 1, Math.max(0, Math.floor(cell)));
 /** Tolerance in page units: boxes that merely touch do not overlap. */
-const SLACK = 0.01;
+const TOUCH_TOLERANCE = 0.01;
 
 export const overlaps = (a: Box, b: Box): boolean =>
-  a.left < b.right - SLACK &&
-  b.left < a.right - SLACK &&
-  a.top < b.bottom - SLACK &&
-  b.top < a.bottom - SLACK;
+  a.left < b.right - TOUCH_TOLERANCE &&
+  b.left < a.right - TOUCH_TOLERANCE &&
+  a.top < b.bottom - TOUCH_TOLERANCE &&
+  b.top < a.bottom - TOUCH_TOLERANCE;
 
 /** Returns the bounding box of a widget, including its rotation. */
 export function getBox({ x, y, w, h, rotate }: Pick<Widget, 'x' | 'y' | 'w' | 'h' | 'rotate'>): Box {
   if (rotate % 360 === 0) return { left: x, top: y, right: x + w, bottom: y + h };
   const angle = (rotate * Math.PI) / 180;
-  const across = Math.abs(Math.cos(angle));
-  const along = Math.abs(Math.sin(angle));
-  const halfW = (w * across + h * along) / 2;
-  const halfH = (w * along + h * across) / 2;
+  const absCos = Math.abs(Math.cos(angle));
+  const absSin = Math.abs(Math.sin(angle));
+  const halfW = (w * absCos + h * absSin) / 2;
+  const halfH = (w * absSin + h * absCos) / 2;
   const cx = x + w / 2;
   const cy = y + h / 2;
   return { left: cx - halfW, top: cy - halfH, right: cx + halfW, bottom: cy + halfH };
 }
 
 /** Most pieces of a line with separate boxes; a longer one is one box, like a drawing. */
-const MOST_PIECES = 64;
+const MAX_PIECES = 64;
 
 /** Returns one box per straight piece of a pipe or a line. */
-function paintedBoxes(widget: Widget): readonly Box[] {
+function getPaintedBoxes(widget: Widget): readonly Box[] {
   const isPipe = widget.kind === 'pipe';
   const isLine = widget.kind === 'shape' && widget.form === 'line';
-  if ((!isPipe && !isLine) || widget.rotate % 360 !== 0 || widget.points.length > MOST_PIECES)
+  if ((!isPipe && !isLine) || widget.rotate % 360 !== 0 || widget.points.length > MAX_PIECES)
     return [getBox(widget)];
-  const reach = (isPipe ? widget.width : Math.max(1, widget.strokeWidth)) / 2;
+  const halfWidth = (isPipe ? widget.width : Math.max(1, widget.strokeWidth)) / 2;
   return widget.points.slice(1).map(([toX, toY], i) => {
     const [fromX, fromY] = widget.points[i] ?? [toX, toY];
     return {
-      left: widget.x + Math.min(fromX, toX) - reach,
-      top: widget.y + Math.min(fromY, toY) - reach,
-      right: widget.x + Math.max(fromX, toX) + reach,
-      bottom: widget.y + Math.max(fromY, toY) + reach,
+      left: widget.x + Math.min(fromX, toX) - halfWidth,
+      top: widget.y + Math.min(fromY, toY) - halfWidth,
+      right: widget.x + Math.max(fromX, toX) + halfWidth,
+      bottom: widget.y + Math.max(fromY, toY) + halfWidth,
     };
   });
 }
@@ -91,7 +91,7 @@ export class SpatialIndex {
   }
 
   query(box: Box): number[] {
-    if (this.#isWithin(box)) return [...this.#boxes.keys()].sort((a, b) => a - b);
+    if (this.#containsAll(box)) return [...this.#boxes.keys()].sort((a, b) => a - b);
     const found = new Set<number>();
     for (const index of this.#large) if (this.#overlaps(index, box)) found.add(index);
     this.#someCell(box, (members) => {
@@ -102,21 +102,23 @@ export class SpatialIndex {
   }
 
   some(box: Box, test: (index: number) => boolean): boolean {
-    const passes = (index: number): boolean => test(index) && this.#overlaps(index, box);
-    return this.#large.some(passes) || this.#someCell(box, (members) => members.some(passes));
+    const isMatch = (index: number): boolean => test(index) && this.#overlaps(index, box);
+    return this.#large.some(isMatch) || this.#someCell(box, (members) => members.some(isMatch));
   }
 
   /** Whether so many boxes overlap here that checking each would take long. */
   isCrowded(box: Box): boolean {
-    return this.#large.length > CROWD || this.#someCell(box, (members) => members.length > CROWD);
+    return (
+      this.#large.length > CROWDED_CELL || this.#someCell(box, (members) => members.length > CROWDED_CELL)
+    );
   }
 
-  boxAt(index: number): Box | null {
+  getWidgetBox(index: number): Box | null {
     return this.#boxes.get(index)?.[0] ?? null;
   }
 
   /** Whether this box contains all others. */
-  #isWithin(box: Box): boolean {
+  #containsAll(box: Box): boolean {
     const { left, top, right, bottom } = this.#extent;
     return box.left <= left && box.top <= top && box.right >= right && box.bottom >= bottom;
   }
@@ -168,7 +170,7 @@ export class SpatialIndex {
 }
 
 export function createSpatialIndex(page: Page): SpatialIndex {
-  const places = new SpatialIndex(page.width, page.height);
-  for (const [index, widget] of page.widgets.entries()) places.add(index, paintedBoxes(widget));
-  return places;
+  const spatialIndex = new SpatialIndex(page.width, page.height);
+  for (const [index, widget] of page.widgets.entries()) spatialIndex.add(index, getPaintedBoxes(widget));
+  return spatialIndex;
 }

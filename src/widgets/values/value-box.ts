@@ -35,19 +35,19 @@ const FONT_FAMILY =
 
 const PADDING_UNITS = 4;
 /** Size of unit, age and time, relative to the number. */
-const SMALL = 0.68;
+const SMALL_SCALE = 0.68;
 /** Largest size of an age or time, even next to a large number. */
-const LARGEST_CHIP_UNITS = 22;
-const MOST_FONTS = 200;
+const MAX_CHIP_UNITS = 22;
+const MAX_FONTS = 200;
 /** A rounded corner cuts this share of its radius off the box's inner edge. */
-const CORNER_BITE = 0.3;
+const CORNER_CUT = 0.3;
 
-const quantised = (size: number): number => Math.max(1, Math.round(size * 4) / 4);
+const roundSize = (size: number): number => Math.max(1, Math.round(size * 4) / 4);
 
 const fonts = new Map<number, Map<number, string>>();
 /** Returns a font, cached since there are few fonts and thousands of values. */
-export function fontAt(weight: number, pixels: number): string {
-  const size = quantised(pixels);
+export function getFont(weight: number, pixels: number): string {
+  const size = roundSize(pixels);
   let bySize = fonts.get(weight);
   if (bySize === undefined) {
     bySize = new Map();
@@ -55,25 +55,25 @@ export function fontAt(weight: number, pixels: number): string {
   }
   let font = bySize.get(size);
   if (font === undefined) {
-    if (bySize.size >= MOST_FONTS) bySize.clear();
+    if (bySize.size >= MAX_FONTS) bySize.clear();
     font = `${weight} ${size}px ${FONT_FAMILY}`;
     bySize.set(size, font);
   }
   return font;
 }
-export const smallFontAt = (pixels: number): string => fontAt(400, pixels * SMALL);
+export const getSmallFont = (pixels: number): string => getFont(400, pixels * SMALL_SCALE);
 
-export function getValueBox(widget: ValueWidget, at: Placement): ValueBox {
-  const scale = Math.min(at.sx, at.sy);
-  const left = Math.round((widget.x - at.originX) * at.sx);
-  const top = Math.round((widget.y - at.originY) * at.sy);
-  const right = Math.max(left + 1, Math.round((widget.x + widget.w - at.originX) * at.sx));
-  const bottom = Math.max(top + 1, Math.round((widget.y + widget.h - at.originY) * at.sy));
+export function getValueBox(widget: ValueWidget, placement: Placement): ValueBox {
+  const scale = Math.min(placement.sx, placement.sy);
+  const left = Math.round((widget.x - placement.originX) * placement.sx);
+  const top = Math.round((widget.y - placement.originY) * placement.sy);
+  const right = Math.max(left + 1, Math.round((widget.x + widget.w - placement.originX) * placement.sx));
+  const bottom = Math.max(top + 1, Math.round((widget.y + widget.h - placement.originY) * placement.sy));
   const stroke = widget.stroke === null ? 0 : Math.max(1, Math.round(widget.strokeWidth * scale));
   const isBoxed = stroke > 0 || widget.background !== null || widget.states.some(({ set }) => set.background);
   const padding = isBoxed ? Math.min(PADDING_UNITS * scale, (right - left) / 8) + stroke : 0;
   const radius = Math.min(widget.radius * scale, (right - left) / 2, (bottom - top) / 2);
-  const size = quantised(widget.font.size * scale);
+  const size = roundSize(widget.font.size * scale);
   return {
     left,
     top,
@@ -84,11 +84,11 @@ export function getValueBox(widget: ValueWidget, at: Placement): ValueBox {
     middle: (top + bottom) / 2,
     stroke,
     radius,
-    isSeparable: radius * CORNER_BITE <= padding,
+    isSeparable: radius * CORNER_CUT <= padding,
     size,
     weight: widget.font.weight,
-    font: fontAt(widget.font.weight, size),
-    smallFont: smallFontAt(size),
-    chipFont: smallFontAt(Math.min(size, (LARGEST_CHIP_UNITS * scale) / SMALL)),
+    font: getFont(widget.font.weight, size),
+    smallFont: getSmallFont(size),
+    chipFont: getSmallFont(Math.min(size, (MAX_CHIP_UNITS * scale) / SMALL_SCALE)),
   };
 }

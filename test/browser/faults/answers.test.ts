@@ -7,8 +7,8 @@ import { cn as words } from '../../../src/i18n/live';
 import { cn as valueWords } from '../../../src/i18n/values';
 import { HTTP_TIMEOUT_MS, PAGE_ANSWER_MAX_BYTES } from '../../../src/shared/constants';
 import type { FaultAction } from '../../platform/fault-rules';
-import { onTheWay } from '../kit/app';
-import { CALL, liveOnes, PUMPS, pause, Stand, type Tab, until } from '../kit/fault-stand';
+import { createRouteHandler } from '../kit/app';
+import { CALL, filterLive, PUMPS, pause, Stand, type Tab, until } from '../kit/fault-stand';
 
 const PROJECTS = '/home/work/project';
 const TIMED_OUT = faultText({ kind: 'timeout', afterMs: HTTP_TIMEOUT_MS }, 'cn');
@@ -18,72 +18,75 @@ const HTML_WORDS = 'Accept the terms';
 describe('Answers', () => {
   const stand = new Stand({ speed: 5 });
 
-  const under = async (call: string, action: FaultAction, path: string): Promise<Tab> => {
-    const tab = await stand.tab();
+  const openWithFault = async (call: string, action: FaultAction, path: string): Promise<Tab> => {
+    const tab = await stand.openTab();
     await stand.control.fault(call, action);
     await tab.visit(path);
     return tab;
   };
-  const untilNoWaiting = (tab: Tab): Promise<number> =>
+  const untilNothingLoads = (tab: Tab): Promise<number> =>
     until('nothing loading', async () => (await tab.page.locator('.as-spinner, .as-skeleton').count()) === 0);
   /** Expects the page to report the fault: not blank, not loading, without foreign HTML. */
-  const expectSaid = async (tab: Tab, sentence: string): Promise<void> => {
+  const expectText = async (tab: Tab, sentence: string): Promise<void> => {
     await tab.untilText(sentence);
     expect(await tab.text()).not.toContain(HTML_WORDS);
     expect(await tab.page.title()).not.toBe('run');
-    await untilNoWaiting(tab);
+    await untilNothingLoads(tab);
     expect(tab.bugs).toEqual([]);
   };
 
   it('fault 12: HTML with status 200 is an unreadable answer, for a list', async () => {
-    const tab = await under(CALL.projects, { kind: 'html' }, PROJECTS);
-    await expectSaid(tab, notUnderstood('$'));
+    const tab = await openWithFault(CALL.projects, { kind: 'html' }, PROJECTS);
+    await expectText(tab, getMalformedText('$'));
   });
 
   it('fault 12: HTML with status 200 is an unreadable answer, for a page and its document', async () => {
-    await expectSaid(await under(CALL.page, { kind: 'html' }, PUMPS), notUnderstood('$'));
+    await expectText(await openWithFault(CALL.page, { kind: 'html' }, PUMPS), getMalformedText('$'));
     await stand.control.clearFaults();
-    await expectSaid(await under('/cdn/', { kind: 'html' }, PUMPS), notUnderstood('page'));
+    await expectText(await openWithFault('/cdn/', { kind: 'html' }, PUMPS), getMalformedText('page'));
   });
 
   it('fault 12: HTML for the current values is reported on the page, which continues with pushed ones', async () => {
-    const tab = await under(CALL.signals, { kind: 'html' }, PUMPS);
-    await expectSaid(tab, words.loadFault.replace('{why}', notUnderstood('$')));
+    const tab = await openWithFault(CALL.signals, { kind: 'html' }, PUMPS);
+    await expectText(tab, words.loadFault.replace('{why}', getMalformedText('$')));
     await tab.untilLive();
   });
 
   it('fault 12: HTML for the user info leads to the login, which shows why', async () => {
-    const tab = await under(CALL.user, { kind: 'html' }, PROJECTS);
+    const tab = await openWithFault(CALL.user, { kind: 'html' }, PROJECTS);
     await tab.page.waitForURL('**/login*');
-    await expectSaid(tab, '获取权限信息失败，请重新登录！');
+    await expectText(tab, '获取权限信息失败，请重新登录！');
   });
 
   it('fault 13: truncated JSON is a named fault', async () => {
-    await expectSaid(
-      await under(CALL.projects, { kind: 'truncate', bytes: 40 }, PROJECTS),
-      notUnderstood('$'),
+    await expectText(
+      await openWithFault(CALL.projects, { kind: 'truncate', bytes: 40 }, PROJECTS),
+      getMalformedText('$'),
     );
     await stand.control.clearFaults();
-    await expectSaid(await under('/cdn/', { kind: 'truncate', bytes: 400 }, PUMPS), notUnderstood('page'));
+    await expectText(
+      await openWithFault('/cdn/', { kind: 'truncate', bytes: 400 }, PUMPS),
+      getMalformedText('page'),
+    );
   });
 
   it('fault 13: an answer without code is a named fault and no success', async () => {
-    const codeless = { kind: 'status', status: 200, body: '{"message":"success","data":[]}' } as const;
-    await expectSaid(await under(CALL.projects, codeless, PROJECTS), notUnderstood('$.code'));
+    const withoutCode = { kind: 'status', status: 200, body: '{"message":"success","data":[]}' } as const;
+    await expectText(await openWithFault(CALL.projects, withoutCode, PROJECTS), getMalformedText('$.code'));
     await stand.control.clearFaults();
 
-    const tab = await stand.pumps();
+    const tab = await stand.openPumps();
     await stand.control.fault(CALL.write, {
       kind: 'status',
       status: 200,
       body: '{"message":"success","data":{"uuid":"u-1"}}',
     });
-    await (await tab.askToWrite()).click();
+    await (await tab.openConfirmation()).click();
     await tab.untilText(valueWords.phaseUnknown);
-    const said = await tab.text();
-    expect(said).not.toContain(valueWords.phaseDone);
-    expect(said).not.toContain(valueWords.phaseAccepted);
-    expect(stand.proxy.of(CALL.callback)).toEqual([]);
+    const pageText = await tab.text();
+    expect(pageText).not.toContain(valueWords.phaseDone);
+    expect(pageText).not.toContain(valueWords.phaseAccepted);
+    expect(stand.proxy.getRequests(CALL.callback)).toEqual([]);
   });
 
   it.each([
@@ -93,34 +96,34 @@ describe('Answers', () => {
     ['an object', {}],
     ['malformed rows', [1, null, 'x']],
   ])('fault 14: %s for data ends in a defined state, never in endless loading', async (_name, data) => {
-    const tab = await under(CALL.projects, { kind: 'data', data }, PROJECTS);
+    const tab = await openWithFault(CALL.projects, { kind: 'data', data }, PROJECTS);
     await until('a defined state', async () => {
-      const said = await tab.text();
-      return [common.loadFailed, common.noData].some((sentence) => said.includes(sentence));
+      const pageText = await tab.text();
+      return [common.loadFailed, common.noData].some((sentence) => pageText.includes(sentence));
     });
-    await untilNoWaiting(tab);
+    await untilNothingLoads(tab);
     await stand.control.clearFaults();
     await stand.control.fault(CALL.page, { kind: 'data', data });
     await tab.visit(PUMPS);
     await tab.untilText(common.loadFailed);
-    await untilNoWaiting(tab);
+    await untilNothingLoads(tab);
     expect(tab.bugs).toEqual([]);
   });
 
   it('fault 14: null for everything that a live page requests leaves the page with pushed values', async () => {
     for (const call of [CALL.gateways, CALL.signals, CALL.mvars, CALL.equipmentCount, CALL.alarmCount])
       await stand.control.fault(call, { kind: 'data', data: null });
-    const tab = await stand.tab();
+    const tab = await stand.openTab();
     await tab.visit(PUMPS);
     await tab.untilLink('live');
-    await untilNoWaiting(tab);
+    await untilNothingLoads(tab);
     await tab.untilText(words.loadFault.split('{')[0] ?? '');
     expect(tab.bugs).toEqual([]);
     await stand.control.clearFaults();
   });
 
   it('fault 15: an answer of 50 MB is parsed off the page, which keeps answering within 100 ms', async () => {
-    const tab = await stand.pumps({ clock: 10 });
+    const tab = await stand.openPumps({ clock: 10 });
     await tab.page.evaluate(() => {
       const owner = globalThis as unknown as { longest: number };
       owner.longest = 0;
@@ -135,14 +138,14 @@ describe('Answers', () => {
       port2.postMessage(0);
     });
     /** Returns the longest time that the page did not answer during a reconnect with a query of all values. */
-    const longestGap = async (): Promise<number> => {
-      const asked = stand.proxy.of(CALL.signals).length;
+    const getLongestGap = async (): Promise<number> => {
+      const requestCount = stand.proxy.getRequests(CALL.signals).length;
       await tab.page.evaluate(() => {
         (globalThis as unknown as { longest: number }).longest = 0;
       });
       await stand.control.endSockets('reset');
-      await until('the query', () => stand.proxy.of(CALL.signals).length > asked, 15_000);
-      await tab.app.until('all values', (painted) => liveOnes(painted).length > 20, 20_000);
+      await until('the query', () => stand.proxy.getRequests(CALL.signals).length > requestCount, 15_000);
+      await tab.app.until('all values', (painted) => filterLive(painted).length > 20, 20_000);
       await pause(300);
       return tab.page.evaluate(() => (globalThis as unknown as { longest: number }).longest);
     };
@@ -150,26 +153,26 @@ describe('Answers', () => {
     // compared with the noise.
     const noise: number[] = [];
     const gaps: number[] = [];
-    const most = (): number => Math.max(100, 1.5 * Math.max(...noise));
-    for (let round = 0; round < 5 && !gaps.some((gap) => gap < most()); round++) {
-      noise.push(await longestGap());
+    const getLimit = (): number => Math.max(100, 1.5 * Math.max(...noise));
+    for (let round = 0; round < 5 && !gaps.some((gap) => gap < getLimit()); round++) {
+      noise.push(await getLongestGap());
       await stand.control.fault(CALL.signals, { kind: 'size', bytes: 50 * 1024 * 1024 }, 1);
-      gaps.push(await longestGap());
+      gaps.push(await getLongestGap());
     }
-    expect(Math.min(...gaps)).toBeLessThan(most());
+    expect(Math.min(...gaps)).toBeLessThan(getLimit());
     expect(tab.bugs).toEqual([]);
   });
 
   it('fault 15: an answer of 50 MB to the page itself is abandoned with a named fault, and can be requested again', async () => {
-    const tab = await under(CALL.projects, { kind: 'size', bytes: 50 * 1024 * 1024 }, PROJECTS);
-    await expectSaid(tab, faultWords.tooLarge.replace('{megabytes}', String(PAGE_ANSWER_MAX_BYTES / 1e6)));
+    const tab = await openWithFault(CALL.projects, { kind: 'size', bytes: 50 * 1024 * 1024 }, PROJECTS);
+    await expectText(tab, faultWords.tooLarge.replace('{megabytes}', String(PAGE_ANSWER_MAX_BYTES / 1e6)));
     await stand.control.clearFaults();
     await tab.page.getByRole('button', { name: common.retry }).click();
     await tab.untilText('滨江水厂');
   });
 
   it('fault 16: a call of the page that takes longer than 120 s is a timeout, even if an answer arrives later', async () => {
-    const tab = await stand.tab();
+    const tab = await stand.openTab();
     await tab.page.clock.install();
     await tab.page.addInitScript((path) => {
       const ask = globalThis.fetch;
@@ -178,25 +181,25 @@ describe('Answers', () => {
         return ask(input, init);
       };
     }, CALL.projects);
-    const held: (() => void)[] = [];
+    const heldAnswers: (() => void)[] = [];
     await tab.page.route(
       `**${CALL.projects}`,
-      onTheWay(async (route) => {
-        await new Promise<void>((resolve) => held.push(resolve));
+      createRouteHandler(async (route) => {
+        await new Promise<void>((resolve) => heldAnswers.push(resolve));
         // Fails if the request was abandoned by then.
         await route.continue();
       }),
       { times: 1 },
     );
     await tab.visit(PROJECTS);
-    await until('the query', () => held.length === 1);
+    await until('the query', () => heldAnswers.length === 1);
     const askedAt = await tab.page.evaluate(() => Reflect.get(globalThis, 'askedAt') as number);
     // From here on, time passes only as set.
     await tab.page.clock.pauseAt(askedAt + 119_000);
     expect(await tab.text()).not.toContain(TIMED_OUT);
     await tab.page.clock.runFor(1_100);
     await tab.untilText(TIMED_OUT);
-    for (const answer of held) answer();
+    for (const answer of heldAnswers) answer();
     await pause(500);
     expect(await tab.text()).toContain(TIMED_OUT);
     expect(await tab.text()).not.toContain('滨江水厂');
@@ -206,15 +209,15 @@ describe('Answers', () => {
 
   it('fault 16: values that arrive after 120 s are not applied', async () => {
     const clock = 60;
-    await stand.control.silence(true);
+    await stand.control.setSilent(true);
     await stand.control.fault(CALL.signals, { kind: 'delay', ms: 240_000 / clock });
-    const tab = await stand.tab({ clock });
+    const tab = await stand.openTab({ clock });
     await tab.visit(PUMPS);
     await tab.untilText(words.loadFault.replace('{why}', TIMED_OUT), 10_000);
     await pause(120_000 / clock + 700);
-    const late = (await tab.app.painted()).filter(({ kind }) => kind === 'value');
-    expect(late.length).toBeGreaterThan(3);
-    expect(late.every(({ freshness }) => freshness === 'never')).toBe(true);
+    const lateValues = (await tab.app.painted()).filter(({ kind }) => kind === 'value');
+    expect(lateValues.length).toBeGreaterThan(3);
+    expect(lateValues.every(({ freshness }) => freshness === 'never')).toBe(true);
   });
 
   it.each([
@@ -226,7 +229,7 @@ describe('Answers', () => {
     const home = '/home/work/project/waterworks/page/w-home';
     await stand.control.fault(CALL.equipmentCount, action);
     await stand.control.fault(CALL.alarmCount, action);
-    const tab = await stand.tab();
+    const tab = await stand.openTab();
     await tab.visit(home);
     await tab.untilLive();
     await pause(300);
@@ -237,4 +240,4 @@ describe('Answers', () => {
   });
 });
 
-const notUnderstood = (where: string): string => faultWords.malformed.replace('{where}', where);
+const getMalformedText = (where: string): string => faultWords.malformed.replace('{where}', where);

@@ -5,7 +5,7 @@ import { cn as words } from '../../../src/i18n/live';
 import { cn as pageWords } from '../../../src/i18n/page';
 import { cn as valueWords } from '../../../src/i18n/values';
 import { CODE_RETRY_MS } from '../../../src/shared/constants';
-import { onTheWay } from '../kit/app';
+import { createRouteHandler } from '../kit/app';
 import { moveClocks } from '../kit/clocks';
 import { CALL, PUMPS, pause, Stand, type Tab, until } from '../kit/fault-stand';
 import { watchLoad } from '../kit/load';
@@ -30,7 +30,7 @@ describe('Life of page and worker', () => {
   });
 
   it('fault 56: a page restored from the back/forward cache opens its connection once and is live again', async () => {
-    const tab = await stand.tab();
+    const tab = await stand.openTab();
     await tab.page.addInitScript(() => {
       window.addEventListener('pageshow', ({ persisted }) => {
         (globalThis as unknown as { wasKept?: boolean }).wasKept = persisted;
@@ -43,7 +43,7 @@ describe('Life of page and worker', () => {
     );
     await cdp.send('Page.enable');
     await tab.watchPumps();
-    const openings = (await stand.settled(CALL.open)).length;
+    const openings = (await stand.getSettledRequests(CALL.open)).length;
     await tab.page.goto(`${stand.platform.url}/wx/config.json`);
     // Collects the kept page's garbage too, which is in the same process: reporting it later would run code there,
     // and the page would be lost.
@@ -61,14 +61,14 @@ describe('Life of page and worker', () => {
     await pause(500);
     expect(stand.proxy.handshakes.length).toBe(before + 1);
     expect(stand.proxy.sockets.length).toBe(1);
-    expect(stand.proxy.of(CALL.open).length).toBeLessThanOrEqual(2 * openings);
+    expect(stand.proxy.getRequests(CALL.open).length).toBeLessThanOrEqual(2 * openings);
     expect(tab.bugs).toEqual([]);
   });
 
   it('fault 56: fifteen minutes hidden and frozen end in one re-opening', async () => {
-    const tab = await stand.tab({ clock: 1 });
+    const tab = await stand.openTab({ clock: 1 });
     await tab.watchPumps();
-    const gateways = (await stand.settled(CALL.open)).length;
+    const gateways = (await stand.getSettledRequests(CALL.open)).length;
     stand.proxy.requests.length = 0;
     // Simulated, since a headless page is neither hidden nor frozen; the product depends only on events and clocks.
     await tab.page.evaluate(() => document.dispatchEvent(new Event('freeze')));
@@ -78,48 +78,48 @@ describe('Life of page and worker', () => {
       document.dispatchEvent(new Event('visibilitychange'));
       window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     });
-    await until('openings', () => stand.proxy.of(CALL.open).length >= gateways);
+    await until('openings', () => stand.proxy.getRequests(CALL.open).length >= gateways);
     await tab.untilLive();
-    expect((await stand.settled(CALL.open)).length).toBe(gateways);
+    expect((await stand.getSettledRequests(CALL.open)).length).toBe(gateways);
     expect(stand.proxy.handshakes.length).toBeLessThanOrEqual(1);
     expect(stand.proxy.sockets.length).toBe(1);
     expect(tab.bugs).toEqual([]);
   });
 
   it.each([
-    ['throws an uncaught error', throwInside],
-    ['is terminated', terminate],
+    ['throws an uncaught error', throwInWorker],
+    ['is terminated', terminateWorker],
   ])('fault 57: a worker that %s is restarted once, and all watches resume', async (_name, kill) => {
-    const tab = await stand.tab({ clock: SLOW });
-    await tab.page.addInitScript(rememberWorkers);
+    const tab = await stand.openTab({ clock: SLOW });
+    await tab.page.addInitScript(recordWorkers);
     await tab.watchPumps();
     await stand.control.fault(CALL.callback, { kind: 'data', data: null });
-    await (await tab.askToWrite()).click();
+    await (await tab.openConfirmation()).click();
     await tab.untilText(valueWords.phaseAccepted);
     const before = stand.proxy.handshakes.length;
-    await tab.forget();
+    await tab.reset();
     const load = watchLoad();
     const start = performance.now();
     await kill(tab);
     // Pending writes are unknown within 2 s, and no value looks live even briefly.
     await tab.untilText(valueWords.phaseUnknown);
     expect(performance.now() - start).toBeLessThan(2_000 + load());
-    await tab.untilSaw('reconnecting');
+    await tab.untilLinkWas('reconnecting');
     await tab.untilLive();
     await pause(500);
     expect(stand.proxy.handshakes.length).toBe(before + 1);
     expect(stand.proxy.sockets.length).toBe(1);
     expect(tab.page.workers().length).toBe(1);
-    expect(stand.proxy.of(CALL.write).length).toBe(1);
+    expect(stand.proxy.getRequests(CALL.write).length).toBe(1);
   });
 
   it('fault 57: an uncaught error in the page or its worker is reported to the user and stops nothing', async () => {
-    const tab = await stand.pumps();
-    const told = async (): Promise<number> =>
+    const tab = await stand.openPumps();
+    const countReports = async (): Promise<number> =>
       (await tab.diary()).toasts.filter((toast) => toast.includes(common.crashed)).length;
     const [thread] = tab.page.workers();
     await thread?.evaluate(() => void Promise.reject(new Error('a bug in the worker')));
-    await until('a report of the bug in the worker', async () => (await told()) === 1);
+    await until('a report of the bug in the worker', async () => (await countReports()) === 1);
     expect(await tab.text()).not.toContain('a bug in the worker');
     expect(tab.app.takeBugs()).toEqual(['worker: a bug in the worker']);
     // Dispatched as events, since an error thrown by the debugger has no file; the first is from a foreign script.
@@ -128,21 +128,21 @@ describe('Life of page and worker', () => {
       for (const filename of ['', `${location.origin}/wx/page.js`])
         window.dispatchEvent(new ErrorEvent('error', { error, filename }));
     });
-    await until('a report of the bug in the page', async () => (await told()) === 2);
+    await until('a report of the bug in the page', async () => (await countReports()) === 2);
     await tab.untilLive();
   });
 
   it('fault 57: the third death within a minute is final, and reported', async () => {
-    const tab = await stand.tab();
-    await tab.page.addInitScript(rememberWorkers);
+    const tab = await stand.openTab();
+    await tab.page.addInitScript(recordWorkers);
     await tab.watchPumps();
     for (let death = 1; death <= 2; death++) {
-      await terminate(tab);
-      await tab.untilSaw('reconnecting');
+      await terminateWorker(tab);
+      await tab.untilLinkWas('reconnecting');
       await tab.untilLive();
-      await tab.forget();
+      await tab.reset();
     }
-    await terminate(tab);
+    await terminateWorker(tab);
     await tab.untilText(words.workerStopped);
     expect(await tab.app.painted()).toEqual([]);
     const before = stand.proxy.handshakes.length;
@@ -157,15 +157,15 @@ describe('Life of page and worker', () => {
     ['the screen', /\/wx\/page\.[\da-f]+\.js/],
     ["the worker's client", /\/wx\/start-monitor\.[\da-f]+\.js/],
   ])('fault 57: code of %s that does not load is reported, with a way to continue', async (_name, code) => {
-    const tab = await stand.tab();
+    const tab = await stand.openTab();
     await tab.page.route(
       code,
-      onTheWay((route) => route.abort('connectionreset')),
+      createRouteHandler((route) => route.abort('connectionreset')),
     );
     await tab.visit(PUMPS);
     await until('a report', async () => {
-      const said = await tab.text();
-      return said.includes(common.chunkFailed) || said.includes(common.crashed);
+      const pageText = await tab.text();
+      return pageText.includes(common.chunkFailed) || pageText.includes(common.crashed);
     });
     expect(await tab.text()).toContain(common.chunkFailed);
     await tab.page.unroute(code);
@@ -174,12 +174,12 @@ describe('Life of page and worker', () => {
   });
 
   it('fault 57: code of the controls that failed to load is loaded automatically once available', async () => {
-    const tab = await stand.tab();
+    const tab = await stand.openTab();
     const code = /\/wx\/control-kinds\.[\da-f]+\.js/;
     const once = { asked: 0 };
     await tab.page.route(
       code,
-      onTheWay((route) => {
+      createRouteHandler((route) => {
         once.asked += 1;
         return once.asked === 1 ? route.abort('connectionreset') : route.continue();
       }),
@@ -193,17 +193,17 @@ describe('Life of page and worker', () => {
       .first()
       .waitFor({ timeout: CODE_RETRY_MS + 5_000 });
     expect([once.asked, await missing.count()]).toEqual([2, 0]);
-    await (await tab.askToWrite()).waitFor();
+    await (await tab.openConfirmation()).waitFor();
   });
 
   // In this Chromium a worker that runs out of memory ends its page's whole process
   // (`--js-flags=--max-old-space-size`).
   // The page can only be opened again.
   it('fault 57: a page whose process dies with its worker returns with its write log, and nothing is sent again', async () => {
-    const tab = await stand.tab({ clock: SLOW });
+    const tab = await stand.openTab({ clock: SLOW });
     await tab.watchPumps();
     await stand.control.fault(CALL.callback, { kind: 'data', data: null });
-    await (await tab.askToWrite()).click();
+    await (await tab.openConfirmation()).click();
     await tab.untilText(valueWords.phaseAccepted);
     const url = tab.page.url();
     // The tab is the same, but the driver abandons a crashed page: only the protocol works from here on.
@@ -223,40 +223,42 @@ describe('Life of page and worker', () => {
     await until('the write', async () =>
       String(await evaluate('document.body.innerText')).includes(valueWords.phaseUnknown),
     );
-    expect(stand.proxy.of(CALL.write).length).toBe(1);
+    expect(stand.proxy.getRequests(CALL.write).length).toBe(1);
     expect(stand.proxy.sockets.length).toBe(1);
   });
 
   it('fault 58: two tabs run and end independently and leave nothing behind', async () => {
-    const one = await stand.pumps();
-    const other = await stand.beside(one);
+    const first = await stand.openPumps();
+    const other = await stand.openSecondTab(first);
     await other.watchPumps();
     expect(stand.proxy.sockets.length).toBe(2);
     await other.page.locator('header button').first().click();
     await other.page.waitForURL('**/home/work/project*');
     await until('one socket', () => stand.proxy.sockets.length === 1);
     await other.page.close();
-    expect(await one.link()).toBe('live');
-    await one.untilLive();
-    await one.page.locator('header button').first().click();
-    await one.page.waitForURL('**/home/work/project*');
+    expect(await first.link()).toBe('live');
+    await first.untilLive();
+    await first.page.locator('header button').first().click();
+    await first.page.waitForURL('**/home/work/project*');
     await until('no socket', () => stand.proxy.sockets.length === 0);
     await pause(300);
     // The list's own calls may occur at any time.
-    const asked = (): readonly number[] =>
-      [CALL.gateways, CALL.open, CALL.signals, CALL.token].map((path) => stand.proxy.of(path).length);
-    const [before, handshakes] = [asked(), stand.proxy.handshakes.length];
+    const countCalls = (): readonly number[] =>
+      [CALL.gateways, CALL.open, CALL.signals, CALL.token].map(
+        (path) => stand.proxy.getRequests(path).length,
+      );
+    const [before, handshakes] = [countCalls(), stand.proxy.handshakes.length];
     // More than a minute of the worker's clock: polls, keep-alives and re-openings would have occurred.
     await pause(65_000 / SPEED);
-    expect(asked()).toEqual(before);
+    expect(countCalls()).toEqual(before);
     expect(stand.proxy.handshakes.length).toBe(handshakes);
-    expect(one.bugs).toEqual([]);
+    expect(first.bugs).toEqual([]);
   });
 
   it('fault 58: entering and leaving eight times retains neither ports nor documents', async () => {
-    const tab = await stand.pumps();
+    const tab = await stand.openPumps();
     const cdp = await tab.app.context.newCDPSession(tab.page);
-    const ports = async (): Promise<number> => {
+    const countPorts = async (): Promise<number> => {
       await cdp.send('HeapProfiler.enable');
       for (let i = 0; i < 3; i++) await cdp.send('HeapProfiler.collectGarbage');
       const { result } = await cdp.send('Runtime.evaluate', { expression: 'MessagePort.prototype' });
@@ -270,47 +272,47 @@ describe('Life of page and worker', () => {
       });
       return Number(count.value);
     };
-    const comeAndGo = async (): Promise<void> => {
+    const leaveAndReturn = async (): Promise<void> => {
       await tab.page.locator('header button').first().click();
       await tab.page.waitForURL('**/home/work/project*');
       await tab.page.getByText('滨江水厂').first().click();
       await tab.page.waitForURL('**/page/**');
       await tab.untilLink('live');
     };
-    await comeAndGo();
-    const before = await ports();
-    for (let i = 0; i < 8; i++) await comeAndGo();
-    expect(await ports()).toBeLessThan(before + 4);
+    await leaveAndReturn();
+    const before = await countPorts();
+    for (let i = 0; i < 8; i++) await leaveAndReturn();
+    expect(await countPorts()).toBeLessThan(before + 4);
     expect(stand.proxy.sockets.length).toBe(1);
     expect(tab.bugs).toEqual([]);
   });
 });
 
 /** Stores the page's workers, for a test to end one from outside. */
-function rememberWorkers(): void {
+function recordWorkers(): void {
   const owner = globalThis as unknown as { threads: Worker[]; Worker: typeof Worker };
   owner.threads = [];
   const Original = owner.Worker;
   owner.Worker = class extends Original {
-    constructor(...given: ConstructorParameters<typeof Worker>) {
-      super(...given);
+    constructor(...args: ConstructorParameters<typeof Worker>) {
+      super(...args);
       owner.threads.push(this);
     }
   };
 }
 
-const terminate = (tab: Tab): Promise<void> =>
+const terminateWorker = (tab: Tab): Promise<void> =>
   tab.page.evaluate(() => (globalThis as unknown as { threads: Worker[] }).threads.at(-1)?.terminate());
 
-const worker = (tab: Tab) => {
+const getWorker = (tab: Tab) => {
   const thread = tab.page.workers().at(-1);
   if (!thread) throw new Error('The page has no worker');
   return thread;
 };
 
 /** Throws an uncaught error in a separate task. */
-const throwInside = (tab: Tab): Promise<void> =>
-  worker(tab).evaluate(
+const throwInWorker = (tab: Tab): Promise<void> =>
+  getWorker(tab).evaluate(
     () =>
       void setTimeout(() => {
         throw new Error('torn');

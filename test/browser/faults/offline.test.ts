@@ -10,9 +10,9 @@ describe('Offline', () => {
 
   // The emulated network does not affect the worker's socket: the event that the page relays has this effect.
   it('fault 59: a lost network is reported within a second, by the event that the page relays to the worker', async () => {
-    const tab = await stand.pumps({ clock: 1 });
+    const tab = await stand.openPumps({ clock: 1 });
     const before = stand.proxy.handshakes.length;
-    await tab.forget();
+    await tab.reset();
     const load = watchLoad();
     const start = performance.now();
     await tab.app.context.setOffline(true);
@@ -21,7 +21,7 @@ describe('Offline', () => {
     await tab.app.until('nothing live', (painted) => painted.every(({ freshness }) => freshness !== 'fresh'));
     expect(await tab.text()).toContain(words.linkOffline);
     await pause(1_000);
-    expect(await tab.live()).toEqual([]);
+    expect(await tab.listLive()).toEqual([]);
     const { badges, toasts } = await tab.diary();
     expect(badges).toBe(1);
     expect(toasts).toEqual([]);
@@ -34,17 +34,17 @@ describe('Offline', () => {
   });
 
   it('fault 60: a captive portal is never mistaken for a connection, and the network behind it is detected', async () => {
-    const tab = await stand.pumps();
+    const tab = await stand.openPumps();
     await stand.control.fault('/lfscada/', { kind: 'html' });
-    await stand.control.handshakes('refuse');
-    await tab.forget();
+    await stand.control.setHandshakeFault('refuse');
+    await tab.reset();
     await stand.control.endSockets('reset');
     await tab.untilLink('reconnecting');
     await tab.page.evaluate(() => window.dispatchEvent(new Event('online')));
-    const asked = stand.proxy.of(CALL.token).length;
-    await until('two attempts', () => stand.proxy.of(CALL.token).length >= asked + 2, 20_000);
+    const requestCount = stand.proxy.getRequests(CALL.token).length;
+    await until('two attempts', () => stand.proxy.getRequests(CALL.token).length >= requestCount + 2, 20_000);
     expect((await tab.diary()).links.some(({ phase }) => phase === 'live')).toBe(false);
-    expect(await tab.live()).toEqual([]);
+    expect(await tab.listLive()).toEqual([]);
     expect(await tab.page.title()).not.toBe('run');
     expect(tab.page.url()).toContain('/page/w-pumps');
 
@@ -55,7 +55,7 @@ describe('Offline', () => {
 
   it('fault 60: a page opened behind a captive portal reports an unreadable answer', async () => {
     await stand.control.fault(CALL.page, { kind: 'html' });
-    const tab = await stand.tab();
+    const tab = await stand.openTab();
     await tab.visit(PUMPS);
     await tab.untilText(faultWords.malformed.replace('{where}', '$'));
     expect(await tab.text()).not.toContain('Accept the terms');

@@ -10,10 +10,10 @@ describe('Session', () => {
   const stand = new Stand({ speed: 10 });
 
   it('fault 50: twenty calls that answer 1006 cause one redirect and one message, and no further calls', async () => {
-    const tab = await stand.pumps();
-    await tab.forget();
+    const tab = await stand.openPumps();
+    await tab.reset();
     await stand.control.resetCounters();
-    stand.proxy.forget();
+    stand.proxy.reset();
     await stand.control.fault('/lfscada/', { kind: 'code', code: '1006', message: '登录已失效' });
     // Calls of the connection, the polls and the counts get it, and so do calls of the page.
     await stand.control.endSockets('reset');
@@ -24,9 +24,9 @@ describe('Session', () => {
     expect(places.filter((place) => place.includes('/login'))).toHaveLength(1);
     expect(toasts).toEqual([]);
     expect((await tab.text()).split(accountWords.ended).length - 1).toBe(1);
-    const asked = stand.proxy.requests.length;
+    const requestCount = stand.proxy.requests.length;
     await pause(2_000);
-    expect(stand.proxy.requests.length).toBe(asked);
+    expect(stand.proxy.requests.length).toBe(requestCount);
     expect(stand.proxy.sockets).toEqual([]);
 
     await stand.control.clearFaults();
@@ -37,8 +37,8 @@ describe('Session', () => {
   });
 
   it('fault 50: twenty simultaneous calls that answer 1006 cause one redirect', async () => {
-    const tab = await stand.pumps();
-    await tab.forget();
+    const tab = await stand.openPumps();
+    await tab.reset();
     await stand.control.fault('/lfscada/', { kind: 'code', code: '1006' });
     // Each return of the page makes worker and page send requests. Simulated, since a headless page cannot be hidden.
     await tab.page.evaluate(() => {
@@ -58,9 +58,9 @@ describe('Session', () => {
 
   it('fault 51: input interrupted by 1006 is restored for the same user only', async () => {
     const typed = '二号泵房的画面请加上液位曲线';
-    const tab = await stand.tab();
-    const opinion = (): Locator => tab.page.locator('textarea');
-    const signedOut = async (): Promise<void> => {
+    const tab = await stand.openTab();
+    const getInput = (): Locator => tab.page.locator('textarea');
+    const endSession = async (): Promise<void> => {
       await stand.control.endSessions();
       await tab.page.evaluate(() => {
         // Simulated: a page restored from the browser's memory checks the session.
@@ -69,17 +69,17 @@ describe('Session', () => {
       await tab.untilText(accountWords.ended);
     };
     await tab.visit('/more-feedback');
-    await opinion().fill(typed);
-    await signedOut();
+    await getInput().fill(typed);
+    await endSession();
     await tab.app.signIn();
     await tab.page.waitForURL('**/more-feedback*');
-    await until('the draft', async () => (await opinion().inputValue()) === typed);
+    await until('the draft', async () => (await getInput().inputValue()) === typed);
 
-    await signedOut();
+    await endSession();
     await tab.app.signIn({ loginname: 'centre', password: 'Centre_2026' });
     await tab.page.waitForURL('**/more-feedback*');
-    await opinion().waitFor();
-    expect(await opinion().inputValue()).toBe('');
+    await getInput().waitFor();
+    expect(await getInput().inputValue()).toBe('');
     expect(await tab.page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('液位曲线');
     expect(tab.bugs).toEqual([]);
   });
@@ -91,34 +91,34 @@ describe('Session', () => {
   };
 
   it('fault 52: a logout in one tab stops the other within 2 s, and Back restores nothing', async () => {
-    const watching = await stand.tab();
+    const firstTab = await stand.openTab();
     // Through an earlier screen, for Back to lead to the page with values.
-    await watching.visit('/home/work/project');
-    await watching.page.getByText('滨江水厂').first().click();
-    await watching.untilLive();
-    const opened = stand.proxy.of(CALL.token).length;
-    const beside = await stand.beside(watching);
-    await signOut(beside);
+    await firstTab.visit('/home/work/project');
+    await firstTab.page.getByText('滨江水厂').first().click();
+    await firstTab.untilLive();
+    const openingCount = stand.proxy.getRequests(CALL.token).length;
+    const otherTab = await stand.openSecondTab(firstTab);
+    await signOut(otherTab);
     const load = watchLoad();
-    const pressed = performance.now();
-    await watching.page.waitForURL('**/login*');
+    const pressedAt = performance.now();
+    await firstTab.page.waitForURL('**/login*');
     await until('no socket', () => stand.proxy.sockets.length === 0);
-    expect(performance.now() - pressed).toBeLessThan(2_000 + load());
-    await watching.untilText(accountWords.elsewhere);
+    expect(performance.now() - pressedAt).toBeLessThan(2_000 + load());
+    await firstTab.untilText(accountWords.elsewhere);
 
-    for (const tab of [watching, beside]) {
+    for (const tab of [firstTab, otherTab]) {
       await tab.page.goBack({ timeout: 5_000 }).catch(() => null);
       await pause(700);
       expect(await tab.app.painted()).toEqual([]);
       expect(tab.page.url()).toMatch(/\/login|about:blank/);
     }
     expect(stand.proxy.sockets).toEqual([]);
-    expect(stand.proxy.of(CALL.token).length).toBe(opened);
-    expect(watching.bugs).toEqual([]);
+    expect(stand.proxy.getRequests(CALL.token).length).toBe(openingCount);
+    expect(firstTab.bugs).toEqual([]);
   });
 
   it('fault 52: a logout that cannot reach the platform still ends the session here, and is sent later', async () => {
-    const tab = await stand.tab();
+    const tab = await stand.openTab();
     await tab.watchPumps();
     await stand.control.fault('/lfscada/user/logout', { kind: 'hang' }, 1);
     await signOut(tab);
@@ -127,11 +127,11 @@ describe('Session', () => {
     await tab.visit(PUMPS);
     await tab.page.waitForURL('**/login*');
     expect(await tab.app.painted()).toEqual([]);
-    await until('the logout', () => stand.proxy.of('/lfscada/user/logout').length >= 2);
+    await until('the logout', () => stand.proxy.getRequests('/lfscada/user/logout').length >= 2);
   });
 
   it('fault 108: the same applies while storage is full: no reload or new tab is signed in before the logout is sent', async () => {
-    const tab = await stand.tab();
+    const tab = await stand.openTab();
     await tab.page.context().addInitScript(() => {
       Storage.prototype.setItem = () => {
         throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
@@ -141,17 +141,17 @@ describe('Session', () => {
     await stand.control.fault('/lfscada/user/logout', { kind: 'status', status: 500 });
     await signOut(tab);
     await tab.page.waitForURL('**/login*');
-    stand.proxy.forget();
-    const beside = await stand.beside(tab);
-    for (const one of [tab, beside]) {
+    stand.proxy.reset();
+    const otherTab = await stand.openSecondTab(tab);
+    for (const one of [tab, otherTab]) {
       await one.visit(PUMPS);
       await one.page.waitForURL('**/login*');
       expect(await one.app.painted()).toEqual([]);
     }
-    expect(stand.proxy.of('/lfscada/user/info')).toEqual([]);
+    expect(stand.proxy.getRequests('/lfscada/user/info')).toEqual([]);
     await stand.control.clearFaults();
-    await beside.visit(PUMPS);
-    await until('the logout', async () => (await beside.page.evaluate(() => document.cookie)) === '');
-    expect(await beside.app.painted()).toEqual([]);
+    await otherTab.visit(PUMPS);
+    await until('the logout', async () => (await otherTab.page.evaluate(() => document.cookie)) === '');
+    expect(await otherTab.app.painted()).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { en as homeWords } from '../../../src/i18n/home';
 import { cn as words } from '../../../src/i18n/live';
 import { en as shellWords } from '../../../src/i18n/shell';
 import { cn as valueWords } from '../../../src/i18n/values';
-import { storedNames } from '../../kit/stored-names';
+import { listStoredNames } from '../../kit/stored-names';
 import { CALL, PUMPS, Stand, type Tab, until } from '../kit/fault-stand';
 
 describe('Storage', () => {
@@ -15,9 +15,9 @@ describe('Storage', () => {
     await tab.visit(PUMPS);
     await tab.app.signIn();
     await tab.untilLive();
-    await (await tab.askToWrite()).click();
+    await (await tab.openConfirmation()).click();
     await tab.untilText(valueWords.phaseReadBack);
-    expect(stand.proxy.of(CALL.write).length).toBe(1);
+    expect(stand.proxy.getRequests(CALL.write).length).toBe(1);
     await tab.page.keyboard.press('Escape');
     await tab.choose(words.ledger);
     await until('the write in its list', async () => (await tab.page.locator('[data-phase]').count()) === 1);
@@ -36,10 +36,10 @@ describe('Storage', () => {
   };
 
   it.each([
-    ['cannot be accessed', forbidden],
-    ['is full', full],
+    ['cannot be accessed', forbidStorage],
+    ['is full', fillStorage],
   ])('fault 48: if storage %s, the product works from memory', async (_name, breakStorage) => {
-    const tab = await stand.tab({ signedIn: false });
+    const tab = await stand.openTab({ signedIn: false });
     await tab.page.addInitScript(breakStorage);
     await expectWorks(tab);
   });
@@ -51,13 +51,13 @@ describe('Storage', () => {
     ['a key of objects', '{"__proto__":{"phase":"unknown"},"userId":"u-demo","entries":{}}'],
     ['control characters', '\u0000\uffff\ud800'],
   ])('fault 49: %s under every stored name is ignored, and the product starts', async (_name, junk) => {
-    const tab = await stand.tab();
+    const tab = await stand.openTab();
     await tab.page.addInitScript(
       ({ names, text }) => {
         for (const name of names)
           for (const storage of [localStorage, sessionStorage]) storage.setItem(name, text);
       },
-      { names: storedNames(), text: junk },
+      { names: listStoredNames(), text: junk },
     );
     await tab.watchPumps();
     await tab.choose(words.ledger);
@@ -69,7 +69,7 @@ describe('Storage', () => {
 });
 
 /** Makes any access to storage throw, as in some private modes. */
-function forbidden(): void {
+function forbidStorage(): void {
   for (const name of ['localStorage', 'sessionStorage'])
     Object.defineProperty(window, name, {
       get: () => {
@@ -79,7 +79,7 @@ function forbidden(): void {
 }
 
 /** Makes every write to storage throw. */
-function full(): void {
+function fillStorage(): void {
   Storage.prototype.setItem = () => {
     throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
   };

@@ -22,85 +22,86 @@ const SINCE = /\d\d:\d\d(:\d\d)? 起/;
 
 describe('Transport', () => {
   const stand = new Stand({ speed: 10 });
-  const openings = async (): Promise<number> => (await stand.control.counters()).calls[CALL.open] ?? 0;
+  const countOpenings = async (): Promise<number> =>
+    (await stand.control.getCounters()).calls[CALL.open] ?? 0;
 
   /** Expects the loss to be reported within a second, no live value within two, and the same address. */
   const expectReconnecting = async (tab: Tab): Promise<void> => {
     const load = watchLoad();
-    const told = await tab.untilLink('reconnecting');
-    const dead = await tab.app.until('nothing live', (painted) =>
+    const reportedAfter = await tab.untilLink('reconnecting');
+    const disconnectedAfter = await tab.app.until('nothing live', (painted) =>
       painted.every(({ freshness }) => freshness !== 'fresh'),
     );
-    expect(told + dead).toBeLessThan(2_000 + load());
-    expect(told).toBeLessThan(1_000 + load());
+    expect(reportedAfter + disconnectedAfter).toBeLessThan(2_000 + load());
+    expect(reportedAfter).toBeLessThan(1_000 + load());
     expect(await tab.text()).toContain(words.linkReconnecting);
     expect(tab.page.url()).toContain('/page/w-pumps');
   };
 
   it('fault 1: a clean close shows reconnecting within a second and reopens after 10 s, by one socket', async () => {
-    const tab = await stand.pumps({ clock: SLOW });
+    const tab = await stand.openPumps({ clock: SLOW });
     const before = stand.proxy.handshakes.length;
     const load = watchLoad();
     const closedAt = performance.now();
     await stand.control.endSockets('close');
     await expectReconnecting(tab);
-    let most = 0;
+    let maxSockets = 0;
     await until(
       'the link is open again',
       async () => {
-        most = Math.max(most, stand.proxy.sockets.length);
+        maxSockets = Math.max(maxSockets, stand.proxy.sockets.length);
         return (await tab.link()) === 'live';
       },
       10_000,
     );
-    expect(most).toBe(1);
-    const [again, ...more] = stand.proxy.handshakes.slice(before);
-    expect(more).toEqual([]);
-    const waited = ((again?.at ?? 0) - closedAt) * SLOW;
+    expect(maxSockets).toBe(1);
+    const [next, ...others] = stand.proxy.handshakes.slice(before);
+    expect(others).toEqual([]);
+    const waited = ((next?.at ?? 0) - closedAt) * SLOW;
     expect(waited).toBeGreaterThanOrEqual(RECONNECT_MS - 100);
     expect(waited).toBeLessThan(RECONNECT_MS + (SLACK_MS + load()) * SLOW);
     await tab.untilLive();
-    expect((await stand.control.counters()).openSockets).toBe(1);
+    expect((await stand.control.getCounters()).openSockets).toBe(1);
     expect(tab.bugs).toEqual([]);
   });
 
   it('fault 2: a reset within a frame reconnects, and no part of the frame is applied', async () => {
-    const tab = await stand.pumps({ clock: SLOW });
+    const tab = await stand.openPumps({ clock: SLOW });
     await stand.control.forceValue('v201-level', '1.11');
-    await until('1.11', async () => (await tab.number('level-value')) === 1.11);
+    await until('1.11', async () => (await tab.readNumber('level-value')) === 1.11);
     // The forced value is reported repeatedly; the next frame is cut after its first bytes.
     await stand.control.forceValue('v201-level', '3.33');
-    await until('3.33', async () => (await tab.number('level-value')) === 3.33);
+    await until('3.33', async () => (await tab.readNumber('level-value')) === 3.33);
     stand.proxy.sockets[0]?.cutAfter(40, 'reset');
     await stand.control.forceValue('v201-level', '2.22');
     await expectReconnecting(tab);
-    expect(await tab.number('level-value')).toBe(3.33);
+    expect(await tab.readNumber('level-value')).toBe(3.33);
     await tab.untilLive();
-    await until('2.22 after the reconnect', async () => (await tab.number('level-value')) === 2.22);
+    await until('2.22 after the reconnect', async () => (await tab.readNumber('level-value')) === 2.22);
     expect(tab.bugs).toEqual([]);
   });
 
   it('fault 2: a frame that ends too early changes no value, not even complete ones', async () => {
-    const tab = await stand.pumps({ clock: SLOW });
+    const tab = await stand.openPumps({ clock: SLOW });
     await stand.control.forceValue('v201-level', '1.11');
-    await until('1.11', async () => (await tab.number('level-value')) === 1.11);
-    const whole = `"v201-level":{"time":${Date.now() + 10_000_000},"value":"4.44","code":"200","dataType":"float"}`;
-    await stand.control.sendRaw(`{"signalVal":{${whole},"v201-inflow":{"time":17600000`);
+    await until('1.11', async () => (await tab.readNumber('level-value')) === 1.11);
+    const completeValue = `"v201-level":{"time":${Date.now() + 10_000_000},"value":"4.44","code":"200","dataType":"float"}`;
+    await stand.control.sendRaw(`{"signalVal":{${completeValue},"v201-inflow":{"time":17600000`);
     await pause(300);
-    expect(await tab.number('level-value')).toBe(1.11);
+    expect(await tab.readNumber('level-value')).toBe(1.11);
     expect(await tab.link()).toBe('live');
     // The same frame is applied when complete.
-    await stand.control.sendRaw(`{"signalVal":{${whole}}}`);
-    await until('4.44', async () => (await tab.number('level-value')) === 4.44);
+    await stand.control.sendRaw(`{"signalVal":{${completeValue}}}`);
+    await until('4.44', async () => (await tab.readNumber('level-value')) === 4.44);
     await stand.control.releaseValue('v201-level');
   });
 
   it('fault 3: a half-open connection without any answer is reported within 75 s, with its start', async () => {
-    const tab = await stand.pumps({ clock: FAST });
+    const tab = await stand.openPumps({ clock: FAST });
     const load = watchLoad();
     stand.platform.stop();
-    const took = await tab.untilLink('reconnecting');
-    expect(took * FAST).toBeLessThan(75_000 + (SLACK_MS + load()) * FAST);
+    const elapsed = await tab.untilLink('reconnecting');
+    expect(elapsed * FAST).toBeLessThan(75_000 + (SLACK_MS + load()) * FAST);
     await tab.app.until('nothing live', (painted) => painted.every(({ freshness }) => freshness !== 'fresh'));
     expect(await tab.text()).toMatch(SINCE);
     stand.platform.resume();
@@ -108,37 +109,37 @@ describe('Transport', () => {
   });
 
   it('fault 3: a half-open connection for which the platform has newer data is reopened within 75 s', async () => {
-    const tab = await stand.pumps({ clock: FAST });
+    const tab = await stand.openPumps({ clock: FAST });
     const before = stand.proxy.handshakes.length;
-    await tab.forget();
+    await tab.reset();
     const load = watchLoad();
     const start = performance.now();
-    await stand.control.silence(true);
+    await stand.control.setSilent(true);
     await until('another handshake', () => stand.proxy.handshakes.length > before);
     expect((performance.now() - start) * FAST).toBeLessThan(75_000 + (SLACK_MS + load()) * FAST);
     await tab.untilLink('live');
-    const lost = (await tab.diary()).links.find(({ phase }) => phase === 'reconnecting');
-    expect(lost?.text).toMatch(SINCE);
+    const lostLink = (await tab.diary()).links.find(({ phase }) => phase === 'reconnecting');
+    expect(lostLink?.text).toMatch(SINCE);
     expect(stand.proxy.sockets.length).toBe(1);
   });
 
   it('fault 4: a handshake that hangs is abandoned after 10 s, every time', async () => {
-    const tab = await stand.pumps({ clock: MIDDLE });
-    await stand.control.handshakes('hang');
+    const tab = await stand.openPumps({ clock: MIDDLE });
+    await stand.control.setHandshakeFault('hang');
     await stand.control.endSockets('reset');
     const before = stand.proxy.handshakes.length;
     await expectReconnecting(tab);
     const load = watchLoad();
-    let most = 0;
+    let maxSockets = 0;
     await until(
       'three attempts',
       () => {
-        most = Math.max(most, stand.proxy.sockets.length);
+        maxSockets = Math.max(maxSockets, stand.proxy.sockets.length);
         return stand.proxy.handshakes.length - before >= 3;
       },
       15_000,
     );
-    expect(most).toBe(1);
+    expect(maxSockets).toBe(1);
     const slack = SLACK_MS + load();
     const attempts = stand.proxy.handshakes.slice(before).map(({ at }) => at);
     for (const [index, at] of attempts.entries()) {
@@ -148,14 +149,14 @@ describe('Transport', () => {
       expect(gap).toBeLessThan(HANDSHAKE_LIMIT_MS + RECONNECT_MS + slack * MIDDLE);
     }
     await until('the hanging socket is dropped', () => stand.proxy.sockets.length === 0);
-    await stand.control.handshakes(null);
+    await stand.control.setHandshakeFault(null);
     await tab.untilLive();
   });
 
   it('fault 5: five minutes of flapping cause at most one attempt in 10 s, one badge and no messages', async () => {
     const speed = 40;
-    const tab = await stand.pumps({ clock: speed });
-    await tab.forget();
+    const tab = await stand.openPumps({ clock: speed });
+    await tab.reset();
     const before = stand.proxy.handshakes.length;
     const end = performance.now() + 300_000 / speed;
     while (performance.now() < end) {
@@ -176,22 +177,22 @@ describe('Transport', () => {
   it.each(['reset', 'end'] as const)(
     'fault 6: close code 1006 by %s reconnects without a logout',
     async (how) => {
-      const tab = await stand.pumps({ clock: SLOW });
-      await tab.forget();
-      const asked = stand.proxy.of(CALL.user).length;
+      const tab = await stand.openPumps({ clock: SLOW });
+      await tab.reset();
+      const requestCount = stand.proxy.getRequests(CALL.user).length;
       await stand.control.endSockets(how);
       await expectReconnecting(tab);
       await tab.untilLive();
       const { places, toasts } = await tab.diary();
       expect(places).toEqual([]);
       expect(toasts).toEqual([]);
-      expect(stand.proxy.of(CALL.user).length).toBe(asked);
+      expect(stand.proxy.getRequests(CALL.user).length).toBe(requestCount);
       expect(tab.page.url()).toContain('/page/w-pumps');
     },
   );
 
   it('fault 7: the late end of an abandoned socket does not affect its replacement', async () => {
-    const tab = await stand.pumps({ clock: FAST });
+    const tab = await stand.openPumps({ clock: FAST });
     const [abandoned] = stand.proxy.sockets;
     const before = stand.proxy.handshakes.length;
     abandoned?.hold();
@@ -199,7 +200,7 @@ describe('Transport', () => {
     await tab.untilLink('live');
     // Only briefly, since a browser waits two seconds for the answer to its close frame.
     expect(abandoned?.isOpen).toBe(true);
-    await tab.forget();
+    await tab.reset();
     abandoned?.release();
     await pause(100);
     abandoned?.cut('reset');
@@ -211,15 +212,15 @@ describe('Transport', () => {
   });
 
   it('fault 113: code of the worker that failed to load is loaded later, which then opens the gateways', async () => {
-    const before = await openings();
+    const before = await countOpenings();
     await stand.control.fault('/wx/worker/late-services', { kind: 'cut', when: 'before' });
-    const tab = await stand.tab({ clock: SLOW });
+    const tab = await stand.openTab({ clock: SLOW });
     await tab.visit(PUMPS);
     await tab.untilText(words.loadFault.replace('{why}', ''));
-    expect(await openings()).toBe(before);
+    expect(await countOpenings()).toBe(before);
     await stand.control.clearFaults();
     await tab.untilLive();
-    await until('the gateways are opened', async () => (await openings()) > before);
+    await until('the gateways are opened', async () => (await countOpenings()) > before);
     await until(
       'nothing is missing',
       async () => !(await tab.text()).includes(words.loadFault.replace('{why}', '')),

@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { IMAGE_MAX_BYTES, IMAGES_MAX } from '../../../src/shared/constants';
 import { Stand, type Tab } from '../kit/fault-stand';
-import type { ProbeOfUploads } from '../kit/upload-probe';
+import type { UploadProbe } from '../kit/upload-probe';
 
 const PROBE = 'probe-of-uploads.js';
 const DIST = join(import.meta.dirname, '../../../dist');
@@ -35,7 +35,7 @@ describe('Uploads', () => {
     rmSync(folder, { recursive: true });
   });
   beforeEach(async () => {
-    tab = await stand.tab();
+    tab = await stand.openTab();
     await tab.visit('/home/more');
     await tab.page.evaluate((name) => {
       const input = Object.assign(document.createElement('input'), {
@@ -50,7 +50,7 @@ describe('Uploads', () => {
   });
 
   /** Puts real files into the page's input, as a user's selection does. */
-  const give = async (files: Readonly<Record<string, Buffer>>): Promise<void> => {
+  const selectFiles = async (files: Readonly<Record<string, Buffer>>): Promise<void> => {
     const paths = Object.entries(files).map(([name, bytes]) => {
       const path = join(folder, name);
       writeFileSync(path, bytes);
@@ -58,40 +58,43 @@ describe('Uploads', () => {
     });
     await tab.page.setInputFiles('#files', paths);
   };
-  const choose = (already = 0): ReturnType<ProbeOfUploads['choose']> =>
+  const choose = (existingCount = 0): ReturnType<UploadProbe['choose']> =>
     tab.page.evaluate((others) => {
-      const { probeOfUploads } = globalThis as unknown as { probeOfUploads: ProbeOfUploads };
+      const { probeOfUploads } = globalThis as unknown as { probeOfUploads: UploadProbe };
       return probeOfUploads.choose(document.querySelector('#files') as HTMLInputElement, others);
-    }, already);
-  const send = (): ReturnType<ProbeOfUploads['send']> =>
+    }, existingCount);
+  const send = (): ReturnType<UploadProbe['send']> =>
     tab.page.evaluate(() => {
-      const { probeOfUploads } = globalThis as unknown as { probeOfUploads: ProbeOfUploads };
+      const { probeOfUploads } = globalThis as unknown as { probeOfUploads: UploadProbe };
       return probeOfUploads.send(document.querySelector('#files') as HTMLInputElement);
     });
 
   it('fault 53: six megabytes and a sixth file are refused before anything is sent, with the limit', async () => {
-    await give({ 'large.png': image(PNG, 6 * MEGABYTE), 'most.png': image(PNG, IMAGE_MAX_BYTES) });
+    await selectFiles({
+      'large.png': createImage(PNG, 6 * MEGABYTE),
+      'most.png': createImage(PNG, IMAGE_MAX_BYTES),
+    });
     expect(await choose()).toEqual({
       taken: ['most.png'],
       refused: [{ name: 'large.png', refusal: { reason: 'too-large', limit: IMAGE_MAX_BYTES } }],
     });
-    const six = Array.from({ length: 6 }, (_, i) => [`${i + 1}.jpg`, image(JPG, 2_000)] as const);
-    await give(Object.fromEntries(six));
+    const six = Array.from({ length: 6 }, (_, i) => [`${i + 1}.jpg`, createImage(JPG, 2_000)] as const);
+    await selectFiles(Object.fromEntries(six));
     expect(await choose()).toEqual({
       taken: ['1.jpg', '2.jpg', '3.jpg', '4.jpg', '5.jpg'],
       refused: [{ name: '6.jpg', refusal: { reason: 'too-many', limit: IMAGES_MAX } }],
     });
     expect((await choose(4)).taken).toEqual(['1.jpg']);
-    expect(stand.proxy.of(UPLOAD)).toEqual([]);
+    expect(stand.proxy.getRequests(UPLOAD)).toEqual([]);
   });
 
   it('fault 54: a renamed type and an empty file are refused by their first bytes', async () => {
-    await give({
+    await selectFiles({
       'text.png': Buffer.from('GIF89a, as it says itself'),
-      'png.jpg': image(PNG, 2_000),
+      'png.jpg': createImage(PNG, 2_000),
       'script.bmp': Buffer.from('BM<script>alert(1)</script>'),
       'empty.png': Buffer.alloc(0),
-      'true.jpeg': image(JPG, 2_000),
+      'true.jpeg': createImage(JPG, 2_000),
     });
     const { taken, refused } = await choose();
     expect(taken).toEqual(['true.jpeg']);
@@ -101,32 +104,32 @@ describe('Uploads', () => {
       ['script.bmp', 'wrong-type'],
       ['empty.png', 'empty'],
     ]);
-    expect(stand.proxy.of(UPLOAD)).toEqual([]);
+    expect(stand.proxy.getRequests(UPLOAD)).toEqual([]);
   });
 
   it('fault 55: an upload cut half-way is not attached, and the next try sends the whole file', async () => {
-    const whole = image(PNG, 3 * MEGABYTE);
-    await give({ 'plan.png': whole });
+    const largeImage = createImage(PNG, 3 * MEGABYTE);
+    await selectFiles({ 'plan.png': largeImage });
     stand.proxy.cutCalls(UPLOAD, 'mid-request', 'reset');
-    const cut = await send();
-    expect(cut.uploaded).toBeNull();
-    expect(cut.fault).toEqual({ kind: 'offline' });
-    expect(stand.proxy.of(UPLOAD).length).toBeGreaterThan(0);
+    const cutUpload = await send();
+    expect(cutUpload.uploaded).toBeNull();
+    expect(cutUpload.fault).toEqual({ kind: 'offline' });
+    expect(stand.proxy.getRequests(UPLOAD).length).toBeGreaterThan(0);
 
-    stand.proxy.forget();
-    const again = await send();
-    expect(again.fault).toBeNull();
-    expect(again.shares.at(-1)).toBe(1);
-    expect(again.shares).toEqual([...again.shares].sort((a, b) => a - b));
-    const stored = await fetch(new URL(again.uploaded?.url ?? '', stand.platform.url));
+    stand.proxy.reset();
+    const retry = await send();
+    expect(retry.fault).toBeNull();
+    expect(retry.shares.at(-1)).toBe(1);
+    expect(retry.shares).toEqual([...retry.shares].sort((a, b) => a - b));
+    const stored = await fetch(new URL(retry.uploaded?.url ?? '', stand.platform.url));
     expect(stored.headers.get('content-type')).toBe('image/png');
-    expect(Buffer.from(await stored.arrayBuffer()).equals(whole)).toBe(true);
+    expect(Buffer.from(await stored.arrayBuffer()).equals(largeImage)).toBe(true);
   });
 });
 
 /** Creates a file of this size that starts like an image and whose bytes depend on their position. */
-const image = (head: Buffer, bytes: number): Buffer => {
-  const whole = Buffer.alloc(bytes, Buffer.from(Array.from({ length: 251 }, (_, i) => i)));
-  head.copy(whole);
-  return whole;
+const createImage = (head: Buffer, bytes: number): Buffer => {
+  const largeImage = Buffer.alloc(bytes, Buffer.from(Array.from({ length: 251 }, (_, i) => i)));
+  head.copy(largeImage);
+  return largeImage;
 };

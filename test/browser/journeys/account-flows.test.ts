@@ -39,7 +39,7 @@ describe('The account', () => {
     await press('登录');
   };
   /** Requests a code and enters the one that the stand-in would have sent. */
-  const prove = async (to: string): Promise<void> => {
+  const enterCode = async (to: string): Promise<void> => {
     const before = await stand.platform.control.code(to);
     await press('获取验证码');
     await until(`a code to ${to}`, async () => {
@@ -54,7 +54,7 @@ describe('The account', () => {
     await visit('/enroll/ONCE2026');
     await fill('name', '王小明');
     await fill('tel', '13900139000');
-    await prove('13900139000');
+    await enterCode('13900139000');
     await fill('loginname', 'xiaoming');
     await fill('new-password', 'aaabbb12');
     await page.locator('[data-rule="repeats"].as-checklist__item--broken').waitFor();
@@ -81,13 +81,13 @@ describe('The account', () => {
     await open({ userAgent: WECHAT });
     // The object of the client's SDK, with the same order: config, ready, then calls.
     await app.context.addInitScript(() => {
-      const heard: string[] = [];
+      const calls: string[] = [];
       const ready: (() => void)[] = [];
       Object.assign(window, {
-        heardByWechat: heard,
+        heardByWechat: calls,
         wx: {
           config: ({ signature }: { signature: string }) => {
-            heard.push(/^[\da-f]{40}$/.test(signature) ? 'config' : 'config without signature');
+            calls.push(/^[\da-f]{40}$/.test(signature) ? 'config' : 'config without signature');
             setTimeout(() => {
               for (const listener of ready) listener();
             }, 20);
@@ -98,7 +98,7 @@ describe('The account', () => {
           getLocation: () => undefined,
           chooseImage: () => undefined,
           getLocalImgData: () => undefined,
-          closeWindow: () => heard.push('closeWindow'),
+          closeWindow: () => calls.push('closeWindow'),
         },
       });
     });
@@ -117,7 +117,7 @@ describe('The account', () => {
     await until('the window to be closed', async () =>
       page
         .evaluate(() => JSON.stringify(Reflect.get(window, 'heardByWechat')))
-        .then((heard) => heard === '["config","closeWindow"]'),
+        .then((calls) => calls === '["config","closeWindow"]'),
     );
 
     await follow('管理绑定');

@@ -14,14 +14,14 @@ describe('Adding equipment', () => {
   let app: App;
   beforeEach(async () => {
     await stand.start({ speed: 10 });
-    app = await stand.signedIn('/eg/add', { clock: 10 });
+    app = await stand.openSignedIn('/eg/add', { clock: 10 });
     await app.page.getByRole('button', { name: common.addEquipment }).waitFor();
   });
 
-  const field = (name: string) => app.page.locator(`input[name="${name}"]`);
+  const getField = (name: string) => app.page.locator(`input[name="${name}"]`);
   const submit = (): Promise<void> => app.page.getByRole('button', { name: common.addEquipment }).click();
-  const posts = async (path: string): Promise<number> =>
-    (await stand.platform.control.counters()).calls[path] ?? 0;
+  const countPosts = async (path: string): Promise<number> =>
+    (await stand.platform.control.getCounters()).calls[path] ?? 0;
   const chooseTemplate = async (name: string): Promise<void> => {
     await app.page.getByRole('link', { name: words.chooseTemplate }).click();
     await app.page.getByRole('button', { name }).click();
@@ -31,16 +31,16 @@ describe('Adding equipment', () => {
   it('leads from the photographed label through template, place and cover to live values', async () => {
     await app.page.getByRole('button', { name: words.scan }).click();
     await app.page.locator('dialog input[type=file]').setInputFiles(LABEL);
-    await until('the label', async () => (await field('sn').inputValue()) === 'EG2609000001');
-    await until('the code', async () => (await field('code').inputValue()) === 'A1B2C3');
+    await until('the label', async () => (await getField('sn').inputValue()) === 'EG2609000001');
+    await until('the code', async () => (await getField('code').inputValue()) === 'A1B2C3');
     await submit();
     await app.page.getByText(words.nameMissing).waitFor();
     await app.page.getByText(words.templateMissing).waitFor();
-    expect(await posts(ADD)).toBe(0);
+    expect(await countPosts(ADD)).toBe(0);
 
-    await field('name').fill('新增水泵');
+    await getField('name').fill('新增水泵');
     await chooseTemplate('水泵');
-    await until('the name', async () => (await field('name').inputValue()) === '新增水泵');
+    await until('the name', async () => (await getField('name').inputValue()) === '新增水泵');
 
     await app.page.getByRole('link', { name: words.chooseAddress }).click();
     await app.page.locator('[data-map=here]').click();
@@ -53,7 +53,7 @@ describe('Adding equipment', () => {
 
     await submit();
     await app.page.getByText(words.bound).waitFor({ timeout: 30_000 });
-    expect([await posts(ADD), await posts(BIND)]).toEqual([1, 1]);
+    expect([await countPosts(ADD), await countPosts(BIND)]).toEqual([1, 1]);
     await app.page.getByRole('button', { name: common.openEquipment }).click();
     await app.page.waitForURL('**/wx/detail/eg/list/add1*');
     await app.page.getByText('转速给定').first().waitFor({ timeout: 20_000 });

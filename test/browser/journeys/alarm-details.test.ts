@@ -4,7 +4,7 @@ import { alarmWatchWords } from '../../../src/i18n/alarm-watch';
 import { getTranslator, type Language } from '../../../src/i18n/engine';
 import { type App, until } from '../kit/app';
 import { takePicture } from '../kit/picture';
-import { restingBox } from '../kit/resting';
+import { getRestingBox } from '../kit/resting';
 import { JourneyStand } from '../kit/stand';
 
 const LIST = '/home/work/project/detail/alarm/waterworks/-/-';
@@ -13,30 +13,30 @@ const LATE_MS = 5_000;
 
 describe.each<Language>(['cn', 'en'])('An alarm in %s', (language) => {
   const t = getTranslator(alarmWords, language);
-  const sayWatch = getTranslator(alarmWatchWords, language);
+  const tWatch = getTranslator(alarmWatchWords, language);
   const stand = new JourneyStand();
   let app: App;
 
   beforeEach(async () => {
     await stand.start();
     app = await stand.open({ language });
-    await app.keepLanguage(language);
+    await app.storeLanguage(language);
   });
 
-  const button = (name: string) => app.page.getByRole('button', { name, exact: true });
+  const getButton = (name: string) => app.page.getByRole('button', { name, exact: true });
   const line = (text: string | RegExp) => app.page.locator('.as-alarm').filter({ hasText: text });
-  const way = (name: Parameters<typeof t>[0]) =>
+  const link = (name: Parameters<typeof t>[0]) =>
     app.page.locator('.as-alarm-links__link').filter({ hasText: t(name) });
-  const picture = (name: string) => takePicture(app.page, `alarm-details/${name}-${language}`);
+  const takePictureOf = (name: string) => takePicture(app.page, `alarm-details/${name}-${language}`);
   const open = async (path: string): Promise<void> => {
     await app.beginSession();
     await app.visit(path);
   };
   /** The compressor, whose pressure falls repeatedly. */
-  const compressor = () => line('0.629 MPa < 0.63').first();
+  const getCompressorLine = () => line('0.629 MPa < 0.63').first();
 
   /** Lists names, values and durations that are cut off, and tags outside their row. */
-  const cutRows = (): Promise<readonly string[]> =>
+  const listCutTexts = (): Promise<readonly string[]> =>
     app.page.locator('.as-alarm__body').evaluateAll((rows) =>
       rows.flatMap((row) => {
         const { right, bottom } = row.getBoundingClientRect();
@@ -58,64 +58,64 @@ describe.each<Language>(['cn', 'en'])('An alarm in %s', (language) => {
 
   it('links to its page, to its curve ten minutes before and after, and to the replay of its moment', async () => {
     await open(LIST);
-    await compressor().locator('.as-alarm__body').click();
+    await getCompressorLine().locator('.as-alarm__body').click();
     await app.page.locator('.as-alarm-details__condition').getByText('0.629 MPa < 0.63').waitFor();
     await until(
       'all three links',
       async () => (await app.page.locator('.as-alarm-links__link').count()) === 3,
     );
-    await picture('details');
+    await takePictureOf('details');
     expect(await app.page.getByRole('dialog').locator('h2').textContent()).toContain('C-601');
 
-    await way('wayCurve').click();
+    await link('wayCurve').click();
     await app.page.waitForURL(/history-chart\/waterworks\/c601\/0\/c601-pressure\/.*from=.*end=/);
     await app.page.goBack();
-    await compressor().locator('.as-alarm__body').click();
-    await way('wayReplay').click();
+    await getCompressorLine().locator('.as-alarm__body').click();
+    await link('wayReplay').click();
     await app.page.waitForURL(/\/page\/[^?]+\?.*replay=\d+-\d+-\d+/);
     await until('the page is drawn', async () => (await app.painted()).length > 0);
     await app.page.locator('.as-replay').first().waitFor();
-    await picture('replay');
+    await takePictureOf('replay');
   });
 
   it('that repeats is one line, and can be shelved until a shown time', async () => {
     await open(LIST);
-    const repeats = compressor().locator('.as-alarm__repeats');
+    const repeats = getCompressorLine().locator('.as-alarm__repeats');
     expect(Number(/×(\d+)/.exec((await repeats.textContent()) ?? '')?.[1])).toBeGreaterThan(1);
-    await picture('list');
-    expect(await cutRows()).toEqual([]);
+    await takePictureOf('list');
+    expect(await listCutTexts()).toEqual([]);
     await app.page.setViewportSize({ width: 320, height: 568 });
-    await picture('list-narrow');
-    expect(await cutRows()).toEqual([]);
+    await takePictureOf('list-narrow');
+    expect(await listCutTexts()).toEqual([]);
     await app.page.setViewportSize({ width: 360, height: 740 });
-    await button(t('choose')).click();
+    await getButton(t('choose')).click();
     await app.page.locator('.as-alarm__check').first().waitFor();
-    await picture('list-choice');
-    expect(await cutRows()).toEqual([]);
-    await button(t('chooseNone')).click();
+    await takePictureOf('list-choice');
+    expect(await listCutTexts()).toEqual([]);
+    await getButton(t('chooseNone')).click();
     await repeats.click();
     await until('its alarms are listed', async () => (await line('0.629 MPa < 0.63').count()) > 1);
     await repeats.click();
 
-    await compressor().locator('.as-alarm__body').click();
-    await button(t('shelve')).click();
-    await picture('shelve');
+    await getCompressorLine().locator('.as-alarm__body').click();
+    await getButton(t('shelve')).click();
+    await takePictureOf('shelve');
     await app.page
       .getByRole('dialog')
       .last()
       .getByRole('button', { name: t('shelve'), exact: true })
       .click();
     await app.page.locator('.as-alarm-details__shelf').waitFor();
-    await picture('shelved-details');
+    await takePictureOf('shelved-details');
     await app.page.keyboard.press('Escape');
-    await compressor()
+    await getCompressorLine()
       .getByText(t('shelvedUntil', { time: '' }).trim())
       .waitFor();
     await app.page.getByText(t('shelvesShow'), { exact: true }).waitFor();
-    await picture('shelved-list');
-    expect(await cutRows()).toEqual([]);
+    await takePictureOf('shelved-list');
+    expect(await listCutTexts()).toEqual([]);
     await app.page.reload();
-    await compressor()
+    await getCompressorLine()
       .getByText(t('shelvedUntil', { time: '' }).trim())
       .waitFor();
   });
@@ -129,7 +129,7 @@ describe.each<Language>(['cn', 'en'])('An alarm in %s', (language) => {
     await open(LIST);
     const connecting = app.page.getByText(t('liveWaiting'), { exact: true });
     await connecting.waitFor();
-    const { x, y, width, height } = await restingBox(button(t('choose')));
+    const { x, y, width, height } = await getRestingBox(getButton(t('choose')));
     await app.page.mouse.move(x + width / 2, y + height / 2);
     await app.page.mouse.down();
     await connecting.waitFor({ state: 'detached' });
@@ -140,28 +140,28 @@ describe.each<Language>(['cn', 'en'])('An alarm in %s', (language) => {
   it('is acknowledged with a remark, together with all other selected ones', async () => {
     const raised = await stand.platform.control.raiseAlarms('c601', 25);
     await open(`${LIST}?status=unconfirmed`);
-    const total = async (): Promise<number> =>
+    const countAlarms = async (): Promise<number> =>
       Number(/\d+/.exec((await app.page.locator('.as-alarms__total').textContent()) ?? '')?.[0]);
     await app.page.locator('.as-alarm').first().waitFor();
-    const all = await total();
+    const all = await countAlarms();
     expect(all).toBeGreaterThan(24);
-    await button(t('choose')).click();
-    await button(t('chooseAllOf', { n: all })).click();
+    await getButton(t('choose')).click();
+    await getButton(t('chooseAllOf', { n: all })).click();
     const confirm = app.page.locator('.as-alarms__choice .as-button--primary');
     await until(
       'all are chosen',
       async () => Number(/\d+/.exec((await confirm.textContent()) ?? '')?.[0]) >= all,
     );
-    await picture('choice');
+    await takePictureOf('choice');
     await confirm.click();
     await app.page.getByRole('dialog').getByRole('textbox').fill('seen');
-    await picture('confirm');
+    await takePictureOf('confirm');
     await app.page.getByRole('dialog').locator('.as-button--primary').click();
-    await until('none of them is left', async () => (await total()) < 3);
+    await until('none of them is left', async () => (await countAlarms()) < 3);
     await app.visit(`${LIST}?status=confirmed`);
     // Active alarms come first, and some were acknowledged earlier, without a remark.
-    const own = raised.map((id) => `[data-alarm="${id}"] .as-alarm__body`).join(', ');
-    await app.page.locator(own).first().click();
+    const raisedLines = raised.map((id) => `[data-alarm="${id}"] .as-alarm__body`).join(', ');
+    await app.page.locator(raisedLines).first().click();
     await app.page.locator('.as-alarm-details').getByText('seen').waitFor();
     await app.page.locator('.as-alarm-details').getByText('demo').first().waitFor();
   });
@@ -170,21 +170,21 @@ describe.each<Language>(['cn', 'en'])('An alarm in %s', (language) => {
     await open('/alarm-watch');
     await app.page.getByRole('checkbox').first().check();
     await app.page.getByRole('checkbox').nth(1).check();
-    await picture('watch-choose');
+    await takePictureOf('watch-choose');
     await app.page.locator('.as-choose__go').click();
-    await app.page.locator('[data-part=sound]').getByText(sayWatch('stateWhenStarted')).waitFor();
-    await app.page.getByText(sayWatch('settings'), { exact: true }).click();
+    await app.page.locator('[data-part=sound]').getByText(tWatch('stateWhenStarted')).waitFor();
+    await app.page.getByText(tWatch('settings'), { exact: true }).click();
     await app.page.getByRole('checkbox', { name: t('levelConvention') }).uncheck();
-    await picture('watch-start');
-    await button(sayWatch('start')).click();
+    await takePictureOf('watch-start');
+    await getButton(tWatch('start')).click();
     await until(
       'the links live',
       async () => (await app.page.locator('[data-part=link]').getAttribute('data-tone')) === 'good',
     );
-    const what = `${t('levelSerious')} · ${t('levelImportant')}`;
-    await app.page.getByText(sayWatch('scopeOnly', { what })).waitFor();
+    const ringingLevels = `${t('levelSerious')} · ${t('levelImportant')}`;
+    await app.page.getByText(tWatch('scopeOnly', { what: ringingLevels })).waitFor();
     await app.page.evaluate(() => window.scrollTo(0, 0));
-    await picture('watch-on');
+    await takePictureOf('watch-on');
     await stand.platform.control.raiseAlarms('b401', 1);
     await app.page.locator('.as-ringing').waitFor();
     await app.page.locator('.as-ringing').getByText('99.9').waitFor();
@@ -196,19 +196,19 @@ describe.each<Language>(['cn', 'en'])('An alarm in %s', (language) => {
       async () => !['', t('typeVariable')].includes((await variable.textContent()) ?? ''),
     );
     expect(await title.textContent()).toContain('B-401');
-    await picture('watch-ringing');
-    await button(sayWatch('silence')).click();
-    await button(sayWatch('confirmSilenced', { n: 1 })).click();
-    await button(t('confirmAlarm')).click();
+    await takePictureOf('watch-ringing');
+    await getButton(tWatch('silence')).click();
+    await getButton(tWatch('confirmSilenced', { n: 1 })).click();
+    await getButton(t('confirmAlarm')).click();
     // It disappears after seconds: measured first, then viewed.
     const toast = app.page.locator('.as-toast');
-    const { y } = await restingBox(toast);
-    const ground = await toast.evaluate(
-      (one) => getComputedStyle(one).backgroundColor.match(/\d+/g)?.map(Number) ?? [],
+    const { y } = await getRestingBox(toast);
+    const background = await toast.evaluate(
+      (element) => getComputedStyle(element).backgroundColor.match(/\d+/g)?.map(Number) ?? [],
     );
-    await picture('watch-toast');
+    await takePictureOf('watch-toast');
     expect(y).toBeLessThan(60);
     // As dark as the watch: a white toast would dazzle in a dark room.
-    expect(Math.max(...ground.slice(0, 3))).toBeLessThan(80);
+    expect(Math.max(...background.slice(0, 3))).toBeLessThan(80);
   });
 });

@@ -19,32 +19,32 @@ describe('The alarm watch', () => {
   beforeEach(async () => {
     await stand.start();
     app = await stand.open();
-    await app.context.addInitScript(noteDevice);
+    await app.context.addInitScript(recordDevice);
     await app.beginSession();
     await app.visit(WATCH);
   });
 
-  const noted = (): Promise<Noted> =>
-    app.page.evaluate(() => (globalThis as unknown as { noted: Noted }).noted);
-  const button = (name: string) => app.page.getByRole('button', { name, exact: true });
-  const part = (name: string) => app.page.locator(`[data-part="${name}"]`);
-  const getTone = (name: string): Promise<string | null> => part(name).getAttribute('data-tone');
+  const noted = (): Promise<DeviceRecord> =>
+    app.page.evaluate(() => (globalThis as unknown as { noted: DeviceRecord }).noted);
+  const getButton = (name: string) => app.page.getByRole('button', { name, exact: true });
+  const getPart = (name: string) => app.page.locator(`[data-part="${name}"]`);
+  const getTone = (name: string): Promise<string | null> => getPart(name).getAttribute('data-tone');
   const line = () => app.page.locator('[data-ready]');
-  const ringing = () => app.page.getByRole('alertdialog').filter({ hasText: words.ringing });
-  const linkLives = (): Promise<void> =>
+  const getRingingDialog = () => app.page.getByRole('alertdialog').filter({ hasText: words.ringing });
+  const untilLinkIsLive = (): Promise<void> =>
     until('the link lives', async () => (await getTone('link')) === 'good').then(() => undefined);
-  const goOn = async (): Promise<void> => {
-    await linkLives();
-    await button(words.start).click();
+  const startWatch = async (): Promise<void> => {
+    await untilLinkIsLive();
+    await getButton(words.start).click();
     await until('it is ready', async () => (await line().getAttribute('data-ready')) === 'good');
   };
 
   it('sounds a new alarm within seconds until it is silenced, and ignores earlier ones', async () => {
     await stand.platform.control.raiseAlarms(BOILER);
-    await goOn();
+    await startWatch();
     // An earlier alarm is shown and does not sound.
     await until('it is listed', async () => (await app.page.locator('.as-alarm').count()) > 0);
-    expect(await ringing().count()).toBe(0);
+    expect(await getRingingDialog().count()).toBe(0);
     expect((await noted()).rings).toBe(0);
     await until('sound is armed', async () => (await getTone('sound')) === 'good');
     await until('notification is armed', async () => (await getTone('notification')) === 'good');
@@ -52,25 +52,25 @@ describe('The alarm watch', () => {
     const load = watchLoad();
     const start = performance.now();
     await stand.platform.control.raiseAlarms(PUMP);
-    await ringing().waitFor();
+    await getRingingDialog().waitFor();
     expect(performance.now() - start).toBeLessThan(5_000 + load());
     // The device may follow the screen after a moment.
     await until('the device', async () => {
       const { rings, shakes, notices } = await noted();
       return rings > 0 && shakes > 0 && notices.length > 0;
     });
-    const heard = await noted();
-    expect(heard).toMatchObject({ playing: 1, rings: 1 });
-    expect(heard.notices).toHaveLength(1);
-    await until('continued vibration', async () => (await noted()).shakes > heard.shakes);
+    const firstRecord = await noted();
+    expect(firstRecord).toMatchObject({ playing: 1, rings: 1 });
+    expect(firstRecord.notices).toHaveLength(1);
+    await until('continued vibration', async () => (await noted()).shakes > firstRecord.shakes);
 
     // A second alarm does not sound over the first.
     await stand.platform.control.raiseAlarms(PUMP);
     await app.page.getByText(words.ringingMore.replace('{n}', '1').replace('{m}', '1')).waitFor();
     expect(await noted()).toMatchObject({ playing: 1, rings: 1 });
 
-    await button(words.silence).click();
-    await ringing().waitFor({ state: 'detached' });
+    await getButton(words.silence).click();
+    await getRingingDialog().waitFor({ state: 'detached' });
     await until('silence', async () => (await noted()).playing === 0);
     await until('the notification is gone', async () => (await noted()).closed > 0);
 
@@ -78,27 +78,29 @@ describe('The alarm watch', () => {
     await stand.platform.control.resetCounters();
     await stand.platform.control.raiseAlarms(PUMP, 2);
     await until('it sounds again', async () => (await noted()).playing === 1);
-    await button(words.silence).click();
+    await getButton(words.silence).click();
     await until('silence again', async () => (await noted()).playing === 0);
     expect((await noted()).rings).toBe(2);
-    await button(words.confirmSilenced.replace('{n}', '4')).click();
+    await getButton(words.confirmSilenced.replace('{n}', '4')).click();
     await app.page.getByRole('dialog').getByRole('button', { name: '确认（4）' }).click();
     await app.page.getByText('已确认 4 条').waitFor();
-    expect((await stand.platform.control.counters()).calls['/lfscada/monitor/project/alarm/confirm']).toBe(1);
+    expect((await stand.platform.control.getCounters()).calls['/lfscada/monitor/project/alarm/confirm']).toBe(
+      1,
+    );
     expect(app.problems).toEqual([]);
   });
 
   it('can be tried with one tap', async () => {
-    await goOn();
-    await button(words.test).click();
+    await startWatch();
+    await getButton(words.test).click();
     await app.page.getByText(words.testDone).waitFor();
     await until('vibration', async () => (await noted()).shakes > 0);
     expect(await noted()).toMatchObject({ notices: [words.testTitle], rings: 0 });
   });
 
   it('shows since when it cannot receive, and sounds afterwards for alarms raised in between', async () => {
-    await goOn();
-    await stand.platform.control.handshakes('refuse');
+    await startWatch();
+    await stand.platform.control.setHandshakeFault('refuse');
     await stand.platform.control.endSockets('reset');
     await until('the warning', async () => (await line().getAttribute('data-ready')) === 'bad');
     const text = (await line().textContent()) ?? '';
@@ -109,31 +111,31 @@ describe('The alarm watch', () => {
     // The alarm triggers and clears while nothing can be received.
     await stand.platform.control.raiseAlarms(PUMP);
     await stand.platform.control.recoverAlarms(PUMP);
-    await stand.platform.control.handshakes(null);
-    await ringing().waitFor({ timeout: 30_000 });
+    await stand.platform.control.setHandshakeFault(null);
+    await getRingingDialog().waitFor({ timeout: 30_000 });
     await until('a sound', async () => (await noted()).rings > 0);
     expect((await noted()).rings).toBe(1);
     await until('it is ready again', async () => (await line().getAttribute('data-ready')) === 'good');
-    await button(words.silence).click();
+    await getButton(words.silence).click();
     await app.page.getByText(/无法听到的时段/).click();
     expect(await app.page.locator('.as-gaps__gap').first().textContent()).toContain(words.gapLink);
-    app.forget();
+    app.clearProblems();
   });
 
   it('continues after a reload, does not sound again, and reports blocked sound', async () => {
-    await goOn();
+    await startWatch();
     await stand.platform.control.raiseAlarms(PUMP);
-    await ringing().waitFor();
+    await getRingingDialog().waitFor();
     await app.page.reload();
-    await linkLives();
+    await untilLinkIsLive();
     await until('it is listed', async () => (await app.page.locator('.as-alarm').count()) > 0);
-    expect(await ringing().count()).toBe(0);
+    expect(await getRingingDialog().count()).toBe(0);
     expect((await noted()).rings).toBe(0);
     // This browser may or may not allow sound without a tap; a tap makes it certain.
     await app.page.getByRole('heading', { level: 1 }).click();
     await until('sound is armed', async () => (await getTone('sound')) === 'good');
     await stand.platform.control.raiseAlarms(PUMP);
-    await ringing().waitFor();
+    await getRingingDialog().waitFor();
     await until('a sound', async () => (await noted()).rings > 0);
     expect((await noted()).rings).toBe(1);
     expect(app.problems).toEqual([]);
@@ -144,7 +146,7 @@ describe('The alarm watch', () => {
  * Makes the page unable to construct notifications, as on Android, and to lose the focus. The packaged browser denies
  * notifications; a list replaces them there. Runs before any code of the page.
  */
-function buildNoNotifications(): void {
+function blockNotifications(): void {
   if (Notification.permission !== 'granted') {
     interface Shown {
       readonly title: string;
@@ -153,7 +155,7 @@ function buildNoNotifications(): void {
       readonly close: () => void;
     }
     let shown: readonly Shown[] = [];
-    const having = (tag?: string) => shown.filter((one) => tag === undefined || one.tag === tag);
+    const listShown = (tag?: string) => shown.filter((one) => tag === undefined || one.tag === tag);
     Object.assign(ServiceWorkerRegistration.prototype, {
       showNotification: async (title: string, { tag, data }: NotificationOptions = {}) => {
         const others = shown.filter((one) => tag === undefined || one.tag !== tag);
@@ -167,7 +169,7 @@ function buildNoNotifications(): void {
         };
         shown = [...others, one];
       },
-      getNotifications: async ({ tag }: { readonly tag?: string } = {}) => having(tag),
+      getNotifications: async ({ tag }: { readonly tag?: string } = {}) => listShown(tag),
     });
   }
   class Notice {
@@ -188,7 +190,7 @@ describe('The alarm watch on a phone with notifications only through the service
     await stand.start();
     const app = await stand.open({ serviceWorker: true });
     await app.context.grantPermissions(['notifications'], { origin: stand.platform.url });
-    await app.context.addInitScript(buildNoNotifications);
+    await app.context.addInitScript(blockNotifications);
     await app.beginSession();
     await app.visit(WATCH);
     const notices = (): Promise<readonly { readonly title: string; readonly path: string }[]> =>
@@ -215,7 +217,7 @@ describe('The alarm watch on a phone with notifications only through the service
 });
 
 /** The page's requests to the device so far. */
-interface Noted {
+interface DeviceRecord {
   /** Looped sounds currently playing. */
   readonly playing: number;
   /** Number of started looped sounds. */
@@ -227,20 +229,20 @@ interface Noted {
 }
 
 /** Records the page's requests to the device, and passes them on if possible. Runs before any code of the page. */
-function noteDevice(): void {
+function recordDevice(): void {
   const noted = { playing: 0, rings: 0, shakes: 0, notices: [] as string[], closed: 0 };
   Object.assign(globalThis, { noted });
   const { start, stop } = AudioBufferSourceNode.prototype;
-  AudioBufferSourceNode.prototype.start = function (this: AudioBufferSourceNode, ...given: []) {
+  AudioBufferSourceNode.prototype.start = function (this: AudioBufferSourceNode, ...args: []) {
     if (this.loop) {
       noted.playing += 1;
       noted.rings += 1;
     }
-    start.apply(this, given);
+    start.apply(this, args);
   };
-  AudioBufferSourceNode.prototype.stop = function (this: AudioBufferSourceNode, ...given: []) {
+  AudioBufferSourceNode.prototype.stop = function (this: AudioBufferSourceNode, ...args: []) {
     if (this.loop) noted.playing -= 1;
-    stop.apply(this, given);
+    stop.apply(this, args);
   };
   navigator.vibrate = (pattern) => {
     if (pattern !== 0) noted.shakes += 1;

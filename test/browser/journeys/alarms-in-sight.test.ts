@@ -5,8 +5,8 @@ import { getTranslator, type Language } from '../../../src/i18n/engine';
 import { liveWords } from '../../../src/i18n/live';
 import { replayWords } from '../../../src/i18n/replay';
 import { type App, until } from '../kit/app';
-import { bringAxe, violations } from '../kit/axe';
-import { settled } from '../kit/in-place';
+import { installAxe, violations } from '../kit/axe';
+import { untilSettled } from '../kit/in-place';
 import { takePicture } from '../kit/picture';
 import { JourneyStand } from '../kit/stand';
 
@@ -15,48 +15,49 @@ const PHONE = { width: 360, height: 740 };
 
 describe.each<Language>(['cn', 'en'])('Visible alarms in %s', (language) => {
   const t = getTranslator(alarmWords, language);
-  const sayWatch = getTranslator(alarmWatchWords, language);
+  const tWatch = getTranslator(alarmWatchWords, language);
   const stand = new JourneyStand();
   const open = async (path: string): Promise<App> => {
     await stand.start();
     const app = await stand.open({ language, viewport: PHONE });
-    await app.keepLanguage(language);
-    await bringAxe(app.page);
+    await app.storeLanguage(language);
+    await installAxe(app.page);
     await app.beginSession();
     await app.visit(path);
     return app;
   };
-  const picture = (app: App, name: string) => takePicture(app.page, `alarms-in-sight/${name}-${language}`);
+  const takePictureOf = (app: App, name: string) =>
+    takePicture(app.page, `alarms-in-sight/${name}-${language}`);
 
   it('ring above an open sheet, are silenced by one button, and are acknowledged after a dialog', async () => {
     const app = await open('/alarm-watch/project/boiler');
-    const button = (name: string) => app.page.getByRole('button', { name, exact: true });
+    const getButton = (name: string) => app.page.getByRole('button', { name, exact: true });
     await stand.platform.control.raiseAlarms('b401');
     await app.page.locator('[data-part="link"][data-tone="good"]').waitFor();
-    await button(sayWatch('start')).click();
+    await getButton(tWatch('start')).click();
     await app.page.locator('.as-alarm__body').first().click();
-    await button(t('confirmAlarm')).waitFor();
+    await getButton(t('confirmAlarm')).waitFor();
     await stand.platform.control.raiseAlarms('p402', 2);
-    const ring = app.page.getByRole('alertdialog');
-    await ring.waitFor();
+    const dialog = app.page.getByRole('alertdialog');
+    await dialog.waitFor();
     // Nothing of the sheet is under the thumb, or reachable by a key.
-    const behind = await button(t('confirmAlarm')).boundingBox();
+    const coveredBox = await getButton(t('confirmAlarm')).boundingBox();
     const hit = await app.page.evaluate(
       ([x, y]) => document.elementFromPoint(x ?? 0, y ?? 0)?.closest('[role=alertdialog]') !== null,
-      [(behind?.x ?? 0) + 10, (behind?.y ?? 0) + 10],
+      [(coveredBox?.x ?? 0) + 10, (coveredBox?.y ?? 0) + 10],
     );
     expect(hit).toBe(true);
-    await settled(app.page);
+    await untilSettled(app.page);
     expect(await violations(app.page)).toEqual([]);
-    await picture(app, 'ring');
+    await takePictureOf(app, 'ring');
     await app.page.keyboard.press('Tab');
     await app.page.keyboard.press('Enter');
-    await ring.waitFor({ state: 'detached' });
-    await button(t('confirmAlarm')).waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    await getButton(t('confirmAlarm')).waitFor();
     await app.page.keyboard.press('Escape');
-    await picture(app, 'silenced');
-    await button(sayWatch('confirmSilenced', { n: 2 })).click();
-    await picture(app, 'question');
+    await takePictureOf(app, 'silenced');
+    await getButton(tWatch('confirmSilenced', { n: 2 })).click();
+    await takePictureOf(app, 'question');
     await app.page
       .getByRole('dialog')
       .getByRole('button', { name: t('confirmMany', { n: 2 }) })
@@ -71,24 +72,24 @@ describe.each<Language>(['cn', 'en'])('Visible alarms in %s', (language) => {
     await stand.platform.control.raiseAlarms('p204');
     const shape = app.page.locator('[data-alarmed="p204"] button').first();
     await shape.waitFor();
-    await picture(app, 'page');
+    await takePictureOf(app, 'page');
     await shape.click();
     await app.page.getByRole('dialog').getByText('99.9').first().waitFor();
-    await settled(app.page);
+    await untilSettled(app.page);
     expect(await violations(app.page)).toEqual([]);
-    await picture(app, 'equipment');
+    await takePictureOf(app, 'equipment');
     await app.page.keyboard.press('Escape');
 
     await app.choose(getTranslator(liveWords, language)('replay'));
-    const sayReplay = getTranslator(replayWords, language);
-    await app.page.getByRole('button', { name: sayReplay('start'), exact: true }).click();
-    await app.page.getByText(sayReplay('frame')).waitFor();
+    const tReplay = getTranslator(replayWords, language);
+    await app.page.getByRole('button', { name: tReplay('start'), exact: true }).click();
+    await app.page.getByText(tReplay('frame')).waitFor();
     const count = app.page.locator('.as-alarms-button button');
     const before = await count.getAttribute('aria-label');
     await stand.platform.control.raiseAlarms('p203');
     await app.page.locator('.as-replay__news').getByText('P-203').waitFor();
     await until('the live count', async () => (await count.getAttribute('aria-label')) !== before);
-    await picture(app, 'replay');
+    await takePictureOf(app, 'replay');
     expect(app.problems).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cn as words } from '../../../src/i18n/alarm';
-import { type App, onTheWay, until } from '../kit/app';
+import { type App, createRouteHandler, until } from '../kit/app';
 import { JourneyStand } from '../kit/stand';
 
 const PROJECT = '/home/work/project/detail/alarm/waterworks/-/-';
@@ -14,9 +14,9 @@ describe('The alarm lists', () => {
     app = await stand.open();
   });
 
-  const lines = () => app.page.locator('.as-alarm');
+  const getLines = () => app.page.locator('.as-alarm');
   const line = (id: string) => app.page.locator(`[data-alarm="${id}"]`);
-  const button = (name: string) => app.page.getByRole('button', { name, exact: true });
+  const getButton = (name: string) => app.page.getByRole('button', { name, exact: true });
   const open = async (path: string, account?: { loginname: string; password: string }): Promise<void> => {
     await app.beginSession(account);
     await app.visit(path);
@@ -27,22 +27,22 @@ describe('The alarm lists', () => {
     const others = ['p101', 'p102', 'p203', 'p204', 'p301', 'p302', 'v201', 'v202'];
     for (const equipment of others) await stand.platform.control.raiseAlarms(equipment);
     await open(PROJECT);
-    await lines().first().waitFor();
+    await getLines().first().waitFor();
     await until('the link lives', async () => (await app.page.locator('.as-alarms__note').count()) === 0);
     const [first = ''] = await stand.platform.control.raiseAlarms('c601');
     await until(
       'the new one is at the top',
-      async () => (await lines().first().getAttribute('data-alarm')) === first,
+      async () => (await getLines().first().getAttribute('data-alarm')) === first,
     );
 
     await app.page.mouse.move(180, 400);
     await app.page.mouse.wheel(0, 700);
-    let place = 0;
+    let scrollTop = 0;
     // Wheel scrolling continues for a while.
     await until('the end of scrolling', async () => {
-      const before = place;
-      place = await app.page.evaluate(() => window.scrollY);
-      return place > 400 && place === before;
+      const before = scrollTop;
+      scrollTop = await app.page.evaluate(() => window.scrollY);
+      return scrollTop > 400 && scrollTop === before;
     });
     const seen = await app.page.evaluate(() =>
       document.elementFromPoint(180, 320)?.closest('[data-alarm]')?.getAttribute('data-alarm'),
@@ -50,13 +50,13 @@ describe('The alarm lists', () => {
     expect(seen).toBeTruthy();
     // Repetitions of one alarm would be one line.
     for (const equipment of ['p201', 'p202', 'p303']) await stand.platform.control.raiseAlarms(equipment);
-    await button(words.newer.replace('{n}', '3')).waitFor();
+    await getButton(words.newer.replace('{n}', '3')).waitFor();
     expect(
       await app.page.evaluate(() =>
         document.elementFromPoint(180, 320)?.closest('[data-alarm]')?.getAttribute('data-alarm'),
       ),
     ).toBe(seen);
-    await button(words.newer.replace('{n}', '3')).click();
+    await getButton(words.newer.replace('{n}', '3')).click();
     await until('it is at the top', () => app.page.evaluate(() => window.scrollY === 0));
     await until(
       'all are in',
@@ -72,15 +72,15 @@ describe('The alarm lists', () => {
     // The next page, requested at the end of the list, does not arrive.
     await app.page.route(
       `**${QUERY}`,
-      onTheWay(async (route) => {
+      createRouteHandler(async (route) => {
         if (/pagenum\W+1\b/.test(route.request().postData() ?? '')) await route.continue();
       }),
     );
     await open(PROJECT);
-    const more = app.page.locator('.as-alarms__end .as-button');
-    await more.scrollIntoViewIfNeeded();
+    const moreButton = app.page.locator('.as-alarms__end .as-button');
+    await moreButton.scrollIntoViewIfNeeded();
     await app.page.locator('.as-alarms__end .as-button[aria-busy=true]').waitFor();
     // At an opacity of 0.9, an organisation's accent colour falls below a contrast of 4.5.
-    expect(await more.evaluate((one) => getComputedStyle(one).opacity)).toBe('1');
+    expect(await moreButton.evaluate((element) => getComputedStyle(element).opacity)).toBe('1');
   });
 });

@@ -7,8 +7,8 @@ import { describe, expect, it } from 'vitest';
 import { cn as common } from '../../../src/i18n/common';
 import { cn as words } from '../../../src/i18n/curve';
 import { cn as rangeWords } from '../../../src/i18n/range';
-import { type App, onTheWay, until } from '../kit/app';
-import { restingBox } from '../kit/resting';
+import { type App, createRouteHandler, until } from '../kit/app';
+import { getRestingBox } from '../kit/resting';
 import { JourneyStand } from '../kit/stand';
 
 const PHONE = { width: 360, height: 640 };
@@ -22,76 +22,76 @@ describe('Curves', () => {
   const stand = new JourneyStand({ platform: { seed: 1 } });
   let app: App;
 
-  const button = (name: string) => app.page.getByRole('button', { name, exact: true });
-  const rows = () => app.page.locator('.as-stats tbody tr');
-  const counts = async (): Promise<readonly number[]> =>
-    (await rows().locator('td:last-child').allTextContents()).map(Number);
-  const cursorLine = () => app.page.locator('p.as-curve__time', { hasText: words.readAt.slice(0, 2) });
+  const getButton = (name: string) => app.page.getByRole('button', { name, exact: true });
+  const getRows = () => app.page.locator('.as-stats tbody tr');
+  const listCounts = async (): Promise<readonly number[]> =>
+    (await getRows().locator('td:last-child').allTextContents()).map(Number);
+  const getCursorLine = () => app.page.locator('p.as-curve__time', { hasText: words.readAt.slice(0, 2) });
   /** Returns the time under the cursor, once shown and stable. */
-  const cursorTime = async (): Promise<number> => {
+  const readCursorTime = async (): Promise<number> => {
     let before = '';
     await until('a stable cursor', async () => {
-      const now = (await cursorLine().textContent()) ?? '';
+      const now = (await getCursorLine().textContent()) ?? '';
       const isSame = now === before;
       before = now;
       return isSame;
     });
     return Date.parse(`${/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/.exec(before)?.[0].replace(' ', 'T')}Z`);
   };
-  const loaded = async (): Promise<void> => {
-    await rows().first().waitFor();
+  const untilLoaded = async (): Promise<void> => {
+    await getRows().first().waitFor();
     await app.page.locator('.as-curve__cover').waitFor({ state: 'detached' });
   };
   const open = async (path: string, viewport = PHONE): Promise<void> => {
-    app = await stand.signedIn(path, { viewport });
+    app = await stand.openSignedIn(path, { viewport });
   };
   const addSignal = async (name: string): Promise<void> => {
-    await button(words.choose).click();
+    await getButton(words.choose).click();
     await app.page.getByRole('searchbox').fill(name);
     const found = app.page.getByRole('checkbox');
     await until('the only match', async () => (await found.count()) === 1);
     await found.click();
-    await button(common.done).click();
+    await getButton(common.done).click();
   };
   const chooseRange = async (from: number, end: number): Promise<void> => {
     const change = app.page.getByRole('button', { name: rangeWords.change });
     if ((await change.count()) > 0) await change.click();
     else await app.page.getByText(rangeWords.typed, { exact: true }).click();
-    await app.page.getByLabel(common.startTime).fill(typed(from));
-    await app.page.getByLabel(rangeWords.end).fill(typed(end));
-    await button(rangeWords.query).click();
+    await app.page.getByLabel(common.startTime).fill(formatInput(from));
+    await app.page.getByLabel(rangeWords.end).fill(formatInput(end));
+    await getButton(rangeWords.query).click();
   };
-  const contents = async (download: Download): Promise<Buffer> => readFile(await download.path());
+  const readDownload = async (download: Download): Promise<Buffer> => readFile(await download.path());
 
   it('show three signals with two units, keep the selection after a reload, and refuse an invalid range', async () => {
     await open(THREE);
-    await loaded();
+    await untilLoaded();
     expect(await app.page.locator('.as-curve__legend dt').allInnerTexts()).toEqual([
       '液位',
       '进水流量',
       '出水流量',
     ]);
-    const each = async (least: number, signals: number): Promise<boolean> => {
-      const all = await counts();
+    const hasEach = async (least: number, signals: number): Promise<boolean> => {
+      const all = await listCounts();
       return all.length === signals && all.every((count) => count > least);
     };
-    await until('half an hour of each', () => each(1_000, 3));
-    const half = (await counts())[0] ?? 0;
+    await until('half an hour of each', () => hasEach(1_000, 3));
+    const half = (await listCounts())[0] ?? 0;
 
     // Another signal; the address keeps it.
     await addSignal('水温');
-    await until('four signals', async () => (await rows().count()) === 4);
+    await until('four signals', async () => (await getRows().count()) === 4);
     await app.page.getByText(rangeWords.last1d, { exact: true }).click();
-    await until('a day of points', async () => ((await counts())[0] ?? 0) > 5 * half, 60_000);
+    await until('a day of points', async () => ((await listCounts())[0] ?? 0) > 5 * half, 60_000);
     await app.page.reload();
-    await loaded();
-    await until('four signals again', () => each(1_000, 4));
-    await until('the day again', async () => ((await counts())[0] ?? 0) > 5 * half, 60_000);
-    await loaded();
+    await untilLoaded();
+    await until('four signals again', () => hasEach(1_000, 4));
+    await until('the day again', async () => ((await listCounts())[0] ?? 0) > 5 * half, 60_000);
+    await untilLoaded();
 
-    const asked: string[] = [];
+    const requests: string[] = [];
     app.page.on('request', (request) => {
-      if (request.url().includes(DATA)) asked.push(request.url());
+      if (request.url().includes(DATA)) requests.push(request.url());
     });
     const now = Date.now();
     await chooseRange(now - HOUR_MS, now - 2 * HOUR_MS);
@@ -99,90 +99,90 @@ describe('Curves', () => {
     await app.page.getByLabel(common.startTime).fill('');
     await app.page.getByLabel(rangeWords.end).fill('');
     await app.page.getByText(rangeWords.periodEmpty).waitFor();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     expect(app.problems).toEqual([]);
   });
 
   it('request narrower columns and other statistics from the worker when zoomed; keys announce values', async () => {
     await open(`/detail/eg/history-chart-scada/v202/0/v202-level`, WIDE);
-    await loaded();
+    await untilLoaded();
     await app.page.getByText(rangeWords.last1d, { exact: true }).click();
-    await until('a day of points', async () => ((await counts())[0] ?? 0) > 10_000, 60_000);
-    await loaded();
+    await until('a day of points', async () => ((await listCounts())[0] ?? 0) > 10_000, 60_000);
+    await untilLoaded();
     const keys = app.page.locator('.as-curve__keys');
     await keys.focus();
     /** Measures the width of a column with the cursor. */
-    const barMs = async (): Promise<number> => {
+    const measureBarMs = async (): Promise<number> => {
       await app.page.keyboard.press('ArrowLeft');
-      const last = await cursorTime();
+      const last = await readCursorTime();
       let before = last;
       for (let step = 0; step < 10; step++) {
         const from = before;
         await app.page.keyboard.press('ArrowLeft');
         await until('the cursor has moved', async () => {
-          before = await cursorTime();
+          before = await readCursorTime();
           return before !== from;
         });
       }
       await app.page.keyboard.press('Escape');
-      await cursorLine().waitFor({ state: 'detached' });
+      await getCursorLine().waitFor({ state: 'detached' });
       return (last - before) / 10;
     };
-    const coarse = await barMs();
+    const coarse = await measureBarMs();
     expect(coarse).toBeGreaterThan(30_000);
-    const all = (await counts())[0] ?? 0;
+    const all = (await listCounts())[0] ?? 0;
     for (let zoom = 0; zoom < 5; zoom++) await app.page.keyboard.press('+');
-    await until('fewer points in sight', async () => ((await counts())[0] ?? 0) < all / 24);
-    const fine = await barMs();
+    await until('fewer points in sight', async () => ((await listCounts())[0] ?? 0) < all / 24);
+    const fine = await measureBarMs();
     expect(fine).toBeLessThan(coarse / 16);
     await app.page.keyboard.press('ArrowLeft');
     await app.page.waitForFunction(() =>
       /%/.test(document.querySelector('.as-curve [aria-live]')?.textContent ?? ''),
     );
     await app.page.keyboard.press('Home');
-    await until('everything in sight', async () => ((await counts())[0] ?? 0) >= all);
+    await until('everything in sight', async () => ((await listCounts())[0] ?? 0) >= all);
 
     // The wheel and a drag, as on a desktop.
-    const box = await restingBox(app.page.locator('.as-curve__chart'));
+    const box = await getRestingBox(app.page.locator('.as-curve__chart'));
     await app.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
     for (let turn = 0; turn < 20; turn++) await app.page.mouse.wheel(0, -200);
-    await until('zoomed by the wheel', async () => ((await counts())[0] ?? 0) < all / 2);
-    const span = () => app.page.locator('p.as-curve__time').textContent();
+    await until('zoomed by the wheel', async () => ((await listCounts())[0] ?? 0) < all / 2);
+    const readSpan = () => app.page.locator('p.as-curve__time').textContent();
     await app.page.mouse.move(10, 10);
     /** Returns the visible range once stable, since wheel turns take effect for a while. */
-    const restingSpan = async (): Promise<string | null> => {
+    const readStableSpan = async (): Promise<string | null> => {
       let before: string | null = null;
       await until('a stable range', async () => {
         const last = before;
-        before = await span();
+        before = await readSpan();
         return before === last;
       });
       return before;
     };
-    const zoomed = await restingSpan();
+    const zoomed = await readStableSpan();
     await app.page.mouse.move(box.x + 300, box.y + 100);
     await app.page.mouse.down();
     await app.page.mouse.move(box.x + 700, box.y + 100, { steps: 5 });
     await app.page.mouse.up();
     await app.page.mouse.move(10, 10);
-    await until('moved by the drag', async () => (await span()) !== zoomed);
+    await until('moved by the drag', async () => (await readSpan()) !== zoomed);
 
     // With another signal the same part of the range stays visible.
-    const dragged = await restingSpan();
+    const dragged = await readStableSpan();
     await addSignal('水温');
-    await until('two signals', async () => (await rows().count()) === 2);
-    await loaded();
+    await until('two signals', async () => (await getRows().count()) === 2);
+    await untilLoaded();
     await app.page.mouse.move(10, 10);
-    await until('the same part in sight', async () => (await span()) === dragged);
+    await until('the same part in sight', async () => (await readSpan()) === dragged);
     expect(app.problems).toEqual([]);
   });
 
   it('are zoomed by two fingers and read by one resting finger', async () => {
     await open(THREE);
-    await loaded();
-    const all = (await counts())[0] ?? 0;
+    await untilLoaded();
+    const all = (await listCounts())[0] ?? 0;
     const devtools = await app.context.newCDPSession(app.page);
-    const box = await restingBox(app.page.locator('.as-curve__chart'));
+    const box = await getRestingBox(app.page.locator('.as-curve__chart'));
     const y = box.y + box.height / 2;
     const touch = (
       type: 'touchStart' | 'touchMove' | 'touchEnd',
@@ -193,9 +193,9 @@ describe('Curves', () => {
         touchPoints: xs.map((x, id) => ({ x: box.x + x, y, id })),
       });
     await touch('touchStart', 120, 160);
-    for (const apart of [10, 25, 40, 60, 80]) await touch('touchMove', 120 - apart, 160 + apart);
+    for (const distance of [10, 25, 40, 60, 80]) await touch('touchMove', 120 - distance, 160 + distance);
     await touch('touchEnd');
-    await until('fewer points in sight', async () => ((await counts())[0] ?? 0) < all / 2);
+    await until('fewer points in sight', async () => ((await listCounts())[0] ?? 0) < all / 2);
     await touch('touchStart', 150);
     await until('the values under the finger', async () =>
       (await app.page.locator('.as-curve__legend dd').allInnerTexts()).every((text) => text !== ''),
@@ -206,35 +206,36 @@ describe('Curves', () => {
 
   it('are saved as a sheet with every point that the platform sent, and as a picture', async () => {
     await open(THREE, WIDE);
-    await loaded();
+    await untilLoaded();
     const end = Math.floor(Date.now() / 60_000) * 60_000 - 60_000;
     const from = end - 2 * HOUR_MS;
-    const sent = new Map<string, string>();
+    const sentValues = new Map<string, string>();
     // Read in transit, since the browser soon drops a body that the page has read.
     await app.page.route(
       `**${DATA}`,
-      onTheWay(async (route) => {
+      createRouteHandler(async (route) => {
         const response = await route.fetch();
         const { data }: { data: { id: string; list: [number, string][] }[] } = await response.json();
         // The initial range may still be loading.
         if (route.request().postDataJSON().from === from)
-          for (const { id, list } of data) for (const [time, value] of list) sent.set(`${id} ${time}`, value);
+          for (const { id, list } of data)
+            for (const [time, value] of list) sentValues.set(`${id} ${time}`, value);
         await route.fulfill({ response });
       }),
     );
     await chooseRange(from, end);
-    await until('two hours of points', async () => ((await counts())[0] ?? 0) > 3_000, 60_000);
-    await loaded();
+    await until('two hours of points', async () => ((await listCounts())[0] ?? 0) > 3_000, 60_000);
+    await untilLoaded();
     await until(
       'a count of each received point',
-      async () => (await counts()).reduce((sum, count) => sum + count, 0) === sent.size,
+      async () => (await listCounts()).reduce((sum, count) => sum + count, 0) === sentValues.size,
     );
 
     const saving = app.page.waitForEvent('download');
-    await button(common.exportCsv).click();
+    await getButton(common.exportCsv).click();
     const sheet = await saving;
     expect(sheet.suggestedFilename()).toMatch(/^V-202_清水池_\d{8}_\d{6}_\d{8}_\d{6}\.csv$/);
-    const [head = '', ...lines] = (await contents(sheet)).toString('utf8').trimEnd().split('\r\n');
+    const [head = '', ...lines] = (await readDownload(sheet)).toString('utf8').trimEnd().split('\r\n');
     expect(head).toBe('\ufeff时间 (UTC+8),液位 (%),进水流量 (m³/h),出水流量 (m³/h)');
     const ids = ['v202-level', 'v202-inflow', 'v202-outflow'];
     let compared = 0;
@@ -242,7 +243,7 @@ describe('Curves', () => {
       const [text = '', ...values] = line.split(',');
       const time = Date.parse(`${text.replace(' ', 'T')}Z`) - ZONE_MS;
       for (const [column, value] of values.entries()) {
-        const original = sent.get(`${ids[column]} ${time}`);
+        const original = sentValues.get(`${ids[column]} ${time}`);
         if (original === undefined) expect(value).toBe('');
         else {
           expect(Number(value), line).toBe(Number(original));
@@ -250,13 +251,13 @@ describe('Curves', () => {
         }
       }
     }
-    expect(compared).toBe(sent.size);
+    expect(compared).toBe(sentValues.size);
 
     const drawing = app.page.waitForEvent('download');
-    await button(words.exportPicture).click();
+    await getButton(words.exportPicture).click();
     const picture = await drawing;
     expect(picture.suggestedFilename()).toMatch(/\.png$/);
-    const png = await contents(picture);
+    const png = await readDownload(picture);
     expect(png.subarray(0, 4)).toEqual(Buffer.from([0x89, 0x50, 0x4e, 0x47]));
     expect(png.readUInt32BE(16)).toBeGreaterThan(1_000);
     expect(app.problems).toEqual([]);
@@ -264,14 +265,14 @@ describe('Curves', () => {
 
   it('continue live, report an interruption, and continue again', async () => {
     await open('/detail/eg/realtime-chart/v202/v202-level');
-    await loaded();
+    await untilLoaded();
     await app.page
       .getByText(/^\d\d\.\d+$/)
       .first()
       .waitFor();
     await stand.platform.control.forceValue('v202-level', '7.25');
     await app.page.locator('.as-now__value', { hasText: '7.25' }).waitFor();
-    const least = () => rows().locator('td').first().textContent();
+    const least = () => getRows().locator('td').first().textContent();
     await until('the curve reaching it', async () => (await least())?.startsWith('7.25') === true);
 
     await stand.platform.kill();
@@ -286,10 +287,10 @@ describe('Curves', () => {
 
   it('mark alarms on the time axis; a tap shows them', async () => {
     await open('/detail/eg/history-chart-scada/c601/0/c601-pressure?span=last1d');
-    await loaded();
+    await untilLoaded();
     const mark = app.page.locator('.as-lane__mark').last();
     await mark.waitFor();
-    const box = await restingBox(mark);
+    const box = await getRestingBox(mark);
     expect(box.width).toBeGreaterThanOrEqual(44);
     expect(box.x >= 0 && box.x + box.width <= PHONE.width).toBe(true);
     await mark.click();
@@ -298,14 +299,14 @@ describe('Curves', () => {
     expect(await dialog.textContent()).toMatch(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/);
     await dialog.getByRole('button', { name: common.close }).click();
 
-    const marked = async (): Promise<number> =>
+    const countMarked = async (): Promise<number> =>
       (await app.page.locator('.as-lane__sign').allTextContents()).reduce((sum, n) => sum + Number(n), 0);
-    const before = await marked();
+    const before = await countMarked();
     await stand.platform.control.raiseAlarms('c601', 1);
-    await until('a mark for the new alarm', async () => (await marked()) > before);
+    await until('a mark for the new alarm', async () => (await countMarked()) > before);
     expect(app.problems).toEqual([]);
   });
 });
 
 /** Formats a time for a field in platform time. */
-const typed = (time: number): string => new Date(time + ZONE_MS).toISOString().slice(0, 16);
+const formatInput = (time: number): string => new Date(time + ZONE_MS).toISOString().slice(0, 16);

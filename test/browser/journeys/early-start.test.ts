@@ -19,71 +19,71 @@ const EARLY_MS = 1_500;
 describe('The early start', () => {
   const stand = new JourneyStand({ platform: { seed: 1 } });
 
-  const asked = (page: Page): readonly string[] => {
+  const recordPaths = (page: Page): readonly string[] => {
     const paths: string[] = [];
     page.on('request', (request) => void paths.push(new URL(request.url()).pathname));
     return paths;
   };
-  const counts = (paths: readonly string[]): readonly number[] =>
-    [USER, PAGE_INFO, CONFIG].map((wanted) => paths.filter((path) => path === wanted).length);
+  const countRequests = (paths: readonly string[]): readonly number[] =>
+    [USER, PAGE_INFO, CONFIG].map((expected) => paths.filter((path) => path === expected).length);
   /** Counts the requests at an address while the page's code does not load. */
-  const early = async (app: App, path: string): Promise<readonly number[]> => {
+  const countEarlyRequests = async (app: App, path: string): Promise<readonly number[]> => {
     await app.page.route(FIRST_CODE, (route) => route.abort());
-    const paths = asked(app.page);
+    const paths = recordPaths(app.page);
     await app.visit(path);
     await app.page.waitForTimeout(EARLY_MS);
     await app.page.unroute(FIRST_CODE);
-    app.forget();
-    return counts(paths);
+    app.clearProblems();
+    return countRequests(paths);
   };
-  const live = (app: App): Promise<unknown> =>
+  const untilLive = (app: App): Promise<unknown> =>
     app.until('live values', (painted) => painted.some(({ freshness }) => freshness === 'fresh'));
 
   it("requests user and page before the page's code is loaded, only at the address of a page", async () => {
-    const app = await stand.signedIn(PAGE);
-    await live(app);
+    const app = await stand.openSignedIn(PAGE);
+    await untilLive(app);
     // The HTML preloads the configuration, at every address.
-    expect(await early(app, PAGE)).toEqual([1, 1, 1]);
-    expect(await early(app, '/home/monitor')).toEqual([0, 0, 1]);
-    expect(await early(app, '/login')).toEqual([0, 0, 1]);
+    expect(await countEarlyRequests(app, PAGE)).toEqual([1, 1, 1]);
+    expect(await countEarlyRequests(app, '/home/monitor')).toEqual([0, 0, 1]);
+    expect(await countEarlyRequests(app, '/login')).toEqual([0, 0, 1]);
   });
 
   it("is adopted by the page's code, which requests nothing again", async () => {
-    const app = await stand.signedIn(PAGE);
-    await live(app);
-    const paths = asked(app.page);
+    const app = await stand.openSignedIn(PAGE);
+    await untilLive(app);
+    const paths = recordPaths(app.page);
     await app.visit(PAGE);
-    await live(app);
-    expect(counts(paths)).toEqual([1, 1, 1]);
+    await untilLive(app);
+    expect(countRequests(paths)).toEqual([1, 1, 1]);
   });
 
   it('requests nothing without a sign-in, or after a sign-out', async () => {
     const stranger = await stand.open();
-    expect(await early(stranger, PAGE)).toEqual([0, 0, 1]);
-    const app = await stand.signedIn('/home/more');
+    expect(await countEarlyRequests(stranger, PAGE)).toEqual([0, 0, 1]);
+    const app = await stand.openSignedIn('/home/more');
     await app.page.getByRole('button', { name: home.logout }).click();
     await app.page.locator('dialog').getByRole('button', { name: home.logout }).click();
     await app.page.waitForURL('**/login*');
-    expect(await early(app, PAGE)).toEqual([0, 0, 1]);
+    expect(await countEarlyRequests(app, PAGE)).toEqual([0, 0, 1]);
   });
 
   it('leads to the login if the session has ended, and the next user gets their own page', async () => {
-    const app = await stand.signedIn(PAGE);
-    await live(app);
+    const app = await stand.openSignedIn(PAGE);
+    await untilLive(app);
     await app.context.clearCookies();
     await app.visit(PAGE);
     await app.page.waitForURL('**/login*');
-    app.forget();
-    const paths = asked(app.page);
+    app.clearProblems();
+    const paths = recordPaths(app.page);
     await app.signIn();
     await until('the page', async () => app.page.url().includes(PAGE));
-    await live(app);
-    expect(counts(paths).slice(0, 2)).toEqual([1, 1]);
+    await untilLive(app);
+    expect(countRequests(paths).slice(0, 2)).toEqual([1, 1]);
   });
 
   it('has each code file preloaded, and downloaded once', async () => {
-    const app = await stand.signedIn(PAGE);
-    await live(app);
+    const app = await stand.openSignedIn(PAGE);
+    await untilLive(app);
     const { preloaded, downloads } = await app.page.evaluate(() => {
       const files = performance
         .getEntriesByType('resource')
@@ -100,16 +100,16 @@ describe('The early start', () => {
   });
 
   it("that fails is repeated by the page's code", async () => {
-    const app = await stand.signedIn(PAGE);
-    await live(app);
+    const app = await stand.openSignedIn(PAGE);
+    await untilLive(app);
     let failures = 0;
     await app.page.route(`**${PAGE_INFO}`, async (route) => {
       failures += 1;
       await (failures === 1 ? route.abort() : route.fallback());
     });
     await app.visit(PAGE);
-    await live(app);
+    await untilLive(app);
     expect(failures).toBe(2);
-    app.forget();
+    app.clearProblems();
   });
 });

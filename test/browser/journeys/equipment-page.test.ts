@@ -6,7 +6,7 @@ import { type App, type PaintedWidget, until } from '../kit/app';
 import { JourneyStand } from '../kit/stand';
 
 const LIVE = new Set(['fresh', 'ageing']);
-const liveOnes = (painted: readonly PaintedWidget[]): readonly PaintedWidget[] =>
+const filterLive = (painted: readonly PaintedWidget[]): readonly PaintedWidget[] =>
   painted.filter((widget) => LIVE.has(widget.freshness));
 
 describe('A configuration page of equipment', () => {
@@ -23,28 +23,28 @@ describe('A configuration page of equipment', () => {
 
   it('is live over its own push channel, sends a write once, and keeps its write log after a reload', async () => {
     await open('p201-con');
-    await app.until('live values', (painted) => liveOnes(painted).length > 5);
+    await app.until('live values', (painted) => filterLive(painted).length > 5);
     await stand.platform.control.resetCounters();
     const signal = 'p201-run';
     const before = (await stand.platform.control.value(signal)).value;
-    const wanted = before === '1' ? '0' : '1';
+    const newValue = before === '1' ? '0' : '1';
 
-    const confirm = await app.askToWrite(`switch-${signal}`);
-    expect((await stand.platform.control.counters()).writePosts).toEqual([]);
+    const confirm = await app.openConfirmation(`switch-${signal}`);
+    expect((await stand.platform.control.getCounters()).writePosts).toEqual([]);
     await confirm.dblclick();
     await app.page.getByText(valueWords.phaseReadBack).waitFor();
-    const { appliedWrites, writePosts } = await stand.platform.control.counters();
+    const { appliedWrites, writePosts } = await stand.platform.control.getCounters();
     expect(writePosts.length).toBe(1);
-    expect(appliedWrites.map(({ signalId, value }) => [signalId, value])).toEqual([[signal, wanted]]);
+    expect(appliedWrites.map(({ signalId, value }) => [signalId, value])).toEqual([[signal, newValue]]);
 
     await app.page.reload();
-    await app.until('live values again', (painted) => liveOnes(painted).length > 5);
+    await app.until('live values again', (painted) => filterLive(painted).length > 5);
     await app.choose(words.ledger);
     const entry = app.page.locator('.as-ledger__entry');
     await entry.waitFor();
     expect(await entry.count()).toBe(1);
     expect(await entry.getAttribute('data-phase')).toBe('read-back');
-    expect((await stand.platform.control.counters()).writePosts.length).toBe(1);
+    expect((await stand.platform.control.getCounters()).writePosts.length).toBe(1);
     expect(app.problems).toEqual([]);
   });
 
@@ -54,7 +54,7 @@ describe('A configuration page of equipment', () => {
   ])('of %s is replayed like any other', async (_what, path) => {
     await app.beginSession();
     await app.visit(path);
-    await app.until('live values', (painted) => liveOnes(painted).length > 3, 30_000);
+    await app.until('live values', (painted) => filterLive(painted).length > 3, 30_000);
     await app.choose(words.replay);
     await app.page.getByRole('button', { name: replayWords.start }).click();
     await app.page.getByText(replayWords.frame).waitFor();
@@ -63,7 +63,7 @@ describe('A configuration page of equipment', () => {
     );
     await app.page.getByRole('button', { name: replayWords.backToLive }).click();
     await app.page.getByText(replayWords.frame).waitFor({ state: 'detached' });
-    await app.until('live values again', (painted) => liveOnes(painted).length > 3, 30_000);
+    await app.until('live values again', (painted) => filterLive(painted).length > 3, 30_000);
     expect(app.problems).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { cn as common } from '../../../src/i18n/common';
 import { cn as valueWords } from '../../../src/i18n/values';
 import { type App, type AppOptions, until } from '../kit/app';
-import { restingBox } from '../kit/resting';
+import { getRestingBox } from '../kit/resting';
 import { JourneyStand } from '../kit/stand';
 
 const FLEET = { loginname: 'fleet', password: 'Fleet_2026' };
@@ -21,16 +21,16 @@ describe('The equipment list', () => {
     await page.locator('input[type=search]').fill('v-20');
     const clear = page.locator('.as-search button');
     await clear.hover();
-    const [inner, outer] = [await restingBox(clear), await restingBox(page.locator('.as-search'))];
+    const [inner, outer] = [await getRestingBox(clear), await getRestingBox(page.locator('.as-search'))];
     expect(Math.min(inner.width, inner.height)).toBeGreaterThanOrEqual(44);
     expect(inner.y).toBeGreaterThanOrEqual(outer.y - 0.5);
     expect(inner.y + inner.height).toBeLessThanOrEqual(outer.y + outer.height + 0.5);
     expect(inner.x + inner.width).toBeLessThanOrEqual(outer.x + outer.width + 0.5);
-    const look = await clear.evaluate((button) => {
+    const style = await clear.evaluate((button) => {
       const { backgroundColor, borderTopWidth } = getComputedStyle(button);
       return { backgroundColor, borderTopWidth };
     });
-    expect(look).toEqual({ backgroundColor: 'rgba(0, 0, 0, 0)', borderTopWidth: '0px' });
+    expect(style).toEqual({ backgroundColor: 'rgba(0, 0, 0, 0)', borderTopWidth: '0px' });
   });
 
   it('has five thousand rows, and restores the position on return', async () => {
@@ -41,14 +41,14 @@ describe('The equipment list', () => {
     );
     expect(await page.locator('.as-equipment').count()).toBeLessThan(60);
     await page.evaluate(() => window.scrollTo(0, 200_000));
-    const inSight = (): Promise<{ readonly top: number; readonly at: string }> =>
+    const getMiddleRow = (): Promise<{ readonly top: number; readonly at: string }> =>
       page.evaluate(() => {
-        const offMiddle = (row: Element): number => {
+        const getDistance = (row: Element): number => {
           const { top, bottom } = row.getBoundingClientRect();
           return Math.abs((top + bottom - innerHeight) / 2);
         };
         const [row] = [...document.querySelectorAll('.as-equipment')].sort(
-          (one, other) => offMiddle(one) - offMiddle(other),
+          (one, other) => getDistance(one) - getDistance(other),
         );
         return { top: scrollY, at: row?.getAttribute('aria-posinset') ?? '' };
       });
@@ -56,14 +56,14 @@ describe('The equipment list', () => {
     let at = '';
     await until('stable rows from the middle', async () => {
       const before = { top, at };
-      ({ top, at } = await inSight());
+      ({ top, at } = await getMiddleRow());
       return Number(at) > 1_000 && top === before.top && at === before.at;
     });
     const middle = page.locator(`.as-equipment[aria-posinset="${at}"]`);
     const name = (await middle.locator('.as-equipment__name').textContent()) ?? '';
     await middle.getByRole('link').last().click();
     await page.getByRole('heading', { name, exact: true }).waitFor();
-    await until('the top of another screen', async () => (await inSight()).top === 0);
+    await until('the top of another screen', async () => (await getMiddleRow()).top === 0);
     await button(app, '返回').click();
     await page.locator('.as-equipment__name', { hasText: name }).first().waitFor();
     await until('the previous position', async () => (await page.evaluate(() => window.scrollY)) === top);
@@ -76,31 +76,31 @@ describe('A piece of equipment', () => {
     const { page } = app;
     await app.visit(`${LIST}/v201`);
     await page.locator('[data-link=live]').waitFor();
-    const level = signal(app, 'v201-level');
+    const level = getSignal(app, 'v201-level');
     const first = await level.textContent();
     await until('another level', async () => (await level.textContent()) !== first);
 
-    const before = (await stand.platform.control.counters()).appliedWrites.length;
-    await signal(app, 'v201-sp-low').getByRole('button').click();
+    const before = (await stand.platform.control.getCounters()).appliedWrites.length;
+    await getSignal(app, 'v201-sp-low').getByRole('button').click();
     await page.getByLabel(valueWords.newValue).fill('41');
     await button(app, common.write).click();
     await button(app, valueWords.confirmWrite).click();
     await page.getByText(valueWords.phaseReadBack).waitFor();
-    expect((await stand.platform.control.counters()).appliedWrites.slice(before)).toMatchObject([
+    expect((await stand.platform.control.getCounters()).appliedWrites.slice(before)).toMatchObject([
       { signalId: 'v201-sp-low', value: '41' },
     ]);
     await page.getByRole('dialog').getByRole('button').last().click();
     await until('the value read back', async () =>
-      ((await signal(app, 'v201-sp-low').textContent()) ?? '').includes('41'),
+      ((await getSignal(app, 'v201-sp-low').textContent()) ?? '').includes('41'),
     );
 
-    await stand.platform.control.gateway('gw-2', { online: false });
+    await stand.platform.control.setGateway('gw-2', { online: false });
     await page.getByText(valueWords.gatewayOffline, { exact: true }).first().waitFor();
     await until('the old level with its age', async () =>
       ((await level.textContent()) ?? '').includes(valueWords.stateDisconnected),
     );
     await until('no live badge', async () => (await page.locator('[data-link=live]').count()) === 0);
-    await stand.platform.control.gateway('gw-2', null);
+    await stand.platform.control.setGateway('gw-2', null);
     await until(
       'the level live again',
       async () => !((await level.textContent()) ?? '').includes(valueWords.stateDisconnected),
@@ -109,10 +109,10 @@ describe('A piece of equipment', () => {
 });
 
 async function open(options: AppOptions = {}, account?: typeof FLEET): Promise<App> {
-  const app = await stand.signedIn('/home/monitor', options, account);
+  const app = await stand.openSignedIn('/home/monitor', options, account);
   apps.push(app);
   return app;
 }
 
 const button = (app: App, name: string) => app.page.getByRole('button', { name, exact: true });
-const signal = (app: App, id: string) => app.page.locator(`[data-signal="${id}"]`);
+const getSignal = (app: App, id: string) => app.page.locator(`[data-signal="${id}"]`);

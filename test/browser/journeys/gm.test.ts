@@ -12,7 +12,7 @@ const LIST = '/detail/gm/list/gm05';
 const WRITE = '/detail/gm/write-list/gm05';
 const FAN_AT = 'gm05-fan-at';
 /** Speed of the worker's clock in tests that only wait for its polls. */
-const FAST = 20;
+const FAST_CLOCK = 20;
 
 describe('A GM device', () => {
   const stand = new JourneyStand();
@@ -21,26 +21,26 @@ describe('A GM device', () => {
   const open = async (path: string, clock: number): Promise<void> => {
     // The plant's clock runs as fast; otherwise every value would be old.
     await stand.start({ speed: clock });
-    app = await stand.signedIn(path, { clock });
+    app = await stand.openSignedIn(path, { clock });
   };
-  const row = (signalId: string) => app.page.locator(`[data-signal="${signalId}"]`);
-  const shows = (signalId: string, text: string | RegExp): Promise<void> =>
-    row(signalId).locator('.as-signal__value', { hasText: text }).waitFor({ timeout: 20_000 });
-  const write = async (): Promise<void> => {
+  const getRow = (signalId: string) => app.page.locator(`[data-signal="${signalId}"]`);
+  const untilShown = (signalId: string, text: string | RegExp): Promise<void> =>
+    getRow(signalId).locator('.as-signal__value', { hasText: text }).waitFor({ timeout: 20_000 });
+  const confirmWrite = async (): Promise<void> => {
     await app.page.getByRole('button', { name: valueWords.confirmWrite }).click();
   };
-  const posts = async (path: string): Promise<number> =>
-    (await stand.platform.control.counters()).calls[path] ?? 0;
+  const countPosts = async (path: string): Promise<number> =>
+    (await stand.platform.control.getCounters()).calls[path] ?? 0;
 
   it("shows the plant's values, and greys them when the device is gone", async () => {
-    await open(LIST, FAST);
+    await open(LIST, FAST_CLOCK);
     await stand.platform.control.forceValue('gm05-temp', '41.5');
-    await shows('gm05-temp', '41.5');
-    expect(await posts('/lfscada/websocket/monitor/new/token')).toBe(0);
-    await stand.platform.control.gateway('gm-5', { online: false });
+    await untilShown('gm05-temp', '41.5');
+    expect(await countPosts('/lfscada/websocket/monitor/new/token')).toBe(0);
+    await stand.platform.control.setGateway('gm-5', { online: false });
     await app.page.getByText(words.offlineNow).waitFor();
     await app.page.locator('[data-signal="gm05-temp"] .as-signal__value--old').waitFor();
-    await stand.platform.control.gateway('gm-5', null);
+    await stand.platform.control.setGateway('gm-5', null);
     await app.page
       .locator('[data-signal="gm05-temp"] .as-signal__value:not(.as-signal__value--old)')
       .waitFor();
@@ -48,22 +48,22 @@ describe('A GM device', () => {
   });
 
   it('sends a write once and follows it through three pending polls until the value is read back', async () => {
-    await open(WRITE, FAST);
-    await shows(FAN_AT, /\d/);
+    await open(WRITE, FAST_CLOCK);
+    await untilShown(FAN_AT, /\d/);
     await stand.platform.control.fault(RESULT, { kind: 'code', code: '10003' }, 3);
-    await row(FAN_AT).locator('input').fill('99');
-    await row(FAN_AT).getByRole('button', { name: common.write }).click();
+    await getRow(FAN_AT).locator('input').fill('99');
+    await getRow(FAN_AT).getByRole('button', { name: common.write }).click();
     await app.page.getByText('超出范围').waitFor();
-    expect(await posts(SEND)).toBe(0);
-    await row(FAN_AT).locator('input').fill('30.5');
-    await row(FAN_AT).getByRole('button', { name: common.write }).click();
-    await write();
+    expect(await countPosts(SEND)).toBe(0);
+    await getRow(FAN_AT).locator('input').fill('30.5');
+    await getRow(FAN_AT).getByRole('button', { name: common.write }).click();
+    await confirmWrite();
     await app.page.getByText(valueWords.phaseReadBack).waitFor();
     await app.page.keyboard.press('Escape');
-    await shows(FAN_AT, '30.5');
-    expect(await posts(SEND)).toBe(1);
-    expect(await posts(RESULT)).toBeGreaterThanOrEqual(4);
-    const { appliedWrites } = await stand.platform.control.counters();
+    await untilShown(FAN_AT, '30.5');
+    expect(await countPosts(SEND)).toBe(1);
+    expect(await countPosts(RESULT)).toBeGreaterThanOrEqual(4);
+    const { appliedWrites } = await stand.platform.control.getCounters();
     expect(appliedWrites.map(({ signalId, value }) => [signalId, value])).toEqual([[FAN_AT, '30.5']]);
     expect(app.problems).toEqual([]);
   });

@@ -30,7 +30,7 @@ describe.each(['the stand-in', ...servers] as const)('The strict headers of %s',
     const server =
       name === 'the stand-in'
         ? null
-        : stand.closing(await WebServer.start(name, new URL(stand.platform.url).host));
+        : stand.closeLater(await WebServer.start(name, new URL(stand.platform.url).host));
     origin = server?.url ?? stand.platform.url;
     app = await stand.open({ origin });
     await app.beginSession();
@@ -85,8 +85,8 @@ describe.each(['the stand-in', ...servers] as const)('The strict headers of %s',
       script.src = `/wx/${name}`;
       document.body.append(script);
     }, PAGE_PROBE);
-    const probed = (): Promise<Probed | null> =>
-      app.page.evaluate(() => (globalThis as unknown as { probed?: Probed }).probed ?? null);
+    const probed = (): Promise<ProbeOutcomes | null> =>
+      app.page.evaluate(() => (globalThis as unknown as { probed?: ProbeOutcomes }).probed ?? null);
     await until('the probe to end', async () => (await probed()) !== null, 30_000);
     const { page, worker } = (await probed()) ?? { page: {}, worker: {} };
     expect(Object.keys(page).length).toBeGreaterThanOrEqual(16);
@@ -94,7 +94,7 @@ describe.each(['the stand-in', ...servers] as const)('The strict headers of %s',
     for (const [realm, outcomes] of Object.entries({ page, worker }))
       for (const [name, outcome] of Object.entries(outcomes))
         expect(outcome, `${name} in the ${realm}`).not.toBe('done');
-    app.forget();
+    app.clearProblems();
   });
 });
 
@@ -214,7 +214,7 @@ onmessage = async () => {
 };
 `;
 
-interface Probed {
+interface ProbeOutcomes {
   readonly page: Readonly<Record<string, string>>;
   readonly worker: Readonly<Record<string, string>>;
 }

@@ -38,10 +38,11 @@ const ROWS = Array.from({ length: 500 }, (_, i) => ({
   text: `r${i}`,
 }));
 
-interface Held {
+interface PageDocument {
   readonly widgets: readonly object[];
 }
-const getWidgets = (page: HostilePage): readonly object[] => (page.document() as Held).widgets.slice(0, -1);
+const getWidgets = (page: HostilePage): readonly object[] =>
+  (page.document() as PageDocument).widgets.slice(0, -1);
 
 const PRESSABLE = 7;
 
@@ -74,7 +75,7 @@ describe('Hostile pages in a browser', { shuffle: false }, () => {
     served = typeof document === 'string' ? document : JSON.stringify(document);
     await app.visit(PAGE);
   };
-  const drawn = (): Promise<number> =>
+  const untilDrawn = (): Promise<number> =>
     app.until(
       'the honest value',
       (painted) => painted.some(({ id, text }) => id === 'good' && text === '42'),
@@ -100,8 +101,8 @@ describe('Hostile pages in a browser', { shuffle: false }, () => {
       size: { w: 800, h: 1_400 },
       widgets: [...widgets, good],
     });
-    await drawn();
-    const wrong = await app.page.evaluate(() => {
+    await untilDrawn();
+    const forbidden = await app.page.evaluate(() => {
       const world = document.querySelector('.w-world');
       const found: string[] = [];
       for (const element of world?.querySelectorAll('*') ?? []) {
@@ -117,7 +118,7 @@ describe('Hostile pages in a browser', { shuffle: false }, () => {
       }
       return found;
     });
-    expect(wrong).toEqual([]);
+    expect(forbidden).toEqual([]);
     // Kinds whose code loads later show their content, and can be pressed, after a moment.
     await until('placeholders', async () => (await app.page.locator('.w-missing').count()) > 20);
     const pressable = app.page.locator('.w-world button');
@@ -133,7 +134,7 @@ describe('Hostile pages in a browser', { shuffle: false }, () => {
   const expectNoHang = async (document: unknown): Promise<void> => {
     const load = watchLoad();
     await show(document);
-    await drawn();
+    await untilDrawn();
     await app.page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 })));
     const busy = await app.page.evaluate(() => (globalThis as { busy?: number[] }).busy ?? []);
     expect(Math.max(0, ...busy)).toBeLessThan(HANG_MS + load());

@@ -34,7 +34,7 @@ describe('An inspection round', { shuffle: false }, () => {
     const value = await input.inputValue();
     expect(Number(value)).not.toBeNaN();
     expect(value).not.toBe('');
-    await answerTheRest();
+    await answerRemaining();
     await addPhoto();
     await submit();
     await until('the completed first device', async () => (await getStatus(0)) === 'completed');
@@ -42,10 +42,10 @@ describe('An inspection round', { shuffle: false }, () => {
 
   it('fault 86: is restored after the session has ended halfway and the user has signed in again', async () => {
     await openRecord(1);
-    await answerTheRest();
+    await answerRemaining();
     await addPhoto();
     await app.page.locator('textarea[name=instructions]').fill('继续观察轴承');
-    await kept();
+    await untilSaved();
     // The form is left as soon as anything is requested, and a reload always makes requests.
     await stand.platform.control.endSessions();
     await app.page.reload();
@@ -61,34 +61,34 @@ describe('An inspection round', { shuffle: false }, () => {
     await setOffline(true);
     await app.page.getByText(live.linkOffline).or(app.page.getByText(live.linkLost)).first().waitFor();
     await submit();
-    await row(1).getByText(common.toBeSent).waitFor();
+    await getRow(1).getByText(common.toBeSent).waitFor();
     await setOffline(false);
-    await row(1).getByText(common.toBeSent).waitFor({ state: 'detached' });
+    await getRow(1).getByText(common.toBeSent).waitFor({ state: 'detached' });
     expect(await getStatus(1)).toBe('completed');
-    const { operations } = await stand.platform.control.work();
+    const { operations } = await stand.platform.control.getWork();
     const submitted = operations.filter(({ path }) => path.endsWith('/record/submit'));
     expect(submitted.map(({ applied }) => applied)).toEqual([1, 1]);
   });
 });
 
-const row = (index: number) => app.page.locator('.as-record-row').nth(index);
+const getRow = (index: number) => app.page.locator('.as-record-row').nth(index);
 const openRecord = async (index: number): Promise<void> => {
-  await row(index).click();
+  await getRow(index).click();
   await app.page.locator('[data-item]').first().waitFor();
 };
-const getStatus = async (index: number): Promise<string | null> => row(index).getAttribute('data-status');
+const getStatus = async (index: number): Promise<string | null> => getRow(index).getAttribute('data-status');
 
 /** Draws a photo like a phone's, encoded by the browser. */
-const photo = async (): Promise<Buffer> => {
+const drawPhoto = async (): Promise<Buffer> => {
   const encoded = await app.page.evaluate(() => {
     const canvas = document.createElement('canvas');
     canvas.width = 320;
     canvas.height = 240;
     const context = canvas.getContext('2d');
     if (context === null) throw new Error('no canvas');
-    for (let at = 0; at < 320; at += 8) {
-      context.fillStyle = `hsl(${at} 70% 50%)`;
-      context.fillRect(at, 0, 8, 240);
+    for (let x = 0; x < 320; x += 8) {
+      context.fillStyle = `hsl(${x} 70% 50%)`;
+      context.fillRect(x, 0, 8, 240);
     }
     return canvas.toDataURL('image/jpeg', 0.8).split(',')[1] ?? '';
   });
@@ -97,23 +97,23 @@ const photo = async (): Promise<Buffer> => {
 
 const addPhoto = async (): Promise<void> => {
   const files = app.page.locator('.as-overall input[type=file]').last();
-  await files.setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await photo() });
+  await files.setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await drawPhoto() });
   await app.page.locator('.as-overall .as-tile[data-state]').first().waitFor();
 };
 
-const within = (item: string) => app.page.locator(`[data-item="${item}"]`);
+const getItem = (item: string) => app.page.locator(`[data-item="${item}"]`);
 
 /** Answers all items of a device: numbers with the sensors' values, everything else as normal. */
-const answerTheRest = async (): Promise<void> => {
+const answerRemaining = async (): Promise<void> => {
   for (const item of await app.page.locator('[data-item]:has(input[inputmode=decimal])').all()) {
     const number = item.locator('input[inputmode=decimal]');
     if ((await number.inputValue()) !== '') continue;
     await item.locator('[data-chip=fresh], [data-chip=ageing]').first().click();
     await until('the filled-in value', async () => (await number.inputValue()) !== '');
   }
-  await within('item-leak').locator('label:has(input[value="0"])').click();
-  await within('item-look').getByText(common.normal, { exact: true }).first().click();
-  const sound = within('item-sound');
+  await getItem('item-leak').locator('label:has(input[value="0"])').click();
+  await getItem('item-look').getByText(common.normal, { exact: true }).first().click();
+  const sound = getItem('item-sound');
   await sound.locator('input[inputmode=text]').fill('平稳');
   await sound.getByText(common.normal, { exact: true }).first().click();
   await app.page.locator('textarea[name=instructions]').fill('继续观察');
@@ -124,5 +124,5 @@ const submit = async (): Promise<void> => {
   await app.page.locator('.as-inspect-foot button').click();
   await app.page.locator('.as-record-row').first().waitFor();
 };
-const kept = (): Promise<void> => app.page.locator('.as-draft-state[data-state=disk]').waitFor();
+const untilSaved = (): Promise<void> => app.page.locator('.as-draft-state[data-state=disk]').waitFor();
 const setOffline = (isOffline: boolean): Promise<void> => app.context.setOffline(isOffline);

@@ -14,18 +14,18 @@ import { cn as blocks } from '../../../src/i18n/write-block';
 import { SHELL_WAIT_MS } from '../../../src/shared/constants';
 import { type App, type PaintedWidget, until } from '../kit/app';
 import {
-  awayFor,
-  findBuild,
-  HEARS_OF_NEWER_MS,
+  checkForUpdate,
+  getPageBuild,
   isMarked,
-  keptBuilds,
-  lookForUpdate,
+  listStored,
+  listStoredBuilds,
   markPage,
-  onDevice,
+  NEWER_BUILD_LIMIT_MS,
   ProductFolder,
-  registerAtOnce,
-  untilKept,
-  untilValuesKept,
+  registerImmediately,
+  simulateAbsence,
+  untilBuildStored,
+  untilValuesStored,
 } from '../kit/installed-app';
 import { watchLoad } from '../kit/load';
 import { takePicture } from '../kit/picture';
@@ -33,25 +33,25 @@ import { JourneyStand } from '../kit/stand';
 
 const PUMPS = '/home/work/project/waterworks/page/w-pumps';
 const ENERGY = '/home/work/project/waterworks/page/w-energy';
-const asOf = lastValues.asOf.replace('{time}', '').trim();
+const asOfText = lastValues.asOf.replace('{time}', '').trim();
 describe('The installed product', () => {
   const stand = new JourneyStand();
   let product: ProductFolder;
   let app: App;
 
   beforeEach(async () => {
-    product = stand.closing(new ProductFolder());
+    product = stand.closeLater(new ProductFolder());
     await stand.start({ product: product.path });
   });
   const open = async (path: string): Promise<void> => {
     app = await stand.open({ serviceWorker: true });
-    await registerAtOnce(app);
+    await registerImmediately(app);
     await app.beginSession();
     await app.visit(path);
   };
   const openLive = async (): Promise<void> => {
     await open(PUMPS);
-    await app.until('live values', someLive);
+    await app.until('live values', hasLiveValues);
   };
   const signOut = async (): Promise<void> => {
     await app.visit('/home/more');
@@ -62,9 +62,9 @@ describe('The installed product', () => {
   const reload = (): Promise<unknown> => app.page.reload();
 
   it('can be installed, and is served by its service worker under the strict headers', async () => {
-    app = await stand.signedIn(PUMPS, { serviceWorker: true });
-    await app.until('live values', someLive);
-    await untilKept(app, product.build);
+    app = await stand.openSignedIn(PUMPS, { serviceWorker: true });
+    await app.until('live values', hasLiveValues);
+    await untilBuildStored(app, product.build);
     const devTools = await app.context.newCDPSession(app.page);
     const { installabilityErrors } = await devTools.send('Page.getInstallabilityErrors');
     // The driver's windows are private, which is the only error allowed.
@@ -75,28 +75,28 @@ describe('The installed product', () => {
     expect(errors).toEqual([]);
 
     await reload();
-    await app.until('live values again', someLive);
-    const answered = await app.page.evaluate(() =>
+    await app.until('live values again', hasLiveValues);
+    const servedPaths = await app.page.evaluate(() =>
       performance
         .getEntriesByType('resource')
         .filter((entry) => (entry as PerformanceResourceTiming).workerStart > 0)
         .map(({ name }) => new URL(name).pathname),
     );
-    expect(answered.some((path) => /^\/wx\/.*\.[0-9a-f]{8,}\.js$/.test(path))).toBe(true);
+    expect(servedPaths.some((path) => /^\/wx\/.*\.[0-9a-f]{8,}\.js$/.test(path))).toBe(true);
     expect(app.problems).toEqual([]);
   });
 
   it('keeps a page complete after the next deployment, including files deleted on the server, without a reload', async () => {
     const part = product.part('ledger-sheet.');
     await openLive();
-    const first = product.build;
-    await untilKept(app, first);
+    const firstBuild = product.build;
+    await untilBuildStored(app, firstBuild);
     await markPage(app);
     await product.deployWithout(part);
-    const second = product.build;
-    expect(second).not.toBe(first);
-    await lookForUpdate(app);
-    await until('both builds stored', async () => (await keptBuilds(app)).length === 2, 60_000);
+    const secondBuild = product.build;
+    expect(secondBuild).not.toBe(firstBuild);
+    await checkForUpdate(app);
+    await until('both builds stored', async () => (await listStoredBuilds(app)).length === 2, 60_000);
     // The file is no longer on the server.
     expect((await fetch(`${stand.platform.url}/wx/${part}`)).status).toBe(404);
     await app.choose(live.ledger);
@@ -108,47 +108,47 @@ describe('The installed product', () => {
   it(
     'announces a newer build, and loads it at a natural moment but not while a form is filled in',
     async () => {
-      app = await stand.signedIn('/home/more', { serviceWorker: true });
-      await untilKept(app, product.build);
-      const first = product.build;
+      app = await stand.openSignedIn('/home/more', { serviceWorker: true });
+      await untilBuildStored(app, product.build);
+      const firstBuild = product.build;
       await product.deployWithout(product.part('ledger-sheet.'));
       // Opened offline, to get the stored page while the server has a newer one.
       await app.context.setOffline(true);
       await reload();
       await app.page.getByText(words.offline).or(app.page.locator('form')).first().waitFor();
-      expect(await findBuild(app)).toBe(first);
+      expect(await getPageBuild(app)).toBe(firstBuild);
       await app.context.setOffline(false);
-      await app.page.getByText(words.newer).waitFor({ timeout: HEARS_OF_NEWER_MS });
+      await app.page.getByText(words.newer).waitFor({ timeout: NEWER_BUILD_LIMIT_MS });
       await markPage(app);
 
       await app.page.getByRole('link', { name: shell.titleFeedback }).click();
       await app.page.locator('textarea').fill('The pump is loud');
-      await awayFor(app, 31);
+      await simulateAbsence(app, 31);
       await new Promise((resolve) => setTimeout(resolve, 1_000));
       expect(await isMarked(app)).toBe(true);
       await app.page.locator('textarea').fill('');
-      await awayFor(app, 31);
-      await until('the next build', async () => (await findBuild(app)) === product.build, 60_000);
+      await simulateAbsence(app, 31);
+      await until('the next build', async () => (await getPageBuild(app)) === product.build, 60_000);
       expect(await isMarked(app)).toBe(false);
     },
-    2 * HEARS_OF_NEWER_MS,
+    2 * NEWER_BUILD_LIMIT_MS,
   );
 
   it('continues without a reload after the kill switch has removed its service worker', async () => {
     await openLive();
-    await untilKept(app, product.build);
+    await untilBuildStored(app, product.build);
     await markPage(app);
     product.killServiceWorker();
     // The kill switch first waits for the previous worker's pending work, so the check is repeated.
-    const left = async (): Promise<readonly string[]> => {
-      const found = await onDevice(app);
-      if (found.length > 0) await lookForUpdate(app).catch(() => undefined);
-      return found;
+    const listRemaining = async (): Promise<readonly string[]> => {
+      const remaining = await listStored(app);
+      if (remaining.length > 0) await checkForUpdate(app).catch(() => undefined);
+      return remaining;
     };
-    await expect.poll(left, { timeout: 60_000, interval: 1_000 }).toEqual([]);
+    await expect.poll(listRemaining, { timeout: 60_000, interval: 1_000 }).toEqual([]);
     expect(await isMarked(app)).toBe(true);
     await reload();
-    await app.until('live values', someLive);
+    await app.until('live values', hasLiveValues);
     expect(await app.page.evaluate(() => navigator.serviceWorker.controller === null)).toBe(true);
     expect(app.problems).toEqual([]);
   });
@@ -160,43 +160,43 @@ describe('The installed product', () => {
     await app.beginSession();
     await app.visit('/home/more');
     await app.page.getByText(words.failed).waitFor({ timeout: 60_000 });
-    expect(await keptBuilds(app)).toEqual([]);
+    expect(await listStoredBuilds(app)).toEqual([]);
     await app.visit(PUMPS);
-    await app.until('live values', someLive);
+    await app.until('live values', hasLiveValues);
     expect(app.problems).toEqual([]);
   });
 
   it('opens within three seconds when the network hangs, and shows the last values before any call times out', async () => {
     await openLive();
-    await untilKept(app, product.build);
-    await untilValuesKept(app, 'w-pumps');
-    const lostMs = watchLoad();
+    await untilBuildStored(app, product.build);
+    await untilValuesStored(app, 'w-pumps');
+    const getLoadDelay = watchLoad();
     stand.platform.stop();
     const start = performance.now();
     await app.page.goto(`${stand.platform.url}/wx/login?debug`, { waitUntil: 'commit' });
     await app.page.locator('.as-start, form').first().waitFor();
-    expect(performance.now() - start).toBeLessThan(SHELL_WAIT_MS + 2_000 + lostMs());
+    expect(performance.now() - start).toBeLessThan(SHELL_WAIT_MS + 2_000 + getLoadDelay());
     await app.page.goto(`${stand.platform.url}/wx${PUMPS}?debug`, { waitUntil: 'commit' });
-    await app.page.getByText(asOf, { exact: false }).waitFor({ timeout: 45_000 });
+    await app.page.getByText(asOfText, { exact: false }).waitFor({ timeout: 45_000 });
     expect((await app.painted()).filter(isLive)).toEqual([]);
     stand.platform.resume();
-    await app.until('live values', someLive);
+    await app.until('live values', hasLiveValues);
   });
 
   it('shows a page offline with its last values: disconnected, with their age, without writes or alarms', async () => {
     await openLive();
-    await untilKept(app, product.build);
-    await untilValuesKept(app, 'w-pumps');
+    await untilBuildStored(app, product.build);
+    await untilValuesStored(app, 'w-pumps');
     await app.context.setOffline(true);
     await reload();
-    await app.page.getByText(asOf, { exact: false }).waitFor();
+    await app.page.getByText(asOfText, { exact: false }).waitFor();
     await app.until(
       'the last values',
       (painted) => painted.filter(({ text }) => /\d/.test(text)).length > 10,
     );
-    const shown = await app.painted();
-    expect(shown.filter(isLive)).toEqual([]);
-    const numbers = shown.filter(({ kind, text }) => kind === 'value' && /\d/.test(text));
+    const widgets = await app.painted();
+    expect(widgets.filter(isLive)).toEqual([]);
+    const numbers = widgets.filter(({ kind, text }) => kind === 'value' && /\d/.test(text));
     expect(numbers.length).toBeGreaterThan(5);
     for (const { freshness } of numbers) expect(freshness).toBe('disconnected');
     expect(await app.page.locator('.as-alarms-button--active').count()).toBe(0);
@@ -205,19 +205,19 @@ describe('The installed product', () => {
 
     // The value sheet shows an arrival before the time in the notice, and a growing age.
     const getSecond = (text: string | null): number => {
-      const [, hour, minute, second] = (/(\d\d):(\d\d):(\d\d)/.exec(text ?? '') ?? []).map(Number);
-      return (hour ?? Number.NaN) * 3_600 + (minute ?? 0) * 60 + (second ?? 0);
+      const [, hour, minute, secondBuild] = (/(\d\d):(\d\d):(\d\d)/.exec(text ?? '') ?? []).map(Number);
+      return (hour ?? Number.NaN) * 3_600 + (minute ?? 0) * 60 + (secondBuild ?? 0);
     };
-    const moment = getSecond(await app.page.getByText(asOf).textContent());
+    const noticeSecond = getSecond(await app.page.getByText(asOfText).textContent());
     await app.tap('inflow-value');
-    const fact = (name: string) => app.page.locator(`dt:text-is("${name}") + dd`);
-    await fact(values.age).waitFor();
-    expect(await fact(values.state).textContent()).toBe(values.stateDisconnected);
-    const arrived = getSecond(await fact(values.arrival).textContent());
+    const getFact = (name: string) => app.page.locator(`dt:text-is("${name}") + dd`);
+    await getFact(values.age).waitFor();
+    expect(await getFact(values.state).textContent()).toBe(values.stateDisconnected);
+    const arrivalSecond = getSecond(await getFact(values.arrival).textContent());
     const DAY_S = 86_400;
-    expect((moment - arrived + DAY_S) % DAY_S).toBeLessThan(60);
-    const age = await fact(values.age).textContent();
-    await until('a higher age', async () => (await fact(values.age).textContent()) !== age);
+    expect((noticeSecond - arrivalSecond + DAY_S) % DAY_S).toBeLessThan(60);
+    const age = await getFact(values.age).textContent();
+    await until('a higher age', async () => (await getFact(values.age).textContent()) !== age);
     await takePicture(app.page, 'installed/last-value-sheet');
     await app.page.keyboard.press('Escape');
     await until('no sheet', async () => (await app.page.locator('dialog[open]').count()) === 0);
@@ -226,16 +226,16 @@ describe('The installed product', () => {
     expect(await app.page.getByRole('button', { name: values.confirmWrite }).count()).toBe(0);
 
     await app.context.setOffline(false);
-    await app.until('live values again', someLive, 60_000);
+    await app.until('live values again', hasLiveValues, 60_000);
     // Nothing was queued.
-    expect((await stand.platform.control.counters()).writePosts).toEqual([]);
+    expect((await stand.platform.control.getCounters()).writePosts).toEqual([]);
     await until('no offline notice', async () => (await app.page.getByText('无网络连接').count()) === 0);
   });
 
   it('shows no last values after signing out', async () => {
     await openLive();
-    await untilKept(app, product.build);
-    await untilValuesKept(app, 'w-pumps');
+    await untilBuildStored(app, product.build);
+    await untilValuesStored(app, 'w-pumps');
     await signOut();
     await app.context.setOffline(true);
     await app.visit(PUMPS);
@@ -246,16 +246,16 @@ describe('The installed product', () => {
 
   it("shows the device's next user only their own last values", async () => {
     await openLive();
-    await untilKept(app, product.build);
-    await untilValuesKept(app, 'w-pumps');
+    await untilBuildStored(app, product.build);
+    await untilValuesStored(app, 'w-pumps');
     await signOut();
     await app.visit(ENERGY);
     await app.signIn({ loginname: 'centre', password: 'Centre_2026' });
     await app.until('live values of the next user', (painted) => painted.filter(isLive).length > 3);
-    await untilValuesKept(app, 'w-energy');
+    await untilValuesStored(app, 'w-energy');
     await app.context.setOffline(true);
     await app.visit(ENERGY);
-    await app.page.getByText(asOf, { exact: false }).waitFor();
+    await app.page.getByText(asOfText, { exact: false }).waitFor();
     await app.visit(PUMPS);
     await app.page.getByText(live.retriesItself).waitFor();
     expect(await app.painted()).toEqual([]);
@@ -263,4 +263,4 @@ describe('The installed product', () => {
 });
 
 const isLive = ({ freshness }: PaintedWidget): boolean => freshness === 'fresh' || freshness === 'ageing';
-const someLive = (painted: readonly PaintedWidget[]): boolean => painted.filter(isLive).length > 10;
+const hasLiveValues = (painted: readonly PaintedWidget[]): boolean => painted.filter(isLive).length > 10;

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { TcpProxy } from '../../kit/tcp-proxy';
-import { plantProjects } from '../../platform/pages';
+import { createProjects } from '../../platform/pages';
 import { createPlant } from '../../platform/plant';
 import { type App, type AppOptions, type PaintedWidget, until } from '../kit/app';
 import { watchLoad } from '../kit/load';
@@ -22,10 +22,10 @@ describe('The main job', () => {
     await stand.start({ speed });
     app = await stand.open(options);
   };
-  const onPumpPage = async (): Promise<void> => {
+  const openPumps = async (): Promise<void> => {
     await app.beginSession();
     await app.visit(PUMPS);
-    await app.until('live values', (painted) => liveOnes(painted).length > 10);
+    await app.until('live values', (painted) => filterLive(painted).length > 10);
     // The code of the controls is loaded lazily, possibly after the first values.
     await app.page.getByRole('switch').first().waitFor();
   };
@@ -41,7 +41,7 @@ describe('The main job', () => {
     await app.page.waitForURL('**/wx/home/work');
     await app.page.locator('a[href="/wx/home/work/project"]').click();
     await app.page.getByText('滨江水厂').first().click();
-    await app.until('live values', (painted) => liveOnes(painted).length > 10);
+    await app.until('live values', (painted) => filterLive(painted).length > 10);
     // Counts are requested next to the values, and arrive independently.
     await until('the count', async () => /^\d+$/.test((await app.widget('equipment-count')).text));
     expect(app.problems).toEqual([]);
@@ -49,52 +49,54 @@ describe('The main job', () => {
 
   it('shows a forced value in each value widget within a second', async () => {
     await open();
-    await onPumpPage();
+    await openPumps();
     // Values are pushed only once the connection and the gateway are open.
     await app.page.locator('[data-link=live]').first().waitFor();
     await until(
       'an opened gateway',
       async () =>
-        ((await stand.platform.control.counters()).calls['/lfscada/monitor/project/gateway/open'] ?? 0) > 0,
+        ((await stand.platform.control.getCounters()).calls['/lfscada/monitor/project/gateway/open'] ?? 0) >
+        0,
     );
-    const plain = bound.filter(({ kind }) => kind === 'value').slice(0, 8);
-    expect(plain.length).toBeGreaterThan(3);
-    for (const [index, widget] of plain.entries()) {
-      const wanted = 10 + index;
+    const valueWidgets = boundWidgets.filter(({ kind }) => kind === 'value').slice(0, 8);
+    expect(valueWidgets.length).toBeGreaterThan(3);
+    for (const [index, widget] of valueWidgets.entries()) {
+      const expected = 10 + index;
       const load = watchLoad();
-      await stand.platform.control.forceValue(widget.bind?.signalId ?? '', String(wanted));
-      const took = await app.until(
-        `${wanted} in ${widget.id}`,
-        (painted) => numberIn(painted.find(({ id }) => id === widget.id)?.text ?? '') === wanted,
+      await stand.platform.control.forceValue(widget.bind?.signalId ?? '', String(expected));
+      const elapsedMs = await app.until(
+        `${expected} in ${widget.id}`,
+        (painted) => parseNumber(painted.find(({ id }) => id === widget.id)?.text ?? '') === expected,
       );
-      expect(took, widget.id).toBeLessThan(1_000 + load());
+      expect(elapsedMs, widget.id).toBeLessThan(1_000 + load());
     }
     expect(app.problems).toEqual([]);
   });
 
   it('paints a recent value of the platform in every value widget', async () => {
     await open();
-    await onPumpPage();
-    const plain = bound.filter(({ kind }) => kind === 'value');
+    await openPumps();
+    const valueWidgets = boundWidgets.filter(({ kind }) => kind === 'value');
     for (let round = 0; round < 3; round++) {
-      const wrong = new Set(plain.map(({ id }) => id));
+      const disagreeing = new Set(valueWidgets.map(({ id }) => id));
       // Between two reports a value lags behind the plant; each widget must agree at least once within a few
       // reports.
       await until(
-        `agreement of ${[...wrong].join(', ')}`,
+        `agreement of ${[...disagreeing].join(', ')}`,
         async () => {
           const painted = new Map((await app.painted()).map((widget) => [widget.id, widget]));
-          for (const id of [...wrong]) {
+          for (const id of [...disagreeing]) {
             const widget = painted.get(id);
-            const { value } = await stand.platform.control.value(getBind(id));
-            const decimals = plain.find((each) => each.id === id)?.format?.decimals ?? 3;
+            const { value } = await stand.platform.control.value(getSignalId(id));
+            const decimals = valueWidgets.find((each) => each.id === id)?.format?.decimals ?? 3;
             const tolerance = 0.02 * Math.abs(Number(value)) + 2 * 10 ** -decimals;
             const agrees =
               widget !== undefined &&
-              (Number.isNaN(Number(value)) || Math.abs(numberIn(widget.text) - Number(value)) <= tolerance);
-            if (agrees || widget === undefined) wrong.delete(id);
+              (Number.isNaN(Number(value)) ||
+                Math.abs(parseNumber(widget.text) - Number(value)) <= tolerance);
+            if (agrees || widget === undefined) disagreeing.delete(id);
           }
-          return wrong.size === 0;
+          return disagreeing.size === 0;
         },
         20_000,
       );
@@ -104,31 +106,31 @@ describe('The main job', () => {
   it('shows a value going into alarm and clearing', async () => {
     // Tall enough for the lamp at the bottom of the page.
     await open({ viewport: { width: 360, height: 2_000 } });
-    const pressure = getBind('alarm-lamp');
+    const pressure = getSignalId('alarm-lamp');
     await stand.platform.control.forceValue(pressure, '0.75');
-    await onPumpPage();
-    const lamp = async (): Promise<string> => (await app.widget('alarm-lamp')).text;
+    await openPumps();
+    const readLamp = async (): Promise<string> => (await app.widget('alarm-lamp')).text;
     // The lamp is blank only before its first value.
     await app.until('a live alarm lamp', (painted) =>
       LIVE.has(painted.find(({ id }) => id === 'alarm-lamp')?.freshness ?? ''),
     );
-    const calm = await lamp();
+    const calmText = await readLamp();
     await stand.platform.control.forceValue(pressure, '0.6');
-    await until('the alarm lamp changes', async () => (await lamp()) !== calm);
+    await until('the alarm lamp changes', async () => (await readLamp()) !== calmText);
     await stand.platform.control.forceValue(pressure, '0.75');
-    await until('the alarm lamp changes back', async () => (await lamp()) === calm);
+    await until('the alarm lamp changes back', async () => (await readLamp()) === calmText);
     expect(app.problems).toEqual([]);
   });
 
   it('starts a pump with one write from its switch, then shows the pushed value and the filling tank', async () => {
     await open();
-    await onPumpPage();
-    const pump = getBind('p201-switch');
+    await openPumps();
+    const pump = getSignalId('p201-switch');
     const before = await app.widget('p201-switch');
     const wasOn = (await stand.platform.control.value(pump)).value === '1';
     // A running pump is stopped first, to observe the start.
     if (wasOn) {
-      await (await app.askToWrite('p201-switch')).click();
+      await (await app.openConfirmation('p201-switch')).click();
       await until('the stopped pump', async () => (await stand.platform.control.value(pump)).value === '0');
       await app.page.keyboard.press('Escape');
       await app.until(
@@ -137,13 +139,13 @@ describe('The main job', () => {
       );
     }
     await stand.platform.control.resetCounters();
-    const level = numberIn((await app.widget('level-value')).text);
+    const level = parseNumber((await app.widget('level-value')).text);
     const off = (await app.widget('p201-switch')).text;
 
-    const confirm = await app.askToWrite('p201-switch');
+    const confirm = await app.openConfirmation('p201-switch');
     expect((await app.widget('p201-switch')).text, 'the requested value is not shown').toBe(off);
     expect(
-      (await stand.platform.control.counters()).writePosts,
+      (await stand.platform.control.getCounters()).writePosts,
       'nothing is sent before the confirmation',
     ).toEqual([]);
     await confirm.dblclick();
@@ -153,43 +155,43 @@ describe('The main job', () => {
       (painted) => painted.find(({ id }) => id === 'p201-switch')?.text !== off,
     );
     await app.page.keyboard.press('Escape');
-    const took = await app.until(
+    const elapsedMs = await app.until(
       'the tank fills',
-      (painted) => numberIn(painted.find(({ id }) => id === 'level-value')?.text ?? '') > level + 0.05,
+      (painted) => parseNumber(painted.find(({ id }) => id === 'level-value')?.text ?? '') > level + 0.05,
       40_000,
     );
-    expect(took).toBeGreaterThan(0);
-    const { appliedWrites, writePosts } = await stand.platform.control.counters();
+    expect(elapsedMs).toBeGreaterThan(0);
+    const { appliedWrites, writePosts } = await stand.platform.control.getCounters();
     expect(writePosts.length).toBe(1);
     expect(appliedWrites.map(({ signalId, value }) => [signalId, value])).toEqual([[pump, '1']]);
   });
 
   it('shows no live values two seconds after the platform is killed, and each value as live only once it arrives again', async () => {
     await open();
-    const proxy = stand.closing(await TcpProxy.start(() => stand.platform.url));
+    const proxy = stand.closeLater(await TcpProxy.start(() => stand.platform.url));
     await app.beginSession();
     await app.page.goto(`${proxy.url}/wx${PUMPS}?debug`);
-    await app.until('live values', (painted) => liveOnes(painted).length > 10);
+    await app.until('live values', (painted) => filterLive(painted).length > 10);
     await stand.platform.kill();
     const load = watchLoad();
-    const took = await app.until('nothing live', (painted) => liveOnes(painted).length === 0);
-    expect(took).toBeLessThan(2_000 + load());
+    const elapsedMs = await app.until('nothing live', (painted) => filterLive(painted).length === 0);
+    expect(elapsedMs).toBeLessThan(2_000 + load());
 
-    proxy.refusing = true;
+    proxy.isRefusing = true;
     await stand.platform.restart();
     // The connection returns without values; nothing may look live yet.
-    await stand.platform.control.silence(true);
+    await stand.platform.control.setSilent(true);
     await stand.platform.control.fault('/lfscada/monitor/project/signal/query', { kind: 'hang' });
-    proxy.refusing = false;
+    proxy.isRefusing = false;
     await until(
       'the push channel is open again',
-      async () => (await stand.platform.control.counters()).openSockets > 0,
+      async () => (await stand.platform.control.getCounters()).openSockets > 0,
       30_000,
     );
     await app.page.waitForTimeout(1_500);
-    expect(liveOnes(await app.painted()).filter(({ kind }) => kind === 'value')).toEqual([]);
+    expect(filterLive(await app.painted()).filter(({ kind }) => kind === 'value')).toEqual([]);
 
-    const level = getBind('level-value');
+    const level = getSignalId('level-value');
     await stand.platform.control.clearFaults();
     await stand.platform.control.forceValue(level, '1.23');
     await app.until(
@@ -197,23 +199,27 @@ describe('The main job', () => {
       (painted) => LIVE.has(painted.find(({ id }) => id === 'level-value')?.freshness ?? ''),
       20_000,
     );
-    await app.until('all values', (painted) => liveOnes(painted).length > 10, 40_000);
+    await app.until('all values', (painted) => filterLive(painted).length > 10, 40_000);
   });
 
   it('detects a half-open connection within 75 s of worker time', async () => {
     const clock = 15;
     // The plant runs as fast as the worker's clock, to keep the spacing of its reports.
     await open({ clock, speed: clock });
-    await onPumpPage();
+    await openPumps();
     stand.platform.stop();
     const load = watchLoad();
     try {
-      const took = await app.until('nothing live', (painted) => liveOnes(painted).length === 0, 20_000);
-      expect(took * clock).toBeLessThan(75_000 + (1_000 + load()) * clock);
+      const elapsedMs = await app.until(
+        'nothing live',
+        (painted) => filterLive(painted).length === 0,
+        20_000,
+      );
+      expect(elapsedMs * clock).toBeLessThan(75_000 + (1_000 + load()) * clock);
     } finally {
       stand.platform.resume();
     }
-    await app.until('live values again', (painted) => liveOnes(painted).length > 10, 30_000);
+    await app.until('live values again', (painted) => filterLive(painted).length > 10, 30_000);
   });
 });
 
@@ -225,19 +231,19 @@ interface BoundWidget {
 }
 
 /** Widgets of the pump house that show one signal, from the stand-in's documents. */
-const pumpHouse = plantProjects(createPlant({ seed: 1, start: 1_760_000_000_000 }))
+const pumpHouse = createProjects(createPlant({ seed: 1, start: 1_760_000_000_000 }))
   .find(({ id }) => id === 'waterworks')
   ?.pages.find(({ id }) => id === 'w-pumps')?.document;
-const bound = ((pumpHouse?.widgets ?? []) as readonly BoundWidget[]).filter(
+const boundWidgets = ((pumpHouse?.widgets ?? []) as readonly BoundWidget[]).filter(
   (widget) => widget.bind?.src === 'signal',
 );
 
-const getBind = (id: string): string => {
-  const signalId = bound.find((widget) => widget.id === id)?.bind?.signalId;
+const getSignalId = (id: string): string => {
+  const signalId = boundWidgets.find((widget) => widget.id === id)?.bind?.signalId;
   if (!signalId) throw new Error(`${id} is bound to no signal`);
   return signalId;
 };
 
-const liveOnes = (painted: readonly PaintedWidget[]): readonly PaintedWidget[] =>
+const filterLive = (painted: readonly PaintedWidget[]): readonly PaintedWidget[] =>
   painted.filter((widget) => LIVE.has(widget.freshness));
-const numberIn = (text: string): number => Number(/-?\d+(\.\d+)?/.exec(text)?.[0] ?? Number.NaN);
+const parseNumber = (text: string): number => Number(/-?\d+(\.\d+)?/.exec(text)?.[0] ?? Number.NaN);

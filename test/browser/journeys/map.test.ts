@@ -16,23 +16,23 @@ describe('The equipment map', { shuffle: false }, () => {
   });
 
   it('shows clusters that split on a tap, filters by state, and links to the equipment', async () => {
-    const foreign: string[] = [];
+    const foreignUrls: string[] = [];
     app.page.on('request', (request) => {
-      if (!request.url().startsWith(stand.platform.url)) foreign.push(request.url());
+      if (!request.url().startsWith(stand.platform.url)) foreignUrls.push(request.url());
     });
     await app.beginSession();
     await app.visit('/home/work/work-map');
-    const standing = app.page.locator('.as-cluster, .as-mark');
+    const markers = app.page.locator('.as-cluster, .as-mark');
     const clusters = app.page.locator('.as-cluster');
     await clusters.first().waitFor();
     const total = Number(
       /\d+/.exec((await app.page.locator('.as-work-map__count').textContent()) ?? '')?.[0],
     );
     expect(total).toBeGreaterThan(30);
-    const all = async (): Promise<string> => (await clusters.allTextContents()).join();
-    const before = await all();
+    const readClusters = async (): Promise<string> => (await clusters.allTextContents()).join();
+    const before = await readClusters();
     await clusters.first().click();
-    await until('the split cluster', async () => (await all()) !== before);
+    await until('the split cluster', async () => (await readClusters()) !== before);
 
     await app.page.getByText(common.inAlarm, { exact: true }).click();
     await until('fewer marks', async () => {
@@ -41,14 +41,14 @@ describe('The equipment map', { shuffle: false }, () => {
       );
       return now > 0 && now < total;
     });
-    await standing.first().waitFor();
-    const opens = app.page.getByRole('button', { name: common.openEquipment });
+    await markers.first().waitFor();
+    const openButton = app.page.getByRole('button', { name: common.openEquipment });
     await until(
       'a mark to open',
       async () => {
         // A cluster of alarms splits first.
-        await standing.first().click();
-        return opens.waitFor({ timeout: 1_500 }).then(
+        await markers.first().click();
+        return openButton.waitFor({ timeout: 1_500 }).then(
           () => true,
           () => false,
         );
@@ -61,7 +61,7 @@ describe('The equipment map', { shuffle: false }, () => {
     await app.page.keyboard.press('Escape');
     await app.page.getByRole('button', { name: common.openEquipment }).click();
     await app.page.waitForURL(/\/wx\/detail\/(eg|gm)\/list\//);
-    expect(foreign).toEqual([]);
+    expect(foreignUrls).toEqual([]);
     expect(app.problems).toEqual([]);
   });
 
@@ -71,11 +71,11 @@ describe('The equipment map', { shuffle: false }, () => {
     const names = [common.zoomIn, common.back];
     // In the page itself, since a zoom takes a quarter of a second.
     const isZooming = await app.page.evaluate(async ([zoomIn, back]) => {
-      const button = (name = '') => document.querySelector<HTMLElement>(`button[aria-label="${name}"]`);
-      button(zoomIn)?.click();
+      const findButton = (name = '') => document.querySelector<HTMLElement>(`button[aria-label="${name}"]`);
+      findButton(zoomIn)?.click();
       for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
       const found = document.querySelector('.leaflet-zoom-anim') !== null;
-      button(back)?.click();
+      findButton(back)?.click();
       return found;
     }, names);
     expect(isZooming).toBe(true);

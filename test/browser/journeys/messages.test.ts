@@ -8,26 +8,26 @@ describe('Messages', () => {
   const stand = new JourneyStand();
   let app: App;
 
-  const tab = () => app.page.locator('.as-tabs a[href="/wx/home/message"]');
+  const getTab = () => app.page.locator('.as-tabs a[href="/wx/home/message"]');
   /** Returns the number on the tab's badge; 0 without a badge. */
-  const badge = async (): Promise<number> => {
-    const shown = tab().locator('.rv-badge');
+  const readBadge = async (): Promise<number> => {
+    const shown = getTab().locator('.rv-badge');
     return (await shown.count()) === 0 ? 0 : Number(await shown.textContent());
   };
-  const isAt = (path: RegExp): Promise<void> => app.page.waitForURL((url) => path.test(url.pathname));
+  const untilAt = (path: RegExp): Promise<void> => app.page.waitForURL((url) => path.test(url.pathname));
 
   it("lead from the bare address through the login to an alarm's replay in two taps, and lower the badge", async () => {
     await stand.start();
     app = await stand.open();
     await app.page.goto(`${stand.platform.url}/wx/`);
     await app.signIn();
-    await until('the badge', async () => (await badge()) > 0);
-    const before = await badge();
+    await until('the badge', async () => (await readBadge()) > 0);
+    const before = await readBadge();
     await stand.platform.control.raiseAlarms('p201', 1);
-    await tab().click();
-    await until('a higher badge', async () => (await badge()) > before);
+    await getTab().click();
+    await until('a higher badge', async () => (await readBadge()) > before);
     await app.page.locator('.as-message-type').first().click();
-    await isAt(/\/message\/list\/alarm$/);
+    await untilAt(/\/message\/list\/alarm$/);
     const newest = app.page.locator('.as-message-row').first();
     await until('the new message first', async () => ((await newest.textContent()) ?? '').includes('P-201'));
 
@@ -48,7 +48,7 @@ describe('Messages', () => {
     await app.page.getByRole('button', { name: words.readAll }).click();
     await app.page.getByText(words.readAllDone).waitFor();
     await app.visit('/home/message');
-    await until('a lower badge', async () => (await badge()) > 0 && (await badge()) < before);
+    await until('a lower badge', async () => (await readBadge()) > 0 && (await readBadge()) < before);
     expect(app.problems).toEqual([]);
   });
 });

@@ -7,19 +7,19 @@ import { cn as alarmWatch } from '../../../src/i18n/alarm-watch';
 import { cn as appShell } from '../../../src/i18n/app-shell';
 import { cn as live } from '../../../src/i18n/live';
 import { cn as shell } from '../../../src/i18n/shell';
-import { replayPosition, withReplayPosition } from '../../../src/navigation/replay-query';
+import { parseReplayPosition, withReplayPosition } from '../../../src/navigation/replay-query';
 import { epochMs } from '../../../src/shared/units';
 import { type App, type PaintedWidget, until } from '../kit/app';
 import {
-  awayFor,
-  findBuild,
-  HEARS_OF_NEWER_MS,
+  checkForUpdate,
+  getPageBuild,
   isMarked,
-  keptBuilds,
-  lookForUpdate,
+  listStoredBuilds,
   markPage,
+  NEWER_BUILD_LIMIT_MS,
   ProductFolder,
-  untilKept,
+  simulateAbsence,
+  untilBuildStored,
 } from '../kit/installed-app';
 import { JourneyStand } from '../kit/stand';
 
@@ -30,18 +30,18 @@ describe('A page open during a deployment', () => {
   const stand = new JourneyStand();
   let product: ProductFolder;
   let app: App;
-  let first: string;
+  let firstBuild: string;
 
   beforeEach(async () => {
-    product = stand.closing(new ProductFolder());
+    product = stand.closeLater(new ProductFolder());
     await stand.start({ product: product.path });
-    first = product.build;
+    firstBuild = product.build;
   });
-  const openKept = async (path: string): Promise<void> => {
-    app = await stand.signedIn(path, { serviceWorker: true });
-    await untilKept(app, first);
+  const openStored = async (path: string): Promise<void> => {
+    app = await stand.openSignedIn(path, { serviceWorker: true });
+    await untilBuildStored(app, firstBuild);
   };
-  const go = (path: string): Promise<void> =>
+  const navigate = (path: string): Promise<void> =>
     app.page.evaluate((address) => {
       history.pushState(null, '', address);
       dispatchEvent(new PopStateEvent('popstate'));
@@ -56,16 +56,16 @@ describe('A page open during a deployment', () => {
   };
 
   it('loads every file of its build although the next build has changed each of them', async () => {
-    await openKept(PUMPS);
-    await app.until('live values', someLive);
+    await openStored(PUMPS);
+    await app.until('live values', hasLiveValues);
     await markPage(app);
-    const { kept, gone } = await product.deployOther();
+    const { kept, gone } = await product.deployNextBuild();
     expect(gone.length).toBeGreaterThan(100);
-    expect(product.build).not.toBe(first);
-    await lookForUpdate(app);
-    await until('both builds stored', async () => (await keptBuilds(app)).length === 2, 90_000);
+    expect(product.build).not.toBe(firstBuild);
+    await checkForUpdate(app);
+    await until('both builds stored', async () => (await listStoredBuilds(app)).length === 2, 90_000);
     expect((await fetch(`${stand.platform.url}/wx/${gone[0]}`)).status).toBe(404);
-    const unread = await app.page.evaluate(
+    const missingPaths = await app.page.evaluate(
       async (paths) => {
         const missing: string[] = [];
         for (const path of paths) {
@@ -78,52 +78,52 @@ describe('A page open during a deployment', () => {
       },
       [...gone, ...kept],
     );
-    expect(unread).toEqual([]);
+    expect(missingPaths).toEqual([]);
 
     // Loads code on demand: a dialog, a curve with its library, a report, and code of the worker.
     await app.choose(live.ledger);
     await app.page.getByRole('dialog', { name: live.ledger }).waitFor();
     await closeDialogs();
-    await go('/detail/eg/history-chart-scada/v202/0/v202-level');
+    await navigate('/detail/eg/history-chart-scada/v202/0/v202-level');
     await app.page.locator('.as-curve__legend').waitFor();
-    await go('/detail/eg/history-report-scada/v202/0/v202-level');
+    await navigate('/detail/eg/history-report-scada/v202/0/v202-level');
     await app.page.locator('.as-report-table').first().waitFor();
-    await go('/home/more');
+    await navigate('/home/more');
     await app.page.getByText(shell.titleFeedback).first().waitFor();
     expect(await isMarked(app)).toBe(true);
-    expect(await findBuild(app)).toBe(first);
+    expect(await getPageBuild(app)).toBe(firstBuild);
     expect(app.problems).toEqual([]);
   });
 
   it(
     'is not reloaded during a write, a replay or an alarm watch, but is afterwards',
     async () => {
-      await openKept('/home/more');
+      await openStored('/home/more');
       await product.deployWithout(product.part('ledger-sheet.'));
       // Opened offline, to get the stored page while the server has a newer one.
       await app.context.setOffline(true);
       await app.page.reload();
       await app.page.getByText(appShell.offline).or(app.page.locator('form')).first().waitFor();
-      expect(await findBuild(app)).toBe(first);
+      expect(await getPageBuild(app)).toBe(firstBuild);
       await app.context.setOffline(false);
-      await app.page.getByText(appShell.newer).waitFor({ timeout: HEARS_OF_NEWER_MS });
+      await app.page.getByText(appShell.newer).waitFor({ timeout: NEWER_BUILD_LIMIT_MS });
       await markPage(app);
-      const stays = async (why: string): Promise<void> => {
-        await awayFor(app, 31);
+      const expectNoReload = async (activity: string): Promise<void> => {
+        await simulateAbsence(app, 31);
         await app.page.waitForTimeout(1_000);
-        expect(await isMarked(app), why).toBe(true);
+        expect(await isMarked(app), activity).toBe(true);
       };
 
-      await go(PUMPS);
-      await app.until('live values', someLive);
+      await navigate(PUMPS);
+      await app.until('live values', hasLiveValues);
       await stand.platform.control.fault(CALLBACK, { kind: 'data', data: null });
-      await (await app.askToWrite('p201-switch')).click();
+      await (await app.openConfirmation('p201-switch')).click();
       await until(
         'the sent write',
-        async () => (await stand.platform.control.counters()).writePosts.length === 1,
+        async () => (await stand.platform.control.getCounters()).writePosts.length === 1,
       );
       await closeDialogs();
-      await stays('a write');
+      await expectNoReload('a write');
       await stand.platform.control.clearFaults();
       await app.choose(live.ledger);
       await until(
@@ -142,12 +142,12 @@ describe('A page open during a deployment', () => {
         end: epochMs(now),
         at: epochMs(now - HALF_HOUR_MS),
       });
-      await go(PUMPS + replay);
+      await navigate(PUMPS + replay);
       await app.page.locator('[data-link="replay"]').waitFor();
-      await stays('a replay');
-      expect(replayPosition(new URL(app.page.url()).search)).not.toBeNull();
+      await expectNoReload('a replay');
+      expect(parseReplayPosition(new URL(app.page.url()).search)).not.toBeNull();
 
-      await go('/alarm-watch/project/boiler');
+      await navigate('/alarm-watch/project/boiler');
       const start = app.page.getByRole('button', { name: alarmWatch.start });
       await until('a live link', async () =>
         app.page
@@ -160,20 +160,20 @@ describe('A page open during a deployment', () => {
       await stop.waitFor();
       await stand.platform.control.raiseAlarms('p402');
       await app.page.getByRole('alertdialog').filter({ hasText: alarmWatch.ringing }).waitFor();
-      await stays('an alarm watch');
+      await expectNoReload('an alarm watch');
       await app.page.getByRole('button', { name: alarmWatch.silence, exact: true }).click();
       await stop.click();
       await start.waitFor();
 
-      await go('/home/more');
+      await navigate('/home/more');
       await app.page.getByText(shell.titleFeedback).first().waitFor();
-      await awayFor(app, 31);
-      await until('the next build', async () => (await findBuild(app)) === product.build, 60_000);
+      await simulateAbsence(app, 31);
+      await until('the next build', async () => (await getPageBuild(app)) === product.build, 60_000);
       expect(await isMarked(app)).toBe(false);
     },
-    2 * HEARS_OF_NEWER_MS,
+    2 * NEWER_BUILD_LIMIT_MS,
   );
 });
 
-const someLive = (painted: readonly PaintedWidget[]): boolean =>
+const hasLiveValues = (painted: readonly PaintedWidget[]): boolean =>
   painted.filter(({ freshness }) => freshness === 'fresh' || freshness === 'ageing').length > 10;

@@ -9,7 +9,7 @@ import { sheetWords } from '../../../src/i18n/live-sheets';
 import { valueWords } from '../../../src/i18n/values';
 import { type App, type PaintedWidget, until } from '../kit/app';
 import { takePicture } from '../kit/picture';
-import { restingBox } from '../kit/resting';
+import { getRestingBox } from '../kit/resting';
 import { JourneyStand } from '../kit/stand';
 
 const DENSE = '/home/work/project/waterworks/page/w-dense';
@@ -21,28 +21,28 @@ describe.each([
   const stand = new JourneyStand();
   let app: App;
 
-  const open = async (path: string, kept: Readonly<Record<string, string>> = {}): Promise<void> => {
+  const open = async (path: string, storedValues: Readonly<Record<string, string>> = {}): Promise<void> => {
     await stand.start();
     app = await stand.open({ viewport: PHONE, language });
-    await app.context.addInitScript((own) => Object.assign(localStorage, own), {
+    await app.context.addInitScript((entries) => Object.assign(localStorage, entries), {
       'allshift.language': language,
-      ...kept,
+      ...storedValues,
     });
     await app.beginSession();
     await app.visit(path);
     await app.until('live values', (painted) => painted.filter(isLive).length > 10);
   };
-  const link = (phase: string) => app.page.locator(`.as-top-bar [data-link="${phase}"]`).waitFor();
-  const value = getTranslator(valueWords, language);
-  const picture = (name: string): Promise<unknown> =>
+  const untilLink = (phase: string) => app.page.locator(`.as-top-bar [data-link="${phase}"]`).waitFor();
+  const tValues = getTranslator(valueWords, language);
+  const takePictureOf = (name: string): Promise<unknown> =>
     takePicture(app.page, `offline-page/${name}-${language}`);
 
   it('keeps its last values in grey while the connection is lost, with one badge and without a layout shift', async () => {
     await open(DENSE);
     const stage = app.page.locator('.w-stage');
-    const before = await restingBox(stage);
-    const shown = (await app.painted()).filter(({ kind, text }) => kind === 'value' && text !== '--');
-    await picture('live');
+    const before = await getRestingBox(stage);
+    const valuesBefore = (await app.painted()).filter(({ kind, text }) => kind === 'value' && text !== '--');
+    await takePictureOf('live');
     // The sheet behind the badge is prefetched a few seconds after the page is live.
     await until('the prefetched sheet', () =>
       app.page.evaluate(() =>
@@ -50,37 +50,37 @@ describe.each([
       ),
     );
     await until('the request for equipment names', async () => {
-      const { calls } = await stand.platform.control.counters();
+      const { calls } = await stand.platform.control.getCounters();
       return (calls['/lfscada/project/equip/queryAll'] ?? 0) > 0;
     });
     // The answer is still in transit.
     await app.page.waitForTimeout(500);
     await app.context.setOffline(true);
-    await link('offline');
+    await untilLink('offline');
     await app.until('no live value', (painted) => painted.length > 0 && !painted.some(isLive));
-    expect(await restingBox(stage)).toEqual(before);
+    expect(await getRestingBox(stage)).toEqual(before);
     expect(await app.page.locator('.as-page__fault').count()).toBe(0);
-    const bar = await restingBox(app.page.locator('.as-top-bar'));
-    const sign = await restingBox(app.page.locator('.as-page__badge'));
-    expect(sign.y + sign.height).toBeLessThanOrEqual(bar.y + bar.height);
+    const bar = await getRestingBox(app.page.locator('.as-top-bar'));
+    const badge = await getRestingBox(app.page.locator('.as-page__badge'));
+    expect(badge.y + badge.height).toBeLessThanOrEqual(bar.y + bar.height);
     expect(await app.page.locator('.as-top-bar').textContent()).toContain(words.linkOffline);
     // Every value is complete, with its unit; numbers may have changed until the network was lost.
-    const old = await app.painted();
-    const inFull = (text = ''): string => text.replace(/-?\d[\d.]*/, '#');
-    const numbers = shown.filter(({ text }) => inFull(text).startsWith('#'));
+    const offlineWidgets = await app.painted();
+    const maskNumber = (text = ''): string => text.replace(/-?\d[\d.]*/, '#');
+    const numbers = valuesBefore.filter(({ text }) => maskNumber(text).startsWith('#'));
     expect(numbers.length).toBeGreaterThan(60);
     for (const { id, text } of numbers)
-      expect(inFull(old.find((widget) => widget.id === id)?.text)).toBe(inFull(text));
-    await picture('offline');
+      expect(maskNumber(offlineWidgets.find((widget) => widget.id === id)?.text)).toBe(maskNumber(text));
+    await takePictureOf('offline');
 
     await app.tap('nav');
     await app.page
       .getByText(words.pageKept.split('{')[0] ?? '')
       .first()
       .waitFor();
-    expect((await app.painted()).length).toBe(old.length);
+    expect((await app.painted()).length).toBe(offlineWidgets.length);
     expect(app.page.url()).toContain('w-dense');
-    await picture('tab');
+    await takePictureOf('tab');
 
     await app.page.getByRole('button', { name: words.linkDetails }).click();
     await app.page.locator('.as-link-sheet').waitFor();
@@ -89,27 +89,27 @@ describe.each([
     expect(await sheet.locator('.as-link-sheet__name').first().textContent()).toMatch(/^P-\d+ /);
     const gateways = await sheet.locator('.as-link-sheet__cause .as-tag').allTextContents();
     expect(gateways.length).toBeGreaterThan(0);
-    const last = value('gatewayLast', { state: '' });
-    expect(gateways.filter((text) => !text.startsWith(last))).toEqual([]);
-    const edges = await sheet
+    const lastPrefix = tValues('gatewayLast', { state: '' });
+    expect(gateways.filter((text) => !text.startsWith(lastPrefix))).toEqual([]);
+    const rightEdges = await sheet
       .locator('.as-tag')
       .evaluateAll((tags) => tags.map((tag) => tag.getBoundingClientRect().right));
-    expect(Math.max(...edges)).toBeLessThanOrEqual(PHONE.width - 16);
+    expect(Math.max(...rightEdges)).toBeLessThanOrEqual(PHONE.width - 16);
     // No live value, out of all that had arrived before.
-    const [ahead = '', behind = ''] = getTranslator(sheetWords, language)('valuesLive', {
+    const [prefix = '', suffix = ''] = getTranslator(sheetWords, language)('valuesLive', {
       n: 0,
       of: '|',
     }).split('|');
-    const said = (await sheet.textContent()) ?? '';
-    const of = Number(new RegExp(`${ahead}(\\d+)${behind}`).exec(said)?.[1]);
-    expect(of).toBeGreaterThanOrEqual(shown.length);
-    await picture('sheet');
+    const sheetText = (await sheet.textContent()) ?? '';
+    const total = Number(new RegExp(`${prefix}(\\d+)${suffix}`).exec(sheetText)?.[1]);
+    expect(total).toBeGreaterThanOrEqual(valuesBefore.length);
+    await takePictureOf('sheet');
     await app.page.keyboard.press('Escape');
 
     await app.context.setOffline(false);
-    await link('live');
+    await untilLink('live');
     await app.until('live values again', (painted) => painted.filter(isLive).length > 10);
-    app.forget();
+    app.clearProblems();
   });
 });
 

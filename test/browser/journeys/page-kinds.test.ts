@@ -18,49 +18,49 @@ describe('A page with every widget kind', { shuffle: false }, () => {
   const stand = new JourneyStand({ platform: { seed: 1 }, isOneStory: true });
   let app: App;
 
-  const written = async (signalId: string): Promise<readonly string[]> =>
-    (await stand.platform.control.counters()).appliedWrites
+  const listWrites = async (signalId: string): Promise<readonly string[]> =>
+    (await stand.platform.control.getCounters()).appliedWrites
       .filter((each) => each.signalId === signalId)
       .map((each) => each.value);
   const open = async (options: Parameters<typeof App.open>[2]): Promise<App> => {
-    const opened = await stand.signedIn(PAGE, options);
-    await opened.until('live values', (painted) =>
+    const openedApp = await stand.openSignedIn(PAGE, options);
+    await openedApp.until('live values', (painted) =>
       painted.some(({ id, freshness }) => id === 'value-v202-pressure' && freshness === 'fresh'),
     );
-    return opened;
+    return openedApp;
   };
-  const confirm = async (): Promise<void> => {
+  const confirmWrite = async (): Promise<void> => {
     const dialog = app.page.getByRole('dialog');
     await dialog.getByRole('button', { name: value.confirmWrite }).click();
     await dialog.getByText(value.phaseReadBack).waitFor();
     await dialog.getByRole('button', { name: common.close }).last().click();
   };
   /** Scrolls a widget into view, from the top of the page. */
-  const reach = async (id: string): Promise<void> => {
+  const scrollTo = async (id: string): Promise<void> => {
     const { width, height } = app.page.viewportSize() ?? { width: 0, height: 0 };
     // Outside the page, where nothing else consumes the wheel.
     await app.page.mouse.move(width - 20, height / 2);
-    const middle = async (): Promise<number> => {
+    const getMiddle = async (): Promise<number> => {
       const found = (await app.painted()).find((widget) => widget.id === id);
       return found ? found.box.y + found.box.height / 2 : Number.POSITIVE_INFINITY;
     };
-    const isSeen = (at: number): boolean => at > 120 && at < height - 120;
+    const isInView = (at: number): boolean => at > 120 && at < height - 120;
     let at = Number.NaN;
     /** Whether the widget has stopped moving; wheel scrolling continues for a while. */
-    const rests = async (): Promise<boolean> => {
+    const isAtRest = async (): Promise<boolean> => {
       const before = at;
-      at = await middle();
+      at = await getMiddle();
       return at === before;
     };
-    await until('a page at rest', rests);
-    if (isSeen(at)) return;
+    await until('a page at rest', isAtRest);
+    if (isInView(at)) return;
     await app.page.mouse.wheel(0, -20_000);
     await until('the top', async () => ((await app.widget('nav')).box.y ?? 0) > 0);
     await until(
       `${id} in sight`,
       async () => {
-        if (!(await rests())) return false;
-        if (isSeen(at)) return true;
+        if (!(await isAtRest())) return false;
+        if (isInView(at)) return true;
         await app.page.mouse.wheel(0, Math.max(-400, Math.min(400, at - height / 2)));
         return false;
       },
@@ -82,7 +82,7 @@ describe('A page with every widget kind', { shuffle: false }, () => {
       return EVERY_KIND.every((kind) => seen.has(kind));
     });
     expect(seen.has('placeholder')).toBe(false);
-    await reach('kinds-records');
+    await scrollTo('kinds-records');
     await app.until('values of the past', (painted) => {
       const text = (id: string): string => painted.find((widget) => widget.id === id)?.text ?? '';
       return text('kinds-records') !== '' && /\d/.test(text('kinds-history'));
@@ -91,24 +91,24 @@ describe('A page with every widget kind', { shuffle: false }, () => {
 
   it('keeps its colours in a high-contrast theme', async () => {
     // Checked on the stage, since values keep changing the colours of widgets.
-    const background = (): Promise<string> =>
+    const getBackground = (): Promise<string> =>
       app.page.locator('.w-stage').evaluate((stage) => getComputedStyle(stage).backgroundColor);
-    const own = await background();
+    const initialColour = await getBackground();
     await app.page.emulateMedia({ forcedColors: 'active' });
-    expect(await background()).toBe(own);
+    expect(await getBackground()).toBe(initialColour);
     await app.page.emulateMedia({ forcedColors: 'none' });
   });
 
   it('shows the same means of a custom report as the platform, as rows and as a curve', async () => {
-    await reach('kinds-report-rows');
+    await scrollTo('kinds-report-rows');
     await app.until('rows of whole hours', (painted) =>
       painted.some(({ id, text }) => id === 'kinds-report-rows' && /\d/.test(text)),
     );
     const table = app.page.getByRole('region', { name: '小时均值报表' });
-    const read = await table
+    const shownRows = await table
       .locator('tbody tr')
       .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent ?? '')));
-    const wanted = await app.page.evaluate(async () => {
+    const expected = await app.page.evaluate(async () => {
       const end = Date.now();
       const body = {
         projectId: 'campus',
@@ -125,26 +125,28 @@ describe('A page with every widget kind', { shuffle: false }, () => {
       });
       return (await answer.json()).data as Report;
     });
-    expect(read.length).toBeGreaterThan(20);
+    expect(shownRows.length).toBeGreaterThan(20);
     // The newest hour is incomplete; the previous one may be too, if the hour has just begun.
-    const [, , ...past] = wanted.list;
-    const numbers = new Map(read.map(([time = '', ...cells]) => [time, cells.map(Number.parseFloat)]));
+    const [, , ...past] = expected.list;
+    const numbersByTime = new Map(
+      shownRows.map(([time = '', ...cells]) => [time, cells.map(Number.parseFloat)]),
+    );
     for (const { time, values } of past.slice(0, 5)) {
       const at = new Date(time + 8 * 3_600_000).toISOString().slice(5, 19).replace('T', ' ');
-      expect(numbers.get(at), at).toEqual(values.map(Number));
+      expect(numbersByTime.get(at), at).toEqual(values.map(Number));
     }
-    await reach('kinds-report-curve');
+    await scrollTo('kinds-report-curve');
     await app.until('its curve', (painted) =>
       painted.some(({ id, text }) => id === 'kinds-report-curve' && /\d/.test(text)),
     );
     const lines = await app.page
       .locator('.w-history .w-curve')
       .evaluateAll((all) => all.filter((one) => (one.getAttribute('d') ?? '').length > 20).length);
-    expect(lines).toBeGreaterThanOrEqual(wanted.cols.length);
+    expect(lines).toBeGreaterThanOrEqual(expected.cols.length);
   });
 
   it('shows weather and time, and blocks a frame that is not allowed', async () => {
-    await reach('kinds-weather');
+    await scrollTo('kinds-weather');
     await app.until('weather', (painted) =>
       painted.some(({ id, text }) => id === 'kinds-weather' && /℃/.test(text)),
     );
@@ -153,13 +155,13 @@ describe('A page with every widget kind', { shuffle: false }, () => {
     await app.until('a running clock', (painted) =>
       painted.some(({ id, text }) => id === 'kinds-clock' && text !== clock),
     );
-    await reach('kinds-frame');
+    await scrollTo('kinds-frame');
     expect((await app.widget('kinds-frame')).text).toContain('scada.example.com');
     expect(await app.page.locator('.w-embedded-frame').count()).toBe(0);
   });
 
   it('animates fills, moves and rotations on the compositor only', async () => {
-    await reach('anim-fill');
+    await scrollTo('anim-fill');
     const animations = await app.page.evaluate(() =>
       document.getAnimations().flatMap((animation) => {
         const { effect } = animation;
@@ -172,39 +174,39 @@ describe('A page with every widget kind', { shuffle: false }, () => {
     );
     expect(animations.length).toBeGreaterThan(0);
     expect([...new Set(animations)].filter((name) => name !== 'transform' && name !== 'opacity')).toEqual([]);
-    const transform = (index: string): Promise<string> =>
+    const getTransform = (index: string): Promise<string> =>
       app.page
         .locator(index)
         .first()
         .evaluate((element) => getComputedStyle(element).transform);
-    await until('a filled shape', async () => (await transform('.w-filled')) !== 'none');
+    await until('a filled shape', async () => (await getTransform('.w-filled')) !== 'none');
     await until('a rotating shape', async () => (await app.page.locator('.w-turn').count()) > 0);
   });
 
   it('writes a selected and a slider value once each, and only after confirmation', async () => {
-    await reach('mode-select');
+    await scrollTo('mode-select');
     await app.page.locator('select.w-select-field').selectOption({ label: '手动' });
-    expect(await written('p203-mode')).toEqual([]);
-    await confirm();
-    expect(await written('p203-mode')).toEqual(['0']);
+    expect(await listWrites('p203-mode')).toEqual([]);
+    await confirmWrite();
+    expect(await listWrites('p203-mode')).toEqual(['0']);
     await app.until('the mode', (painted) =>
       painted.some(({ id, text }) => id === 'mode-select' && text === '手动'),
     );
 
-    await reach('fan-slider');
-    const box = await app.resting('fan-slider');
+    await scrollTo('fan-slider');
+    const box = await app.getRestingBox('fan-slider');
     const y = box.y + box.height / 3;
     await app.page.mouse.move(box.x + box.width / 4, y);
     await app.page.mouse.down();
     await app.page.mouse.move(box.x + box.width / 2, y, { steps: 5 });
     expect(await app.page.getByRole('dialog').count()).toBe(0);
     await app.page.mouse.up();
-    await confirm();
-    expect(await written('gm05-fan-at')).toEqual(['25']);
+    await confirmWrite();
+    expect(await listWrites('gm05-fan-at')).toEqual(['25']);
   });
 
   const holdByKey = async (): Promise<void> => {
-    await reach('fan-hold');
+    await scrollTo('fan-hold');
     await app.tap('fan-hold');
     const key = app.page.getByRole('dialog').locator('.as-hold__key');
     await key.waitFor();
@@ -213,7 +215,7 @@ describe('A page with every widget kind', { shuffle: false }, () => {
   };
 
   it('writes once when a hold button is pressed, and reverts once when the finger leaves it', async () => {
-    await reach('fan-hold');
+    await scrollTo('fan-hold');
     await app.tap('fan-hold');
     const dialog = app.page.getByRole('dialog');
     const key = dialog.locator('.as-hold__key');
@@ -221,21 +223,21 @@ describe('A page with every widget kind', { shuffle: false }, () => {
     // Waits until the dialog is in place.
     await key.hover();
     await app.page.mouse.down();
-    await until('the press', async () => (await written('gm05-fan-run')).length === 1);
+    await until('the press', async () => (await listWrites('gm05-fan-run')).length === 1);
     await app.page.mouse.move(4, 4, { steps: 3 });
     await app.page.mouse.up();
-    await until('the release', async () => (await written('gm05-fan-run')).length === 2);
+    await until('the release', async () => (await listWrites('gm05-fan-run')).length === 2);
     await dialog.locator('.as-hold__step', { hasText: hold.released.replace('{off}', '') }).waitFor();
-    expect(await written('gm05-fan-run')).toEqual(['1', '0']);
+    expect(await listWrites('gm05-fan-run')).toEqual(['1', '0']);
     await dialog.getByRole('button', { name: common.close }).last().click();
   });
 
   it('reverts a held value when the page is left during the hold', async () => {
     await holdByKey();
-    await until('the press', async () => (await written('gm05-fan-run')).length === 3);
+    await until('the press', async () => (await listWrites('gm05-fan-run')).length === 3);
     await app.page.goBack();
-    await until('the release', async () => (await written('gm05-fan-run')).length === 4);
-    expect(await written('gm05-fan-run')).toEqual(['1', '0', '1', '0']);
+    await until('the release', async () => (await listWrites('gm05-fan-run')).length === 4);
+    expect(await listWrites('gm05-fan-run')).toEqual(['1', '0', '1', '0']);
     await app.page.keyboard.up('Space');
     await app.visit(PAGE);
     await app.until('live values', (painted) =>
@@ -248,21 +250,21 @@ describe('A page with every widget kind', { shuffle: false }, () => {
     app = await open({});
     try {
       await holdByKey();
-      await until('the press', async () => (await written('gm05-fan-run')).length === 5);
+      await until('the press', async () => (await listWrites('gm05-fan-run')).length === 5);
       await app.page.close();
-      await until('the release', async () => (await written('gm05-fan-run')).length === 6);
-      expect((await written('gm05-fan-run')).slice(-2)).toEqual(['1', '0']);
+      await until('the release', async () => (await listWrites('gm05-fan-run')).length === 6);
+      expect((await listWrites('gm05-fan-run')).slice(-2)).toEqual(['1', '0']);
     } finally {
       app = first;
     }
   });
 
   it('pulses, and ends the pulse automatically', async () => {
-    await reach('buzzer-pulse');
+    await scrollTo('buzzer-pulse');
     await app.tap('buzzer-pulse');
     await app.page.getByRole('dialog').locator('.as-hold__key').click();
-    await until('both halves', async () => (await written('gm05-buzzer')).length === 2);
-    expect(await written('gm05-buzzer')).toEqual(['1', '0']);
+    await until('both halves', async () => (await listWrites('gm05-buzzer')).length === 2);
+    expect(await listWrites('gm05-buzzer')).toEqual(['1', '0']);
     await app.page.getByRole('dialog').getByRole('button', { name: common.close }).last().click();
   });
 
@@ -301,7 +303,7 @@ describe('A page with every widget kind', { shuffle: false }, () => {
     );
     expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     // After a rotation it still shows the same centre.
-    const middle = async (): Promise<readonly string[]> =>
+    const getMiddle = async (): Promise<readonly string[]> =>
       (await phone.painted())
         .filter(({ box }) => {
           const { width, height } = phone.page.viewportSize() ?? { width: 0, height: 0 };
@@ -310,10 +312,10 @@ describe('A page with every widget kind', { shuffle: false }, () => {
           );
         })
         .map(({ id }) => id);
-    const before = await middle();
+    const before = await getMiddle();
     await phone.page.setViewportSize({ width: 640, height: 360 });
     await until('the same widget in the middle', async () =>
-      (await middle()).some((id) => before.includes(id)),
+      (await getMiddle()).some((id) => before.includes(id)),
     );
     expect(phone.problems).toEqual([]);
     await phone.close();

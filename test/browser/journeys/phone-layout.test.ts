@@ -10,13 +10,13 @@ import { pageWords } from '../../../src/i18n/page';
 import { replayWords } from '../../../src/i18n/replay';
 import { Freshness } from '../../../src/shared/reading';
 import { type App, until } from '../kit/app';
-import { inEachLanguage } from '../kit/in-place';
+import { forEachLanguage } from '../kit/in-place';
 import { takePicture } from '../kit/picture';
-import { restingBox } from '../kit/resting';
-import { TURNED } from '../kit/small-screen';
+import { getRestingBox } from '../kit/resting';
+import { LANDSCAPE } from '../kit/small-screen';
 import { JourneyStand } from '../kit/stand';
 
-const UPRIGHT = { width: 360, height: 740 };
+const PORTRAIT = { width: 360, height: 740 };
 const PUMPS = '/home/work/project/waterworks/page/w-pumps';
 const WALL = '/home/work/project/campus/page/c-wall';
 const CURVE = '/detail/eg/history-chart-scada/v202/0/v202-level,v202-inflow,v202-outflow';
@@ -25,11 +25,11 @@ describe('A phone', () => {
   const stand = new JourneyStand({ platform: { seed: 1 } });
 
   it('shows the complete sign-in in landscape, including the code, with even margins', async () => {
-    const app = await stand.open({ viewport: TURNED });
+    const app = await stand.open({ viewport: LANDSCAPE });
     await app.visit('/login');
-    await inEachLanguage(app.page, async (language) => {
-      await picture(app, 'login-turned', language);
-      expect((await getBox(app, 'button[type=submit]')).bottom).toBeLessThanOrEqual(TURNED.height);
+    await forEachLanguage(app.page, async (language) => {
+      await takePictureOf(app, 'login-turned', language);
+      expect((await getBox(app, 'button[type=submit]')).bottom).toBeLessThanOrEqual(LANDSCAPE.height);
       expect(await app.page.locator('.as-login__help').count()).toBe(1);
     });
     const code = app.page.locator('input[name=vcode]');
@@ -40,27 +40,27 @@ describe('A phone', () => {
       await until('an answer', async () => (await app.page.locator('button[aria-busy=true]').count()) === 0);
     }
     await code.waitFor();
-    await inEachLanguage(app.page, async (language) => {
-      await picture(app, 'login-code', language);
+    await forEachLanguage(app.page, async (language) => {
+      await takePictureOf(app, 'login-code', language);
       expect(await app.page.locator('.as-login__curves').isVisible()).toBe(false);
       const button = await getBox(app, 'button[type=submit]');
-      const field = (name: string) => getBox(app, `.as-field__line:has(input[name=${name}])`);
-      expect(button.bottom).toBeLessThanOrEqual(TURNED.height);
-      expect(button.y).toBeGreaterThanOrEqual((await field('vcode')).y - 1);
+      const getFieldBox = (name: string) => getBox(app, `.as-field__line:has(input[name=${name}])`);
+      expect(button.bottom).toBeLessThanOrEqual(LANDSCAPE.height);
+      expect(button.y).toBeGreaterThanOrEqual((await getFieldBox('vcode')).y - 1);
       const card = await getBox(app, '.as-login__form');
-      const left = (await field('loginname')).x - card.x;
-      expect(left).toBeCloseTo(card.right - (await field('password')).right, 0);
+      const left = (await getFieldBox('loginname')).x - card.x;
+      expect(left).toBeCloseTo(card.right - (await getFieldBox('password')).right, 0);
     });
   });
 
   it('keeps a chart in place when its cursor appears', async () => {
-    const app = await stand.signedIn(CURVE, { viewport: UPRIGHT });
+    const app = await stand.openSignedIn(CURVE, { viewport: PORTRAIT });
     const { page } = app;
     await page.locator('.as-stats tbody tr').first().waitFor();
     await page.locator('.as-curve__cover').waitFor({ state: 'detached' });
     // The pointer may be over the chart.
     await page.mouse.move(1, 1);
-    await inEachLanguage(page, async (language) => {
+    await forEachLanguage(page, async (language) => {
       const cursorTime = page.locator('p.as-curve__time', {
         hasText: getTranslator(curveWords, language)('readAt', { time: '' }).trim().slice(0, 2),
       });
@@ -72,56 +72,56 @@ describe('A phone', () => {
       await page.locator('.as-curve__keys').focus();
       await page.keyboard.press('ArrowLeft');
       await cursorTime.waitFor();
-      await picture(app, 'curve-cursor', language);
+      await takePictureOf(app, 'curve-cursor', language);
       expect(await getBox(app, '.as-curve__chart')).toEqual(before);
     });
   });
 
   it('shows the replay buttons in one row in landscape, and fewer of them during playback', async () => {
-    const app = await stand.signedIn(PUMPS, { viewport: TURNED });
+    const app = await stand.openSignedIn(PUMPS, { viewport: LANDSCAPE });
     const button = (language: Language, key: 'start' | 'play' | 'pause') =>
       app.page.getByRole('button', { name: getTranslator(replayWords, language)(key), exact: true });
-    await isLive(app);
+    await untilLive(app);
     await app.choose(getTranslator(liveWords, 'cn')('replay'));
     await button('cn', 'start').click();
     const canPlay = async (): Promise<boolean> =>
       (await button('cn', 'play').count()) === 1 && button('cn', 'play').isEnabled();
     await until('an enabled play button', canPlay, 60_000);
     const bar = '.as-replay-bar';
-    await inEachLanguage(app.page, async (language) => {
+    await forEachLanguage(app.page, async (language) => {
       await button(language, 'play').waitFor();
-      await picture(app, 'replay-turned', language);
+      await takePictureOf(app, 'replay-turned', language);
       const row = await getMiddle(app, `${bar}__keys`);
       for (const part of [`${bar}__alarms`, `${bar} .as-select`, `${bar}__live`])
         expect(Math.abs((await getMiddle(app, part)) - row), part).toBeLessThan(12);
-      expect((await getBox(app, bar)).height).toBeLessThan(0.4 * TURNED.height);
+      expect((await getBox(app, bar)).height).toBeLessThan(0.4 * LANDSCAPE.height);
     });
     await button('en', 'play').click();
-    await inEachLanguage(app.page, async (language) => {
+    await forEachLanguage(app.page, async (language) => {
       await button(language, 'pause').waitFor();
-      await picture(app, 'replay-playing', language);
+      await takePictureOf(app, 'replay-playing', language);
       await app.page.locator(`${bar}__alarms`).waitFor({ state: 'hidden' });
-      expect((await getBox(app, bar)).height).toBeLessThan(0.2 * TURNED.height);
+      expect((await getBox(app, bar)).height).toBeLessThan(0.2 * LANDSCAPE.height);
       expect(await app.page.locator(`${bar}__live`).isVisible()).toBe(true);
     });
   });
 
   it('offers to fill the height with a page shown at thumbnail size', async () => {
-    const app = await stand.signedIn(WALL, { viewport: UPRIGHT });
-    await isLive(app);
+    const app = await stand.openSignedIn(WALL, { viewport: PORTRAIT });
+    await untilLive(app);
     const getHeight = async (): Promise<number> =>
       Math.max(...(await app.painted()).map(({ box }) => box.height));
-    const fill = (language: Language) =>
+    const getFillButton = (language: Language) =>
       app.page.getByRole('button', { name: getTranslator(pageWords, language)('fillHeight') });
-    await inEachLanguage(app.page, async (language) => {
+    await forEachLanguage(app.page, async (language) => {
       await app.page.getByText(getTranslator(pageWords, language)('turnDevice')).waitFor();
-      await fill(language).waitFor();
-      await picture(app, 'stamp', language);
+      await getFillButton(language).waitFor();
+      await takePictureOf(app, 'stamp', language);
     });
     const before = await getHeight();
-    await fill('en').click();
+    await getFillButton('en').click();
     await until('a larger page', async () => (await getHeight()) > 1.5 * before);
-    await picture(app, 'filled', 'en');
+    await takePictureOf(app, 'filled', 'en');
     // A level's number is in the middle of its vessel, clear of the marks at its edge.
     const vessels = await app.page.locator('.w-vertical .w-level-mark').evaluateAll((all) =>
       all
@@ -138,27 +138,27 @@ describe('A phone', () => {
     await stand.platform.control.fault('/lfscada/websocket/monitor/new/token', fault);
     // The first call requests the names of the rows.
     await stand.platform.control.fault('/lfscada/monitor/multi/signal/query', fault, 1_000, 1);
-    const app = await stand.signedIn('/detail/eg/list/p201', { viewport: UPRIGHT });
+    const app = await stand.openSignedIn('/detail/eg/list/p201', { viewport: PORTRAIT });
     const rows = app.page.locator('.as-signals > li');
     const all = (freshness: Freshness) => async (): Promise<boolean> => {
-      const found = await rows.evaluateAll((ones) => ones.map((one) => one.dataset.freshness));
+      const found = await rows.evaluateAll((elements) => elements.map((one) => one.dataset.freshness));
       return found.every((one) => one === `${freshness}`);
     };
-    const heights = () =>
-      inEachLanguage(app.page, async (language) => {
-        await picture(app, `values-${await rows.first().getAttribute('data-freshness')}`, language);
-        return rows.evaluateAll((ones) => ones.map((one) => one.getBoundingClientRect().height));
+    const listHeights = () =>
+      forEachLanguage(app.page, async (language) => {
+        await takePictureOf(app, `values-${await rows.first().getAttribute('data-freshness')}`, language);
+        return rows.evaluateAll((elements) => elements.map((one) => one.getBoundingClientRect().height));
       });
     await rows.nth(5).waitFor();
-    const before = await heights();
+    const before = await listHeights();
     expect(await all(Freshness.never)()).toBe(true);
     await stand.platform.control.clearFaults();
     await until('all values', all(Freshness.fresh));
-    expect(await heights()).toEqual(before);
+    expect(await listHeights()).toEqual(before);
   });
 
   it('clears a search with a borderless cross, and keeps the focus outline inside its row', async () => {
-    const { page } = await stand.signedIn('/home/monitor', { viewport: UPRIGHT });
+    const { page } = await stand.openSignedIn('/home/monitor', { viewport: PORTRAIT });
     const rows = page.locator('.as-equipment');
     await rows.first().waitFor();
     await page.locator('.as-search input').fill('P-2');
@@ -167,12 +167,12 @@ describe('A phone', () => {
     await until('only matching rows', async () =>
       (await rows.allInnerTexts()).every((text) => text.includes('P-2')),
     );
-    const look = await clear.evaluate((one) => {
+    const style = await clear.evaluate((one) => {
       const { borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(one);
       return { borderTopWidth, borderTopColor, backgroundColor };
     });
-    expect(look.borderTopWidth === '0px' || look.borderTopColor === 'rgba(0, 0, 0, 0)').toBe(true);
-    expect(look.backgroundColor).toBe('rgba(0, 0, 0, 0)');
+    expect(style.borderTopWidth === '0px' || style.borderTopColor === 'rgba(0, 0, 0, 0)').toBe(true);
+    expect(style.backgroundColor).toBe('rgba(0, 0, 0, 0)');
     const link = page.locator('.as-equipment__open').first();
     await page.keyboard.press('Tab');
     await link.focus();
@@ -185,14 +185,14 @@ describe('A phone', () => {
   });
 });
 
-const picture = (app: App, name: string, language: Language): Promise<void> =>
+const takePictureOf = (app: App, name: string, language: Language): Promise<void> =>
   takePicture(app.page, `phone-layout/${name}-${language}`);
 
-const isLive = (app: App): Promise<number> =>
+const untilLive = (app: App): Promise<number> =>
   app.until('live values', (painted) => painted.some(({ freshness }) => freshness === 'fresh'));
 
 async function getBox(app: App, selector: string) {
-  const box = await restingBox(app.page.locator(selector).first());
+  const box = await getRestingBox(app.page.locator(selector).first());
   return { ...box, right: box.x + box.width, bottom: box.y + box.height };
 }
 

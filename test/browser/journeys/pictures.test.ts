@@ -2,9 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { cn as repair } from '../../../src/i18n/repair';
 import { cn } from '../../../src/i18n/work-parts';
 import { PICTURE_BYTES, PICTURE_EDGE, PICTURE_THUMB_EDGE } from '../../../src/shared/constants';
-import { heic, png } from '../../unit/src/shared/work/picture-bytes';
+import { createHeic, createPng } from '../../unit/src/shared/work/picture-bytes';
 import { type App, until } from '../kit/app';
-import { bitmap, type Chosen, drawnJpeg, keptPhotos, named, turned } from '../kit/photos';
+import {
+  type ChosenFile,
+  createBitmap,
+  createJpegFile,
+  drawJpeg,
+  listStoredPhotos,
+  withOrientation,
+} from '../kit/photos';
 import { JourneyStand } from '../kit/stand';
 
 const stand = new JourneyStand({ platform: { seed: 1 } });
@@ -12,15 +19,15 @@ const REPORT = '/home/work/equip-repairs';
 describe('Photos from the album', () => {
   it('fault 79: are upright for any orientation of the camera', async () => {
     const expected = ['RB..', 'BR..', '..BR', '..RB', 'R.B.', '.R.B', '.B.R', 'B.R.'];
-    const app = await report(await stand.open(), 'held-1');
-    const jpeg = await drawnJpeg(app.page, { width: 120, height: 60 });
-    await choose(app, ...[1, 2, 3, 4].map((one) => turned(jpeg, one)));
-    await until('four photos', async () => (await tiles(app)) === 4);
-    await report(app, 'held-2');
-    await choose(app, ...[5, 6, 7, 8].map((one) => turned(jpeg, one)));
-    await until('four more', async () => (await tiles(app)) === 4);
-    await until('all photos stored', async () => (await keptPhotos(app.page)).length === 8);
-    const kept = await keptPhotos(app.page);
+    const app = await openReport(await stand.open(), 'held-1');
+    const jpeg = await drawJpeg(app.page, { width: 120, height: 60 });
+    await choosePhotos(app, ...[1, 2, 3, 4].map((one) => withOrientation(jpeg, one)));
+    await until('four photos', async () => (await countTiles(app)) === 4);
+    await openReport(app, 'held-2');
+    await choosePhotos(app, ...[5, 6, 7, 8].map((one) => withOrientation(jpeg, one)));
+    await until('four more', async () => (await countTiles(app)) === 4);
+    await until('all photos stored', async () => (await listStoredPhotos(app.page)).length === 8);
+    const kept = await listStoredPhotos(app.page);
     expect(kept.map(({ quarters }) => quarters)).toEqual(expected);
     expect(kept.map(({ width, height }) => [width, height])).toEqual([
       ...[1, 2, 3, 4].map(() => [120, 60]),
@@ -29,13 +36,13 @@ describe('Photos from the album', () => {
   });
 
   it('fault 76: are shrunk if larger than 5 MB', async () => {
-    const app = await report(await stand.open(), 'large');
-    const noise = await drawnJpeg(app.page, { width: 3_000, height: 1_700, isNoise: true });
+    const app = await openReport(await stand.open(), 'large');
+    const noise = await drawJpeg(app.page, { width: 3_000, height: 1_700, isNoise: true });
     expect(noise.length).toBeGreaterThan(5 * 1_024 * 1_024);
-    await choose(app, named('large.jpg', noise));
-    await until('the photo', async () => (await tiles(app)) === 1, 30_000);
-    await oneKept(app);
-    const [kept] = await keptPhotos(app.page);
+    await choosePhotos(app, createJpegFile('large.jpg', noise));
+    await until('the photo', async () => (await countTiles(app)) === 1, 30_000);
+    await untilOneStored(app);
+    const [kept] = await listStoredPhotos(app.page);
     if (kept === undefined) throw new Error('nothing is kept');
     expect(kept.bytes).toBeLessThanOrEqual(PICTURE_BYTES);
     expect(Math.max(kept.width, kept.height)).toBeLessThanOrEqual(PICTURE_EDGE);
@@ -44,15 +51,20 @@ describe('Photos from the album', () => {
   });
 
   it('faults 77 and 78: are rejected by their bytes before decoding, and a bitmap becomes a JPEG', async () => {
-    const app = await report(await stand.open(), 'kinds');
-    await choose(app, named('IMG_1.jpg', heic()), named('huge.png', png(12_000, 9_000)), bitmap(120, 60));
-    await until('the photo', async () => (await tiles(app)) === 1);
-    await oneKept(app);
-    expect(await refusals(app)).toEqual([
+    const app = await openReport(await stand.open(), 'kinds');
+    await choosePhotos(
+      app,
+      createJpegFile('IMG_1.jpg', createHeic()),
+      createJpegFile('huge.png', createPng(12_000, 9_000)),
+      createBitmap(120, 60),
+    );
+    await until('the photo', async () => (await countTiles(app)) === 1);
+    await untilOneStored(app);
+    expect(await listRefusals(app)).toEqual([
       cn.fileNamed.replace('{name}', 'IMG_1.jpg').replace('{text}', cn.fileHeic),
       cn.fileNamed.replace('{name}', 'huge.png').replace('{text}', cn.fileTooManyPixels),
     ]);
-    expect(await keptPhotos(app.page)).toMatchObject([
+    expect(await listStoredPhotos(app.page)).toMatchObject([
       { head: [0xff, 0xd8, 0xff], quarters: 'R...', width: 120, height: 60, by: 'album', takenAt: null },
     ]);
   });
@@ -63,21 +75,21 @@ describe('The device camera', () => {
     platform: { seed: 1 },
     browser: { args: ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'] },
   });
-  const withCamera = async (name: string): Promise<App> => report(await stand.open(), name);
-  const take = async (app: App): Promise<void> => {
-    await app.page.getByRole('button', { name: label(cn.takePhoto) }).click();
+  const openForm = async (name: string): Promise<App> => openReport(await stand.open(), name);
+  const takePhoto = async (app: App): Promise<void> => {
+    await app.page.getByRole('button', { name: getLabel(cn.takePhoto) }).click();
     await app.page.getByRole('button', { name: cn.shutter, exact: true }).click();
   };
 
   it('takes a photo after a review, and releases the camera', async () => {
-    const app = await withCamera('camera');
-    await take(app);
+    const app = await openForm('camera');
+    await takePhoto(app);
     await app.page.getByRole('button', { name: cn.retake }).click();
     await app.page.getByRole('button', { name: cn.shutter, exact: true }).click();
     await app.page.getByRole('button', { name: cn.usePhoto }).click();
-    await until('the photo', async () => (await tiles(app)) === 1);
-    await oneKept(app);
-    const [kept] = await keptPhotos(app.page);
+    await until('the photo', async () => (await countTiles(app)) === 1);
+    await untilOneStored(app);
+    const [kept] = await listStoredPhotos(app.page);
     expect(kept).toMatchObject({ head: [0xff, 0xd8, 0xff], by: 'camera' });
     expect(Math.abs((kept?.takenAt ?? 0) - Date.now())).toBeLessThan(120_000);
     await app.page.locator('video').waitFor({ state: 'detached' });
@@ -85,37 +97,38 @@ describe('The device camera', () => {
   });
 
   it('sends a photo with its report, each once', async () => {
-    const before = await stand.platform.control.work();
-    const app = await withCamera('sent');
+    const before = await stand.platform.control.getWork();
+    const app = await openForm('sent');
     await app.page.locator('[name="equipName"]').fill('1#泵');
     await app.page.locator('[name="note"]').fill('轴承温度高');
-    await take(app);
+    await takePhoto(app);
     await app.page.getByRole('button', { name: cn.usePhoto }).click();
-    await until('the photo', async () => (await tiles(app)) === 1);
+    await until('the photo', async () => (await countTiles(app)) === 1);
     await app.page.getByRole('button', { name: repair.submit }).click();
     await until('the slip on the platform', async () => {
-      const now = await stand.platform.control.work();
+      const now = await stand.platform.control.getWork();
       return now.slips === before.slips + 1 && now.images === before.images + 1;
     });
-    await until('no stored photos', async () => (await keptPhotos(app.page)).length === 0);
+    await until('no stored photos', async () => (await listStoredPhotos(app.page)).length === 0);
   });
 });
 
-const label = (way: string): string => cn.wayTo.replace('{way}', way).replace('{label}', repair.photos);
+const getLabel = (action: string): string =>
+  cn.wayTo.replace('{way}', action).replace('{label}', repair.photos);
 
 /** Signs in and opens a report form; `''` opens a new one. */
-async function report(app: App, name: string): Promise<App> {
+async function openReport(app: App, name: string): Promise<App> {
   await app.beginSession();
   await app.visit(name === '' ? REPORT : `${REPORT}?draft=${name}`);
   await app.page.locator('.as-photos').waitFor();
   return app;
 }
 
-const choose = (app: App, ...files: readonly Chosen[]): Promise<void> =>
-  app.page.getByLabel(label(cn.fromAlbum)).setInputFiles([...files]);
-const tiles = (app: App): Promise<number> => app.page.locator('.as-photos .as-tile__open').count();
+const choosePhotos = (app: App, ...files: readonly ChosenFile[]): Promise<void> =>
+  app.page.getByLabel(getLabel(cn.fromAlbum)).setInputFiles([...files]);
+const countTiles = (app: App): Promise<number> => app.page.locator('.as-photos .as-tile__open').count();
 /** Waits for the disk: a visible photo may not be stored yet. */
-const oneKept = (app: App): Promise<number> =>
-  until('the stored photo', async () => (await keptPhotos(app.page)).length === 1);
-const refusals = (app: App): Promise<readonly string[]> =>
+const untilOneStored = (app: App): Promise<number> =>
+  until('the stored photo', async () => (await listStoredPhotos(app.page)).length === 1);
+const listRefusals = (app: App): Promise<readonly string[]> =>
   app.page.locator('.as-photos__refused .as-photos__why').allTextContents();

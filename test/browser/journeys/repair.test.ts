@@ -27,7 +27,7 @@ it(
   async () => {
     await stand.start();
     const { control } = stand.platform;
-    const before = (await control.work()).slips;
+    const before = (await control.getWork()).slips;
 
     // Starts signed out, at the address of the alarms.
     const reporter = await stand.open();
@@ -36,7 +36,7 @@ it(
     await reporter.signIn(REPORTER);
     const alarm = page.locator('.as-alarm').filter({ hasText: '0.629 MPa < 0.63' }).first();
     await alarm.waitFor();
-    await countTaps(reporter);
+    await startCountingTaps(reporter);
 
     // Three taps: the alarm, the link to the report, and its submit button. The contact is filled in.
     const load = watchLoad();
@@ -48,43 +48,46 @@ it(
     await press(reporter, repair.submit);
     await page.waitForURL(/my-repairs$/);
     const row = page.locator('.as-order-row').filter({ hasText: '0.629 MPa' }).first();
-    const idOfRow = async (): Promise<string> =>
+    const readRowId = async (): Promise<string> =>
       (await row.getAttribute('href').catch(() => null))?.split('/content/')[1] ?? '';
-    await until('the slip with its number', async () => (await idOfRow()) !== '', 60_000);
+    await until('the slip with its number', async () => (await readRowId()) !== '', 60_000);
     expect(performance.now() - start).toBeLessThan(10_000 + load());
-    expect(await countedTaps(reporter)).toBe(3);
-    const id = decodeURIComponent(await idOfRow());
-    expect((await control.work()).slips).toBe(before + 1);
-    expect(await carriedOut('/lfscada/repair/add')).toEqual([1]);
-    const trigger = await isWithItsMoment(reporter, id);
+    expect(await readTaps(reporter)).toBe(3);
+    const id = decodeURIComponent(await readRowId());
+    expect((await control.getWork()).slips).toBe(before + 1);
+    expect(await listExecutions('/lfscada/repair/add')).toEqual([1]);
+    const trigger = await expectMoment(reporter, id);
 
     // Two users view it at the same time, before it is claimed.
-    const first = await stand.signedIn(`${ORDER}/${id}`, {}, FIRST);
-    const second = await stand.signedIn(`${ORDER}/${id}`, {}, SECOND);
-    await says(first, words.step_claim);
-    await says(second, words.step_claim);
+    const first = await stand.openSignedIn(`${ORDER}/${id}`, {}, FIRST);
+    const second = await stand.openSignedIn(`${ORDER}/${id}`, {}, SECOND);
+    await untilText(first, words.step_claim);
+    await untilText(second, words.step_claim);
 
     // The dispatcher assigns it to the first repairer, whose screen is not notified.
-    const dispatcher = await stand.signedIn(`${ORDER}/${id}`, {}, DISPATCHER);
+    const dispatcher = await stand.openSignedIn(`${ORDER}/${id}`, {}, DISPATCHER);
     await press(dispatcher, words.step_dispatch);
     await dispatcher.page.locator('.as-recipients input[value="u-repairer1"]').check();
     await dispatcher.page.locator('.as-dialog__actions .as-button--primary').click();
-    await says(dispatcher, words.status_assigned);
+    await untilText(dispatcher, words.status_assigned);
 
     await first.page.reload();
     await first.page.getByRole('button', { name: words.step_accept, exact: true }).waitFor();
 
     // Both act simultaneously. One gets the order; the other gets the name, and the order is reloaded (faults 71).
     await Promise.all([press(first, words.step_accept), press(second, words.step_claim)]);
-    await says(first, words.done_accept);
+    await untilText(first, words.done_accept);
     const notice = second.page.locator('.as-notice--bad').first();
     await notice.waitFor();
     await expect.poll(() => notice.textContent()).toMatch(/接单/);
-    await until('the answered claim', async () => (await carriedOut('/lfscada/repair/claim')).length === 1);
-    expect(await carriedOut('/lfscada/repair/accept')).toEqual([1]);
-    expect(await carriedOut('/lfscada/repair/claim')).toEqual([0]);
+    await until(
+      'the answered claim',
+      async () => (await listExecutions('/lfscada/repair/claim')).length === 1,
+    );
+    expect(await listExecutions('/lfscada/repair/accept')).toEqual([1]);
+    expect(await listExecutions('/lfscada/repair/claim')).toEqual([0]);
     await second.page.reload();
-    await says(second, words.status_accepted);
+    await untilText(second, words.status_accepted);
     expect(await second.page.getByRole('button', { name: words.step_claim, exact: true }).count()).toBe(0);
 
     // Finished offline, it waits on the phone and is sent automatically.
@@ -92,14 +95,14 @@ it(
     await first.page.locator('textarea').fill('更换压力表并试压');
     await first.context.setOffline(true);
     await first.page.locator('button[type="submit"]').click();
-    await says(first, repair.finishedWaits);
+    await untilText(first, repair.finishedWaits);
     await first.context.setOffline(false);
-    await says(first, words.status_completed);
-    expect(await carriedOut('/lfscada/repair/finish')).toEqual([1]);
+    await untilText(first, words.status_completed);
+    expect(await listExecutions('/lfscada/repair/finish')).toEqual([1]);
 
     await row.click();
-    await says(reporter, '更换压力表并试压');
-    await says(reporter, words.status_completed);
+    await untilText(reporter, '更换压力表并试压');
+    await untilText(reporter, words.status_completed);
     await page.locator('.as-evidence__way').first().click();
     await page.waitForURL(new RegExp(`replay=${trigger - 600_000}-${trigger + 300_000}-${trigger}`));
     await page.locator('[data-link=replay]').waitFor();
@@ -112,44 +115,44 @@ it(
   'A repair reported offline waits on the phone across a restart, and is sent once automatically',
   async () => {
     await stand.start();
-    const before = (await stand.platform.control.work()).slips;
-    const app = await stand.signedIn(REPORT, {}, REPORTER);
+    const before = (await stand.platform.control.getWork()).slips;
+    const app = await stand.openSignedIn(REPORT, {}, REPORTER);
     await fillReport(app, '阀门渗漏');
     await app.page.locator('.as-draft-state[data-state="disk"]').waitFor();
     await app.context.setOffline(true);
     await press(app, repair.submit);
     await app.page.waitForURL(/my-repairs$/);
-    await says(app, '阀门渗漏');
-    expect((await stand.platform.control.work()).slips).toBe(before);
+    await untilText(app, '阀门渗漏');
+    expect((await stand.platform.control.getWork()).slips).toBe(before);
     // The page is closed before the network returns; the next start sends the waiting report.
     await app.page.goto('about:blank');
     await app.context.setOffline(false);
     await app.visit('/home/work');
-    await until('the report', async () => (await carriedOut('/lfscada/repair/add')).length === 1);
-    expect(await carriedOut('/lfscada/repair/add')).toEqual([1]);
-    expect((await stand.platform.control.work()).slips).toBe(before + 1);
+    await until('the report', async () => (await listExecutions('/lfscada/repair/add')).length === 1);
+    expect(await listExecutions('/lfscada/repair/add')).toEqual([1]);
+    expect((await stand.platform.control.getWork()).slips).toBe(before + 1);
   },
   LONG_MS,
 );
 
-const countTaps = (app: App): Promise<void> =>
+const startCountingTaps = (app: App): Promise<void> =>
   app.page.evaluate(() => {
     Object.assign(window, { taps: 0 });
     window.addEventListener(
       'click',
       ({ isTrusted }) => {
-        const counted = window as unknown as { taps: number };
-        if (isTrusted) counted.taps += 1;
+        const counter = window as unknown as { taps: number };
+        if (isTrusted) counter.taps += 1;
       },
       true,
     );
   });
 
-const countedTaps = (app: App): Promise<number> =>
+const readTaps = (app: App): Promise<number> =>
   app.page.evaluate(() => (window as unknown as { taps: number }).taps);
 const press = (app: App, name: string): Promise<void> =>
   app.page.getByRole('button', { name, exact: true }).first().click();
-const says = (app: App, text: string): Promise<void> => app.page.getByText(text).first().waitFor();
+const untilText = (app: App, text: string): Promise<void> => app.page.getByText(text).first().waitFor();
 
 async function fillReport(app: App, note: string): Promise<void> {
   await app.page.locator('input[name="equipName"]').fill('1#锅炉');
@@ -158,13 +161,13 @@ async function fillReport(app: App, note: string): Promise<void> {
 }
 
 /** Returns how often each operation on this path was executed. */
-async function carriedOut(path: string): Promise<readonly number[]> {
-  const { operations } = await stand.platform.control.work();
+async function listExecutions(path: string): Promise<readonly number[]> {
+  const { operations } = await stand.platform.control.getWork();
   return operations.filter((one) => one.path === path).map(({ applied }) => applied);
 }
 
 /** Checks the moment in an alarm's slip, read from the platform; returns the trigger time. */
-async function isWithItsMoment({ page }: App, id: string): Promise<number> {
+async function expectMoment({ page }: App, id: string): Promise<number> {
   const answer: unknown = await page.evaluate(async (slipId) => {
     const body = new URLSearchParams({ id: slipId });
     const response = await fetch('/lfscada/repair/info', { method: 'POST', body });

@@ -9,7 +9,7 @@ import { cn as common } from '../../../src/i18n/common';
 import { cn } from '../../../src/i18n/report';
 import { type App, type AppOptions, until } from '../kit/app';
 import { takePicture } from '../kit/picture';
-import { restingBox } from '../kit/resting';
+import { getRestingBox } from '../kit/resting';
 import { JourneyStand } from '../kit/stand';
 
 const MINUTE = 60_000;
@@ -22,72 +22,72 @@ describe('History reports', () => {
   let app: App;
 
   const open = async (path: string, options: AppOptions = {}): Promise<Page> => {
-    app = await stand.signedIn(path, options);
+    app = await stand.openSignedIn(path, options);
     await app.page.locator('.as-report').waitFor();
     return app.page;
   };
-  const rows = (page: Page): Promise<void> =>
+  const untilRows = (page: Page): Promise<void> =>
     page.locator('.as-report-table[aria-busy=false] tbody td').first().waitFor();
-  const press = (page: Page, word: string): Promise<void> =>
-    page.getByText(word, { exact: true }).first().click();
+  const clickText = (page: Page, text: string): Promise<void> =>
+    page.getByText(text, { exact: true }).first().click();
   /** Returns the texts of the visible row with that number, from 1, time first. */
-  const cells = (page: Page, index: number): Promise<readonly string[]> =>
+  const readCells = (page: Page, index: number): Promise<readonly string[]> =>
     page.locator(`.as-report-table tr[aria-rowindex="${index + 1}"] > *`).allTextContents();
 
   it("show the platform's data page by page, and reject a page beyond the last", async () => {
     const page = await open(`${REPORT}/0/${THREE}/P-202`);
-    await rows(page);
+    await untilRows(page);
     const range = await getRange(page);
-    const whole = { projectId: 'waterworks', equipmentId: 'p202', ...range, cols: THREE, count: 100 };
+    const query = { projectId: 'waterworks', equipmentId: 'p202', ...range, cols: THREE, count: 100 };
     const path = '/lfscada/monitor/project/report/queryAllForEquip';
-    const first = await ask(page, path, { ...whole, pagenum: 1 });
+    const first = await callPlatform(page, path, { ...query, pagenum: 1 });
     expect(range.end - range.from).toBe(DAY);
-    expect(first.totalCount).toBe(rowsIn(range));
+    expect(first.totalCount).toBe(countRows(range));
     // The row of the current minute differs with each request.
     const [newest, row] = first.list;
-    expect((await cells(page, 1))[0]).toBe(shown(newest?.time ?? 0).slice(5));
-    const [time, run, current, energy] = await cells(page, 2);
-    expect(time).toBe(shown(row?.time ?? 0).slice(5));
+    expect((await readCells(page, 1))[0]).toBe(formatTime(newest?.time ?? 0).slice(5));
+    const [time, run, current, energy] = await readCells(page, 2);
+    expect(time).toBe(formatTime(row?.time ?? 0).slice(5));
     expect(run).toBe(row?.values[0] === '1' ? '运行' : '停止');
     // Words are left-aligned, numbers right-aligned.
-    const sides = await page
+    const alignments = await page
       .locator('.as-report-table tr[aria-rowindex="3"] > td')
       .evaluateAll((all) => all.map((one) => getComputedStyle(one).textAlign));
-    expect(sides).toEqual(['left', 'right', 'right']);
+    expect(alignments).toEqual(['left', 'right', 'right']);
     expect([current, energy].map((text) => Number(text?.replace(/\s/g, '')))).toEqual(
       row?.values.slice(1).map(Number),
     );
 
-    const number = page.locator('.as-pager__page');
-    for (const wrong of ['0', '16', '1.5', 'x', '']) {
-      await number.fill(wrong);
-      await number.press('Enter');
-      const said = async (): Promise<string> =>
+    const pageInput = page.locator('.as-pager__page');
+    for (const invalidPage of ['0', '16', '1.5', 'x', '']) {
+      await pageInput.fill(invalidPage);
+      await pageInput.press('Enter');
+      const readError = async (): Promise<string> =>
         (await page.locator('.as-pager__wrong').allTextContents()).join();
-      await until('the error', async () => (await said()) === cn.pageWrong.replace('{n}', '15'));
+      await until('the error', async () => (await readError()) === cn.pageWrong.replace('{n}', '15'));
     }
-    await number.fill('15');
-    await number.press('Enter');
-    await until('the last page', async () => (await cells(page, 1_401)).length > 0);
-    const last = await ask(page, path, { ...whole, pagenum: 15 });
-    expect((await cells(page, 1_401))[0]).toBe(shown(last.list[0]?.time ?? 0).slice(5));
+    await pageInput.fill('15');
+    await pageInput.press('Enter');
+    await until('the last page', async () => (await readCells(page, 1_401)).length > 0);
+    const last = await callPlatform(page, path, { ...query, pagenum: 15 });
+    expect((await readCells(page, 1_401))[0]).toBe(formatTime(last.list[0]?.time ?? 0).slice(5));
 
     await page.reload();
-    await rows(page);
-    expect(await number.inputValue()).toBe('15');
+    await untilRows(page);
+    expect(await pageInput.inputValue()).toBe('15');
     expect(app.problems).toEqual([]);
   });
 
   it('render only the visible rows of a thousand, with a fixed header and time column', async () => {
     const page = await open(`${REPORT}/1/-/P-202?rows=1000`);
-    await rows(page);
+    await untilRows(page);
     const frame = page.locator('.as-report-table');
-    const box = await restingBox(frame);
+    const box = await getRestingBox(frame);
     await frame.evaluate((one) => one.scrollTo({ top: 20_000, left: 300 }));
-    await until('rows in the middle', async () => (await cells(page, 560)).length > 0);
+    await until('rows in the middle', async () => (await readCells(page, 560)).length > 0);
     expect(await page.locator('.as-report-table tbody tr').count()).toBeLessThan(60);
-    const head = await restingBox(page.locator('.as-report-table thead th').first());
-    const time = await restingBox(page.locator('.as-report-table tbody th').first());
+    const head = await getRestingBox(page.locator('.as-report-table thead th').first());
+    const time = await getRestingBox(page.locator('.as-report-table tbody th').first());
     expect(Math.abs(head.y - box.y)).toBeLessThan(3);
     expect(Math.abs(time.x - box.x)).toBeLessThan(3);
     expect(app.problems).toEqual([]);
@@ -95,14 +95,14 @@ describe('History reports', () => {
 
   it('are exported with every page and value, and not at all if cancelled', async () => {
     const page = await open(`${REPORT}/0/${THREE}/P-202?span=last7d`);
-    await rows(page);
+    await untilRows(page);
     const range = await getRange(page);
-    const loading = page.waitForEvent('download');
+    const download = page.waitForEvent('download');
     await page.getByLabel(cn.export, { exact: true }).click();
-    const file = await (await loading).path();
+    const file = await (await download).path();
     const [head = '', ...lines] = readFileSync(file, 'utf8').split('\r\n').slice(0, -1);
     expect(head.startsWith('\ufeff')).toBe(true);
-    expect(fields(head.slice(1))).toEqual([
+    expect(splitCsv(head.slice(1))).toEqual([
       '时间 (UTC+8)',
       '运行',
       `运行 (${common.raw})`,
@@ -110,10 +110,11 @@ describe('History reports', () => {
       '累计电量 (kWh)',
     ]);
     /** Returns the name that precedes a coded value. */
-    const named = (value: string | null): string => (value === null ? '' : value === '1' ? '运行' : '停止');
+    const getCodeName = (value: string | null): string =>
+      value === null ? '' : value === '1' ? '运行' : '停止';
     const expected: string[][] = [];
     for (let pagenum = 1, pages = 1; pagenum <= pages; pagenum++) {
-      const answer = await ask(page, '/lfscada/monitor/project/report/queryAllForEquip', {
+      const answer = await callPlatform(page, '/lfscada/monitor/project/report/queryAllForEquip', {
         projectId: 'waterworks',
         equipmentId: 'p202',
         ...range,
@@ -124,17 +125,17 @@ describe('History reports', () => {
       pages = answer.totalPage;
       expected.push(
         ...answer.list.map(({ time, values }) => [
-          shown(time),
-          named(values[0] ?? null),
+          formatTime(time),
+          getCodeName(values[0] ?? null),
           ...values.map((value) => value ?? ''),
         ]),
       );
     }
     expect(expected.length).toBeGreaterThan(10_000);
     // All but the row of the current minute, which differs with each request.
-    const told = lines.map(fields);
-    expect(told[0]?.[0]).toBe(expected[0]?.[0]);
-    expect(told.slice(1)).toEqual(expected.slice(1));
+    const exportedRows = lines.map(splitCsv);
+    expect(exportedRows[0]?.[0]).toBe(expected[0]?.[0]);
+    expect(exportedRows.slice(1)).toEqual(expected.slice(1));
 
     await stand.platform.control.fault('/lfscada/monitor/project/report', { kind: 'hang' });
     let downloads = 0;
@@ -151,11 +152,11 @@ describe('History reports', () => {
 
   it('are summarized and charted over all rows under the strict policy', async () => {
     const page = await open(`${REPORT}/0/${THREE}/P-202`);
-    await rows(page);
+    await untilRows(page);
     const range = await getRange(page);
-    await press(page, cn.summary);
-    await page.getByText(cn.overAll.replace('{n}', String(rowsIn(range)))).waitFor();
-    const { list } = await ask(page, '/lfscada/monitor/project/report/queryAllForEquip', {
+    await clickText(page, cn.summary);
+    await page.getByText(cn.overAll.replace('{n}', String(countRows(range)))).waitFor();
+    const { list } = await callPlatform(page, '/lfscada/monitor/project/report/queryAllForEquip', {
       projectId: 'waterworks',
       equipmentId: 'p202',
       ...range,
@@ -172,25 +173,25 @@ describe('History reports', () => {
       .evaluate((one) => Number(one.firstChild?.textContent));
     expect(max).toBeGreaterThanOrEqual(Math.max(...numbers));
 
-    await press(page, cn.charts);
+    await clickText(page, cn.charts);
     const chart = page.locator('.as-chart[aria-busy=false] canvas');
     await chart.first().waitFor();
-    const inked = (): Promise<number> =>
+    const countInkedPixels = (): Promise<number> =>
       chart.first().evaluate((canvas) => {
         const { width, height } = canvas as HTMLCanvasElement;
-        const pen = (canvas as HTMLCanvasElement).getContext('2d');
-        const { data } = pen?.getImageData(0, 0, width, height) ?? { data: new Uint8ClampedArray() };
+        const context = (canvas as HTMLCanvasElement).getContext('2d');
+        const { data } = context?.getImageData(0, 0, width, height) ?? { data: new Uint8ClampedArray() };
         let count = 0;
         for (let at = 3; at < data.length; at += 4) if ((data[at] ?? 0) > 0) count++;
         return count;
       });
-    await until('a drawn chart', async () => (await inked()) > 2_000);
+    await until('a drawn chart', async () => (await countInkedPixels()) > 2_000);
     // The mean of a full hour, from the platform's rows.
     const hour = Math.floor(range.end / (60 * MINUTE) - 1) * 60 * MINUTE;
-    const within = list.filter(({ time }) => time >= hour && time < hour + 60 * MINUTE);
-    const mean = within.reduce((sum, { values }) => sum + Number(values[0]), 0) / within.length;
+    const hourRows = list.filter(({ time }) => time >= hour && time < hour + 60 * MINUTE);
+    const mean = hourRows.reduce((sum, { values }) => sum + Number(values[0]), 0) / hourRows.length;
     const line = page.locator('.as-charts__values tbody tr').nth(-2);
-    expect(await line.locator('th').textContent()).toBe(shown(hour).slice(5, 16));
+    expect(await line.locator('th').textContent()).toBe(formatTime(hour).slice(5, 16));
     expect(Number(await line.locator('td').first().textContent())).toBeCloseTo(mean, 1);
     await takePicture(page.locator('.as-charts__figure'), 'report/bars');
 
@@ -198,20 +199,20 @@ describe('History reports', () => {
     await until('the value under the pointer', async () =>
       Boolean(await page.locator('.as-charts__told').textContent()),
     );
-    await press(page, cn.compare);
+    await clickText(page, cn.compare);
     await page.locator('.as-charts__legend').waitFor();
     await chart.first().waitFor();
-    await until('a drawn chart', async () => (await inked()) > 2_000);
+    await until('a drawn chart', async () => (await countInkedPixels()) > 2_000);
     await page.getByLabel(cn.chartColumn, { exact: true }).selectOption('p202-run');
-    await press(page, cn.share);
+    await clickText(page, cn.share);
     await page.locator('.as-chart--share[aria-busy=false] canvas').waitFor();
-    await until('a drawn chart', async () => (await inked()) > 2_000);
+    await until('a drawn chart', async () => (await countInkedPixels()) > 2_000);
     expect(app.problems).toEqual([]);
   });
 
   it('are printed as a separate sheet on A4 landscape', async () => {
     const page = await open(`${REPORT}/0/${THREE}/P-202`, { colorScheme: 'dark' });
-    await rows(page);
+    await untilRows(page);
     const range = await getRange(page);
     await page.emulateMedia({ media: 'print' });
     const sheet = page.locator('.as-report-print');
@@ -237,7 +238,7 @@ describe('History reports', () => {
     await page.getByLabel(common.print, { exact: true }).click();
     await page.getByRole('button', { name: /^全部/ }).click();
     await page.locator('html[data-printed]').waitFor({ state: 'attached' });
-    expect(await sheet.locator('tbody tr').count()).toBe(rowsIn(range));
+    expect(await sheet.locator('tbody tr').count()).toBe(countRows(range));
   });
 });
 
@@ -253,13 +254,13 @@ interface Answer {
 }
 
 /** Calls the platform directly as the signed-in user. */
-const ask = (page: Page, path: string, body: object): Promise<Answer> =>
+const callPlatform = (page: Page, path: string, body: object): Promise<Answer> =>
   page.evaluate(
-    async ([to, sent]) => {
-      const answer = await fetch(to as string, {
+    async ([url, json]) => {
+      const answer = await fetch(url as string, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: sent as string,
+        body: json as string,
       });
       return (await answer.json()).data;
     },
@@ -267,21 +268,21 @@ const ask = (page: Page, path: string, body: object): Promise<Answer> =>
   );
 
 /** Formats a time as `2026-11-20 21:15:00`, at UTC+8. */
-const shown = (time: number): string =>
+const formatTime = (time: number): string =>
   new Date(time + 480 * MINUTE).toISOString().slice(0, 19).replace('T', ' ');
-const read = (text: string): number => Date.parse(`${text.replace(' ', 'T')}+08:00`);
+const parseTime = (text: string): number => Date.parse(`${text.replace(' ', 'T')}+08:00`);
 
 async function getRange(page: Page): Promise<{ readonly from: number; readonly end: number }> {
   const [from = '', end = ''] =
     (await page.locator('.as-report__range').textContent())?.match(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/g) ?? [];
-  return { from: read(from), end: read(end) };
+  return { from: parseTime(from), end: parseTime(end) };
 }
 
 /** Returns the number of rows in a range: one for each full step, and one more if it starts and ends on a step. */
-const rowsIn = ({ from, end }: { readonly from: number; readonly end: number }, stepMs = MINUTE): number =>
+const countRows = ({ from, end }: { readonly from: number; readonly end: number }, stepMs = MINUTE): number =>
   Math.ceil(end / stepMs) - Math.ceil(from / stepMs);
 
-const fields = (line: string): readonly string[] =>
+const splitCsv = (line: string): readonly string[] =>
   [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
     ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
   );

@@ -24,20 +24,20 @@ describe('A session', () => {
     app = await stand.open();
   });
 
-  const isAt = (wanted: string): Promise<void> =>
-    app.page.waitForURL((url) => url.pathname === `/wx${wanted}`);
+  const untilAt = (expectedPath: string): Promise<void> =>
+    app.page.waitForURL((url) => url.pathname === `/wx${expectedPath}`);
 
   it('leads only into the product, even for hostile redirects', async () => {
-    const left: string[] = [];
+    const outsideUrls: string[] = [];
     app.page.on('framenavigated', (frame) => {
-      if (!frame.url().startsWith(`${stand.platform.url}/wx/`)) left.push(frame.url());
+      if (!frame.url().startsWith(`${stand.platform.url}/wx/`)) outsideUrls.push(frame.url());
     });
     for (const redirect of HOSTILE) {
       await app.page.goto(`${stand.platform.url}/wx/login?redirect=${encodeURIComponent(redirect)}`);
       await app.signIn();
-      await isAt('/home/monitor');
+      await untilAt('/home/monitor');
     }
-    expect(left).toEqual([]);
+    expect(outsideUrls).toEqual([]);
   });
 
   it.each<[Language, string, string, string]>([
@@ -45,14 +45,14 @@ describe('A session', () => {
     ['en', 'project', '/', '/groundBIDetail/waterworks/page/w-pumps'],
   ])(
     'in %s of %s, who opens %s, starts at the landing page %s',
-    async (language, loginname, opened, wanted) => {
-      await app.keepLanguage(language);
-      await app.page.goto(`${stand.platform.url}/wx${opened}`);
-      await app.signIn(person(loginname));
-      await isAt(wanted);
-      const kept = (): Promise<string | null> =>
+    async (language, loginname, openedPath, expectedPath) => {
+      await app.storeLanguage(language);
+      await app.page.goto(`${stand.platform.url}/wx${openedPath}`);
+      await app.signIn(getAccount(loginname));
+      await untilAt(expectedPath);
+      const readStored = (): Promise<string | null> =>
         app.page.evaluate(() => localStorage.getItem('allshift.ground-page'));
-      await until('the stored landing page', async () => (await kept()) === wanted);
+      await until('the stored landing page', async () => (await readStored()) === expectedPath);
       expect(await app.page.locator('html').getAttribute('lang')).toBe(language === 'cn' ? 'zh-CN' : 'en');
     },
   );
@@ -66,9 +66,9 @@ describe('A session', () => {
   });
 
   it('requests its configuration once, by a link in the page', async () => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     app.page.on('request', (request) => {
-      if (request.url().endsWith('/wx/config.json')) asked.push(request.url());
+      if (request.url().endsWith('/wx/config.json')) requests.push(request.url());
     });
     await app.visit('/login');
     await app.page.locator('button[type="submit"]').waitFor();
@@ -81,34 +81,37 @@ describe('A session', () => {
             : [],
         ),
     );
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     expect(ways).toEqual(['link']);
   });
 
   it('ends in both tabs when one signs out, and deletes its stored data', async () => {
     await app.visit('/home/more');
-    await app.signIn(person('project'));
-    await isAt('/home/more');
+    await app.signIn(getAccount('project'));
+    await untilAt('/home/more');
     const other = await app.context.newPage();
     await other.goto(`${stand.platform.url}/wx/home/work/project/waterworks/page/w-pumps`);
     await other.locator('canvas').first().waitFor();
-    await until('the push channel', async () => (await stand.platform.control.counters()).openSockets > 0);
+    await until('the push channel', async () => (await stand.platform.control.getCounters()).openSockets > 0);
     await app.page.getByRole('button', { name: home.logout }).click();
     const load = watchLoad();
     await app.page.locator('dialog').getByRole('button', { name: home.logout }).click();
-    await isAt('/login');
-    const took = await until(
+    await untilAt('/login');
+    const elapsedMs = await until(
       'the login in the other tab',
       () => new URL(other.url()).pathname === '/wx/login',
     );
-    expect(took).toBeLessThan(2_000 + load());
+    expect(elapsedMs).toBeLessThan(2_000 + load());
     await other.getByText(account.elsewhere).waitFor();
-    await until('no push channel', async () => (await stand.platform.control.counters()).openSockets === 0);
+    await until(
+      'no push channel',
+      async () => (await stand.platform.control.getCounters()).openSockets === 0,
+    );
     await other.goBack();
     expect(await other.locator('canvas').count()).toBe(0);
-    const stored = (): Promise<string> => app.page.evaluate(() => JSON.stringify({ ...localStorage }));
-    await until('the deleted landing page', async () => !(await stored()).includes('ground-page'));
-    expect(await stored()).not.toMatch(/ground-page|drafts|Project_2026|token/);
+    const readStorage = (): Promise<string> => app.page.evaluate(() => JSON.stringify({ ...localStorage }));
+    await until('the deleted landing page', async () => !(await readStorage()).includes('ground-page'));
+    expect(await readStorage()).not.toMatch(/ground-page|drafts|Project_2026|token/);
   });
 
   it('that the platform ends during twenty calls ends once in every tab, without further requests', async () => {
@@ -121,7 +124,7 @@ describe('A session', () => {
     await until('groups to choose', async () => (await groups.locator('option').count()) > 4);
 
     const tabs = [app.page, list].map((page) => ({ page, logins: 0, asked: 0 }));
-    const underWay = new Set<object>();
+    const pending = new Set<object>();
     for (const tab of tabs) {
       tab.page.on('framenavigated', (frame) => {
         if (frame.url().includes('/wx/login')) tab.logins += 1;
@@ -129,10 +132,10 @@ describe('A session', () => {
       tab.page.on('request', (request) => {
         if (!/^\/(lfscada|usual)\//.test(new URL(request.url()).pathname)) return;
         tab.asked += 1;
-        underWay.add(request);
+        pending.add(request);
       });
-      tab.page.on('requestfinished', (request) => underWay.delete(request));
-      tab.page.on('requestfailed', (request) => underWay.delete(request));
+      tab.page.on('requestfinished', (request) => pending.delete(request));
+      tab.page.on('requestfailed', (request) => pending.delete(request));
     }
     await stand.platform.control.fault('/lfscada/', { kind: 'delay', ms: ANSWER_MS });
     await stand.platform.control.fault('/usual/', { kind: 'delay', ms: ANSWER_MS });
@@ -142,18 +145,21 @@ describe('A session', () => {
       window.dispatchEvent(new Event('online'));
     });
     const ways = await groups.locator('option').count();
-    for (let way = 0; way < ways && underWay.size < 20; way++) await groups.selectOption({ index: way });
-    await until('twenty calls', () => underWay.size >= 20, 0.9 * ANSWER_MS);
+    for (let way = 0; way < ways && pending.size < 20; way++) await groups.selectOption({ index: way });
+    await until('twenty calls', () => pending.size >= 20, 0.9 * ANSWER_MS);
 
     for (const { page } of tabs)
       await until('the login', () => new URL(page.url()).pathname === '/wx/login', 6 * ANSWER_MS);
-    await until('the last answer', () => underWay.size === 0, 6 * ANSWER_MS);
-    const asked = tabs.map((tab) => tab.asked);
+    await until('the last answer', () => pending.size === 0, 6 * ANSWER_MS);
+    const requests = tabs.map((tab) => tab.asked);
     // Long enough for any further automatic request.
     await app.page.waitForTimeout(1_500);
-    expect(tabs.map((tab) => tab.asked)).toEqual(asked);
+    expect(tabs.map((tab) => tab.asked)).toEqual(requests);
     expect(tabs.map(({ logins }) => logins)).toEqual([1, 1]);
-    await until('no push channel', async () => (await stand.platform.control.counters()).openSockets === 0);
+    await until(
+      'no push channel',
+      async () => (await stand.platform.control.getCounters()).openSockets === 0,
+    );
     for (const { page } of tabs) {
       expect(await page.locator('.as-notice').count()).toBe(1);
       expect(await page.locator('.as-toast').count()).toBe(0);
@@ -168,7 +174,7 @@ describe('A session', () => {
   });
 });
 
-const person = (loginname: string): { readonly loginname: string; readonly password: string } => {
+const getAccount = (loginname: string): { readonly loginname: string; readonly password: string } => {
   const found = ACCOUNTS.find((one) => one.loginname === loginname);
   if (!found) throw new Error(`nobody is called ${loginname}`);
   return found;

@@ -4,32 +4,32 @@
 import { describe, expect, it } from 'vitest';
 import type { Language } from '../../../src/i18n/engine';
 import { type App, until } from '../kit/app';
-import { restingBox } from '../kit/resting';
+import { getRestingBox } from '../kit/resting';
 import { JourneyStand } from '../kit/stand';
 
 const PUMPS = '/home/work/project/waterworks/page/w-pumps';
 
 describe.each<Language>(['cn', 'en'])('The value sheet in %s', (language) => {
   const stand = new JourneyStand({ platform: { seed: 1 } });
-  const live = async (viewport: { readonly width: number; readonly height: number }): Promise<App> => {
+  const openLive = async (viewport: { readonly width: number; readonly height: number }): Promise<App> => {
     const app = await stand.open({ viewport, language });
-    await app.keepLanguage(language);
+    await app.storeLanguage(language);
     await app.beginSession();
     await app.visit(PUMPS);
     await app.until('live values', (painted) => painted.some(({ freshness }) => freshness === 'fresh'));
     await app.page.locator('[data-link=live]').first().waitFor();
     return app;
   };
-  const getPanel = (app: App) => restingBox(app.page.locator('.as-dialog__panel').first());
+  const getPanel = (app: App) => getRestingBox(app.page.locator('.as-dialog__panel').first());
 
   it('is on the side away from the value, and leaves the page usable', async () => {
-    const app = await live({ width: 1_280, height: 800 });
+    const app = await openLive({ width: 1_280, height: 800 });
     const values = (await app.painted()).filter(({ id }) => id === 'level-value' || id === 'flow-value');
     expect(values.length).toBeGreaterThan(0);
     for (const { id } of values) {
       await app.tap(id);
       await app.page.locator('.as-dialog--beside').waitFor();
-      const value = await app.resting(id);
+      const value = await app.getRestingBox(id);
       const panel = await getPanel(app);
       const isClear = value.x + value.width <= panel.x || value.x >= panel.x + panel.width;
       expect(isClear, id).toBe(true);
@@ -43,19 +43,19 @@ describe.each<Language>(['cn', 'en'])('The value sheet in %s', (language) => {
   });
 
   it('covers the page on a phone, but not from 768 px', async () => {
-    for (const [width, isBeside] of [
+    for (const [width, isSidePanel] of [
       [767, false],
       [768, true],
     ] as const) {
-      const app = await live({ width, height: 900 });
+      const app = await openLive({ width, height: 900 });
       await app.tap('level-value');
       await app.page.locator('.as-inspect__value').waitFor();
-      expect(await app.page.locator('.as-dialog--beside').count()).toBe(isBeside ? 1 : 0);
+      expect(await app.page.locator('.as-dialog--beside').count()).toBe(isSidePanel ? 1 : 0);
     }
   });
 
   it('moves to the bottom when the screen becomes narrow, and leaves the upper part of the page visible', async () => {
-    const app = await live({ width: 844, height: 900 });
+    const app = await openLive({ width: 844, height: 900 });
     await app.tap('level-value');
     await app.page.locator('.as-dialog--beside').waitFor();
     await app.page.setViewportSize({ width: 390, height: 844 });

@@ -5,7 +5,7 @@
 import { expect, it } from 'vitest';
 import { cn as common } from '../../../src/i18n/common';
 import { cn as words } from '../../../src/i18n/excel';
-import { tableKey } from '../../../src/report-document/values';
+import { createTableKey } from '../../../src/report-document/values';
 import { type Account, type App, until } from '../kit/app';
 import { takePicture } from '../kit/picture';
 import { JourneyStand } from '../kit/stand';
@@ -23,56 +23,56 @@ it(
   'A shift report of 60 fields with live values, formulas and a table is filled partly offline, and sent once',
   async () => {
     await stand.start();
-    const app = await stand.signedIn('/home/work/excel', {}, FIRST);
+    const app = await stand.openSignedIn('/home/work/excel', {}, FIRST);
     await app.page.getByRole('link', { name: words.fillOf.replace('{name}', '全站交接班记录') }).click();
-    await begin(app);
+    await enterFillMode(app);
     const fields = app.page.locator('[data-mode=fill] [data-field]:not([data-field^="["])');
     await until('60 fields', async () => (await fields.count()) === 60);
 
     for (let n = 1; n <= 8; n++) {
-      const chip = cell(app, `live${n}`).locator('[data-chip=fresh], [data-chip=ageing]');
+      const chip = getCell(app, `live${n}`).locator('[data-chip=fresh], [data-chip=ageing]');
       await chip.scrollIntoViewIfNeeded();
       await chip.click();
-      await expect.poll(() => input(app, `live${n}`).inputValue()).toMatch(/^-?\d/);
+      await expect.poll(() => getInput(app, `live${n}`).inputValue()).toMatch(/^-?\d/);
     }
-    const taken = Number(await input(app, 'live1').inputValue());
+    const liveValue = Number(await getInput(app, 'live1').inputValue());
     await expect
-      .poll(async () => Number(await shownIn(app, 'taken').textContent()))
-      .toBeCloseTo(taken * 2, 1);
-    for (let n = 1; n <= 10; n++) await input(app, `n${n}`).fill(`${n}.5`);
-    await expect.poll(() => shownIn(app, 'total').textContent()).toBe('7.5');
-    await kept(app);
+      .poll(async () => Number(await getOutput(app, 'taken').textContent()))
+      .toBeCloseTo(liveValue * 2, 1);
+    for (let n = 1; n <= 10; n++) await getInput(app, `n${n}`).fill(`${n}.5`);
+    await expect.poll(() => getOutput(app, 'total').textContent()).toBe('7.5');
+    await untilSaved(app);
 
     await app.context.setOffline(true);
-    for (let n = 11; n <= 24; n++) await input(app, `n${n}`).fill(`${n}`);
-    for (let n = 1; n <= 12; n++) await choose(app, `k${n}`, n === 12 ? '有' : '无');
-    await input(app, tableKey('hours', 'h1', 'pressure')).fill('0.40');
-    await input(app, tableKey('hours', 'h1', 'flow')).fill('100');
-    await input(app, tableKey('hours', 'h2', 'pressure')).fill('0.50');
-    await input(app, tableKey('hours', 'h2', 'flow')).fill('300');
-    await expect.poll(() => shownIn(app, 'mean').textContent()).toBe('0.45');
-    await expect.poll(() => shownIn(app, 'most').textContent()).toBe('150.0');
-    await expect.poll(() => cell(app, 'k12').textContent()).toContain(common.abnormal);
-    await cell(app, 'k12').locator('.as-field input').fill('轴封渗漏，已报修');
-    expect(await input(app, 'day').inputValue()).toMatch(/^\d{4}-\d{2}-\d{2}$/);
-    await cell(app, 'note').locator('textarea').fill('运行正常');
-    for (let n = 1; n <= 4; n++) await input(app, `t${n}`).fill('无');
-    await kept(app);
-    const before = (await saves()).length;
+    for (let n = 11; n <= 24; n++) await getInput(app, `n${n}`).fill(`${n}`);
+    for (let n = 1; n <= 12; n++) await chooseOption(app, `k${n}`, n === 12 ? '有' : '无');
+    await getInput(app, createTableKey('hours', 'h1', 'pressure')).fill('0.40');
+    await getInput(app, createTableKey('hours', 'h1', 'flow')).fill('100');
+    await getInput(app, createTableKey('hours', 'h2', 'pressure')).fill('0.50');
+    await getInput(app, createTableKey('hours', 'h2', 'flow')).fill('300');
+    await expect.poll(() => getOutput(app, 'mean').textContent()).toBe('0.45');
+    await expect.poll(() => getOutput(app, 'most').textContent()).toBe('150.0');
+    await expect.poll(() => getCell(app, 'k12').textContent()).toContain(common.abnormal);
+    await getCell(app, 'k12').locator('.as-field input').fill('轴封渗漏，已报修');
+    expect(await getInput(app, 'day').inputValue()).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    await getCell(app, 'note').locator('textarea').fill('运行正常');
+    for (let n = 1; n <= 4; n++) await getInput(app, `t${n}`).fill('无');
+    await untilSaved(app);
+    const before = (await listSaves()).length;
     await press(app, common.submit);
-    await says(app, words.submitAbnormal.replace('{n}', '1'));
+    await untilText(app, words.submitAbnormal.replace('{n}', '1'));
     await press(app, words.submitNow);
-    await says(app, words.toBeSent);
-    expect(await saves()).toHaveLength(before);
+    await untilText(app, words.toBeSent);
+    expect(await listSaves()).toHaveLength(before);
 
     await app.context.setOffline(false);
-    await arrived(app);
-    await says(app, '轴封渗漏，已报修');
-    await expect.poll(() => cell(app, 'live1').textContent()).toContain(taken.toFixed(1));
-    expect(await saves()).toHaveLength(before + 1);
-    expect(new Set(await saves())).toEqual(new Set([1]));
+    await untilArrived(app);
+    await untilText(app, '轴封渗漏，已报修');
+    await expect.poll(() => getCell(app, 'live1').textContent()).toContain(liveValue.toFixed(1));
+    expect(await listSaves()).toHaveLength(before + 1);
+    expect(new Set(await listSaves())).toEqual(new Set([1]));
     await app.page.locator('[data-mode=view] footer').getByText(words.fillAgain).waitFor();
-    await isPrinted(app);
+    await expectPrinted(app);
   },
   LONG_MS,
 );
@@ -81,11 +81,11 @@ it(
   'A report takes a photo and a typed signature, and shows both once they have arrived',
   async () => {
     await stand.start();
-    const app = await stand.signedIn(`${SHIFT}?fill=1`, {}, FIRST);
+    const app = await stand.openSignedIn(`${SHIFT}?fill=1`, {}, FIRST);
     await press(app, words.enter);
-    await input(app, 'live1').fill('20');
-    await input(app, 'flow').fill('420');
-    await choose(app, 'leak', '无');
+    await getInput(app, 'live1').fill('20');
+    await getInput(app, 'flow').fill('420');
+    await chooseOption(app, 'leak', '无');
     const drawing = await app.page.evaluate(() => {
       const canvas = document.createElement('canvas');
       canvas.width = 320;
@@ -93,19 +93,19 @@ it(
       canvas.getContext('2d')?.fillRect(40, 40, 200, 100);
       return canvas.toDataURL('image/jpeg', 0.8).split(',')[1] ?? '';
     });
-    await cell(app, 'pics')
+    await getCell(app, 'pics')
       .locator('input[type=file]')
       .last()
       .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(drawing, 'base64') });
-    await cell(app, 'pics').locator('.as-tile[data-state]').first().waitFor();
+    await getCell(app, 'pics').locator('.as-tile[data-state]').first().waitFor();
     await press(app, words.signIn.replace('{title}', '签名'));
     await app.page.locator('dialog input').fill('王小明');
     await press(app, words.signed);
-    await cell(app, 'sign').locator('img').waitFor();
+    await getCell(app, 'sign').locator('img').waitFor();
     await submit(app);
-    await arrived(app);
+    await untilArrived(app);
     for (const field of ['pics', 'sign']) {
-      const picture = cell(app, field).locator('img').first();
+      const picture = getCell(app, field).locator('img').first();
       await picture.waitFor();
       await until(
         `a picture of ${field}`,
@@ -118,52 +118,53 @@ it(
 
 const press = (app: App, name: string): Promise<void> =>
   app.page.getByRole('button', { name, exact: true }).first().click();
-const says = (app: App, text: string): Promise<void> => app.page.getByText(text).first().waitFor();
-const cell = (app: App, key: string) => app.page.locator(`[data-field="${key}"]`);
-const input = (app: App, key: string) => cell(app, key).locator('input').first();
-const shownIn = (app: App, key: string) => cell(app, key).locator('output');
-const kept = (app: App): Promise<void> => app.page.locator('.as-draft-state[data-state=disk]').waitFor();
-const mode = (app: App, is: 'view' | 'fill'): Promise<void> =>
+const untilText = (app: App, text: string): Promise<void> => app.page.getByText(text).first().waitFor();
+const getCell = (app: App, key: string) => app.page.locator(`[data-field="${key}"]`);
+const getInput = (app: App, key: string) => getCell(app, key).locator('input').first();
+const getOutput = (app: App, key: string) => getCell(app, key).locator('output');
+const untilSaved = (app: App): Promise<void> =>
+  app.page.locator('.as-draft-state[data-state=disk]').waitFor();
+const untilMode = (app: App, is: 'view' | 'fill'): Promise<void> =>
   app.page.locator(`[data-mode=${is}]`).waitFor();
 
 /** Confirms the dialog opened from the list, and waits for fill mode. */
-async function begin(app: App): Promise<void> {
-  await says(app, words.enterAsk);
+async function enterFillMode(app: App): Promise<void> {
+  await untilText(app, words.enterAsk);
   await press(app, words.enter);
-  await mode(app, 'fill');
+  await untilMode(app, 'fill');
 }
 
 async function submit(app: App): Promise<void> {
   await press(app, common.submit);
   await press(app, words.submitNow);
 }
-const choose = (app: App, key: string, option: '无' | '有'): Promise<void> =>
-  cell(app, key).getByText(option, { exact: true }).click();
+const chooseOption = (app: App, key: string, option: '无' | '有'): Promise<void> =>
+  getCell(app, key).getByText(option, { exact: true }).click();
 
-const arrived = (app: App): Promise<void> =>
+const untilArrived = (app: App): Promise<void> =>
   app.page
     .locator('[data-mode=view] .as-report-head')
     .getByText(words.filled, { exact: true })
     .waitFor({ timeout: 60_000 });
 
 /** Expects the printed record to show its values, dark on white in any theme, without controls. */
-async function isPrinted(app: App): Promise<void> {
+async function expectPrinted(app: App): Promise<void> {
   await app.page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-  for (const pressed of ['.as-top-bar button', '[data-mode=view] footer', '.as-toasts'])
-    await app.page.locator(pressed).first().waitFor({ state: 'hidden' });
+  for (const selector of ['.as-top-bar button', '[data-mode=view] footer', '.as-toasts'])
+    await app.page.locator(selector).first().waitFor({ state: 'hidden' });
   expect(await app.page.locator('h1').isVisible()).toBe(true);
-  for (const key of ['live1', 'note']) expect(await cell(app, key).isVisible()).toBe(true);
-  const onPaper = await app.page
+  for (const key of ['live1', 'note']) expect(await getCell(app, key).isVisible()).toBe(true);
+  const textColour = await app.page
     .locator('[data-mode=view]')
     .evaluate((one) => getComputedStyle(one).getPropertyValue('--as-text').trim());
-  expect(onPaper).toBe(PRINTED_TEXT);
-  const wide = await app.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(wide).toBeLessThanOrEqual(0);
+  expect(textColour).toBe(PRINTED_TEXT);
+  const overflow = await app.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
   await takePicture(app.page, 'excel/printed');
 }
 
 /** Returns how often each save was executed. */
-async function saves(): Promise<readonly number[]> {
-  const { operations } = await stand.platform.control.work();
+async function listSaves(): Promise<readonly number[]> {
+  const { operations } = await stand.platform.control.getWork();
   return operations.filter(({ path }) => path === SAVE).map(({ applied }) => applied);
 }

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { cn as words } from '../../../src/i18n/profile';
-import { faultsOfTrace } from '../../kit/trace-format';
+import { findTraceFaults } from '../../kit/trace-format';
 import { type App, until } from '../kit/app';
 import { takePicture } from '../kit/picture';
 import { JourneyStand } from '../kit/stand';
@@ -21,32 +21,34 @@ describe('The throughput panel', () => {
   let app: App;
 
   const getText = async (locator: Locator): Promise<string> => (await locator.textContent()) ?? '';
-  const panel = (): Locator => app.page.locator('aside');
-  const press = (name: string): Promise<void> => panel().getByRole('button', { name, exact: true }).click();
-  const saved = async (name: string): Promise<string> => {
-    const loading = app.page.waitForEvent('download');
+  const getPanel = (): Locator => app.page.locator('aside');
+  const press = (name: string): Promise<void> =>
+    getPanel().getByRole('button', { name, exact: true }).click();
+  const readDownload = async (name: string): Promise<string> => {
+    const download = app.page.waitForEvent('download');
     await press(name);
-    return readFileSync(await (await loading).path(), 'utf8');
+    return readFileSync(await (await download).path(), 'utf8');
   };
   /** Returns the first figure of a tile. */
-  const figure = async (title: string): Promise<number> => {
-    const tile = panel().locator('.as-profile__tile', {
+  const readFigure = async (title: string): Promise<number> => {
+    const tile = getPanel().locator('.as-profile__tile', {
       has: app.page.getByRole('heading', { name: title, exact: true }),
     });
     return Number.parseFloat(await getText(tile.locator('.as-profile__number').first()));
   };
-  const untilMoves = (title: string): Promise<number> =>
-    until(`${title} above 0`, async () => (await figure(title)) > 0, LIMIT_MS);
-  const moments = (): Promise<readonly string[]> => panel().locator('.as-profile__moment').allInnerTexts();
-  const status = (): Promise<string> => getText(panel().locator('[role="status"]'));
+  const untilPositive = (title: string): Promise<number> =>
+    until(`${title} above 0`, async () => (await readFigure(title)) > 0, LIMIT_MS);
+  const listMoments = (): Promise<readonly string[]> =>
+    getPanel().locator('.as-profile__moment').allInnerTexts();
+  const readStatus = (): Promise<string> => getText(getPanel().locator('[role="status"]'));
 
   it('shows live traffic and the timeline of a silent connection, and saves its recording', {
     timeout: 300_000,
   }, async () => {
     await stand.start({ speed: 5 });
-    app = await stand.signedIn(PUMPS, { clock: 5, viewport: { width: 1_280, height: 900 } });
+    app = await stand.openSignedIn(PUMPS, { clock: 5, viewport: { width: 1_280, height: 900 } });
     await app.until('values', (painted) => painted.some(({ freshness }) => freshness === 'fresh'));
-    await panel().waitFor();
+    await getPanel().waitFor();
     for (const title of [
       words.pushToPaint,
       words.values,
@@ -56,10 +58,10 @@ describe('The throughput panel', () => {
       words.heap,
       words.framesPerSecond,
     ])
-      await untilMoves(title);
+      await untilPositive(title);
     // Both threads are active, and the top talkers have names.
     for (const stage of [words.ingest, words.pack, words.transfer, words.apply, words.flush, words.render]) {
-      const row = panel().locator('tr', {
+      const row = getPanel().locator('tr', {
         has: app.page.getByRole('rowheader', { name: stage, exact: true }),
       });
       await until(
@@ -70,16 +72,16 @@ describe('The throughput panel', () => {
     }
     await until(
       'the top talkers',
-      async () => (await panel().locator('.as-profile__id').count()) > 1,
+      async () => (await getPanel().locator('.as-profile__id').count()) > 1,
       LIMIT_MS,
     );
     // A plain list: a scrolling one would trap the wheel.
-    const overflows = await panel()
+    const overflows = await getPanel()
       .locator('.as-profile__talkers')
       .evaluateAll((all) => all.map((one) => getComputedStyle(one).overflowY));
     expect(new Set(overflows)).toEqual(new Set(['visible']));
     // Name on the left, rate on the right, bar below, for every talker.
-    const rates = await panel()
+    const rates = await getPanel()
       .locator('.as-profile__talker span:nth-child(2)')
       .evaluateAll((all) =>
         all.map((one) =>
@@ -88,13 +90,13 @@ describe('The throughput panel', () => {
       );
     expect(new Set(rates).size).toBe(1);
     // Nothing in the panel traps the wheel.
-    const inner = await panel()
+    const scrollableCount = await getPanel()
       .locator('ol')
       .evaluateAll((all) => all.filter((one) => one.scrollHeight > one.clientHeight).length);
-    expect(inner).toBe(0);
-    const tells = (what: string) => async (): Promise<boolean> =>
-      (await moments()).some((one) => one.includes(what));
-    await until('the link, opened', tells(words.linkOpened), LIMIT_MS);
+    expect(scrollableCount).toBe(0);
+    const hasMoment = (what: string) => async (): Promise<boolean> =>
+      (await listMoments()).some((one) => one.includes(what));
+    await until('the link, opened', hasMoment(words.linkOpened), LIMIT_MS);
     for (const [name, viewport] of [
       ['phone', { width: 360, height: 740 }],
       ['wide', { width: 1_280, height: 900 }],
@@ -104,38 +106,38 @@ describe('The throughput panel', () => {
     }
 
     await press(words.record);
-    await stand.platform.control.silence(true);
-    await until('the checked silence', tells(words.linkSilence), LIMIT_MS);
+    await stand.platform.control.setSilent(true);
+    await until('the checked silence', hasMoment(words.linkSilence), LIMIT_MS);
     await stand.platform.control.endSockets('reset');
-    await stand.platform.control.silence(false);
-    await until('the lost link', tells(words.linkLost), LIMIT_MS);
-    await until('the link, opened again', tells(words.linkReopened), LIMIT_MS);
+    await stand.platform.control.setSilent(false);
+    await until('the lost link', hasMoment(words.linkLost), LIMIT_MS);
+    await until('the link, opened again', hasMoment(words.linkReopened), LIMIT_MS);
     const frames = async (): Promise<number> => {
-      const total = panel().locator('.as-profile__total', { hasText: words.totalFrames }).first();
+      const total = getPanel().locator('.as-profile__total', { hasText: words.totalFrames }).first();
       return Number((await getText(total.locator('dd'))).replaceAll(',', ''));
     };
     const before = await frames();
     // One small frame in thirty-one is timed.
     await until('frames on the new link', async () => (await frames()) >= before + 40, LIMIT_MS);
     await press(words.stopRecord);
-    await until('the end of the recording', async () => /已录制 \d+ 秒/.test(await status()));
+    await until('the end of the recording', async () => /已录制 \d+ 秒/.test(await readStatus()));
 
-    const file = await saved(words.exportJson);
+    const file = await readDownload(words.exportJson);
     const json = JSON.parse(file) as Exported;
     expect(json.seconds.some(({ rates }) => rates.frames > 0)).toBe(true);
     expect(json.links.map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(['live', 'silence', 'reconnecting']),
     );
     expect(new Set(json.stages.map(({ thread }) => thread))).toEqual(new Set(['worker', 'page']));
-    const text = await saved(words.exportTrace);
-    expect(faultsOfTrace(text)).toEqual([]);
+    const text = await readDownload(words.exportTrace);
+    expect(findTraceFaults(text)).toEqual([]);
     const { traceEvents } = JSON.parse(text) as Trace;
     const work = traceEvents.filter(({ ph }) => ph === 'X');
     expect(new Set(work.map(({ tid }) => tid)).size).toBe(2);
     expect(work.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['ingest', 'pack', 'apply', 'flush']),
     );
-    app.forget();
+    app.clearProblems();
   });
 });
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cn as words } from '../../../src/i18n/video';
-import { type App, onTheWay, until } from '../kit/app';
+import { type App, createRouteHandler, until } from '../kit/app';
 import { JourneyStand } from '../kit/stand';
 
 const EG = '/detail/eg/configuration/hik';
@@ -22,7 +22,7 @@ describe('Video', () => {
     await app.beginSession();
     await app.visit(path);
   };
-  const plays = (): Promise<boolean> =>
+  const isPlaying = (): Promise<boolean> =>
     app.page.evaluate(() => {
       const video = document.querySelector('video');
       return video !== null && video.videoWidth === 128 && video.currentTime > 0;
@@ -38,9 +38,9 @@ describe('Video', () => {
     );
     const frame = await (await fetch(`${stand.platform.url}/wx/video/ezviz.js`)).text();
     // Names from the chat only; the player itself contains the chat's style class.
-    for (const own of ['createUserBubble', 'createSystemBubble', 'trianglePlayIcon']) {
-      expect(chat).toContain(own);
-      expect(frame).not.toContain(own);
+    for (const name of ['createUserBubble', 'createSystemBubble', 'trianglePlayIcon']) {
+      expect(chat).toContain(name);
+      expect(frame).not.toContain(name);
     }
     expect(frame.length).toBeGreaterThan(1_000_000);
   });
@@ -49,7 +49,7 @@ describe('Video', () => {
     await open(`${PROJECT}/${HLS_CAMERA}`);
     await app.page.locator('[data-video=hls] video').waitFor();
     if (await canDecode()) {
-      await until('a moving picture', plays, 30_000);
+      await until('a moving picture', isPlaying, 30_000);
       await stand.platform.control.fault('/vas/live/', { kind: 'hang' });
       await app.page.getByText(/画面已停止 \d+ 秒/).waitFor({ timeout: 60_000 });
     } else await app.page.getByText(words.failed).waitFor();
@@ -57,12 +57,12 @@ describe('Video', () => {
   });
 
   it('runs the EZVIZ player in a frame without an origin, isolated from the product', async () => {
-    const outside: string[] = [];
+    const vendorUrls: string[] = [];
     // Requests to the vendor's hosts end here; an unreachable camera looks like a refused connection.
     await app.context.route(
       /ys7\.com/,
-      onTheWay((route) => {
-        outside.push(route.request().url());
+      createRouteHandler((route) => {
+        vendorUrls.push(route.request().url());
         return route.abort();
       }),
     );
@@ -70,11 +70,11 @@ describe('Video', () => {
     const frame = app.page.locator('[data-video=ezviz] iframe');
     await frame.waitFor();
     expect(await frame.getAttribute('sandbox')).toBe('allow-scripts');
-    await until('the player to ask for its camera', () => outside.length > 0, 30_000);
-    const inner = app.page.frames().find((one) => one.url().endsWith('/wx/video/ezviz.html'));
-    expect(await inner?.evaluate(() => globalThis.origin)).toBe('null');
+    await until('the player to ask for its camera', () => vendorUrls.length > 0, 30_000);
+    const playerFrame = app.page.frames().find((one) => one.url().endsWith('/wx/video/ezviz.html'));
+    expect(await playerFrame?.evaluate(() => globalThis.origin)).toBe('null');
     expect(
-      await inner?.evaluate(() => {
+      await playerFrame?.evaluate(() => {
         try {
           return String(window.parent.document.title);
         } catch (error) {
@@ -82,7 +82,7 @@ describe('Video', () => {
         }
       }),
     ).toBe('SecurityError');
-    for (const url of outside) expect(new URL(url).hostname).toMatch(/\.ys7\.com$/);
+    for (const url of vendorUrls) expect(new URL(url).hostname).toMatch(/\.ys7\.com$/);
     // The third-party code does not catch its failure to reach the vendor's hosts.
     await app.page.goto('about:blank');
     app.takeBugs();

@@ -1,23 +1,23 @@
 /** Actions that bring a screen into the state to check. */
 import type { App } from './app';
 
-export type Act = (app: App) => Promise<unknown>;
+export type ScreenAction = (app: App) => Promise<unknown>;
 
-export const shows =
-  (selector: string): Act =>
+export const untilShown =
+  (selector: string): ScreenAction =>
   ({ page }) =>
     page.locator(selector).first().waitFor();
 
-export const isLive: Act = (app) =>
+export const untilLive: ScreenAction = (app) =>
   app.until('live values', (painted) => painted.some(({ freshness }) => freshness === 'fresh'));
 
-export const presses =
-  (selector: string): Act =>
+export const clickFirst =
+  (selector: string): ScreenAction =>
   ({ page }) =>
     page.locator(selector).first().click();
 
-export const steps =
-  (...acts: readonly Act[]): Act =>
+export const runInOrder =
+  (...actions: readonly ScreenAction[]): ScreenAction =>
   async (app) => {
-    for (const act of acts) await act(app);
+    for (const action of actions) await action(app);
   };

@@ -36,7 +36,7 @@ export interface Account {
 export const DEMO: Account = { loginname: 'demo', password: 'Demo_2026' };
 const LOGIN_KEY = 'allshift-key-016';
 
-const LOOK_MS = 50;
+const POLL_MS = 50;
 
 export class App {
   /** Console errors and uncaught exceptions since the start or the last `clearProblems`. */
@@ -82,7 +82,7 @@ export class App {
   }
 
   /** Opens another tab of the same window, with the same cookies and storage. */
-  async beside(): Promise<App> {
+  async openTab(): Promise<App> {
     return new App(this.platform, this.context, await this.context.newPage(), this.query, this.origin);
   }
 
@@ -95,9 +95,9 @@ export class App {
    * Stores a language on the device as the user's choice, in the top frame only: another site's frame may have no
    * storage.
    */
-  async keepLanguage(language: string): Promise<void> {
-    await this.context.addInitScript((chosen) => {
-      if (window === top) localStorage.setItem('allshift.language', chosen);
+  async storeLanguage(language: string): Promise<void> {
+    await this.context.addInitScript((value) => {
+      if (window === top) localStorage.setItem('allshift.language', value);
     }, language);
   }
 
@@ -138,20 +138,20 @@ export class App {
 
   /** Taps the middle of a widget once it has come to rest. */
   async tap(id: string): Promise<void> {
-    const box = await this.resting(id);
+    const box = await this.getRestingBox(id);
     await this.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   }
 
   /** Returns the box of a widget once it is at rest: a page moves for a while after the wheel. */
-  async resting(id: string): Promise<PaintedWidget['box']> {
+  async getRestingBox(id: string): Promise<PaintedWidget['box']> {
     let box: PaintedWidget['box'] | null = null;
     await until(`${id} at rest`, async () => {
-      box = await this.page.evaluate(async (wanted) => {
+      box = await this.page.evaluate(async (targetId) => {
         const { allshift } = globalThis as unknown as { allshift?: { page(): PaintedWidget[] } };
         const boxes: PaintedWidget['box'][] = [];
         for (let frame = 0; frame < 3; frame++) {
           await new Promise(requestAnimationFrame);
-          const widget = allshift?.page().find((one) => one.id === wanted);
+          const widget = allshift?.page().find((one) => one.id === targetId);
           if (widget === undefined) return null;
           boxes.push(widget.box);
         }
@@ -167,7 +167,7 @@ export class App {
   /**
    * Taps a widget until the write confirmation appears, since its value may be too old at first. Returns the button.
    */
-  async askToWrite(id: string): Promise<Locator> {
+  async openConfirmation(id: string): Promise<Locator> {
     const button = this.page.getByRole('button', { name: valueWords.confirmWrite });
     await until('the confirmation', async () => {
       if ((await button.count()) > 0) return true;
@@ -189,14 +189,14 @@ export class App {
   }
 
   async until(
-    what: string,
-    holds: (painted: readonly PaintedWidget[]) => boolean,
+    label: string,
+    isMet: (painted: readonly PaintedWidget[]) => boolean,
     limitMs = 15_000,
   ): Promise<number> {
-    return until(`${what} on the page`, async () => holds(await this.painted()), limitMs);
+    return until(`${label} on the page`, async () => isMet(await this.painted()), limitMs);
   }
 
-  forget(): void {
+  clearProblems(): void {
     this.problems.length = 0;
   }
 
@@ -213,46 +213,49 @@ export class App {
 }
 
 /** Driver messages for an evaluation interrupted by a navigation. */
-const CUT_OFF = /Execution context was destroyed|Cannot find (?:default execution )?context|target navigated/;
+const INTERRUPTED =
+  /Execution context was destroyed|Cannot find (?:default execution )?context|target navigated/;
 
 /** Polls a condition and returns the ms it took; throws at the limit. */
 export async function until(
-  what: string,
-  holds: () => Promise<boolean> | boolean,
+  label: string,
+  isMet: () => Promise<boolean> | boolean,
   limitMs = 15_000,
 ): Promise<number> {
-  const look = async (): Promise<boolean> => {
+  const check = async (): Promise<boolean> => {
     try {
-      return await holds();
+      return await isMet();
     } catch (error) {
-      if (error instanceof Error && CUT_OFF.test(error.message)) return false;
+      if (error instanceof Error && INTERRUPTED.test(error.message)) return false;
       throw error;
     }
   };
   const start = performance.now();
   for (;;) {
-    if (await look()) return performance.now() - start;
-    if (performance.now() - start > limitMs) throw new Error(`waited ${limitMs} ms in vain for: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    if (await check()) return performance.now() - start;
+    if (performance.now() - start > limitMs) throw new Error(`waited ${limitMs} ms in vain for: ${label}`);
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }
 
 /** Closes all resources in order, even after failures, and throws the first error. */
-export async function closeAll(...all: readonly ({ close(): Promise<void> } | undefined)[]): Promise<void> {
-  const wrong: unknown[] = [];
-  for (const one of all) await one?.close().catch((error: unknown) => wrong.push(error));
-  if (wrong.length > 0) throw wrong[0];
+export async function closeAll(
+  ...resources: readonly ({ close(): Promise<void> } | undefined)[]
+): Promise<void> {
+  const errors: unknown[] = [];
+  for (const one of resources) await one?.close().catch((error: unknown) => errors.push(error));
+  if (errors.length > 0) throw errors[0];
 }
 
 /**
  * Creates a route handler that aborts the call on an error: a call cancelled by the page, or a closed page, does not
  * fail the test.
  */
-export const onTheWay =
-  (act: (route: Route) => Promise<void>) =>
+export const createRouteHandler =
+  (handleRoute: (route: Route) => Promise<void>) =>
   async (route: Route): Promise<void> => {
     try {
-      await act(route);
+      await handleRoute(route);
     } catch {
       await route.abort().catch(() => undefined);
     }

@@ -12,7 +12,7 @@ interface Violation {
   readonly nodes: readonly { readonly html: string; readonly target: readonly string[] }[];
 }
 
-interface Run {
+interface RunOptions {
   /** Ids or tags of the rules to run; axe-core's defaults if absent. */
   readonly only?: readonly string[];
   /** Selector of the part to check; the whole page by default. */
@@ -20,12 +20,12 @@ interface Run {
 }
 
 /** Adds axe-core to every document that the page opens, which is faster than injecting it for each run. */
-export const bringAxe = async (page: Page): Promise<void> => {
+export const installAxe = async (page: Page): Promise<void> => {
   await page.addInitScript(`if (window === top) { ${AXE} }`);
 };
 
 /** Lists each violated rule with the first element that violates it. */
-export const violations = (page: Page, { only, within }: Run = {}): Promise<readonly string[]> =>
+export const violations = (page: Page, { only, within }: RunOptions = {}): Promise<readonly string[]> =>
   page.evaluate(
     async ({ runOnly, include }) => {
       const { axe } = globalThis as unknown as {
@@ -37,9 +37,9 @@ export const violations = (page: Page, { only, within }: Run = {}): Promise<read
       // Omits passed rules from the result.
       const options = { resultTypes: ['violations'], ...(runOnly === undefined ? {} : { runOnly }) };
       // Off screen, an item with `content-visibility: auto` has a guessed height and overlaps the next one.
-      const all = new CSSStyleSheet();
-      all.replaceSync('* { content-visibility: visible !important }');
-      document.adoptedStyleSheets.push(all);
+      const styleSheet = new CSSStyleSheet();
+      styleSheet.replaceSync('* { content-visibility: visible !important }');
+      document.adoptedStyleSheets.push(styleSheet);
       const found = await axe.run(context, options);
       // axe-core mistakes a sticky bar for the background of text behind it.
       const isCovered = (target: readonly string[]): boolean => {
@@ -49,12 +49,12 @@ export const violations = (page: Page, { only, within }: Run = {}): Promise<read
         const top = document.elementFromPoint(x + width / 2, y + height / 2);
         return top !== null && !text.contains(top) && !top.contains(text);
       };
-      const seen = found.violations.flatMap(({ id, nodes }) => {
+      const reports = found.violations.flatMap(({ id, nodes }) => {
         const [node] = id === 'color-contrast' ? nodes.filter(({ target }) => !isCovered(target)) : nodes;
         return node === undefined ? [] : [`${id}: ${node.target.join(' ')} ${node.html.slice(0, 160)}`];
       });
       document.adoptedStyleSheets.pop();
-      return seen;
+      return reports;
     },
     { runOnly: only, include: within },
   );

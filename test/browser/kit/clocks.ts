@@ -5,31 +5,31 @@
 import type { Page } from 'playwright-core';
 
 /** Milliseconds by which each clock is ahead of the real one. */
-export interface Ahead {
+export interface ClockOffsets {
   readonly wall?: number;
   readonly steady?: number;
 }
 
-function move({ wall = 0, steady = 0 }: Ahead): void {
-  interface Moved {
+function shiftClocks({ wall = 0, steady = 0 }: ClockOffsets): void {
+  interface MutableOffsets {
     wall: number;
     steady: number;
   }
-  const owner = globalThis as unknown as { movedClocks?: Moved };
-  if (owner.movedClocks === undefined) {
-    const ahead: Moved = { wall, steady };
-    owner.movedClocks = ahead;
+  const globals = globalThis as unknown as { movedClocks?: MutableOffsets };
+  if (globals.movedClocks === undefined) {
+    const offsets: MutableOffsets = { wall, steady };
+    globals.movedClocks = offsets;
     const wallNow = Date.now.bind(Date);
     const steadyNow = performance.now.bind(performance);
-    Date.now = () => wallNow() + ahead.wall;
-    performance.now = () => steadyNow() + ahead.steady;
+    Date.now = () => wallNow() + offsets.wall;
+    performance.now = () => steadyNow() + offsets.steady;
   }
-  Object.assign(owner.movedClocks, { wall, steady });
+  Object.assign(globals.movedClocks, { wall, steady });
 }
 
-export async function moveClocks(page: Page, ahead: Ahead): Promise<void> {
+export async function moveClocks(page: Page, offsets: ClockOffsets): Promise<void> {
   await Promise.all([
-    page.evaluate(move, ahead),
-    ...page.workers().map((thread) => thread.evaluate(move, ahead)),
+    page.evaluate(shiftClocks, offsets),
+    ...page.workers().map((worker) => worker.evaluate(shiftClocks, offsets)),
   ]);
 }

@@ -29,9 +29,9 @@ export const CALL = {
 
 /** Freshness of current values. */
 const LIVE = new Set(['fresh', 'ageing']);
-export const liveOnes = (painted: readonly PaintedWidget[]): readonly PaintedWidget[] =>
+export const filterLive = (painted: readonly PaintedWidget[]): readonly PaintedWidget[] =>
   painted.filter(({ freshness }) => LIVE.has(freshness));
-const numberIn = (text: string): number => Number(/-?\d+(\.\d+)?/.exec(text)?.[0] ?? Number.NaN);
+const parseNumber = (text: string): number => Number(/-?\d+(\.\d+)?/.exec(text)?.[0] ?? Number.NaN);
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Events of a tab since it was opened or reset. Times are the page's `performance.now()`. */
@@ -42,19 +42,19 @@ export interface Diary {
   readonly places: readonly string[];
 }
 
-function keepDiary(): void {
-  interface Kept {
+function recordDiary(): void {
+  interface MutableDiary {
     links: { at: number; phase: string; text: string }[];
     badges: number;
     toasts: string[];
     places: string[];
   }
-  const owner = globalThis as unknown as { diary: Kept };
-  owner.diary = { links: [], badges: 0, toasts: [], places: [] };
+  const globals = globalThis as unknown as { diary: MutableDiary };
+  globals.diary = { links: [], badges: 0, toasts: [], places: [] };
   const toasts = new WeakSet<Element>();
   let last: string | null = null;
-  const look = (): void => {
-    const { diary } = owner;
+  const recordChanges = (): void => {
+    const { diary } = globals;
     const badges = document.querySelectorAll<HTMLElement>('[data-link]');
     diary.badges = Math.max(diary.badges, badges.length);
     const [badge] = badges;
@@ -70,7 +70,7 @@ function keepDiary(): void {
       diary.toasts.push(toast.textContent ?? '');
     }
   };
-  new MutationObserver(look).observe(document, {
+  new MutationObserver(recordChanges).observe(document, {
     subtree: true,
     childList: true,
     attributes: true,
@@ -79,7 +79,7 @@ function keepDiary(): void {
   for (const name of ['pushState', 'replaceState'] as const) {
     const original = history[name].bind(history);
     history[name] = (data, unused, url) => {
-      owner.diary.places.push(String(url ?? ''));
+      globals.diary.places.push(String(url ?? ''));
       original(data, unused, url);
     };
   }
@@ -103,8 +103,10 @@ export class Tab {
   }
 
   async untilLive(limitMs = 30_000): Promise<number> {
-    const took = await this.untilLink('live', limitMs);
-    return took + (await this.app.until('live values', (painted) => liveOnes(painted).length > 10, limitMs));
+    const elapsedMs = await this.untilLink('live', limitMs);
+    return (
+      elapsedMs + (await this.app.until('live values', (painted) => filterLive(painted).length > 10, limitMs))
+    );
   }
 
   /** Returns the badge's phase, or `''` without a badge. */
@@ -113,7 +115,7 @@ export class Tab {
   }
 
   /** Waits until the badge has shown this phase since the last `reset`; returns the waiting time in ms. */
-  untilSaw(phase: string, limitMs = 15_000): Promise<number> {
+  untilLinkWas(phase: string, limitMs = 15_000): Promise<number> {
     return until(
       `a badge that has shown ${phase}`,
       async () => (await this.diary()).links.some((link) => link.phase === phase),
@@ -125,8 +127,8 @@ export class Tab {
     return until(`a badge that shows ${phase}`, async () => (await this.link()) === phase, limitMs);
   }
 
-  askToWrite(widget = 'p201-manual'): Promise<Locator> {
-    return this.app.askToWrite(widget);
+  openConfirmation(widget = 'p201-manual'): Promise<Locator> {
+    return this.app.openConfirmation(widget);
   }
 
   /** Returns all visible text of the page, with white space collapsed. */
@@ -134,8 +136,8 @@ export class Tab {
     return (await this.page.locator('body').allInnerTexts()).join(' ').replace(/\s+/g, ' ');
   }
 
-  untilText(words: string, limitMs = 15_000): Promise<number> {
-    return until(`"${words}" on the page`, async () => (await this.text()).includes(words), limitMs);
+  untilText(content: string, limitMs = 15_000): Promise<number> {
+    return until(`"${content}" on the page`, async () => (await this.text()).includes(content), limitMs);
   }
 
   /** Chooses an item of a live page's bar; on a phone it is in the bar's menu. */
@@ -143,20 +145,20 @@ export class Tab {
     return this.app.choose(name);
   }
 
-  async live(): Promise<readonly PaintedWidget[]> {
-    return liveOnes(await this.app.painted());
+  async listLive(): Promise<readonly PaintedWidget[]> {
+    return filterLive(await this.app.painted());
   }
 
-  async number(widget: string): Promise<number> {
-    return numberIn((await this.app.widget(widget)).text);
+  async readNumber(widget: string): Promise<number> {
+    return parseNumber((await this.app.widget(widget)).text);
   }
 
   diary(): Promise<Diary> {
     return this.page.evaluate(() => (globalThis as unknown as { diary: Diary }).diary);
   }
 
-  async forget(): Promise<void> {
-    this.app.forget();
+  async reset(): Promise<void> {
+    this.app.clearProblems();
     await this.page.evaluate(() => {
       const { diary } = globalThis as unknown as {
         diary: { links: unknown[]; badges: number; toasts: unknown[]; places: unknown[] };
@@ -185,8 +187,8 @@ export class Stand extends JourneyStand {
   private readonly speed: number;
   private front: TcpProxy | undefined;
 
-  constructor({ speed = 1, ...more }: StandOptions = {}) {
-    super({ platform: { speed, loadRate: 0.01 }, ...more });
+  constructor({ speed = 1, ...options }: StandOptions = {}) {
+    super({ platform: { speed, loadRate: 0.01 }, ...options });
     this.speed = speed;
     beforeAll(async () => {
       this.front = await TcpProxy.start(() => this.platform.url);
@@ -204,8 +206,8 @@ export class Stand extends JourneyStand {
   }
 
   /** Opens a tab in its own window, signed in by default. */
-  async tab({
-    signedIn = true,
+  async openTab({
+    signedIn: isSignedIn = true,
     ...options
   }: AppOptions & { readonly signedIn?: boolean } = {}): Promise<Tab> {
     const app = await this.open({
@@ -214,35 +216,35 @@ export class Stand extends JourneyStand {
       origin: this.proxy.url,
       ...options,
     });
-    await app.context.addInitScript(keepDiary);
-    if (signedIn) await app.beginSession();
+    await app.context.addInitScript(recordDiary);
+    if (isSignedIn) await app.beginSession();
     return new Tab(app);
   }
 
-  async pumps(options: AppOptions = {}): Promise<Tab> {
-    return (await this.tab(options)).watchPumps();
+  async openPumps(options: AppOptions = {}): Promise<Tab> {
+    return (await this.openTab(options)).watchPumps();
   }
 
   /** Opens another tab of the same window, with the same cookies and storage. */
-  async beside({ app }: Tab): Promise<Tab> {
-    return new Tab(await app.beside());
+  async openSecondTab({ app }: Tab): Promise<Tab> {
+    return new Tab(await app.openTab());
   }
 
   /** Returns the requests of a path once none has arrived for a while. */
-  async settled(path: string): Promise<readonly RawRequest[]> {
+  async getSettledRequests(path: string): Promise<readonly RawRequest[]> {
     for (;;) {
-      const known = this.proxy.of(path).length;
+      const count = this.proxy.getRequests(path).length;
       await pause(1_200);
-      const requests = this.proxy.of(path);
-      if (known > 0 && requests.length === known) return requests;
+      const requests = this.proxy.getRequests(path);
+      if (count > 0 && requests.length === count) return requests;
     }
   }
 
-  protected override async tidy(): Promise<void> {
-    await super.tidy();
-    await until('no open socket', async () => (await this.control.counters()).openSockets === 0);
+  protected override async cleanUp(): Promise<void> {
+    await super.cleanUp();
+    await until('no open socket', async () => (await this.control.getCounters()).openSockets === 0);
     await this.control.resetCounters();
-    this.proxy.forget();
+    this.proxy.reset();
   }
 }
 

@@ -8,22 +8,22 @@ const BUSY = '.as-start, .as-spinner, .as-skeleton, [aria-busy=true]';
 const LONG_MS = 60_000;
 
 /** Chooses a language as if in another tab of the browser. */
-export const speak = (page: Page, language: Language): Promise<void> =>
+export const setLanguage = (page: Page, language: Language): Promise<void> =>
   page.evaluate(
-    ([key = '', chosen = '']) => {
-      localStorage.setItem(key, chosen);
+    ([key = '', value = '']) => {
+      localStorage.setItem(key, value);
       dispatchEvent(new StorageEvent('storage', { key }));
     },
     [StoredName.language, language],
   );
 
 /** Waits until a screen has its heading and loads nothing, and finishes its animations. */
-export const settled = (page: Page): Promise<unknown> =>
+export const untilSettled = (page: Page): Promise<unknown> =>
   until('a screen at rest', () => page.evaluate(isAtRest, BUSY), LONG_MS);
 
 /** Whether the screen is at rest. Taking a picture may start animations, such as colour transitions. */
-async function isAtRest(busy: string): Promise<boolean> {
-  const moving = (): readonly Animation[] =>
+async function isAtRest(busySelector: string): Promise<boolean> {
+  const listMoving = (): readonly Animation[] =>
     document
       .getAnimations()
       .filter(
@@ -31,23 +31,23 @@ async function isAtRest(busy: string): Promise<boolean> {
           playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
       );
   const isMoving = async (): Promise<boolean> => {
-    for (const one of moving()) one.finish();
-    for (let picture = 0; picture < 2; picture++) await new Promise(requestAnimationFrame);
-    return moving().length > 0;
+    for (const one of listMoving()) one.finish();
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    return listMoving().length > 0;
   };
-  for (let looks = 0; await isMoving(); looks++) if (looks === 5) return false;
-  return document.querySelector('h1') !== null && document.querySelector(busy) === null;
+  for (let round = 0; await isMoving(); round++) if (round === 5) return false;
+  return document.querySelector('h1') !== null && document.querySelector(busySelector) === null;
 }
 
-export async function inEachLanguage<T>(
+export async function forEachLanguage<T>(
   page: Page,
-  look: (language: Language) => Promise<T>,
+  check: (language: Language) => Promise<T>,
 ): Promise<readonly T[]> {
-  const seen: T[] = [];
+  const results: T[] = [];
   for (const language of LANGUAGES) {
-    await speak(page, language);
-    await settled(page);
-    seen.push(await look(language));
+    await setLanguage(page, language);
+    await untilSettled(page);
+    results.push(await check(language));
   }
-  return seen;
+  return results;
 }

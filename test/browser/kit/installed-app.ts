@@ -17,17 +17,17 @@ export class ProductFolder {
     cpSync(DIST, this.path, { recursive: true, filter: (path) => !/\.(br|gz)$/.test(path) });
   }
 
-  part(start: string): string {
-    const found = readdirSync(this.path).find((name) => name.startsWith(start) && name.endsWith('.js'));
-    if (found === undefined) throw new Error(`the build has no part ${start}`);
+  part(prefix: string): string {
+    const found = readdirSync(this.path).find((name) => name.startsWith(prefix) && name.endsWith('.js'));
+    if (found === undefined) throw new Error(`the build has no part ${prefix}`);
     return found;
   }
 
   /** Deploys the next build: this part has new content and a new name, and the old file is gone. */
   async deployWithout(part: string): Promise<void> {
-    const changed = part.replace(/\.[0-9a-f]+\.js$/, '.0123abcd.js');
-    renameSync(join(this.path, part), join(this.path, changed));
-    writeFileSync(join(this.path, changed), `${readFileSync(join(this.path, changed), 'utf8')}\n`);
+    const newName = part.replace(/\.[0-9a-f]+\.js$/, '.0123abcd.js');
+    renameSync(join(this.path, part), join(this.path, newName));
+    writeFileSync(join(this.path, newName), `${readFileSync(join(this.path, newName), 'utf8')}\n`);
     await writeServiceWorker(this.path);
   }
 
@@ -35,21 +35,21 @@ export class ProductFolder {
    * Deploys a build whose scripts and styles all have new names and contents. The old files are gone except the large
    * ones that devices cache only after use: the server keeps those for 30 days (`.github/docs/deploy.md`).
    */
-  async deployOther(): Promise<{ readonly gone: readonly string[]; readonly kept: readonly string[] }> {
-    const { core, rest } = getFiles(this.path);
-    const named = (paths: readonly string[]): readonly string[] =>
+  async deployNextBuild(): Promise<{ readonly gone: readonly string[]; readonly kept: readonly string[] }> {
+    const { core, onDemand } = getFiles(this.path);
+    const listAssets = (paths: readonly string[]): readonly string[] =>
       paths.filter((path) => /\.(js|css)$/.test(path)).map((path) => path.slice(PRODUCT_BASE.length));
-    const [gone, kept] = [named(core), named(rest)];
+    const [gone, kept] = [listAssets(core), listAssets(onDemand)];
     let page = readFileSync(join(this.path, 'index.html'), 'utf8');
-    for (const old of [...gone, ...kept]) {
-      const next = old.replace(
+    for (const oldPath of [...gone, ...kept]) {
+      const next = oldPath.replace(
         /\.([0-9a-f]{8,})\.(js|css)$/,
         (_, hash: string, kind: string) => `.${[...hash].reverse().join('')}.${kind}`,
       );
-      writeFileSync(join(this.path, next), `${readFileSync(join(this.path, old), 'utf8')}\n`);
-      page = page.replaceAll(old, next);
+      writeFileSync(join(this.path, next), `${readFileSync(join(this.path, oldPath), 'utf8')}\n`);
+      page = page.replaceAll(oldPath, next);
     }
-    for (const old of gone) rmSync(join(this.path, old));
+    for (const oldPath of gone) rmSync(join(this.path, oldPath));
     writeFileSync(join(this.path, 'index.html'), page);
     await writeServiceWorker(this.path);
     return { gone, kept };
@@ -75,7 +75,7 @@ export class ProductFolder {
 }
 
 /** Returns the ids of builds that the browser has stored completely. */
-export const keptBuilds = (app: App): Promise<readonly string[]> =>
+export const listStoredBuilds = (app: App): Promise<readonly string[]> =>
   app.page.evaluate(async () => {
     const cache = await caches.open('allshift-builds');
     return (await cache.keys()).flatMap(({ url }) => /builds\/(\w+)\.json$/.exec(url)?.[1] ?? []);
@@ -84,45 +84,45 @@ export const keptBuilds = (app: App): Promise<readonly string[]> =>
 /**
  * Fires ten-second timers immediately: the service worker registers at the start, and values are saved on arrival.
  */
-export async function registerAtOnce(app: App): Promise<void> {
+export async function registerImmediately(app: App): Promise<void> {
   await app.context.addInitScript((delay) => {
     const real = window.setTimeout.bind(window);
-    const early = (handler: TimerHandler, ms?: number, ...rest: unknown[]): number =>
+    const setTimeoutEarly = (handler: TimerHandler, ms?: number, ...rest: unknown[]): number =>
       real(handler, ms === delay ? 0 : ms, ...rest);
-    Object.assign(window, { setTimeout: early });
+    Object.assign(window, { setTimeout: setTimeoutEarly });
   }, APP_SHELL_DELAY_MS);
 }
 
 /** Waits until the service worker is registered, this build is stored, and the worker controls the page. */
-export const untilKept = (app: App, build: string): Promise<number> =>
+export const untilBuildStored = (app: App, build: string): Promise<number> =>
   until(
     'the build is kept',
     async () =>
-      (await keptBuilds(app)).includes(build) &&
+      (await listStoredBuilds(app)).includes(build) &&
       (await app.page.evaluate(() => navigator.serviceWorker.controller !== null)),
     APP_SHELL_DELAY_MS + 60_000,
   );
 
 /** Waits until the device has saved this page and its values, some seconds after their arrival. */
-export const untilValuesKept = (app: App, pageId: string): Promise<number> =>
+export const untilValuesStored = (app: App, pageId: string): Promise<number> =>
   until(
     `the values of ${pageId} are kept`,
     () =>
       app.page.evaluate(async (id) => {
-        const hasIt = async (name: string, table: string): Promise<boolean> => {
+        const hasKey = async (name: string, table: string): Promise<boolean> => {
           const db = await new Promise<IDBDatabase | null>((resolve) => {
-            const asked = indexedDB.open(name);
-            asked.addEventListener('success', () => resolve(asked.result));
-            asked.addEventListener('error', () => resolve(null));
+            const request = indexedDB.open(name);
+            request.addEventListener('success', () => resolve(request.result));
+            request.addEventListener('error', () => resolve(null));
             // The database does not exist. Created here, it would have no tables and be unusable for the product.
-            asked.addEventListener('upgradeneeded', () => asked.transaction?.abort());
+            request.addEventListener('upgradeneeded', () => request.transaction?.abort());
           });
           if (db === null) return false;
           try {
             return await new Promise((resolve) => {
-              const asked = db.transaction(table).objectStore(table).getAllKeys();
-              asked.addEventListener('success', () =>
-                resolve(asked.result.some((key) => String(key).includes(id))),
+              const request = db.transaction(table).objectStore(table).getAllKeys();
+              request.addEventListener('success', () =>
+                resolve(request.result.some((key) => String(key).includes(id))),
               );
             });
           } finally {
@@ -130,8 +130,8 @@ export const untilValuesKept = (app: App, pageId: string): Promise<number> =>
           }
         };
         const [page, values] = [
-          await hasIt('allshift.last-pages', 'pages'),
-          await hasIt('allshift.last-values', 'rows'),
+          await hasKey('allshift.last-pages', 'pages'),
+          await hasKey('allshift.last-values', 'rows'),
         ];
         return page && values;
       }, pageId),
@@ -139,13 +139,13 @@ export const untilValuesKept = (app: App, pageId: string): Promise<number> =>
   );
 
 /** Maximum time until a newer build is announced: two failed checks, the pauses after them, and the installation. */
-export const HEARS_OF_NEWER_MS = APP_SHELL_DELAY_MS + 2 * UPDATE_RETRY_MS + 4 * UPDATE_RETRY_MS + 30_000;
+export const NEWER_BUILD_LIMIT_MS = APP_SHELL_DELAY_MS + 2 * UPDATE_RETRY_MS + 4 * UPDATE_RETRY_MS + 30_000;
 
 /**
  * Makes the browser check for a new service worker. It checks twice: a request during a check shares its result, and
  * a check by the page may have read the old file.
  */
-export const lookForUpdate = (app: App): Promise<void> =>
+export const checkForUpdate = (app: App): Promise<void> =>
   app.page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration('/wx/');
     if (registration === undefined) throw new Error('nothing is registered');
@@ -155,7 +155,7 @@ export const lookForUpdate = (app: App): Promise<void> =>
   });
 
 /** Returns the names of all caches and the states of all service workers. */
-export const onDevice = (app: App): Promise<readonly string[]> =>
+export const listStored = (app: App): Promise<readonly string[]> =>
   app.page.evaluate(async () => {
     const registrations = await navigator.serviceWorker.getRegistrations();
     const workers = registrations.flatMap(({ installing, waiting, active }) =>
@@ -165,7 +165,7 @@ export const onDevice = (app: App): Promise<readonly string[]> =>
   });
 
 /** Returns the id of the page's build. */
-export const findBuild = (app: App): Promise<string | null> =>
+export const getPageBuild = (app: App): Promise<string | null> =>
   app.page.locator('meta[name=build]').getAttribute('content');
 
 /** Marks the page; a reload removes the mark. */
@@ -180,15 +180,15 @@ export const isMarked = (app: App): Promise<boolean> =>
  * Simulates a page that was hidden for some minutes, like a phone in a pocket, and is shown again. The browser has no
  * command for it.
  */
-export const awayFor = (app: App, minutes: number): Promise<void> =>
-  app.page.evaluate((span) => {
+export const simulateAbsence = (app: App, minutes: number): Promise<void> =>
+  app.page.evaluate((hiddenMinutes) => {
     const show = (state: DocumentVisibilityState): void => {
       Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
       document.dispatchEvent(new Event('visibilitychange'));
     };
     show('hidden');
     const real = Date.now.bind(Date);
-    Date.now = () => real() + span * 60_000;
+    Date.now = () => real() + hiddenMinutes * 60_000;
     show('visible');
     Reflect.deleteProperty(document, 'visibilityState');
   }, minutes);

@@ -3,27 +3,27 @@
  * catalogue's limit plus the delay of a chain of starved processes, almost nothing on an idle machine.
  */
 
-const BEAT_MS = 25;
+const INTERVAL_MS = 25;
 /** Test, browser, page, worker, proxy and platform wait for each other. */
-const CHAIN = 6;
+const PROCESS_COUNT = 6;
 
 /** Starts measuring; the returned function stops it and returns the delay in ms to add to a limit. */
 export function watchLoad(): () => number {
   let last = performance.now();
-  let worst = 0;
-  const look = (): void => {
+  let worstDelay = 0;
+  const measure = (): void => {
     const now = performance.now();
-    worst = Math.max(worst, now - last - BEAT_MS);
+    worstDelay = Math.max(worstDelay, now - last - INTERVAL_MS);
     last = now;
   };
-  const beat = setInterval(look, BEAT_MS);
-  let added: number | null = null;
+  const timer = setInterval(measure, INTERVAL_MS);
+  let delay: number | null = null;
   return () => {
-    if (added === null) {
-      look();
-      clearInterval(beat);
-      added = CHAIN * worst;
+    if (delay === null) {
+      measure();
+      clearInterval(timer);
+      delay = PROCESS_COUNT * worstDelay;
     }
-    return added;
+    return delay;
   };
 }

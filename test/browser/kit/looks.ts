@@ -13,13 +13,13 @@
  */
 import { expect, it } from 'vitest';
 import { matchRoute } from '../../../src/navigation/routes';
-import type { Act } from './acts';
+import type { ScreenAction } from './acts';
 import { type Account, type App, DEMO } from './app';
-import { bringAxe, LOOK_RULES, violations } from './axe';
-import { settled, speak } from './in-place';
+import { installAxe, LOOK_RULES, violations } from './axe';
+import { setLanguage, untilSettled } from './in-place';
 import { takePicture } from './picture';
-import { Sent } from './sent';
-import { PHONE, WIDE, wrongOnNarrow } from './small-screen';
+import { AnswerRecorder } from './sent';
+import { listNarrowProblems, PHONE, WIDE } from './small-screen';
 import { JourneyStand } from './stand';
 
 /**
@@ -37,14 +37,14 @@ type Variant = (typeof VARIANTS)[number];
 const BACKWARDS = [...VARIANTS].reverse();
 
 /** Half a minute for the largest area on an idle machine, more on a busy one. */
-const LONGEST_MS = 400_000;
+const TIMEOUT_MS = 400_000;
 
 /** The other language's name in the language menu. */
 const OWN_NAME = /^(?:中|简体中文)$/;
 /** Signs of a missing or unfilled text. */
 const RAW = /\{\w+\}|\btitle[A-Z]\w+|undefined|\[object|\bNaN\b/;
 
-interface LookedAt {
+interface ScreenLook {
   /** Path in the route table. */
   readonly path: string;
   /** Values of the path's parameters. */
@@ -54,9 +54,9 @@ interface LookedAt {
   /** Path in the route table to which this address redirects. */
   readonly leadsTo?: string;
   /** Brings the screen into the state to check, such as an open dialog, or makes specific assertions. */
-  readonly act?: Act;
+  readonly act?: ScreenAction;
   /** Checks the layout on the phone in each language; may rotate the phone. */
-  readonly layout?: Act;
+  readonly layout?: ScreenAction;
   /** Selector of its rows, which are lower in dense mode. */
   readonly rows?: string;
   /** Matches reports of known problems in the product. The test fails once they are fixed. */
@@ -65,8 +65,8 @@ interface LookedAt {
   readonly as?: string;
 }
 
-export interface Looks {
-  readonly screens: readonly LookedAt[];
+export interface LookOptions {
+  readonly screens: readonly ScreenLook[];
   /** The signed-in account, the demonstration account by default; `null` for none. */
   readonly account?: Account | null;
   /** Another user agent, such as WeChat's. */
@@ -74,9 +74,9 @@ export interface Looks {
 }
 
 /** Returns a screen's address without the base; throws if its path is not in the route table. */
-function getAddress({ path, with: given = {}, query = '' }: LookedAt): string {
+function getAddress({ path, with: values = {}, query = '' }: ScreenLook): string {
   const address = path.replace(/:(\w+)/g, (_, name: string) => {
-    const value = given[name];
+    const value = values[name];
     if (value === undefined) throw new Error(`${path} needs an example of ${name}`);
     return encodeURIComponent(value);
   });
@@ -85,7 +85,7 @@ function getAddress({ path, with: given = {}, query = '' }: LookedAt): string {
 }
 
 /** Returns all visible and accessible texts. */
-const texts = (app: App): Promise<readonly string[]> =>
+const listTexts = (app: App): Promise<readonly string[]> =>
   app.page.evaluate(() => {
     const found: string[] = [document.title];
     const root = document.querySelector('#app') ?? document.body;
@@ -97,115 +97,124 @@ const texts = (app: App): Promise<readonly string[]> =>
   });
 
 /** Returns unfilled and untranslated texts. */
-async function wrongTexts(app: App, { language }: Variant, sent: Sent) {
-  const all = await texts(app);
+async function listWrongTexts(app: App, { language }: Variant, recorder: AnswerRecorder) {
+  const all = await listTexts(app);
   const raw = all.filter((text) => RAW.test(text)).map((text) => `raw words: ${text}`);
   if (language !== 'en') return raw;
-  const ours = all.filter((text) => !OWN_NAME.test(text));
-  const strange = sent.strangeIn(ours);
-  return [...raw, ...strange.map((run) => `Chinese in English: ${run}`)];
+  const ownTexts = all.filter((text) => !OWN_NAME.test(text));
+  const untranslated = recorder.listUnsent(ownTexts);
+  return [...raw, ...untranslated.map((run) => `Chinese in English: ${run}`)];
 }
 
 /** An open screen of an area. */
-interface Shown {
+interface OpenedScreen {
   readonly area: string;
   readonly app: App;
-  readonly screen: LookedAt;
-  readonly sent: Sent;
+  readonly screen: ScreenLook;
+  readonly recorder: AnswerRecorder;
 }
 
 /** Returns the problems of a screen in its current variant. */
-async function wrongWith({ app, screen, sent }: Shown, variant: Variant): Promise<readonly string[]> {
+async function listProblems(
+  { app, screen, recorder }: OpenedScreen,
+  variant: Variant,
+): Promise<readonly string[]> {
   // Structure differs at most with size: the first and the last variant cover both sizes.
   const isEnd = variant === VARIANTS[0] || variant === BACKWARDS[0];
-  const wrong = await violations(app.page, isEnd ? {} : { only: LOOK_RULES });
-  const { pathname, width, room } = await app.page.evaluate(() => ({
+  const problems = await violations(app.page, isEnd ? {} : { only: LOOK_RULES });
+  const {
+    pathname,
+    width,
+    room: viewportWidth,
+  } = await app.page.evaluate(() => ({
     pathname: location.pathname,
     width: document.documentElement.scrollWidth,
     room: innerWidth,
   }));
-  const stays = matchRoute(pathname.slice('/wx'.length))?.path === (screen.leadsTo ?? screen.path);
+  const isInPlace = matchRoute(pathname.slice('/wx'.length))?.path === (screen.leadsTo ?? screen.path);
   return [
-    ...wrong,
-    ...(stays ? [] : [`leads to ${pathname}`]),
-    ...(await wrongTexts(app, variant, sent)),
-    ...(width > room ? [`${width} px wide`] : []),
-    ...(variant.viewport === PHONE ? await wrongOnPhone(app, screen) : []),
+    ...problems,
+    ...(isInPlace ? [] : [`leads to ${pathname}`]),
+    ...(await listWrongTexts(app, variant, recorder)),
+    ...(width > viewportWidth ? [`${width} px wide`] : []),
+    ...(variant.viewport === PHONE ? await listPhoneProblems(app, screen) : []),
     ...app.problems,
   ];
 }
 
-async function wrongOnPhone(app: App, { layout, rows }: LookedAt): Promise<readonly string[]> {
+async function listPhoneProblems(app: App, { layout, rows }: ScreenLook): Promise<readonly string[]> {
   const found: string[] = [];
   await layout?.(app).catch((error: unknown) => found.push(String(error)));
-  return [...found, ...(await wrongOnNarrow(app, rows))];
+  return [...found, ...(await listNarrowProblems(app, rows))];
 }
 
 /** Returns the name of a screen's picture in a variant. */
-function getName({ path, as }: LookedAt, { language, viewport, colorScheme }: Variant): string {
+function getName({ path, as: suffix }: ScreenLook, { language, viewport, colorScheme }: Variant): string {
   const variant = `${language}-${viewport.width}-${colorScheme}`;
-  return `${variant}/${`${path}${as === undefined ? '' : `-${as}`}`.replace(/\W+/g, '_').slice(1)}`;
+  return `${variant}/${`${path}${suffix === undefined ? '' : `-${suffix}`}`.replace(/\W+/g, '_').slice(1)}`;
 }
 
 /** Opens a screen by its address and brings it into the state to check. */
-async function show({ app, screen, sent }: Shown, { viewport }: Variant): Promise<void> {
+async function openScreen({ app, screen, recorder }: OpenedScreen, { viewport }: Variant): Promise<void> {
   await app.page.setViewportSize(viewport);
-  sent.note(Object.values(screen.with ?? {}).join(' '));
+  recorder.record(Object.values(screen.with ?? {}).join(' '));
   await app.visit(getAddress(screen));
-  await settled(app.page);
+  await untilSettled(app.page);
   if (screen.act) {
     await screen.act(app);
-    await settled(app.page);
+    await untilSettled(app.page);
   }
 }
 
-async function turn({ page }: App, { language, viewport, colorScheme }: Variant): Promise<void> {
+async function switchVariant({ page }: App, { language, viewport, colorScheme }: Variant): Promise<void> {
   await Promise.all([
     page.setViewportSize(viewport),
     page.emulateMedia({ colorScheme }),
-    speak(page, language),
+    setLanguage(page, language),
   ]);
-  await settled(page);
+  await untilSettled(page);
 }
 
 /** Opens a screen, checks it in each variant and returns all problems. */
-async function walk(shown: Shown, variants: readonly Variant[]): Promise<readonly string[]> {
-  const { area, app, screen } = shown;
-  const wrong: string[] = [];
-  let isKnown = screen.known === undefined;
+async function checkVariants(opened: OpenedScreen, variants: readonly Variant[]): Promise<readonly string[]> {
+  const { area, app, screen } = opened;
+  const problems: string[] = [];
+  let isExpected = screen.known === undefined;
   let dialogs = 0;
   for (const variant of variants) {
-    await (variant === variants[0] ? show(shown, variant) : turn(app, variant));
+    await (variant === variants[0] ? openScreen(opened, variant) : switchVariant(app, variant));
     const name = getName(screen, variant);
     const open = await app.page.locator('dialog[open]').count();
-    if (open < dialogs) wrong.push(`${name} has lost a dialog`);
+    if (open < dialogs) problems.push(`${name} has lost a dialog`);
     dialogs = open;
     await takePicture(app.page, `${area}/${name}`, { fullPage: true });
-    for (const one of await wrongWith(shown, variant))
-      if (screen.known?.test(one)) isKnown = true;
-      else wrong.push(`${name} ${one}`);
-    app.forget();
+    for (const one of await listProblems(opened, variant))
+      if (screen.known?.test(one)) isExpected = true;
+      else problems.push(`${name} ${one}`);
+    app.clearProblems();
   }
-  return isKnown ? wrong : [...wrong, `${getName(screen, VARIANTS[0])} has no fault ${screen.known}`];
+  return isExpected
+    ? problems
+    : [...problems, `${getName(screen, VARIANTS[0])} has no fault ${screen.known}`];
 }
 
-export function describeLooks(area: string, { screens, account = DEMO, userAgent }: Looks): void {
+export function describeLooks(area: string, { screens, account = DEMO, userAgent }: LookOptions): void {
   const stand = new JourneyStand({ platform: { seed: 1 } });
 
-  it(`The screens of ${area} have no problems`, { timeout: LONGEST_MS }, async () => {
-    const sent = stand.closing(await Sent.from(stand.platform.url));
+  it(`The screens of ${area} have no problems`, { timeout: TIMEOUT_MS }, async () => {
+    const recorder = stand.closeLater(await AnswerRecorder.start(stand.platform.url));
     const app = await stand.open({
       viewport: PHONE,
-      origin: sent.url,
+      origin: recorder.url,
       ...(userAgent === undefined ? {} : { userAgent }),
     });
     if (account !== null) await app.beginSession(account);
-    await bringAxe(app.page);
-    const wrong: string[] = [];
-    for (const [at, screen] of screens.entries()) {
-      const shown = { area, app, screen, sent };
-      wrong.push(...(await walk(shown, at % 2 === 0 ? VARIANTS : BACKWARDS)));
+    await installAxe(app.page);
+    const problems: string[] = [];
+    for (const [index, screen] of screens.entries()) {
+      const opened = { area, app, screen, recorder };
+      problems.push(...(await checkVariants(opened, index % 2 === 0 ? VARIANTS : BACKWARDS)));
     }
-    expect(wrong).toEqual([]);
+    expect(problems).toEqual([]);
   });
 }

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 
 const FOLDER = join(import.meta.dirname, '../../../.cache/looks');
 
-interface Pictured {
+interface PictureTarget {
   screenshot(options: { path: string; animations: 'disabled'; fullPage?: boolean }): Promise<unknown>;
 }
 
 export async function takePicture(
-  of: Pictured,
+  target: PictureTarget,
   name: string,
   options: { readonly fullPage?: boolean } = {},
 ): Promise<void> {
   if (process.env.ALLSHIFT_PICTURES === undefined) return;
-  await of.screenshot({ ...options, path: join(FOLDER, `${name}.png`), animations: 'disabled' });
+  await target.screenshot({ ...options, path: join(FOLDER, `${name}.png`), animations: 'disabled' });
 }

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
 
 /** Returns the largest difference of a pixel's colour channel, 0 to 255; 255 for different sizes. */
-export const largestDifference = (page: Page, one: Buffer, other: Buffer): Promise<number> =>
+export const getLargestDifference = (page: Page, one: Buffer, other: Buffer): Promise<number> =>
   page.evaluate(
     async (texts) => {
       const decoded = await Promise.all(
         texts.map(async (text) => {
           const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
           const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
-          const pen = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
-          if (pen === null) throw new Error('nothing can be drawn');
-          pen.drawImage(bitmap, 0, 0);
-          return pen.getImageData(0, 0, bitmap.width, bitmap.height);
+          const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+          if (context === null) throw new Error('nothing can be drawn');
+          context.drawImage(bitmap, 0, 0);
+          return context.getImageData(0, 0, bitmap.width, bitmap.height);
         }),
       );
       const [first, second] = decoded;

@@ -12,30 +12,32 @@ export interface Box {
  * Returns the box of an element at rest: unchanged for three animation frames, without a finite animation on it or
  * its ancestors, which may start late.
  */
-export async function restingBox(part: Locator): Promise<Box> {
-  await part.waitFor();
+export async function getRestingBox(locator: Locator): Promise<Box> {
+  await locator.waitFor();
   let box: Box | null = null;
-  await until(`${part} at rest`, async () => {
-    box = await part.evaluate(async (one) => {
-      const where = (): Box => {
-        const { x, y, width, height } = one.getBoundingClientRect();
+  await until(`${locator} at rest`, async () => {
+    box = await locator.evaluate(async (element) => {
+      const getBox = (): Box => {
+        const { x, y, width, height } = element.getBoundingClientRect();
         return { x, y, width, height };
       };
       const isMoved = (): boolean =>
         document.getAnimations().some(({ effect, playState }) => {
           if (!(effect instanceof KeyframeEffect) || playState !== 'running') return false;
-          return Number.isFinite(effect.getComputedTiming().endTime) && effect.target?.contains(one) === true;
+          return (
+            Number.isFinite(effect.getComputedTiming().endTime) && effect.target?.contains(element) === true
+          );
         });
-      const seen = new Set<string>();
+      const boxes = new Set<string>();
       for (let frame = 0; frame < 3; frame++) {
         await new Promise(requestAnimationFrame);
-        if (!one.isConnected || isMoved()) return null;
-        seen.add(JSON.stringify(where()));
+        if (!element.isConnected || isMoved()) return null;
+        boxes.add(JSON.stringify(getBox()));
       }
-      return seen.size === 1 ? where() : null;
+      return boxes.size === 1 ? getBox() : null;
     });
     return box !== null;
   });
-  if (box === null) throw new Error(`nothing to see of ${part}`);
+  if (box === null) throw new Error(`nothing to see of ${locator}`);
   return box;
 }

@@ -10,60 +10,60 @@ const CHINESE = /[\u4e00-\u9fff]+/g;
 /** Files of the product; everything else is the platform's. */
 const PRODUCT = /^\/wx\//;
 
-export class Sent {
+export class AnswerRecorder {
   private readonly runs = new Set<string>();
-  private readonly server = createServer((asked, reply) => this.handOn(asked, reply));
+  private readonly server = createServer((incoming, reply) => this.forward(incoming, reply));
 
   private constructor(private readonly platform: URL) {
-    this.server.on('upgrade', (asked, socket, head) => joinUpgrade(platform, asked, socket, head, {}));
+    this.server.on('upgrade', (incoming, socket, head) => joinUpgrade(platform, incoming, socket, head, {}));
   }
 
-  static async from(platform: string): Promise<Sent> {
-    const sent = new Sent(new URL(platform));
-    await new Promise<void>((ready) => sent.server.listen(0, '127.0.0.1', ready));
-    return sent;
+  static async start(platform: string): Promise<AnswerRecorder> {
+    const recorder = new AnswerRecorder(new URL(platform));
+    await new Promise<void>((ready) => recorder.server.listen(0, '127.0.0.1', ready));
+    return recorder;
   }
 
   get url(): string {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  note(text: string): void {
+  record(text: string): void {
     for (const run of text.match(CHINESE) ?? []) this.runs.add(run);
   }
 
   /** Returns the Chinese in these texts that the platform did not send. */
-  strangeIn(texts: readonly string[]): readonly string[] {
-    const known = [...this.runs];
+  listUnsent(texts: readonly string[]): readonly string[] {
+    const sentRuns = [...this.runs];
     return texts
       .flatMap((text) => text.match(CHINESE) ?? [])
-      .filter((run) => !known.some((one) => one.includes(run)));
+      .filter((run) => !sentRuns.some((one) => one.includes(run)));
   }
 
   async close(): Promise<void> {
     this.server.closeAllConnections();
-    await new Promise((closed) => this.server.close(closed));
+    await new Promise((resolve) => this.server.close(resolve));
   }
 
-  private handOn(asked: IncomingMessage, reply: ServerResponse): void {
-    const isProduct = PRODUCT.test(asked.url ?? '');
-    const headers = isProduct ? asked.headers : { ...asked.headers, 'accept-encoding': 'identity' };
+  private forward(incoming: IncomingMessage, reply: ServerResponse): void {
+    const isProduct = PRODUCT.test(incoming.url ?? '');
+    const headers = isProduct ? incoming.headers : { ...incoming.headers, 'accept-encoding': 'identity' };
     // Not a shared connection: the platform may close one just as it is reused.
-    const options = { method: asked.method, headers, agent: false } as const;
-    const onward = request(new URL(asked.url ?? '/', this.platform), options);
-    onward.on('response', (answer) => {
+    const options = { method: incoming.method, headers, agent: false } as const;
+    const outgoing = request(new URL(incoming.url ?? '/', this.platform), options);
+    outgoing.on('response', (answer) => {
       reply.writeHead(answer.statusCode ?? 502, answer.headers);
-      if (!isProduct) this.listenTo(answer);
+      if (!isProduct) this.recordAnswer(answer);
       answer.pipe(reply);
     });
-    onward.on('error', () => reply.destroy());
-    reply.on('close', () => onward.destroy());
-    asked.pipe(onward);
+    outgoing.on('error', () => reply.destroy());
+    reply.on('close', () => outgoing.destroy());
+    incoming.pipe(outgoing);
   }
 
-  private listenTo(answer: IncomingMessage): void {
+  private recordAnswer(answer: IncomingMessage): void {
     const parts: Buffer[] = [];
     answer.on('data', (part: Buffer) => parts.push(part));
-    answer.on('end', () => this.note(Buffer.concat(parts).toString()));
+    answer.on('end', () => this.record(Buffer.concat(parts).toString()));
   }
 }

@@ -4,14 +4,14 @@
  */
 import type { Browser, LaunchOptions } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { launchBrowser, sharedBrowser } from '../../kit/browser';
-import { type PlatformProcess, sharedPlatform, type WorldOptions } from '../../kit/platform-process';
+import { getSharedBrowser, launchBrowser } from '../../kit/browser';
+import { getSharedPlatform, type PlatformProcess, type WorldOptions } from '../../kit/platform-process';
 import { type Account, App, type AppOptions, closeAll } from './app';
 
 // Vitest ends its workers by a signal; an orderly exit also ends browser and stand-in.
 process.once('SIGTERM', () => process.exit());
 
-interface Closing {
+interface Closable {
   close(): Promise<void>;
 }
 
@@ -24,47 +24,47 @@ export interface JourneyOptions {
 }
 
 export class JourneyStand {
-  private launched: Browser | undefined;
-  private served: PlatformProcess | undefined;
+  private launchedBrowser: Browser | undefined;
+  private startedPlatform: PlatformProcess | undefined;
   private world: WorldOptions | undefined;
-  private readonly opened: Closing[] = [];
+  private readonly openResources: Closable[] = [];
 
   constructor(private readonly options: JourneyOptions = {}) {
     const { browser, platform } = options;
     beforeAll(async () => {
-      [this.launched] = await Promise.all([
-        browser === undefined ? sharedBrowser() : launchBrowser(browser),
+      [this.launchedBrowser] = await Promise.all([
+        browser === undefined ? getSharedBrowser() : launchBrowser(browser),
         platform === undefined ? undefined : this.start(platform),
       ]);
     });
-    afterEach(() => this.tidy());
+    afterEach(() => this.cleanUp());
     afterAll(() =>
-      this.closeOpened().finally(() => (browser === undefined ? undefined : this.launched?.close())),
+      this.closeOpened().finally(() => (browser === undefined ? undefined : this.launchedBrowser?.close())),
     );
   }
 
   get browser(): Browser {
-    if (!this.launched) throw new Error('the browser starts before the first test');
-    return this.launched;
+    if (!this.launchedBrowser) throw new Error('the browser starts before the first test');
+    return this.launchedBrowser;
   }
 
   get platform(): PlatformProcess {
-    if (!this.served) throw new Error('no world was begun');
-    return this.served;
+    if (!this.startedPlatform) throw new Error('no world was begun');
+    return this.startedPlatform;
   }
 
   /** Starts a world for this test, replacing the previous one. */
   async start(options: WorldOptions = {}): Promise<PlatformProcess> {
     this.world = options;
-    this.served = await sharedPlatform({ seed: 1, ...options });
-    return this.served;
+    this.startedPlatform = await getSharedPlatform({ seed: 1, ...options });
+    return this.startedPlatform;
   }
 
   async open(options: AppOptions = {}): Promise<App> {
-    return this.closing(await App.open(this.browser, this.platform, options));
+    return this.closeLater(await App.open(this.browser, this.platform, options));
   }
 
-  async signedIn(path: string, options: AppOptions = {}, account?: Account): Promise<App> {
+  async openSignedIn(path: string, options: AppOptions = {}, account?: Account): Promise<App> {
     const app = await this.open(options);
     await app.beginSession(account);
     await app.visit(path);
@@ -72,24 +72,24 @@ export class JourneyStand {
   }
 
   /** Closes a resource after the test, before those opened earlier. */
-  closing<T extends Closing>(one: T): T {
-    this.opened.push(one);
-    return one;
+  closeLater<T extends Closable>(resource: T): T {
+    this.openResources.push(resource);
+    return resource;
   }
 
-  protected async tidy(): Promise<void> {
+  protected async cleanUp(): Promise<void> {
     const { platform, isOneStory = false } = this.options;
     try {
-      this.served?.resume();
+      this.startedPlatform?.resume();
       if (!isOneStory) await this.closeOpened();
     } finally {
-      if (platform === undefined) this.served = undefined;
+      if (platform === undefined) this.startedPlatform = undefined;
       else if (this.world === platform) await this.platform.control.clearFaults();
       else await this.start(platform);
     }
   }
 
   private closeOpened(): Promise<void> {
-    return closeAll(...this.opened.splice(0).reverse());
+    return closeAll(...this.openResources.splice(0).reverse());
   }
 }

@@ -3,20 +3,20 @@
  * headers.
  */
 
-import { uploadOver } from '../../../src/browser/upload-xhr';
+import { createUpload } from '../../../src/browser/upload-xhr';
 import {
+  checkImage,
   type ImageRefusal,
-  imageRefusal,
-  type Uploaded,
+  type UploadAnswer,
   uploadImage,
 } from '../../../src/shared/calls/upload';
 import type { Fault } from '../../../src/shared/faults';
 
-export interface ProbeOfUploads {
+export interface UploadProbe {
   /** Returns the outcome of choosing an input's files in addition to this many others. */
   choose(
     input: HTMLInputElement,
-    already: number,
+    existingCount: number,
   ): Promise<{
     readonly taken: readonly string[];
     readonly refused: readonly { readonly name: string; readonly refusal: ImageRefusal }[];
@@ -24,33 +24,33 @@ export interface ProbeOfUploads {
   /** Sends the input's first file; returns the reported progress and the outcome. */
   send(input: HTMLInputElement): Promise<{
     readonly shares: readonly number[];
-    readonly uploaded: Uploaded | null;
+    readonly uploaded: UploadAnswer | null;
     readonly fault: Fault | null;
   }>;
 }
 
-const files = (input: HTMLInputElement): readonly File[] => [...(input.files ?? [])];
+const listFiles = (input: HTMLInputElement): readonly File[] => [...(input.files ?? [])];
 
-const probe: ProbeOfUploads = {
-  choose: async (input, already) => {
+const probe: UploadProbe = {
+  choose: async (input, existingCount) => {
     const taken: string[] = [];
     const refused: { readonly name: string; readonly refusal: ImageRefusal }[] = [];
-    for (const file of files(input)) {
-      const refusal = await imageRefusal(file, already + taken.length);
+    for (const file of listFiles(input)) {
+      const refusal = await checkImage(file, existingCount + taken.length);
       if (refusal === null) taken.push(file.name);
       else refused.push({ name: file.name, refusal });
     }
     return { taken, refused };
   },
   send: async (input) => {
-    const [file] = files(input);
+    const [file] = listFiles(input);
     if (file === undefined) throw new Error('no file is chosen');
     const shares: number[] = [];
     const outcome = await uploadImage(
       {
-        upload: uploadOver({ origin: async () => '', request: () => new XMLHttpRequest() }),
-        after: (ms, ring) => {
-          const timer = setTimeout(ring, ms);
+        upload: createUpload({ origin: async () => '', request: () => new XMLHttpRequest() }),
+        after: (ms, callback) => {
+          const timer = setTimeout(callback, ms);
           return () => clearTimeout(timer);
         },
       },

@@ -1,4 +1,4 @@
-import { presses, shows, steps } from '../kit/acts';
+import { clickFirst, runInOrder, untilShown } from '../kit/acts';
 import { until } from '../kit/app';
 import { describeLooks } from '../kit/looks';
 
@@ -8,7 +8,7 @@ describeLooks('adding', {
     {
       path: '/eg/add',
       as: 'wrong',
-      act: steps(presses('button[type=submit]'), shows('[aria-invalid=true]')),
+      act: runInOrder(clickFirst('button[type=submit]'), untilShown('[aria-invalid=true]')),
     },
     {
       path: '/eg/add',
@@ -24,7 +24,7 @@ describeLooks('adding', {
       path: '/eg/template/list/:id',
       with: { id: 'p201' },
       as: 'change',
-      act: steps(presses('.as-add-row'), shows('.as-add-understood')),
+      act: runInOrder(clickFirst('.as-add-row'), untilShown('.as-add-understood')),
     },
     { path: '/eg/equipment/select/:id', with: { id: 'new' } },
     {

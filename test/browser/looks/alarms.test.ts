@@ -1,24 +1,32 @@
 import { alarmWords } from '../../../src/i18n/alarm';
 import { alarmWatchWords } from '../../../src/i18n/alarm-watch';
 import { getTranslator } from '../../../src/i18n/engine';
-import { presses, shows, steps } from '../kit/acts';
+import { clickFirst, runInOrder, untilShown } from '../kit/acts';
 import { type App, until } from '../kit/app';
 import { describeLooks } from '../kit/looks';
 
 const PROJECT = '/home/work/project/detail/alarm/:projectId/:equipId/:equipName';
-const list = shows('.as-alarm');
+const untilListed = untilShown('.as-alarm');
 const WATERWORKS = { projectId: 'waterworks', equipId: '-', equipName: '-' };
 
 describeLooks('alarms', {
   screens: [
-    { path: PROJECT, with: WATERWORKS, act: list },
-    { path: PROJECT, with: WATERWORKS, as: 'filter', act: steps(list, press('filter'), press('timeSpan')) },
+    { path: PROJECT, with: WATERWORKS, act: untilListed },
+    {
+      path: PROJECT,
+      with: WATERWORKS,
+      as: 'filter',
+      act: runInOrder(untilListed, pressText('filter'), pressText('timeSpan')),
+    },
     {
       path: PROJECT,
       with: WATERWORKS,
       as: 'choice',
-      act: steps(list, press('choose'), presses('.as-alarm__check:enabled'), async ({ page }) =>
-        page.locator('.as-alarm__check:checked').waitFor({ state: 'attached' }),
+      act: runInOrder(
+        untilListed,
+        pressText('choose'),
+        clickFirst('.as-alarm__check:enabled'),
+        async ({ page }) => page.locator('.as-alarm__check:checked').waitFor({ state: 'attached' }),
       ),
     },
     {
@@ -31,35 +39,41 @@ describeLooks('alarms', {
         await app.page.locator('.as-alarm-details__condition').first().waitFor();
       },
     },
-    { path: '/detail/eg/alarm/:equipId', with: { equipId: 'c601' }, act: list },
-    { path: '/detail/eg/landAlarm/:equipId', with: { equipId: 'c601' }, act: list },
-    { path: '/detail/gm/alarm/:equipId', with: { equipId: 'gm06' }, act: list },
+    { path: '/detail/eg/alarm/:equipId', with: { equipId: 'c601' }, act: untilListed },
+    { path: '/detail/eg/landAlarm/:equipId', with: { equipId: 'c601' }, act: untilListed },
+    { path: '/detail/gm/alarm/:equipId', with: { equipId: 'gm06' }, act: untilListed },
     { path: '/alarm-watch' },
     { path: '/alarm-watch/:family/:id', with: { family: 'eg', id: 'c601' } },
     {
       path: '/alarm-watch/:family/:id',
       with: { family: 'project', id: 'waterworks' },
       as: 'duty',
-      act: goOn,
+      act: startWatch,
     },
     {
       path: '/alarm-watch/:family/:id',
       with: { family: 'project', id: 'waterworks' },
       as: 'ringing',
-      act: steps(goOn, ({ platform }) => platform.control.raiseAlarms('c601', 2), shows('.as-ringing')),
+      act: runInOrder(
+        startWatch,
+        ({ platform }) => platform.control.raiseAlarms('c601', 2),
+        untilShown('.as-ringing'),
+      ),
     },
   ],
 });
 
-function press(key: 'filter' | 'choose' | 'timeSpan') {
+function pressText(key: 'filter' | 'choose' | 'timeSpan') {
   const [cn, en] = [getTranslator(alarmWords, 'cn')(key), getTranslator(alarmWords, 'en')(key)];
   return ({ page }: App): Promise<void> => page.getByText(new RegExp(`^(${cn}|${en})$`)).click();
 }
 
-async function goOn(app: App): Promise<void> {
+async function startWatch(app: App): Promise<void> {
   const lang = await app.page.evaluate(() => document.documentElement.lang);
-  const words = getTranslator(alarmWatchWords, lang === 'en' ? 'en' : 'cn');
-  const [start, stop] = [words('start'), words('stop')].map((name) => app.page.getByRole('button', { name }));
+  const tWatch = getTranslator(alarmWatchWords, lang === 'en' ? 'en' : 'cn');
+  const [start, stop] = [tWatch('start'), tWatch('stop')].map((name) =>
+    app.page.getByRole('button', { name }),
+  );
   await start?.or(stop ?? start).waitFor();
   // The tab may already be watching.
   if ((await start?.count()) === 1) await start?.click();

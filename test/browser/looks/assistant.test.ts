@@ -1,15 +1,15 @@
 import type { App } from '../kit/app';
 import { describeLooks } from '../kit/looks';
 
-const SET_UP = { appId: 'plant-assistant', code: 'code-2026' };
+const SETTINGS = { appId: 'plant-assistant', code: 'code-2026' };
 
 describeLooks('assistant', {
   screens: [
-    { path: '/bdfae', as: 'empty', act: over(null, 'form') },
+    { path: '/bdfae', as: 'empty', act: openWith(null, 'form') },
     {
       path: '/bdfae',
       act: async (app) => {
-        await over(SET_UP, 'iframe')(app);
+        await openWith(SETTINGS, 'iframe')(app);
         await app.page.locator('.as-spinner').waitFor({ state: 'detached' });
       },
     },
@@ -17,7 +17,7 @@ describeLooks('assistant', {
       path: '/bdfae',
       as: 'settings',
       act: async (app) => {
-        await over(SET_UP, 'iframe')(app);
+        await openWith(SETTINGS, 'iframe')(app);
         await app.page.locator('label:has(input[value=settings])').click();
         await app.page.locator('form').waitFor();
       },
@@ -25,10 +25,10 @@ describeLooks('assistant', {
   ],
 });
 
-function over(settings: typeof SET_UP | null, shown: string) {
+function openWith(settings: typeof SETTINGS | null, selector: string) {
   return async ({ platform, page }: App): Promise<void> => {
-    await platform.control.assistant(settings);
+    await platform.control.setAssistant(settings);
     await page.reload();
-    await page.locator(shown).waitFor();
+    await page.locator(selector).waitFor();
   };
 }

@@ -1,29 +1,29 @@
 import { expect } from 'vitest';
 import { cn, en } from '../../../src/i18n/pins';
-import { presses, shows, steps } from '../kit/acts';
+import { clickFirst, runInOrder, untilShown } from '../kit/acts';
 import { type App, until } from '../kit/app';
 import { describeLooks } from '../kit/looks';
-import { restingBox } from '../kit/resting';
+import { getRestingBox } from '../kit/resting';
 
 const EG = '/detail/eg';
-const live = steps(shows('.as-signal'), shows('[data-link=live]'));
+const untilLive = runInOrder(untilShown('.as-signal'), untilShown('[data-link=live]'));
 const UNPIN = new Set([cn.unpin, en.unpin]);
 
 describeLooks('eg', {
   screens: [
-    { path: '/home/monitor', act: shows('.as-equipment') },
-    { path: '/home/monitor', as: 'pinned', act: pinned('/home/monitor', '.as-row-value') },
+    { path: '/home/monitor', act: untilShown('.as-equipment') },
+    { path: '/home/monitor', as: 'pinned', act: pinValues('/home/monitor', '.as-row-value') },
     { path: '/pinned' },
-    { path: '/pinned', as: 'values', act: pinned('/pinned', '.as-signal') },
-    { path: `${EG}/list/:id`, with: { id: 'v202' }, act: live, layout: breaksNoNumber },
-    { path: `${EG}/list/:id`, with: { id: 'p201' }, as: 'values', act: live, layout: hasValuesFirst },
+    { path: '/pinned', as: 'values', act: pinValues('/pinned', '.as-signal') },
+    { path: `${EG}/list/:id`, with: { id: 'v202' }, act: untilLive, layout: expectUnbrokenNumbers },
+    { path: `${EG}/list/:id`, with: { id: 'p201' }, as: 'values', act: untilLive, layout: expectValuesFirst },
     {
       path: `${EG}/list/:id`,
       with: { id: 'bs7' },
       as: 'sheet',
-      act: steps(presses('.as-signal button'), shows('.as-inspect__facts')),
+      act: runInOrder(clickFirst('.as-signal button'), untilShown('.as-inspect__facts')),
     },
-    { path: `${EG}/list/:id`, with: { id: 'es8' }, as: 'offline', act: shows('.as-eg .as-notice') },
+    { path: `${EG}/list/:id`, with: { id: 'es8' }, as: 'offline', act: untilShown('.as-eg .as-notice') },
     { path: `${EG}/gateway-info/:id`, with: { id: 'v202' } },
     { path: `${EG}/gateway-info/:id`, with: { id: 'es8' }, as: 'expired' },
     { path: `${EG}/equipment-info/:id`, with: { id: 'v202' } },
@@ -31,7 +31,7 @@ describeLooks('eg', {
       path: `${EG}/gateway-info/:id`,
       with: { id: 'bs7' },
       as: 'refused',
-      act: steps(presses('.as-eg-sync .as-button'), shows('.as-eg-sync .as-notice--bad')),
+      act: runInOrder(clickFirst('.as-eg-sync .as-button'), untilShown('.as-eg-sync .as-notice--bad')),
     },
     { path: `${EG}/operation-log/:equipId`, with: { equipId: 'bs7' } },
     { path: `${EG}/operation-log/:equipId`, with: { equipId: 'v202' }, as: 'none' },
@@ -42,7 +42,7 @@ describeLooks('eg', {
 });
 
 /** Pins a value of live and one of offline equipment in the value sheet, then opens the overview. */
-function pinned(path: string, sign: string) {
+function pinValues(path: string, selector: string) {
   return async (app: App): Promise<void> => {
     const { page } = app;
     for (const id of ['v202', 'es8']) {
@@ -55,30 +55,30 @@ function pinned(path: string, sign: string) {
       await page.locator('.as-toast').first().waitFor();
     }
     await app.visit(path);
-    await page.locator(sign).nth(1).waitFor();
-    await page.locator(`${sign}[data-freshness="1"]`).first().waitFor();
+    await page.locator(selector).nth(1).waitFor();
+    await page.locator(`${selector}[data-freshness="1"]`).first().waitFor();
   };
 }
 
 /** Expects the values of a device first, each high enough for a thumb, and its menu icons on one line. */
-async function hasValuesFirst({ page }: App): Promise<void> {
+async function expectValuesFirst({ page }: App): Promise<void> {
   const rows = page.locator('.as-signals > li');
   await until('the rows have values', async () => {
     const texts = await rows.allTextContents();
     return texts.length > 5 && texts.slice(0, 6).every((text) => !text.includes('--'));
   });
-  expect((await restingBox(rows.first())).y).toBeLessThan(370);
+  expect((await getRestingBox(rows.first())).y).toBeLessThan(370);
   const heights = await rows.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
   expect(Math.min(...heights)).toBeLessThanOrEqual(64);
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
-  const signs = page.locator('.as-eg-menu__entry svg:visible');
-  await restingBox(signs.first());
-  const tops = await signs.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().y)));
+  const icons = page.locator('.as-eg-menu__entry svg:visible');
+  await getRestingBox(icons.first());
+  const tops = await icons.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().y)));
   expect(new Set(tops).size).toBe(1);
 }
 
 /** Expects each number on one line: the pulse counter's sixteen digits would read as two numbers if broken. */
-async function breaksNoNumber({ page }: App): Promise<void> {
+async function expectUnbrokenNumbers({ page }: App): Promise<void> {
   const values = page.locator('.as-signal__value');
   await until('long numbers', async () =>
     (await values.allTextContents()).some((text) => (text.match(/\d/g) ?? []).length > 15),

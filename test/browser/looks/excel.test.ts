@@ -1,4 +1,4 @@
-import { presses, shows, steps } from '../kit/acts';
+import { clickFirst, runInOrder, untilShown } from '../kit/acts';
 import type { App } from '../kit/app';
 import { describeLooks } from '../kit/looks';
 
@@ -14,13 +14,13 @@ describeLooks('excel', {
       path: DETAIL,
       with: { excelId: 'x1', recordId: 'd5' },
       as: 'asking',
-      act: steps(presses('[data-mode=view] footer .as-button'), shows('dialog')),
+      act: runInOrder(clickFirst('[data-mode=view] footer .as-button'), untilShown('dialog')),
     },
     {
       path: DETAIL,
       with: { excelId: 'x1', recordId: 'd5' },
       as: 'filling',
-      act: fill,
+      act: enterFillMode,
     },
     { path: DETAIL, with: { excelId: 'x3', recordId: '-' }, as: 'long' },
     {
@@ -28,7 +28,7 @@ describeLooks('excel', {
       with: { excelId: 'x4', recordId: 'd8' },
       as: 'hours',
       act: async (app) => {
-        await fill(app);
+        await enterFillMode(app);
         const hour = app.page.locator('.as-report-due').first();
         await hour.scrollIntoViewIfNeeded();
         await hour.getByRole('button').or(hour.locator('p')).first().waitFor();
@@ -39,7 +39,7 @@ describeLooks('excel', {
 });
 
 /** Switches to fill mode, confirming the dialog. */
-async function fill({ page }: App): Promise<void> {
+async function enterFillMode({ page }: App): Promise<void> {
   await page.locator('[data-mode=view] footer .as-button').click();
   await page.locator('dialog .as-button--primary').click();
   await page.locator('[data-mode=fill]').waitFor();

@@ -1,4 +1,4 @@
-import { shows } from '../kit/acts';
+import { untilShown } from '../kit/acts';
 import type { App } from '../kit/app';
 import { describeLooks } from '../kit/looks';
 
@@ -32,7 +32,7 @@ describeLooks('inspection', {
       path: `${ORDER}/inspection-bill/${RECORD}`,
       with: record('i1', 'i1-gate', 'point'),
       as: 'point',
-      act: tryToSubmit,
+      act: submitIncomplete,
     },
     {
       path: `${ORDER}/inspection-bill/${RECORD}`,
@@ -44,19 +44,19 @@ describeLooks('inspection', {
       path: `${ORDER}/inspection-bill/${RECORD}`,
       with: record('i1', 'i1-p101'),
       as: 'trial',
-      act: tryByHand,
+      act: startTrial,
     },
     { path: `${ORDER}/inspection-bill/${RECORD}`, with: record('i3', 'i3-p101'), as: 'closed' },
     {
       path: `${ORDER}/inspection-bill/${RECORD}`,
       with: record('i6', 'i6-gate', 'point'),
       as: 'locked',
-      act: locked,
+      act: untilLocked,
     },
     {
       path: `${ORDER}/edit-inspection-bill/${RECORD}`,
       with: record('i8', 'i8-p101'),
-      act: shows('textarea[name=reason]'),
+      act: untilShown('textarea[name=reason]'),
     },
     { path: `${ORDER}/edit-inspection-bill/${RECORD}`, with: record('i9', 'i9-p101'), as: 'ended' },
     { path: `${ORDER}/inspection-info/${RECORD}`, with: record('i9', 'i9-p101') },
@@ -73,7 +73,7 @@ async function typeTooHigh({ page }: App): Promise<void> {
   await page.locator('.as-item__ask').first().waitFor();
 }
 
-async function tryToSubmit({ page }: App): Promise<void> {
+async function submitIncomplete({ page }: App): Promise<void> {
   await page.locator('.as-inspect-foot__main').click();
   await page.locator('.as-field__error').filter({ hasText: /\S/ }).first().waitFor();
 }
@@ -84,13 +84,13 @@ async function abort({ page }: App): Promise<void> {
 }
 
 /** Starts a trial while the signal is live, and scrolls to it. */
-async function tryByHand({ page }: App): Promise<void> {
+async function startTrial({ page }: App): Promise<void> {
   const trial = page.locator('.as-trial');
   await trial.getByRole('button').click();
   await trial.locator('[role=timer], [role=status]').first().waitFor();
   await trial.scrollIntoViewIfNeeded();
 }
 
-async function locked({ page }: App): Promise<void> {
+async function untilLocked({ page }: App): Promise<void> {
   await page.getByText(/请先完成|Complete .* first/).waitFor();
 }

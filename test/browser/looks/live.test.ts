@@ -1,7 +1,7 @@
 /** Everything around a live page, and the lists that lead to one. */
 import { cn, en } from '../../../src/i18n/live';
 import { cn as replayCn, en as replayEn } from '../../../src/i18n/replay';
-import { isLive, presses, shows, steps } from '../kit/acts';
+import { clickFirst, runInOrder, untilLive, untilShown } from '../kit/acts';
 import type { App } from '../kit/app';
 import { describeLooks } from '../kit/looks';
 
@@ -11,7 +11,7 @@ const PUMPS = { projectId: 'waterworks', pageId: 'w-pumps' };
 
 describeLooks('live', {
   screens: [
-    { path: EG_PAGE, with: { conId: 'p201-con' }, act: isLive },
+    { path: EG_PAGE, with: { conId: 'p201-con' }, act: untilLive },
     { path: EG_PAGE, with: { conId: 'es8-con' }, as: 'not-configured' },
     { path: EG_PAGE, with: { conId: 'nothing' }, as: 'absent' },
     { path: '/groundDetailEGConfiguration/:conId', with: { conId: 'v202-con' } },
@@ -19,37 +19,37 @@ describeLooks('live', {
       path: EG_PAGE,
       with: { conId: 'p201-con' },
       as: 'ledger',
-      act: steps(isLive, press('ledger'), ({ page }) =>
-        page.getByRole('heading', { name: either(cn.ledger, en.ledger) }).waitFor(),
+      act: runInOrder(untilLive, chooseItem('ledger'), ({ page }) =>
+        page.getByRole('heading', { name: matchEither(cn.ledger, en.ledger) }).waitFor(),
       ),
     },
-    { path: PROJECT_PAGE, with: PUMPS, act: isLive },
+    { path: PROJECT_PAGE, with: PUMPS, act: untilLive },
     {
       path: '/groundBIDetail/:projectId/page/:pageId',
       with: { projectId: 'waterworks', pageId: 'w-dense' },
-      act: isLive,
+      act: untilLive,
     },
     { path: PROJECT_PAGE, with: { projectId: 'waterworks', pageId: 'w-params' }, as: 'password' },
     {
       path: PROJECT_PAGE,
       with: PUMPS,
       as: 'inspector',
-      act: steps(isLive, (app) => app.tap('level-value'), shows('.as-trend__line')),
+      act: runInOrder(untilLive, (app) => app.tap('level-value'), untilShown('.as-trend__line')),
     },
     {
       path: PROJECT_PAGE,
       with: { projectId: 'waterworks', pageId: 'w-energy' },
       as: 'formula',
-      act: steps(isLive, (app) => app.tap('mvar-w-p201'), shows('[data-formula]')),
+      act: runInOrder(untilLive, (app) => app.tap('mvar-w-p201'), untilShown('[data-formula]')),
     },
     {
       path: PROJECT_PAGE,
       with: PUMPS,
       as: 'replay',
       act: async (app) => {
-        await isLive(app);
-        await press('replay')(app);
-        await app.page.getByRole('button', { name: either(replayCn.start, replayEn.start) }).click();
+        await untilLive(app);
+        await chooseItem('replay')(app);
+        await app.page.getByRole('button', { name: matchEither(replayCn.start, replayEn.start) }).click();
         await app.page.locator('.as-replay').waitFor();
         await app.page.waitForFunction(() => document.querySelector('.as-replay-bar__loading') === null);
       },
@@ -58,13 +58,13 @@ describeLooks('live', {
       path: PROJECT_PAGE,
       with: PUMPS,
       as: 'pages',
-      act: steps(isLive, press('pages'), shows('.as-row-button[aria-current=page]')),
+      act: runInOrder(untilLive, chooseItem('pages'), untilShown('.as-row-button[aria-current=page]')),
     },
-    { path: '/home/work/project', act: shows('[data-count]:not([data-count=""])'), rows: '.as-project' },
+    { path: '/home/work/project', act: untilShown('[data-count]:not([data-count=""])'), rows: '.as-project' },
     {
       path: '/home/work/project',
       as: 'detail',
-      act: steps(presses('a[href$="project=campus"]'), shows('.as-row-button')),
+      act: runInOrder(clickFirst('a[href$="project=campus"]'), untilShown('.as-row-button')),
     },
     {
       path: '/home/work/project',
@@ -78,10 +78,10 @@ describeLooks('live', {
   ],
 });
 
-function either(one: string, other: string): RegExp {
+function matchEither(one: string, other: string): RegExp {
   return new RegExp(`^(?:${one}|${other})$`);
 }
 
-function press(key: keyof typeof cn) {
-  return (app: App): Promise<void> => app.choose(either(cn[key], en[key]));
+function chooseItem(key: keyof typeof cn) {
+  return (app: App): Promise<void> => app.choose(matchEither(cn[key], en[key]));
 }

@@ -1,4 +1,4 @@
-import { shows } from '../kit/acts';
+import { untilShown } from '../kit/acts';
 import { describeLooks } from '../kit/looks';
 
 describeLooks('message', {
@@ -6,14 +6,14 @@ describeLooks('message', {
     {
       path: '/home/message',
       // The badges appear a moment after the rows.
-      act: shows('.as-message-type .rv-badge'),
+      act: untilShown('.as-message-type .rv-badge'),
     },
     { path: '/message/list/:type', with: { type: 'alarm' }, rows: '.as-page-list__row' },
     { path: '/message/list/:type', with: { type: 'all' }, as: 'all' },
     {
       path: '/message/detail/:type/:dataId',
       with: { type: 'alarm', dataId: 'm1' },
-      act: shows('.as-message__tags'),
+      act: untilShown('.as-message__tags'),
     },
     { path: '/message/detail/:type/:dataId', with: { type: 'expiry', dataId: 'boiler' }, as: 'expiry' },
     { path: '/message/detail/:type/:dataId', with: { type: 'system', dataId: 'none' }, as: 'unknown' },

@@ -2,7 +2,7 @@
  * Pages like those of real plants: overview, wall screen, every kind of widget, and widgets that no client can draw.
  */
 
-import { isLive, shows, steps } from '../kit/acts';
+import { runInOrder, untilLive, untilShown } from '../kit/acts';
 import { type App, until } from '../kit/app';
 import { describeLooks } from '../kit/looks';
 
@@ -11,43 +11,43 @@ const KINDS = { projectId: 'campus', pageId: 'c-kinds' };
 
 describeLooks('pages', {
   screens: [
-    { path: PAGE, with: { projectId: 'campus', pageId: 'c-wall' }, act: isLive },
+    { path: PAGE, with: { projectId: 'campus', pageId: 'c-wall' }, act: untilLive },
     {
       path: PAGE,
       with: KINDS,
       as: 'kinds',
       // The code of controls loads after the page.
-      act: steps(isLive, shows('.w-slider-control')),
+      act: runInOrder(untilLive, untilShown('.w-slider-control')),
     },
-    { path: PAGE, with: KINDS, as: 'kinds-report', act: (app) => reach(app, 'kinds-report-curve') },
+    { path: PAGE, with: KINDS, as: 'kinds-report', act: (app) => scrollTo(app, 'kinds-report-curve') },
     {
       path: PAGE,
       with: KINDS,
       as: 'kinds-alarm',
       act: async (app) => {
-        await reach(app, 'kinds-alarms');
+        await scrollTo(app, 'kinds-alarms');
         await app.page.locator('.w-confirm:enabled:not([aria-disabled="true"])').first().click();
         await app.page.locator('.as-alarm-details').waitFor();
       },
     },
-    { path: PAGE, with: { projectId: 'campus', pageId: 'c-demo' }, as: 'demo', act: isLive },
-    { path: PAGE, with: { projectId: 'waterworks', pageId: 'w-home' }, as: 'overview', act: isLive },
+    { path: PAGE, with: { projectId: 'campus', pageId: 'c-demo' }, as: 'demo', act: untilLive },
+    { path: PAGE, with: { projectId: 'waterworks', pageId: 'w-home' }, as: 'overview', act: untilLive },
   ],
 });
 
-async function reach(app: App, id: string): Promise<void> {
-  await isLive(app);
+async function scrollTo(app: App, id: string): Promise<void> {
+  await untilLive(app);
   const { height } = app.page.viewportSize() ?? { height: 0 };
   const step = height / 3;
   // At the edge, where no table consumes the wheel.
   await app.page.mouse.move(3, height / 2);
-  const look = async (): Promise<boolean> => {
+  const isInView = async (): Promise<boolean> => {
     const found = (await app.painted()).find((widget) => widget.id === id);
-    const { y, height: high } = found?.box ?? { y: 0, height: 0 };
-    if (found !== undefined && y >= 0 && y + high <= height) return /\d/.test(found.text);
-    const off = found === undefined ? step : y + high / 2 - height / 2;
-    await app.page.mouse.wheel(0, Math.max(-step, Math.min(step, off)));
+    const { y, height: boxHeight } = found?.box ?? { y: 0, height: 0 };
+    if (found !== undefined && y >= 0 && y + boxHeight <= height) return /\d/.test(found.text);
+    const distance = found === undefined ? step : y + boxHeight / 2 - height / 2;
+    await app.page.mouse.wheel(0, Math.max(-step, Math.min(step, distance)));
     return false;
   };
-  await until(`${id} in view with its content`, look, 60_000);
+  await until(`${id} in view with its content`, isInView, 60_000);
 }

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import type { App } from '../kit/app';
 import { describeLooks } from '../kit/looks';
-import { restingBox } from '../kit/resting';
+import { getRestingBox } from '../kit/resting';
 import { WECHAT } from '../kit/wechat';
 
 describeLooks('public', {
@@ -10,7 +10,7 @@ describeLooks('public', {
   userAgent: WECHAT,
   screens: [
     { path: '/login' },
-    { path: '/enroll/:code', with: { code: 'JOIN2026' }, act: isNarrow },
+    { path: '/enroll/:code', with: { code: 'JOIN2026' }, act: expectNarrow },
     { path: '/enroll/:code', with: { code: 'OLD2019' }, as: 'old' },
     { path: '/register/:roleuuid', with: { roleuuid: 'role-operator' } },
     { path: '/pub-register/:roleuuid', with: { roleuuid: 'role-visitor' } },
@@ -21,7 +21,7 @@ describeLooks('public', {
     { path: '/bind/:openId/:errorCode', with: { openId: 'wx-new', errorCode: '1109' } },
     { path: '/bind/:openId/:errorCode', with: { openId: 'wx-new', errorCode: '40029' }, as: 'refused' },
     { path: '/bind-info' },
-    { path: '/bind-tips', act: isNarrow },
+    { path: '/bind-tips', act: expectNarrow },
     { path: '/404' },
     { path: '/500' },
     { path: '/403' },
@@ -32,7 +32,7 @@ describeLooks('public', {
 });
 
 /** Expects a form not to be stretched over a wide screen. */
-async function isNarrow(app: App): Promise<void> {
-  const { width } = await restingBox(app.page.locator('main'));
+async function expectNarrow(app: App): Promise<void> {
+  const { width } = await getRestingBox(app.page.locator('main'));
   expect(width).toBeLessThanOrEqual(560);
 }

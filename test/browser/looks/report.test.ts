@@ -1,11 +1,11 @@
 import { getTranslator } from '../../../src/i18n/engine';
 import { rangeWords } from '../../../src/i18n/range';
 import { reportWords } from '../../../src/i18n/report';
-import { presses, shows, steps } from '../kit/acts';
+import { clickFirst, runInOrder, untilShown } from '../kit/acts';
 import { type App, until } from '../kit/app';
 import { describeLooks } from '../kit/looks';
-import { restingBox } from '../kit/resting';
-import { NARROW, PHONE, TURNED, WIDE } from '../kit/small-screen';
+import { getRestingBox } from '../kit/resting';
+import { LANDSCAPE, NARROW, PHONE, WIDE } from '../kit/small-screen';
 
 const PROJECT = '/home/work/project/detail/history-report/:projectId/:equipId/:checkAll/:reports/:equipName';
 /** Few columns, since every cell is checked. */
@@ -16,28 +16,42 @@ const ONE = {
   reports: 'p202-run,p202-current,p202-bearing',
   equipName: 'P-202',
 } as const;
-const rows = shows('.as-report-table tbody td');
-const drawn = shows('.as-chart[aria-busy=false] canvas');
+const untilRows = untilShown('.as-report-table tbody td');
+const untilDrawn = untilShown('.as-chart[aria-busy=false] canvas');
 
 describeLooks('report', {
   screens: [
-    { path: PROJECT, with: ONE, act: rows },
+    { path: PROJECT, with: ONE, act: untilRows },
     {
       path: PROJECT,
       with: ONE,
       as: 'columns',
-      act: steps(rows, presses('.as-report__buttons .as-button'), shows('.as-columns__item')),
+      act: runInOrder(
+        untilRows,
+        clickFirst('.as-report__buttons .as-button'),
+        untilShown('.as-columns__item'),
+      ),
     },
-    { path: PROJECT, with: ONE, as: 'summary', act: steps(press('summary'), shows('.as-summary__card')) },
-    { path: PROJECT, with: ONE, as: 'charts', act: steps(press('charts'), drawn) },
+    {
+      path: PROJECT,
+      with: ONE,
+      as: 'summary',
+      act: runInOrder(clickText('summary'), untilShown('.as-summary__card')),
+    },
+    { path: PROJECT, with: ONE, as: 'charts', act: runInOrder(clickText('charts'), untilDrawn) },
     {
       path: PROJECT,
       with: { ...ONE, reports: 'p202-run' },
       as: 'share',
-      act: steps(press('charts'), drawn, press('share'), shows('.as-chart--share[aria-busy=false] canvas')),
+      act: runInOrder(
+        clickText('charts'),
+        untilDrawn,
+        clickText('share'),
+        untilShown('.as-chart--share[aria-busy=false] canvas'),
+      ),
     },
-    { path: PROJECT, with: { ...ONE, reports: 'hourly' }, as: 'custom', act: rows },
-    { path: '/detail/eg/history-report/:equipId', with: { equipId: 'v202' }, act: rows },
+    { path: PROJECT, with: { ...ONE, reports: 'hourly' }, as: 'custom', act: untilRows },
+    { path: '/detail/eg/history-report/:equipId', with: { equipId: 'v202' }, act: untilRows },
     {
       path: '/detail/eg/history-report/:equipId',
       with: { equipId: 'v202' },
@@ -54,27 +68,27 @@ describeLooks('report', {
     {
       path: '/detail/eg/history-report-scada/:equipId/:checkAll/:reports',
       with: { equipId: 'v202', checkAll: '0', reports: 'v202-level' },
-      act: rows,
-      layout: keepsTheChoiceInSight,
+      act: untilRows,
+      layout: expectChoiceInView,
     },
-    { path: '/detail/gm/history-report/:equipId', with: { equipId: 'gm01' }, act: rows },
+    { path: '/detail/gm/history-report/:equipId', with: { equipId: 'gm01' }, act: untilRows },
   ],
 });
 
-function press(word: 'summary' | 'charts' | 'share' | 'compare') {
-  const [cn, en] = [getTranslator(reportWords, 'cn')(word), getTranslator(reportWords, 'en')(word)];
+function clickText(key: 'summary' | 'charts' | 'share' | 'compare') {
+  const [cn, en] = [getTranslator(reportWords, 'cn')(key), getTranslator(reportWords, 'en')(key)];
   return ({ page }: App): Promise<void> => page.getByText(new RegExp(`^(${cn}|${en})$`)).click();
 }
 
 /** Expects the selected range to be visible in portrait and landscape, and every range on a wide screen. */
-async function keepsTheChoiceInSight({ page }: App): Promise<void> {
+async function expectChoiceInView({ page }: App): Promise<void> {
   const row = page.locator('.as-range .as-segmented');
-  const chosen = page.locator('.as-range :checked + .as-segmented__text');
-  await chosen.waitFor();
-  for (const viewport of [PHONE, TURNED, NARROW]) {
+  const selectedText = page.locator('.as-range :checked + .as-segmented__text');
+  await selectedText.waitFor();
+  for (const viewport of [PHONE, LANDSCAPE, NARROW]) {
     await page.setViewportSize(viewport);
     await until('the selected range in its row', async () => {
-      const [around, part] = [await restingBox(row), await restingBox(chosen)];
+      const [around, part] = [await getRestingBox(row), await getRestingBox(selectedText)];
       return part.x >= around.x && part.x + part.width <= around.x + around.width;
     });
   }

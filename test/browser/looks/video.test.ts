@@ -1,13 +1,17 @@
-import { shows } from '../kit/acts';
+import { untilShown } from '../kit/acts';
 import { describeLooks } from '../kit/looks';
 
-const shown = shows('[data-video]:not([data-video=asking])');
+const untilVideoShown = untilShown('[data-video]:not([data-video=asking])');
 
 describeLooks('video', {
   screens: [
-    { path: '/detail/eg/configuration/hik/:videoId', with: { videoId: 'C10000002:1' }, act: shown },
-    { path: '/detail/project/configuration/hik/:videoId', with: { videoId: 'NOBODY:1' }, act: shown },
-    { path: '/detail/gm/video/:equipId', with: { equipId: 'gm01' }, act: shown },
+    { path: '/detail/eg/configuration/hik/:videoId', with: { videoId: 'C10000002:1' }, act: untilVideoShown },
+    {
+      path: '/detail/project/configuration/hik/:videoId',
+      with: { videoId: 'NOBODY:1' },
+      act: untilVideoShown,
+    },
+    { path: '/detail/gm/video/:equipId', with: { equipId: 'gm01' }, act: untilVideoShown },
     { path: '/detail/gm/video/:equipId', with: { equipId: 'gm02' }, as: 'none' },
   ],
 });

@@ -1,4 +1,4 @@
-import { presses, shows, steps } from '../kit/acts';
+import { clickFirst, runInOrder, untilShown } from '../kit/acts';
 import { describeLooks } from '../kit/looks';
 
 const ADDRESS = '/home/work/work-order/address';
@@ -18,7 +18,7 @@ describeLooks('work-places', {
       path: '/detail/eg/equip-repairs/:id/:name',
       with: { id: 'p201', name: 'P-201' },
       as: 'report',
-      act: shows('.as-eg .as-button--primary'),
+      act: untilShown('.as-eg .as-button--primary'),
     },
     { path: '/home/work/eglist' },
     {
@@ -32,17 +32,17 @@ describeLooks('work-places', {
     {
       path: '/home/work/eglist',
       as: 'scan',
-      act: steps(presses('.as-choice__tools button'), shows('.as-scan')),
+      act: runInOrder(clickFirst('.as-choice__tools button'), untilShown('.as-scan')),
     },
     {
       path: `${ADDRESS}/:type/:id`,
       with: { type: 'repair', id: 'r1' },
-      act: shows('.as-mark [data-sign="repair"]'),
+      act: untilShown('.as-mark [data-sign="repair"]'),
     },
     {
       path: `${ADDRESS}/:type/:lat/:lng/:address`,
       with: { type: 'repair', lat: '30.2741', lng: '120.1551', address: '滨江路 8 号' },
-      act: shows('.as-mark [data-sign="repair"]'),
+      act: untilShown('.as-mark [data-sign="repair"]'),
     },
     {
       path: `${ADDRESS}/:type/:lat/:lng/:address`,
@@ -52,7 +52,7 @@ describeLooks('work-places', {
     {
       path: `${ADDRESS}/:equipId/:status/:index`,
       with: { equipId: 'p201', status: '1', index: '2' },
-      act: shows('.as-mark'),
+      act: untilShown('.as-mark'),
     },
   ],
 });

@@ -1,73 +1,77 @@
 import { expect } from 'vitest';
-import { shows, steps } from '../kit/acts';
+import { runInOrder, untilShown } from '../kit/acts';
 import { type App, until } from '../kit/app';
 import { describeLooks } from '../kit/looks';
 import { PHONE, WIDE } from '../kit/small-screen';
 
 const MINE = '/home/work/my-repairs';
 const ORDER = '/home/work/work-order';
-const choosing = steps(
+const chooseRecipients = runInOrder(
   ({ page }) => page.locator('.as-order-steps button').nth(1).click(),
-  shows('.as-recipients input'),
+  untilShown('.as-recipients input'),
 );
 
 describeLooks('work', {
   screens: [
-    { path: '/home/work/equip-repairs', act: shows('.as-photos'), layout: hasEvenMargins },
-    { path: '/home/work/equip-repairs', query: '?equip=v202', as: 'begun', act: begun },
-    { path: MINE, act: shows('.as-page-list, .as-state') },
-    { path: `${MINE}/content/:id`, with: { id: 'r1' }, act: shows('.as-timeline') },
-    { path: `${MINE}/content/:id`, with: { id: 'gone' }, as: 'absent', act: shows('.as-state') },
+    { path: '/home/work/equip-repairs', act: untilShown('.as-photos'), layout: expectEvenMargins },
+    { path: '/home/work/equip-repairs', query: '?equip=v202', as: 'begun', act: submitIncomplete },
+    { path: MINE, act: untilShown('.as-page-list, .as-state') },
+    { path: `${MINE}/content/:id`, with: { id: 'r1' }, act: untilShown('.as-timeline') },
+    { path: `${MINE}/content/:id`, with: { id: 'gone' }, as: 'absent', act: untilShown('.as-state') },
     {
       path: `${MINE}/records/content/:id/:equipmentId`,
       with: { id: 'r3', equipmentId: 'v202' },
-      act: shows('.as-timeline'),
+      act: untilShown('.as-timeline'),
     },
     {
       path: ORDER,
       query: '?kind=repair',
-      act: shows('.as-order-row'),
+      act: untilShown('.as-order-row'),
       rows: '.as-page-list__row',
     },
     {
       path: ORDER,
       query: '?kind=inspection',
       as: 'inspections',
-      act: shows('.as-order-row'),
+      act: untilShown('.as-order-row'),
       rows: '.as-page-list__row',
     },
     {
       path: ORDER,
       query: '?kind=inspection&overdue=10',
       as: 'overdue',
-      act: shows('.as-order-row'),
-      layout: keepsTheBucketInSight,
+      act: untilShown('.as-order-row'),
+      layout: expectBucketInView,
     },
-    { path: `${ORDER}/repair/:id`, with: { id: 'r1' }, act: shows('.as-order-steps') },
-    { path: `${ORDER}/repair/:id`, with: { id: 'r1' }, as: 'dispatch', act: choosing },
-    { path: `${ORDER}/repair/:type/:id`, with: { type: 'assigned', id: 'r3' }, act: shows('.as-timeline') },
-    { path: `${ORDER}/repair-bill/:id`, with: { id: 'r2' }, act: claimed },
-    { path: `${ORDER}/repair-bill/:id`, with: { id: 'r4' }, as: 'not mine', act: shows('.as-notice') },
-    { path: `${ORDER}/repair/ended/0/:id`, with: { id: 'r10' }, act: shows('.as-timeline') },
+    { path: `${ORDER}/repair/:id`, with: { id: 'r1' }, act: untilShown('.as-order-steps') },
+    { path: `${ORDER}/repair/:id`, with: { id: 'r1' }, as: 'dispatch', act: chooseRecipients },
+    {
+      path: `${ORDER}/repair/:type/:id`,
+      with: { type: 'assigned', id: 'r3' },
+      act: untilShown('.as-timeline'),
+    },
+    { path: `${ORDER}/repair-bill/:id`, with: { id: 'r2' }, act: claimOrder },
+    { path: `${ORDER}/repair-bill/:id`, with: { id: 'r4' }, as: 'not mine', act: untilShown('.as-notice') },
+    { path: `${ORDER}/repair/ended/0/:id`, with: { id: 'r10' }, act: untilShown('.as-timeline') },
     {
       path: `${ORDER}/repair/records/ended/0/:id/:equipmentId`,
       with: { id: 'r11', equipmentId: 'v202' },
-      act: shows('.as-timeline'),
+      act: untilShown('.as-timeline'),
     },
-    { path: `${ORDER}/finished/:id`, with: { id: 'r10' }, act: shows('.as-finished') },
-    { path: `${ORDER}/finished/:id`, with: { id: 'i9' }, as: 'inspection', act: shows('.as-finished') },
+    { path: `${ORDER}/finished/:id`, with: { id: 'r10' }, act: untilShown('.as-finished') },
+    { path: `${ORDER}/finished/:id`, with: { id: 'i9' }, as: 'inspection', act: untilShown('.as-finished') },
   ],
 });
 
 /** Submits an incomplete report for a device, whose open slips are offered. */
-async function begun(app: App): Promise<void> {
+async function submitIncomplete(app: App): Promise<void> {
   await app.page.locator('textarea').waitFor();
   await app.page.locator('form .as-button--primary').last().click();
   await app.page.locator('.as-field--wrong').first().waitFor();
 }
 
 /** Takes an order from the pool for the demonstration account, which may then finish it. */
-async function claimed(app: App): Promise<void> {
+async function claimOrder(app: App): Promise<void> {
   await app.platform.control
     .act({ id: 'r2', by: 'demo', action: 'claim' })
     // An earlier variant may have claimed it.
@@ -77,7 +81,7 @@ async function claimed(app: App): Promise<void> {
 }
 
 /** Expects equal margins left and right of a repair report. */
-async function hasEvenMargins({ page }: App): Promise<void> {
+async function expectEvenMargins({ page }: App): Promise<void> {
   const margins = await page.evaluate(() =>
     [...document.querySelectorAll('main .as-card')].map((one) => {
       const { left, right } = one.getBoundingClientRect();
@@ -89,21 +93,26 @@ async function hasEvenMargins({ page }: App): Promise<void> {
 }
 
 /** Expects the selected overdue range to be visible, with any counts and in both orientations. */
-async function keepsTheBucketInSight({ page }: App): Promise<void> {
+async function expectBucketInView({ page }: App): Promise<void> {
   const row = page.locator('.as-status-tabs__row').last();
-  const isInSight = (): Promise<boolean> =>
+  const isInView = (): Promise<boolean> =>
     row.evaluate((one) => {
-      const chosen = one.querySelector('.as-status-tabs__one--chosen')?.getBoundingClientRect();
-      return chosen !== undefined && chosen.left >= 0 && chosen.right <= innerWidth && chosen.width > 0;
+      const selectedBox = one.querySelector('.as-status-tabs__one--chosen')?.getBoundingClientRect();
+      return (
+        selectedBox !== undefined &&
+        selectedBox.left >= 0 &&
+        selectedBox.right <= innerWidth &&
+        selectedBox.width > 0
+      );
     });
   await row.locator('.as-status-tabs__one--chosen .as-status-tabs__count').waitFor();
-  await until('the selected range in view', isInSight);
+  await until('the selected range in view', isInView);
   await page.setViewportSize(WIDE);
-  await until('the selected range in view on a wide screen', isInSight);
+  await until('the selected range in view on a wide screen', isInView);
   // Rotated back within one frame, the row would keep its width from the last measurement.
   await page.evaluate(
-    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
   await page.setViewportSize(PHONE);
-  await until('the selected range in view again', isInSight);
+  await until('the selected range in view again', isInView);
 }

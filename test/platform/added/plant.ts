@@ -32,7 +32,7 @@ export interface Draft {
   readonly lat: number;
   readonly lng: number;
 }
-interface Kept {
+interface AddedDevice {
   readonly draft: Draft;
   readonly addedAt: number;
   boundAt: number;
@@ -41,7 +41,7 @@ interface Kept {
 
 export class AddedPlant extends WavePlant {
   readonly groups = [];
-  private readonly kept = new Map<string, Kept>();
+  private readonly added = new Map<string, AddedDevice>();
   private readonly shapes = new Map<string, AddedSignal>();
 
   constructor(start: number) {
@@ -68,16 +68,16 @@ export class AddedPlant extends WavePlant {
       gatewayId: `add-g${place + 1}`,
       signalIds: [],
     });
-    this.kept.set(id, { draft, addedAt: this.present, boundAt: Infinity, from: null });
+    this.added.set(id, { draft, addedAt: this.currentTime, boundAt: Infinity, from: null });
     return id;
   }
 
   /** Replaces the signals of a device; `from` is their source. */
   bind(equipmentId: string, shapes: readonly AddedSignal[], from: object | null = null): void {
-    const one = this.equipment.get(equipmentId);
-    const kept = this.kept.get(equipmentId);
-    if (one === undefined || kept === undefined) throw new Refusal('absent');
-    for (const id of one.signalIds) this.signals.delete(id);
+    const equipment = this.equipment.get(equipmentId);
+    const added = this.added.get(equipmentId);
+    if (equipment === undefined || added === undefined) throw new Refusal('absent');
+    for (const id of equipment.signalIds) this.signals.delete(id);
     const signalIds = shapes.map((shape, index) => {
       const id = `${equipmentId}-${shape.name}`;
       const { name: _, base: __, swing: ___, ...rest } = shape;
@@ -86,36 +86,36 @@ export class AddedPlant extends WavePlant {
       this.shapes.set(id, shape);
       return id;
     });
-    this.equipment.set(equipmentId, { ...one, signalIds });
-    kept.boundAt = this.present;
-    kept.from = from;
+    this.equipment.set(equipmentId, { ...equipment, signalIds });
+    added.boundAt = this.currentTime;
+    added.from = from;
   }
 
   getTemplate(equipmentId: string): object | null {
-    return this.kept.get(equipmentId)?.from ?? null;
+    return this.added.get(equipmentId)?.from ?? null;
   }
 
   draft(equipmentId: string): (Draft & { readonly addedAt: number }) | undefined {
-    const kept = this.kept.get(equipmentId);
-    return kept && { ...kept.draft, addedAt: kept.addedAt };
+    const added = this.added.get(equipmentId);
+    return added && { ...added.draft, addedAt: added.addedAt };
   }
 
-  gateway(gatewayId: string): GatewayState {
+  getGateway(gatewayId: string): GatewayState {
     const label = SHELF[Number(gatewayId.slice('add-g'.length)) - 1];
     return { gatewayId, online: label?.online ?? false, vpn: false, interval: INTERVAL_S };
   }
 
-  protected reports({ gatewayId, signalIds }: PlantEquipment): boolean {
-    return signalIds.length > 0 && this.gateway(gatewayId).online;
+  protected isReporting({ gatewayId, signalIds }: PlantEquipment): boolean {
+    return signalIds.length > 0 && this.getGateway(gatewayId).online;
   }
 
   protected since(signalId: string): number {
-    const one = this.equipment.get(this.signals.get(signalId)?.equipmentId ?? '');
-    const isAlive = one !== undefined && this.gateway(one.gatewayId).online;
-    return isAlive ? (this.kept.get(one.id)?.boundAt ?? Infinity) : Infinity;
+    const equipment = this.equipment.get(this.signals.get(signalId)?.equipmentId ?? '');
+    const isAlive = equipment !== undefined && this.getGateway(equipment.gatewayId).online;
+    return isAlive ? (this.added.get(equipment.id)?.boundAt ?? Infinity) : Infinity;
   }
 
-  protected wave(signalId: string, time: number): string {
+  protected getWaveValue(signalId: string, time: number): string {
     const shape = this.shapes.get(signalId);
     if (shape === undefined) return '0';
     const number = shape.base + shape.swing * Math.sin((2 * Math.PI * time) / ROUND_MS);

@@ -10,7 +10,13 @@ export interface AddedSignal extends Pick<PlantSignal, 'title' | 'dataType' | 'u
   readonly max?: number;
 }
 
-const reading = (name: string, title: string, unit: string, base: number, swing: number): AddedSignal => ({
+const createReading = (
+  name: string,
+  title: string,
+  unit: string,
+  base: number,
+  swing: number,
+): AddedSignal => ({
   name,
   title,
   unit,
@@ -32,12 +38,12 @@ export const TEMPLATES: ReadonlyMap<string, Template> = new Map([
     {
       name: '水泵',
       signals: [
-        { ...reading('run', '运行', '', 1, 0), dataType: 'bit', writable: true },
-        { ...reading('speed', '转速给定', 'rpm', 1_450, 0), writable: true, min: 0, max: 2_900 },
-        reading('pressure', '出口压力', 'MPa', 0.42, 0.03),
-        reading('flow', '流量', 'm³/h', 86, 6),
-        reading('current', '电流', 'A', 31, 2),
-        reading('temp', '轴承温度', '℃', 48, 3),
+        { ...createReading('run', '运行', '', 1, 0), dataType: 'bit', writable: true },
+        { ...createReading('speed', '转速给定', 'rpm', 1_450, 0), writable: true, min: 0, max: 2_900 },
+        createReading('pressure', '出口压力', 'MPa', 0.42, 0.03),
+        createReading('flow', '流量', 'm³/h', 86, 6),
+        createReading('current', '电流', 'A', 31, 2),
+        createReading('temp', '轴承温度', '℃', 48, 3),
       ],
     },
   ],
@@ -46,9 +52,9 @@ export const TEMPLATES: ReadonlyMap<string, Template> = new Map([
     {
       name: '电表',
       signals: [
-        reading('power', '有功功率', 'kW', 54, 8),
-        reading('voltage', '电压', 'V', 398, 4),
-        reading('factor', '功率因数', '', 0.91, 0.03),
+        createReading('power', '有功功率', 'kW', 54, 8),
+        createReading('voltage', '电压', 'V', 398, 4),
+        createReading('factor', '功率因数', '', 0.91, 0.03),
       ],
     },
   ],
@@ -56,15 +62,15 @@ export const TEMPLATES: ReadonlyMap<string, Template> = new Map([
 ]);
 
 /** Codes of a failed binding. Clients count 1319 (already bound) as success. */
-export const BOUND_ALREADY = { code: '1319', message: '已绑定该模板' } as const;
-export const NOT_TAKEN = { code: '1330', message: '' } as const;
+export const ALREADY_BOUND = { code: '1319', message: '已绑定该模板' } as const;
+export const BINDING_FAILED = { code: '1330', message: '' } as const;
 
-export const signalsLike = (world: World, sourceId: string): readonly AddedSignal[] =>
+export const copySignals = (world: World, sourceId: string): readonly AddedSignal[] =>
   (world.equipment(sourceId)?.signalIds ?? []).flatMap((id) => {
-    const signal = world.signal(id);
+    const signal = world.getSignal(id);
     if (signal === undefined || signal.dataType === 'string') return [];
-    const present = Number(world.value(id).value);
-    const base = Number.isFinite(present) ? present : 0;
+    const current = Number(world.value(id).value);
+    const base = Number.isFinite(current) ? current : 0;
     const { title, dataType, unit, writable, min, max } = signal;
     return {
       name: id.slice(sourceId.length + 1),

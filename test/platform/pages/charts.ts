@@ -3,7 +3,7 @@ import type { Box } from './layout';
 import { COLOR } from './palette';
 import type { Sheet } from './sheet';
 
-export function gauge(
+export function drawGauge(
   sheet: Sheet,
   box: Box,
   signalId: string,
@@ -20,12 +20,12 @@ export function gauge(
     id: sheet.name(options.id ?? `gauge-${signalId}`),
     ...box,
     bind: sheet.signal(signalId),
-    label: sheet.title(signalId),
+    label: sheet.getTitle(signalId),
     min: options.min,
     max: options.max,
     bands: options.bands,
     text: options.caption,
-    format: { decimals: sheet.decimals(signalId) },
+    format: { decimals: sheet.getDecimals(signalId) },
     color: COLOR.text,
     font: { size: 30, weight: 700 },
   });
@@ -38,7 +38,7 @@ export interface Curve {
   readonly axis?: 'left' | 'right';
 }
 
-export function trend(
+export function drawTrend(
   sheet: Sheet,
   box: Box,
   curves: readonly Curve[],
@@ -61,7 +61,7 @@ export function trend(
         title,
         color,
         axis,
-        decimals: sheet.decimals(signalId),
+        decimals: sheet.getDecimals(signalId),
         unit: sheet.plant.signals.get(signalId)?.unit ?? '',
       }),
     ),

@@ -4,7 +4,7 @@ import type { Sheet } from './sheet';
 
 const OPERATE = 'monitor_operate';
 
-export function button(
+export function drawButton(
   sheet: Sheet,
   box: Box,
   words: string,
@@ -29,13 +29,13 @@ export function button(
 }
 
 /** The second button is `step` to the right of the first. */
-export function modeButtons(sheet: Sheet, box: Box, step: number, signalId: string, id: string): void {
+export function drawModeButtons(sheet: Sheet, box: Box, step: number, signalId: string, id: string): void {
   const manual = { signalId, value: '0', id: `${id}-manual` };
-  button(sheet, box, '手动', manual);
-  button(sheet, { ...box, x: box.x + step }, '自动', { signalId, value: '1', id: `${id}-auto` });
+  drawButton(sheet, box, '手动', manual);
+  drawButton(sheet, { ...box, x: box.x + step }, '自动', { signalId, value: '1', id: `${id}-auto` });
 }
 
-export function input(
+export function drawInput(
   sheet: Sheet,
   box: Box,
   signalId: string,
@@ -48,13 +48,13 @@ export function input(
     ...box,
     bind: sheet.signal(signalId),
     label:
-      `${sheet.plant.equipment.get(signal?.equipmentId ?? '')?.name ?? ''} ${sheet.title(signalId)}`.trim(),
+      `${sheet.plant.equipment.get(signal?.equipmentId ?? '')?.name ?? ''} ${sheet.getTitle(signalId)}`.trim(),
     ...(signal?.min === undefined ? {} : { min: signal.min }),
     ...(signal?.max === undefined ? {} : { max: signal.max }),
     step: options.step ?? 1,
     keyboard: 'decimal',
     format: {
-      decimals: sheet.decimals(signalId),
+      decimals: sheet.getDecimals(signalId),
       ...(options.unit === undefined ? {} : { unit: options.unit }),
     },
     color: COLOR.accent,
@@ -67,7 +67,7 @@ export function input(
   });
 }
 
-export function toggle(
+export function drawToggle(
   sheet: Sheet,
   box: Box,
   signalId: string,

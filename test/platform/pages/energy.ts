@@ -1,10 +1,10 @@
 /** Pages of math variables: efficiency, specific energy, sums, means, and an intentional division by zero. */
 import type { PageDocument, Plant, PlantMvar } from '../model';
-import { type Curve, trend } from './charts';
-import { grid, inCells, panel, text, wide } from './layout';
+import { type Curve, drawTrend } from './charts';
+import { createGrid, createWideBox, drawInCells, drawPanel, text } from './layout';
 import { BOILER_MVARS, WATER_MVARS } from './mvars';
 import { COLOR } from './palette';
-import { header, labelledCells, type NavItem, reading, tile } from './readings';
+import { drawHeader, drawLabelledCells, drawReading, drawTile, type NavItem } from './readings';
 import { Sheet } from './sheet';
 
 interface EnergyPage {
@@ -21,45 +21,50 @@ interface EnergyPage {
   readonly note: string;
 }
 
-function energyPage(plant: Plant, page: EnergyPage): PageDocument {
+function createEnergyPage(plant: Plant, page: EnergyPage): PageDocument {
   const sheet = new Sheet(plant, page.mvars, {
     id: page.id,
     name: page.name,
     w: 750,
     error: { errorValShow: 'custom', errorDefaultVal: '0' },
   });
-  const top = header(sheet, page.title, page.nav);
-  inCells(grid(wide(top, 150), 3, 1), page.main, (box, [label, mvar, color]) =>
-    tile(sheet, box, label, mvar, { size: 44, color }),
+  const top = drawHeader(sheet, page.title, page.nav);
+  drawInCells(createGrid(createWideBox(top, 150), 3, 1), page.main, (box, [label, mvar, color]) =>
+    drawTile(sheet, box, label, mvar, { size: 44, color }),
   );
   const rows = Math.ceil(page.rest.length / 2);
-  const figures = panel(sheet, wide(top + 166, 78 + rows * 60), '计算变量');
-  inCells(grid({ ...figures, h: rows * 60 }, 2, rows, 0), page.rest, (cell, id) => {
+  const figures = drawPanel(sheet, createWideBox(top + 166, 78 + rows * 60), '计算变量');
+  drawInCells(createGrid({ ...figures, h: rows * 60 }, 2, rows, 0), page.rest, (cell, id) => {
     const name = page.mvars.find((mvar) => mvar.id === id)?.name ?? id;
     text(sheet, { x: cell.x, y: cell.y, w: 150, h: 56 }, name);
-    const long = sheet.unit(id).length > 4;
-    reading(sheet, { x: cell.x + 150, y: cell.y, w: cell.w - 162, h: 56 }, id, {
+    const long = sheet.getUnit(id).length > 4;
+    drawReading(sheet, { x: cell.x + 150, y: cell.y, w: cell.w - 162, h: 56 }, id, {
       align: 'right',
       size: long ? 22 : 28,
     });
   });
   const below = top + 166 + 78 + rows * 60 + 16;
   const meterRows = Math.ceil(page.meters.length / 3);
-  const meters = panel(sheet, wide(below, 82 + meterRows * 88), '计量');
-  labelledCells(sheet, grid({ ...meters, h: meterRows * 88 }, 3, meterRows, 12), { size: 26 }, page.meters);
+  const meters = drawPanel(sheet, createWideBox(below, 82 + meterRows * 88), '计量');
+  drawLabelledCells(
+    sheet,
+    createGrid({ ...meters, h: meterRows * 88 }, 3, meterRows, 12),
+    { size: 26 },
+    page.meters,
+  );
   const last = below + 82 + meterRows * 88 + 16;
-  trend(sheet, panel(sheet, wide(last, 380), '趋势'), page.curves, {
+  drawTrend(sheet, drawPanel(sheet, createWideBox(last, 380), '趋势'), page.curves, {
     id: 'energy-trend',
     minutes: 30,
     y: page.ranges[0],
     y2: page.ranges[1],
   });
-  text(sheet, { ...wide(last + 396, 68) }, page.note, { wrap: true, size: 22 });
-  return sheet.document();
+  text(sheet, { ...createWideBox(last + 396, 68) }, page.note, { wrap: true, size: 22 });
+  return sheet.createDocument();
 }
 
-export function waterEnergy(plant: Plant, nav: readonly NavItem[]): PageDocument {
-  return energyPage(plant, {
+export function createWaterEnergyPage(plant: Plant, nav: readonly NavItem[]): PageDocument {
+  return createEnergyPage(plant, {
     id: 'w-energy',
     name: '能效分析',
     title: '能效分析',
@@ -102,8 +107,8 @@ export function waterEnergy(plant: Plant, nav: readonly NavItem[]): PageDocument
   });
 }
 
-export function boilerEnergy(plant: Plant, nav: readonly NavItem[]): PageDocument {
-  return energyPage(plant, {
+export function createBoilerEnergyPage(plant: Plant, nav: readonly NavItem[]): PageDocument {
+  return createEnergyPage(plant, {
     id: 'b-energy',
     name: '锅炉能效',
     title: '锅炉能效',

@@ -19,14 +19,14 @@
  * `campus.ts`.
  */
 import type { Plant, PlantProject } from '../model';
-import { BOILER_NAV, boiler, heatStation } from './boiler';
-import { CAMPUS_NAV, campus, demonstration, wall } from './campus';
-import { dense } from './dense';
-import { boilerEnergy, waterEnergy } from './energy';
-import { KINDS_PASSWORD, kinds } from './kinds';
+import { BOILER_NAV, createBoilerPage, createHeatStationPage } from './boiler';
+import { CAMPUS_NAV, createCampusPage, createDemoPage, createWallPage } from './campus';
+import { createDensePage } from './dense';
+import { createBoilerEnergyPage, createWaterEnergyPage } from './energy';
+import { createKindsPage, KINDS_PASSWORD } from './kinds';
 import { BOILER_MVARS, CAMPUS_MVARS, WATER_MVARS } from './mvars';
-import { parameters } from './params';
-import { overview, pumpHouse, WATER_NAV } from './waterworks';
+import { createParametersPage } from './params';
+import { createOverviewPage, createPumpHousePage, WATER_NAV } from './waterworks';
 
 const PARAMS_PASSWORD = '7788';
 
@@ -34,8 +34,8 @@ const PARAMS_PASSWORD = '7788';
 const BOILER_SERVICE_MS = 12 * 24 * 3_600_000;
 
 /** Creates the projects of a plant that started at `start`, epoch ms. */
-export function plantProjects(plant: Plant, start = 0): readonly PlantProject[] {
-  const inGroups = (...groups: readonly string[]) =>
+export function createProjects(plant: Plant, start = 0): readonly PlantProject[] {
+  const listInGroups = (...groups: readonly string[]) =>
     [...plant.equipment.values()].filter((each) => groups.includes(each.groupId)).map((each) => each.id);
   const address = '江东市滨江路 128 号';
   return [
@@ -47,20 +47,20 @@ export function plantProjects(plant: Plant, start = 0): readonly PlantProject[] 
       expired: false,
       homePageId: 'w-home',
       pages: [
-        { id: 'w-home', name: '总览', goAlarm: true, document: overview(plant) },
-        { id: 'w-pumps', name: '加压泵房', goAlarm: true, document: pumpHouse(plant) },
-        { id: 'w-energy', name: '能效分析', document: waterEnergy(plant, WATER_NAV) },
-        { id: 'w-dense', name: '全部数据', document: dense(plant, WATER_NAV) },
+        { id: 'w-home', name: '总览', goAlarm: true, document: createOverviewPage(plant) },
+        { id: 'w-pumps', name: '加压泵房', goAlarm: true, document: createPumpHousePage(plant) },
+        { id: 'w-energy', name: '能效分析', document: createWaterEnergyPage(plant, WATER_NAV) },
+        { id: 'w-dense', name: '全部数据', document: createDensePage(plant, WATER_NAV) },
         {
           id: 'w-params',
           name: '工艺参数',
           password: PARAMS_PASSWORD,
-          document: parameters(plant, WATER_NAV),
+          document: createParametersPage(plant, WATER_NAV),
         },
       ],
       mvars: WATER_MVARS,
       // The operator's page also shows the boiler house.
-      equipmentIds: inGroups('g-water', 'g-network', 'g-boiler', 'g-energy'),
+      equipmentIds: listInGroups('g-water', 'g-network', 'g-boiler', 'g-energy'),
     },
     {
       id: 'boiler',
@@ -71,12 +71,12 @@ export function plantProjects(plant: Plant, start = 0): readonly PlantProject[] 
       expireTime: start + BOILER_SERVICE_MS,
       homePageId: 'b-home',
       pages: [
-        { id: 'b-home', name: '蒸汽锅炉', goAlarm: true, document: boiler(plant) },
-        { id: 'b-heat', name: '热力站', document: heatStation(plant) },
-        { id: 'b-energy', name: '锅炉能效', document: boilerEnergy(plant, BOILER_NAV) },
+        { id: 'b-home', name: '蒸汽锅炉', goAlarm: true, document: createBoilerPage(plant) },
+        { id: 'b-heat', name: '热力站', document: createHeatStationPage(plant) },
+        { id: 'b-energy', name: '锅炉能效', document: createBoilerEnergyPage(plant, BOILER_NAV) },
       ],
       mvars: BOILER_MVARS,
-      equipmentIds: [...inGroups('g-boiler'), 'gm03', 'dd01'],
+      equipmentIds: [...listInGroups('g-boiler'), 'gm03', 'dd01'],
     },
     {
       id: 'campus',
@@ -86,20 +86,20 @@ export function plantProjects(plant: Plant, start = 0): readonly PlantProject[] 
       expired: false,
       homePageId: 'c-home',
       pages: [
-        { id: 'c-home', name: '园区概况', document: campus(plant) },
-        { id: 'c-wall', name: '园区大屏', group: '大屏', document: wall(plant) },
+        { id: 'c-home', name: '园区概况', document: createCampusPage(plant) },
+        { id: 'c-wall', name: '园区大屏', group: '大屏', document: createWallPage(plant) },
         {
           id: 'c-kinds',
           name: '控件大全',
           group: '演示',
           operatePassword: KINDS_PASSWORD,
           style: 'style/kinds.css',
-          document: kinds(plant, CAMPUS_NAV),
+          document: createKindsPage(plant, CAMPUS_NAV),
         },
-        { id: 'c-demo', name: '控件演示', group: '演示', document: demonstration(plant) },
+        { id: 'c-demo', name: '控件演示', group: '演示', document: createDemoPage(plant) },
       ],
       mvars: CAMPUS_MVARS,
-      equipmentIds: inGroups('g-water', 'g-network', 'g-boiler', 'g-energy'),
+      equipmentIds: listInGroups('g-water', 'g-network', 'g-boiler', 'g-energy'),
     },
     {
       id: 'old-works',

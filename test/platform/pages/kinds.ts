@@ -1,13 +1,21 @@
 /** Page `c-kinds`: every kind of the vocabulary at least once, as an operator's page of a pump house would use them. */
 import type { PageDocument, Plant } from '../model';
-import { gauge, trend } from './charts';
-import { button, input, toggle } from './controls';
+import { drawGauge, drawTrend } from './charts';
+import { drawButton, drawInput, drawToggle } from './controls';
 import type { Widget, WidgetEvent } from './fields';
-import { type Box, grid, inCells, panel, text, wide } from './layout';
+import { type Box, createGrid, createWideBox, drawInCells, drawPanel, text } from './layout';
 import { CAMPUS_MVARS } from './mvars';
 import { COLOR, TYPE } from './palette';
-import { lamp, multistate, PUMP_LOOK, pipe, progress, rotor, tank } from './process';
-import { counts, header, type NavItem, reading } from './readings';
+import {
+  drawLamp,
+  drawMultistate,
+  drawPipe,
+  drawProgress,
+  drawRotor,
+  drawTank,
+  PUMP_STYLES,
+} from './process';
+import { drawCounts, drawHeader, drawReading, type NavItem } from './readings';
 import { Sheet } from './sheet';
 
 const OPERATE = 'monitor_operate';
@@ -18,9 +26,9 @@ const MODES = [
   { value: '0', text: '手动' },
   { value: '1', text: '自动' },
 ] as const;
-const WORDS = { color: COLOR.text, font: { size: 22, weight: 400 } } as const;
+const TEXT_STYLE = { color: COLOR.text, font: { size: 22, weight: 400 } } as const;
 
-function key(
+function drawKey(
   sheet: Sheet,
   box: Box,
   id: string,
@@ -49,8 +57,8 @@ function caption(sheet: Sheet, box: Box, words: string): void {
   text(sheet, { ...box, h: 30 }, words);
 }
 
-function controls(sheet: Sheet, y: number): number {
-  const area = panel(sheet, wide(y, 640), '操作');
+function drawControls(sheet: Sheet, y: number): number {
+  const area = drawPanel(sheet, createWideBox(y, 640), '操作');
   const half = (area.w - 20) / 2;
   const right = area.x + half + 20;
   const field = {
@@ -108,10 +116,10 @@ function controls(sheet: Sheet, y: number): number {
     font: { size: 24, weight: 600 },
     perm: { operate: OPERATE },
   });
-  const [first, second, last] = grid({ x: area.x, y: area.y + 274, w: area.w, h: 104 }, 3, 1, 20);
+  const [first, second, last] = createGrid({ x: area.x, y: area.y + 274, w: area.w, h: 104 }, 3, 1, 20);
   if (first) {
     caption(sheet, first, '供水压力 MPa');
-    input(sheet, { ...first, y: first.y + 36, h: 68 }, 'v202-pressure-set', {
+    drawInput(sheet, { ...first, y: first.y + 36, h: 68 }, 'v202-pressure-set', {
       id: 'pressure-input',
       step: 0.01,
       unit: '',
@@ -119,7 +127,7 @@ function controls(sheet: Sheet, y: number): number {
   }
   if (second) {
     caption(sheet, second, '蜂鸣器');
-    toggle(sheet, { ...second, y: second.y + 36, h: 68 }, 'gm05-buzzer', {
+    drawToggle(sheet, { ...second, y: second.y + 36, h: 68 }, 'gm05-buzzer', {
       id: 'buzzer-switch',
       label: '蜂鸣器',
       on: '响',
@@ -128,21 +136,21 @@ function controls(sheet: Sheet, y: number): number {
   }
   if (last) {
     caption(sheet, last, 'P-203');
-    button(sheet, { ...last, y: last.y + 36, h: 68 }, '转手动', {
+    drawButton(sheet, { ...last, y: last.y + 36, h: 68 }, '转手动', {
       signalId: 'p203-mode',
       value: '0',
       id: 'manual-button',
     });
   }
-  keysOfEvents(sheet, area);
+  drawEventKeys(sheet, area);
   return y + 656;
 }
 
-function keysOfEvents(sheet: Sheet, area: Box): void {
-  const upper = grid({ x: area.x, y: area.y + 414, w: area.w, h: 68 }, 3, 1, 20);
-  const lower = grid({ x: area.x, y: area.y + 500, w: area.w, h: 60 }, 3, 1, 20);
-  inCells([...upper, ...lower], KEYS, (cell, [id, words, bind, ...events]) =>
-    key(sheet, cell, id, words, bind, events),
+function drawEventKeys(sheet: Sheet, area: Box): void {
+  const upper = createGrid({ x: area.x, y: area.y + 414, w: area.w, h: 68 }, 3, 1, 20);
+  const lower = createGrid({ x: area.x, y: area.y + 500, w: area.w, h: 60 }, 3, 1, 20);
+  drawInCells([...upper, ...lower], KEYS, (cell, [id, words, bind, ...events]) =>
+    drawKey(sheet, cell, id, words, bind, events),
   );
 }
 
@@ -171,10 +179,10 @@ const KEYS: readonly (readonly [id: string, words: string, bind: string, ...Widg
   ['page-button', '园区概况', 'v202-flow', { on: 'tap', do: 'page', target: 'c-home' }],
 ];
 
-function process(sheet: Sheet, y: number): number {
-  const area = panel(sheet, wide(y, 520), '工艺');
-  tank(sheet, { x: area.x, y: area.y, w: 130, h: 190 }, 'v202-level', { id: 'kinds-tank' });
-  gauge(sheet, { x: area.x + 160, y: area.y - 6, w: 220, h: 196 }, 'v202-pressure', {
+function drawProcess(sheet: Sheet, y: number): number {
+  const area = drawPanel(sheet, createWideBox(y, 520), '工艺');
+  drawTank(sheet, { x: area.x, y: area.y, w: 130, h: 190 }, 'v202-level', { id: 'kinds-tank' });
+  drawGauge(sheet, { x: area.x + 160, y: area.y - 6, w: 220, h: 196 }, 'v202-pressure', {
     id: 'kinds-gauge',
     min: 0,
     max: 0.6,
@@ -185,26 +193,26 @@ function process(sheet: Sheet, y: number): number {
     ],
     caption: '出厂压力 MPa',
   });
-  rotor(sheet, { x: area.x + 410, y: area.y + 10, w: 90, h: 90 }, 'p203');
-  multistate(sheet, { x: area.x + 520, y: area.y + 10, w: 142, h: 44 }, 'p203-state', PUMP_LOOK, {
+  drawRotor(sheet, { x: area.x + 410, y: area.y + 10, w: 90, h: 90 }, 'p203');
+  drawMultistate(sheet, { x: area.x + 520, y: area.y + 10, w: 142, h: 44 }, 'p203-state', PUMP_STYLES, {
     id: 'kinds-state',
   });
-  lamp(sheet, { x: area.x + 520, y: area.y + 70, w: 30, h: 30 }, 'p203-run', { id: 'kinds-lamp' });
+  drawLamp(sheet, { x: area.x + 520, y: area.y + 70, w: 30, h: 30 }, 'p203-run', { id: 'kinds-lamp' });
   text(sheet, { x: area.x + 562, y: area.y + 66, w: 100, h: 38 }, '运行', { size: 24 });
   caption(sheet, { x: area.x + 410, y: area.y + 116, w: 250, h: 30 }, '流量');
-  progress(sheet, { x: area.x + 410, y: area.y + 150, w: 252, h: 26 }, 'v202-flow', 900, COLOR.water);
+  drawProgress(sheet, { x: area.x + 410, y: area.y + 150, w: 252, h: 26 }, 'v202-flow', 900, COLOR.water);
   const { x } = area;
   const high = area.y + 222;
   const low = high + 40;
-  pipe(sheet, [x, high, x + 330, high, x + 330, low, x + 662, low], 'v202-flow');
-  animations(sheet, area, area.y + 290);
+  drawPipe(sheet, [x, high, x + 330, high, x + 330, low, x + 662, low], 'v202-flow');
+  drawAnimations(sheet, area, area.y + 290);
   return y + 536;
 }
 
-function animations(sheet: Sheet, area: Box, top: number): void {
-  const cells = grid({ x: area.x, y: top, w: area.w, h: 140 }, 5, 1, 14);
+function drawAnimations(sheet: Sheet, area: Box, top: number): void {
+  const cells = createGrid({ x: area.x, y: top, w: area.w, h: 140 }, 5, 1, 14);
   const [fill, move, turn, spin, picture] = cells;
-  const moved = { bind: sheet.signal('v202-level'), label: '清水池液位' };
+  const levelBinding = { bind: sheet.signal('v202-level'), label: '清水池液位' };
   if (fill) {
     caption(sheet, { ...fill, y: fill.y + 110 }, '填充');
     sheet.add({
@@ -217,7 +225,7 @@ function animations(sheet: Sheet, area: Box, top: number): void {
       stroke: COLOR.line,
       strokeWidth: 3,
       color: COLOR.water,
-      ...moved,
+      ...levelBinding,
       anim: [{ type: 'fill', min: 0, max: 100 }],
     });
   }
@@ -233,7 +241,7 @@ function animations(sheet: Sheet, area: Box, top: number): void {
       h: 20,
       fill: COLOR.accent,
       radius: 6,
-      ...moved,
+      ...levelBinding,
       anim: [{ type: 'move', min: 0, max: 100, from: 0, to: -66, dir: -1 }],
     });
   }
@@ -252,7 +260,7 @@ function animations(sheet: Sheet, area: Box, top: number): void {
       ],
       stroke: COLOR.gas,
       strokeWidth: 6,
-      ...moved,
+      ...levelBinding,
       anim: [{ type: 'rotate', min: 0, max: 100, from: -120, to: 120 }],
     });
   }
@@ -295,41 +303,41 @@ function animations(sheet: Sheet, area: Box, top: number): void {
   }
 }
 
-function tables(sheet: Sheet, y: number): number {
-  const values = panel(sheet, wide(y, 330), '数据表');
+function drawTables(sheet: Sheet, y: number): number {
+  const values = drawPanel(sheet, createWideBox(y, 330), '数据表');
   sheet.add({
     kind: 'table',
     id: 'kinds-table',
     ...values,
     label: '数据表',
-    ...WORDS,
+    ...TEXT_STYLE,
     columns: ['name', 'value', 'unit', 'time'],
     rows: ['v202-pressure', 'v202-flow', 'v202-level', 'aq01-chlorine', 'v202-ultrasonic', 'aq01-toc'].map(
       (id) => ({
         bind: sheet.signal(id),
-        text: sheet.title(id),
-        format: { decimals: sheet.decimals(id) },
+        text: sheet.getTitle(id),
+        format: { decimals: sheet.getDecimals(id) },
       }),
     ),
   });
-  const alarms = panel(sheet, wide(y + 346, 360), '实时报警');
+  const alarms = drawPanel(sheet, createWideBox(y + 346, 360), '实时报警');
   sheet.add({
     kind: 'alarmTable',
     id: 'kinds-alarms',
     ...alarms,
     label: '实时报警',
     filter: 'all',
-    ...WORDS,
+    ...TEXT_STYLE,
   });
-  const past = panel(sheet, wide(y + 722, 340), '近 1 小时');
+  const past = drawPanel(sheet, createWideBox(y + 722, 340), '近 1 小时');
   const signals = (['v202-pressure', 'v202-flow'] as const).map((signalId, i) => ({
     equipmentId: 'v202',
     signalId,
-    title: sheet.title(signalId),
+    title: sheet.getTitle(signalId),
     color: i === 0 ? COLOR.ok : COLOR.accent,
     axis: i === 0 ? ('left' as const) : ('right' as const),
-    decimals: sheet.decimals(signalId),
-    unit: sheet.unit(signalId),
+    decimals: sheet.getDecimals(signalId),
+    unit: sheet.getUnit(signalId),
   }));
   sheet.add({
     kind: 'history',
@@ -346,7 +354,7 @@ function tables(sheet: Sheet, y: number): number {
     color: COLOR.muted,
     font: { size: 20, weight: 400 },
   });
-  const rows = panel(sheet, wide(y + 1_078, 320), '历史记录');
+  const rows = drawPanel(sheet, createWideBox(y + 1_078, 320), '历史记录');
   sheet.add({
     kind: 'history',
     id: 'kinds-records',
@@ -355,11 +363,11 @@ function tables(sheet: Sheet, y: number): number {
     view: 'table',
     rangeMs: 1_800_000,
     signals,
-    ...WORDS,
+    ...TEXT_STYLE,
   });
-  trend(
+  drawTrend(
     sheet,
-    panel(sheet, wide(y + 1_414, 320), '实时趋势'),
+    drawPanel(sheet, createWideBox(y + 1_414, 320), '实时趋势'),
     [
       { signalId: 'v202-pressure', title: '压力', color: COLOR.ok },
       { signalId: 'v202-flow', title: '流量', color: COLOR.accent, axis: 'right' },
@@ -370,7 +378,7 @@ function tables(sheet: Sheet, y: number): number {
   sheet.add({
     kind: 'history',
     id: 'kinds-report-curve',
-    ...panel(sheet, wide(y + 1_750, 340), '小时均值曲线'),
+    ...drawPanel(sheet, createWideBox(y + 1_750, 340), '小时均值曲线'),
     label: '小时均值曲线',
     view: 'curve',
     ...report,
@@ -380,17 +388,17 @@ function tables(sheet: Sheet, y: number): number {
   sheet.add({
     kind: 'history',
     id: 'kinds-report-rows',
-    ...panel(sheet, wide(y + 2_106, 320), '小时均值报表'),
+    ...drawPanel(sheet, createWideBox(y + 2_106, 320), '小时均值报表'),
     label: '小时均值报表',
     view: 'table',
     ...report,
-    ...WORDS,
+    ...TEXT_STYLE,
   });
   return y + 2_442;
 }
 
-function elsewhere(sheet: Sheet, y: number): number {
-  const top = panel(sheet, wide(y, 186), '现场');
+function drawSurroundings(sheet: Sheet, y: number): number {
+  const top = drawPanel(sheet, createWideBox(y, 186), '现场');
   sheet.add({
     kind: 'weather',
     id: 'kinds-weather',
@@ -414,9 +422,9 @@ function elsewhere(sheet: Sheet, y: number): number {
     color: COLOR.accent,
     font: { size: 22, weight: 600 },
   });
-  const [left, right] = grid(wide(y + 202, 330), 2, 1);
+  const [left, right] = createGrid(createWideBox(y + 202, 330), 2, 1);
   if (left) {
-    const area = panel(sheet, left, '配电室摄像头');
+    const area = drawPanel(sheet, left, '配电室摄像头');
     sheet.add({
       kind: 'video',
       id: 'kinds-video',
@@ -425,11 +433,11 @@ function elsewhere(sheet: Sheet, y: number): number {
       serial: 'C10000002',
       channel: '1',
       label: '配电室摄像头',
-      ...WORDS,
+      ...TEXT_STYLE,
     });
   }
   if (right) {
-    const area = panel(sheet, right, '位置');
+    const area = drawPanel(sheet, right, '位置');
     sheet.add({
       kind: 'map',
       id: 'kinds-map',
@@ -438,24 +446,24 @@ function elsewhere(sheet: Sheet, y: number): number {
       lat: 30.2949,
       zoom: 13,
       label: 'V-202 清水池',
-      ...WORDS,
+      ...TEXT_STYLE,
     });
   }
-  const frame = panel(sheet, wide(y + 548, 190), '外部页面');
+  const frame = drawPanel(sheet, createWideBox(y + 548, 190), '外部页面');
   sheet.add({
     kind: 'iframe',
     id: 'kinds-frame',
     ...frame,
     url: 'https://scada.example.com/board?id=7',
     label: '值班看板',
-    ...WORDS,
+    ...TEXT_STYLE,
   });
-  panelInPanel(sheet, wide(y + 754, 150));
+  drawNestedPanels(sheet, createWideBox(y + 754, 150));
   return y + 920;
 }
 
 /** The inner panel is visible only while the pump runs. */
-function panelInPanel(sheet: Sheet, box: Box): void {
+function drawNestedPanels(sheet: Sheet, box: Box): void {
   const number = (id: string, x: number, signalId: string, prefix: string): Widget => ({
     kind: 'value',
     id,
@@ -464,7 +472,7 @@ function panelInPanel(sheet: Sheet, box: Box): void {
     w: 260,
     h: 50,
     bind: sheet.signal(signalId),
-    label: sheet.title(signalId),
+    label: sheet.getTitle(signalId),
     color: COLOR.value,
     align: 'left',
     format: { prefix, decimals: 1 },
@@ -510,17 +518,17 @@ function panelInPanel(sheet: Sheet, box: Box): void {
   });
 }
 
-export function kinds(plant: Plant, nav: readonly NavItem[]): PageDocument {
+export function createKindsPage(plant: Plant, nav: readonly NavItem[]): PageDocument {
   const sheet = new Sheet(plant, CAMPUS_MVARS, { id: 'c-kinds', name: '控件大全', w: 750 });
-  const top = header(sheet, '泵房综合操作', nav);
-  counts(sheet, wide(top, 124));
-  const live = panel(sheet, wide(top + 140, 110));
-  inCells(grid(live, 3, 1, 10), ['v202-pressure', 'v202-flow', 'v202-level'], (cell, id) =>
-    reading(sheet, cell, id, { align: 'center' }),
+  const top = drawHeader(sheet, '泵房综合操作', nav);
+  drawCounts(sheet, createWideBox(top, 124));
+  const live = drawPanel(sheet, createWideBox(top + 140, 110));
+  drawInCells(createGrid(live, 3, 1, 10), ['v202-pressure', 'v202-flow', 'v202-level'], (cell, id) =>
+    drawReading(sheet, cell, id, { align: 'center' }),
   );
-  let y = controls(sheet, top + 266);
-  y = process(sheet, y);
-  y = elsewhere(sheet, y);
-  tables(sheet, y);
-  return sheet.document();
+  let y = drawControls(sheet, top + 266);
+  y = drawProcess(sheet, y);
+  y = drawSurroundings(sheet, y);
+  drawTables(sheet, y);
+  return sheet.createDocument();
 }

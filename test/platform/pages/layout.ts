@@ -8,7 +8,7 @@ export interface Box {
   readonly h: number;
 }
 
-export function grid(box: Box, columns: number, rows: number, gap = GAP): readonly Box[] {
+export function createGrid(box: Box, columns: number, rows: number, gap = GAP): readonly Box[] {
   const w = (box.w - gap * (columns - 1)) / columns;
   const h = (box.h - gap * (rows - 1)) / rows;
   return Array.from({ length: columns * rows }, (_, index) => ({
@@ -19,7 +19,7 @@ export function grid(box: Box, columns: number, rows: number, gap = GAP): readon
   }));
 }
 
-export function inCells<T>(
+export function drawInCells<T>(
   cells: readonly Box[],
   items: readonly T[],
   draw: (cell: Box, item: T, index: number) => void,
@@ -34,7 +34,7 @@ function inset(box: Box, by: number, top = by): Box {
   return { x: box.x + by, y: box.y + top, w: box.w - 2 * by, h: box.h - top - by };
 }
 
-export function wide(y: number, h: number): Box {
+export function createWideBox(y: number, h: number): Box {
   return { x: MARGIN, y, w: CONTENT, h };
 }
 
@@ -61,7 +61,7 @@ export function text(sheet: Sheet, box: Box, words: string, style: TextStyle = {
 }
 
 /** Draws a panel; returns the area inside it. */
-export function panel(sheet: Sheet, box: Box, heading = '', z = -10): Box {
+export function drawPanel(sheet: Sheet, box: Box, heading = '', z = -10): Box {
   sheet.add({
     kind: 'shape',
     form: 'rect',

@@ -1,9 +1,9 @@
 import type { PageDocument, Plant } from '../model';
-import { input, toggle } from './controls';
-import { panel, text, wide } from './layout';
+import { drawInput, drawToggle } from './controls';
+import { createWideBox, drawPanel, text } from './layout';
 import { WATER_MVARS } from './mvars';
 import { COLOR } from './palette';
-import { header, type NavItem, reading } from './readings';
+import { drawHeader, drawReading, type NavItem } from './readings';
 import { Sheet } from './sheet';
 
 interface Group {
@@ -32,11 +32,11 @@ const GROUPS: readonly Group[] = [
   { heading: '加药', rows: [['aq01-dose-set', 'aq01-chlorine', 0.1]] },
 ];
 
-export function parameters(plant: Plant, nav: readonly NavItem[]): PageDocument {
+export function createParametersPage(plant: Plant, nav: readonly NavItem[]): PageDocument {
   const sheet = new Sheet(plant, WATER_MVARS, { id: 'w-params', name: '工艺参数', w: 750 });
-  let y = header(sheet, '工艺参数', nav);
+  let y = drawHeader(sheet, '工艺参数', nav);
   for (const { heading, rows } of GROUPS) {
-    const area = panel(sheet, wide(y, 116 + rows.length * 88), heading);
+    const area = drawPanel(sheet, createWideBox(y, 116 + rows.length * 88), heading);
     text(sheet, { x: area.x + 250, y: area.y - 4, w: 190, h: 30 }, '当前值', { align: 'center' });
     text(sheet, { x: area.x + 462, y: area.y - 4, w: 200, h: 30 }, '设定值', { align: 'center' });
     for (const [index, [set, measured, step]] of rows.entries()) {
@@ -45,23 +45,23 @@ export function parameters(plant: Plant, nav: readonly NavItem[]): PageDocument 
       const equipment = plant.equipment.get(signal?.equipmentId ?? '')?.name ?? '';
       text(sheet, { x: area.x, y: top, w: 250, h: 34 }, signal?.title ?? '', { color: COLOR.text, size: 24 });
       text(sheet, { x: area.x, y: top + 34, w: 250, h: 30 }, equipment);
-      reading(sheet, { x: area.x + 250, y: top, w: 190, h: 64 }, measured, { align: 'center', size: 28 });
-      input(sheet, { x: area.x + 462, y: top, w: 200, h: 64 }, set, { step });
+      drawReading(sheet, { x: area.x + 250, y: top, w: 190, h: 64 }, measured, { align: 'center', size: 28 });
+      drawInput(sheet, { x: area.x + 462, y: top, w: 200, h: 64 }, set, { step });
     }
     y += 132 + rows.length * 88;
   }
-  const wash = panel(sheet, wide(y, 264), '滤池反冲洗');
+  const wash = drawPanel(sheet, createWideBox(y, 264), '滤池反冲洗');
   for (const [index, filter] of (['f101', 'f102'] as const).entries()) {
     const top = wash.y + index * 92;
     text(sheet, { x: wash.x, y: top, w: 200, h: 68 }, plant.equipment.get(filter)?.name ?? '', {
       color: COLOR.text,
       size: 24,
     });
-    reading(sheet, { x: wash.x + 210, y: top, w: 200, h: 68 }, `${filter}-loss`, {
+    drawReading(sheet, { x: wash.x + 210, y: top, w: 200, h: 68 }, `${filter}-loss`, {
       align: 'center',
       size: 28,
     });
-    toggle(sheet, { x: wash.x + 462, y: top, w: 200, h: 68 }, `${filter}-wash`, {
+    drawToggle(sheet, { x: wash.x + 462, y: top, w: 200, h: 68 }, `${filter}-wash`, {
       id: `${filter}-wash-switch`,
       label: `${filter.toUpperCase()} 反冲洗`,
       on: '反冲洗',
@@ -69,5 +69,5 @@ export function parameters(plant: Plant, nav: readonly NavItem[]): PageDocument 
       confirm: '反冲洗约 10 分钟，期间制水量下降',
     });
   }
-  return sheet.document();
+  return sheet.createDocument();
 }

@@ -3,7 +3,7 @@ import type { Box } from './layout';
 import { COLOR, TYPE } from './palette';
 import type { Sheet } from './sheet';
 
-export function tank(
+export function drawTank(
   sheet: Sheet,
   box: Box,
   signalId: string,
@@ -14,7 +14,7 @@ export function tank(
     id: sheet.name(options.id ?? `tank-${signalId}`),
     ...box,
     bind: sheet.signal(signalId),
-    label: sheet.title(signalId),
+    label: sheet.getTitle(signalId),
     min: 0,
     max: 100,
     dir: 'up',
@@ -36,7 +36,7 @@ const LEVEL_BANDS: readonly Band[] = [
   { from: 94, to: 110, color: COLOR.badFill },
 ];
 
-export function progress(
+export function drawProgress(
   sheet: Sheet,
   box: Box,
   signalId: string,
@@ -48,7 +48,7 @@ export function progress(
     id: sheet.name(`bar-${signalId}`),
     ...box,
     bind: sheet.signal(signalId),
-    label: sheet.title(signalId),
+    label: sheet.getTitle(signalId),
     min: 0,
     max,
     dir: 'right',
@@ -61,7 +61,7 @@ export function progress(
 }
 
 /** Draws along `corners`, alternating x and y in page units; water flows while `when` holds for the bound value. */
-export function pipe(
+export function drawPipe(
   sheet: Sheet,
   corners: readonly number[],
   signalId: string,
@@ -85,7 +85,7 @@ export function pipe(
     width,
     color: COLOR.pipe,
     bind: sheet.signal(signalId),
-    label: sheet.title(signalId),
+    label: sheet.getTitle(signalId),
     flow: {
       color: options.color ?? COLOR.accent,
       dir: 1,
@@ -95,7 +95,7 @@ export function pipe(
   });
 }
 
-export function rotor(sheet: Sheet, box: Box, pump: string, form: 'pump' | 'fan' = 'pump'): void {
+export function drawRotor(sheet: Sheet, box: Box, pump: string, form: 'pump' | 'fan' = 'pump'): void {
   sheet.add({
     kind: 'rotor',
     id: sheet.name(`${pump}-rotor`),
@@ -110,7 +110,7 @@ export function rotor(sheet: Sheet, box: Box, pump: string, form: 'pump' | 'fan'
   });
 }
 
-export function lamp(
+export function drawLamp(
   sheet: Sheet,
   box: Box,
   signalId: string,
@@ -128,45 +128,45 @@ export function lamp(
     ...box,
     shape: 'circle',
     bind: sheet.signal(signalId),
-    label: sheet.title(signalId),
+    label: sheet.getTitle(signalId),
     colors: { on: options.on ?? COLOR.ok, off: options.off ?? COLOR.off },
     ...(options.blink === undefined ? {} : { blink: options.blink }),
     ...(options.states === undefined ? {} : { states: options.states }),
   });
 }
 
-export interface StateLook {
+export interface StateStyle {
   readonly value: string;
   readonly text: string;
   readonly color: string;
   readonly background?: string;
 }
 
-export const PUMP_LOOK: readonly StateLook[] = [
+export const PUMP_STYLES: readonly StateStyle[] = [
   { value: '0', text: '停止', color: COLOR.muted, background: '#20384f' },
   { value: '1', text: '运行', color: '#06210f', background: COLOR.ok },
   { value: '2', text: '跳闸', color: '#ffffff', background: COLOR.badFill },
   { value: '3', text: '检修', color: '#2b1d00', background: COLOR.warn },
 ];
 
-export const FILTER_LOOK: readonly StateLook[] = [
+export const FILTER_STYLES: readonly StateStyle[] = [
   { value: '0', text: '停运', color: COLOR.muted, background: '#20384f' },
   { value: '1', text: '过滤', color: '#06210f', background: COLOR.ok },
   { value: '2', text: '反冲洗', color: '#2b1d00', background: COLOR.warn },
   { value: '3', text: '静置', color: COLOR.text, background: COLOR.waterDeep },
 ];
 
-export const MODE_LOOK: readonly StateLook[] = [
+export const MODE_STYLES: readonly StateStyle[] = [
   { value: '0', text: '手动', color: COLOR.warn },
   { value: '1', text: '自动', color: COLOR.ok },
   { value: '2', text: '检修', color: COLOR.muted },
 ];
 
-export function multistate(
+export function drawMultistate(
   sheet: Sheet,
   box: Box,
   signalId: string,
-  items: readonly StateLook[],
+  items: readonly StateStyle[],
   options: { readonly id?: string; readonly size?: number } = {},
 ): void {
   sheet.add({
@@ -174,7 +174,7 @@ export function multistate(
     id: sheet.name(options.id ?? `state-${signalId}`),
     ...box,
     bind: sheet.signal(signalId),
-    label: sheet.title(signalId),
+    label: sheet.getTitle(signalId),
     items,
     align: 'center',
     radius: 8,

@@ -1,5 +1,5 @@
 import type { CountMetric, State } from './fields';
-import { type Box, grid, inCells, panel, text } from './layout';
+import { type Box, createGrid, drawInCells, drawPanel, text } from './layout';
 import { COLOR, GAP, MARGIN, PHONE_WIDTH, TYPE } from './palette';
 import type { Sheet } from './sheet';
 
@@ -16,35 +16,35 @@ interface ReadingStyle {
 }
 
 /** Draws a live value. A name that is not a signal is a math variable. */
-export function reading(sheet: Sheet, box: Box, name: string, style: ReadingStyle = {}): void {
-  const known = sheet.plant.signals.get(name);
+export function drawReading(sheet: Sheet, box: Box, name: string, style: ReadingStyle = {}): void {
+  const signal = sheet.plant.signals.get(name);
   const {
-    id = known === undefined ? `mvar-${name}` : `value-${name}`,
+    id = signal === undefined ? `mvar-${name}` : `value-${name}`,
     size = TYPE.value,
     color = COLOR.value,
   } = style;
-  const number = known === undefined || known.dataType === 'float';
+  const number = signal === undefined || signal.dataType === 'float';
   sheet.add({
     kind: 'value',
     id: sheet.name(id),
     ...box,
-    bind: known === undefined ? sheet.mvar(name) : sheet.signal(name),
-    label: sheet.title(name),
+    bind: signal === undefined ? sheet.mvar(name) : sheet.signal(name),
+    label: sheet.getTitle(name),
     color,
     align: style.align ?? 'left',
     font: { size, weight: 600 },
     format: {
-      ...(number ? { decimals: style.decimals ?? sheet.decimals(name) } : {}),
+      ...(number ? { decimals: style.decimals ?? sheet.getDecimals(name) } : {}),
       ...(style.unit === undefined ? {} : { unit: style.unit }),
       ...(style.prefix === undefined ? {} : { prefix: style.prefix }),
-      ...(known?.map === undefined ? {} : { map: known.map }),
+      ...(signal?.map === undefined ? {} : { map: signal.map }),
     },
     ...(style.states === undefined ? {} : { states: style.states }),
     ...(style.background === undefined ? {} : { background: style.background, radius: 8 }),
   });
 }
 
-export function labelled(
+export function drawLabelled(
   sheet: Sheet,
   box: Box,
   label: string,
@@ -52,28 +52,44 @@ export function labelled(
   style: ReadingStyle = {},
 ): void {
   text(sheet, { ...box, h: 30 }, label, { align: style.align ?? 'left' });
-  reading(sheet, { ...box, y: box.y + 32, h: box.h - 32 }, name, style);
+  drawReading(sheet, { ...box, y: box.y + 32, h: box.h - 32 }, name, style);
 }
 
-type Named = readonly (readonly [label: string, name: string])[];
+type NamedReadings = readonly (readonly [label: string, name: string])[];
 
-export function labelledCells(sheet: Sheet, cells: readonly Box[], style: ReadingStyle, values: Named): void {
-  inCells(cells, values, (cell, [label, name]) => labelled(sheet, cell, label, name, style));
+export function drawLabelledCells(
+  sheet: Sheet,
+  cells: readonly Box[],
+  style: ReadingStyle,
+  values: NamedReadings,
+): void {
+  drawInCells(cells, values, (cell, [label, name]) => drawLabelled(sheet, cell, label, name, style));
 }
 
 /** Units of this many characters or more move into the label; next to the number they would be clipped. */
 const LONG_UNIT = 5;
 
-export function tile(sheet: Sheet, box: Box, label: string, name: string, style: ReadingStyle = {}): void {
-  panel(sheet, box);
-  const unit = sheet.unit(name);
+export function drawTile(
+  sheet: Sheet,
+  box: Box,
+  label: string,
+  name: string,
+  style: ReadingStyle = {},
+): void {
+  drawPanel(sheet, box);
+  const unit = sheet.getUnit(name);
   const inside = { x: box.x + 18, y: box.y + 14, w: box.w - 24, h: box.h - 24 };
-  if (unit.length < LONG_UNIT) labelled(sheet, inside, label, name, style);
-  else labelled(sheet, inside, `${label} ${unit}`, name, { ...style, unit: '' });
+  if (unit.length < LONG_UNIT) drawLabelled(sheet, inside, label, name, style);
+  else drawLabelled(sheet, inside, `${label} ${unit}`, name, { ...style, unit: '' });
 }
 
-export function tiles(sheet: Sheet, cells: readonly Box[], style: ReadingStyle, values: Named): void {
-  inCells(cells, values, (cell, [label, name]) => tile(sheet, cell, label, name, style));
+export function drawTiles(
+  sheet: Sheet,
+  cells: readonly Box[],
+  style: ReadingStyle,
+  values: NamedReadings,
+): void {
+  drawInCells(cells, values, (cell, [label, name]) => drawTile(sheet, cell, label, name, style));
 }
 
 const COUNTS: readonly (readonly [label: string, metric: CountMetric, color: string])[] = [
@@ -84,8 +100,8 @@ const COUNTS: readonly (readonly [label: string, metric: CountMetric, color: str
   ['报警数', 'alarm_count', COLOR.bad],
 ];
 
-function countTile(sheet: Sheet, box: Box, label: string, metric: CountMetric, color: string): void {
-  panel(sheet, box);
+function drawCountTile(sheet: Sheet, box: Box, label: string, metric: CountMetric, color: string): void {
+  drawPanel(sheet, box);
   sheet.add({
     kind: 'count',
     id: sheet.name(metric.replace('_', '-')),
@@ -103,15 +119,17 @@ function countTile(sheet: Sheet, box: Box, label: string, metric: CountMetric, c
   text(sheet, { x: box.x + 4, y: box.y + box.h - 46, w: box.w - 8, h: 34 }, label, { align: 'center' });
 }
 
-export function countCells(sheet: Sheet, cells: readonly Box[]): void {
-  inCells(cells, COUNTS, (cell, [label, metric, color]) => countTile(sheet, cell, label, metric, color));
+export function drawCountCells(sheet: Sheet, cells: readonly Box[]): void {
+  drawInCells(cells, COUNTS, (cell, [label, metric, color]) =>
+    drawCountTile(sheet, cell, label, metric, color),
+  );
 }
 
-export function counts(sheet: Sheet, box: Box): void {
-  countCells(sheet, grid(box, COUNTS.length, 1, 12));
+export function drawCounts(sheet: Sheet, box: Box): void {
+  drawCountCells(sheet, createGrid(box, COUNTS.length, 1, 12));
 }
 
-export function limits(low: number, high: number): readonly State[] {
+export function createLimitStates(low: number, high: number): readonly State[] {
   return [{ when: { op: 'outside', a: low, b: high }, set: { color: COLOR.warn } }];
 }
 
@@ -121,7 +139,7 @@ export interface NavItem {
 }
 
 /** Draws the title, the shift and the navigation; returns where the page's own content begins. */
-export function header(
+export function drawHeader(
   sheet: Sheet,
   title: string,
   items: readonly NavItem[],
@@ -143,12 +161,12 @@ export function header(
     weight: 700,
     color: COLOR.text,
   });
-  reading(sheet, { x: width - 268, y: 26, w: 100, h: 44 }, 'dd01-crew', {
+  drawReading(sheet, { x: width - 268, y: 26, w: 100, h: 44 }, 'dd01-crew', {
     align: 'right',
     size: 24,
     color: COLOR.accent,
   });
-  reading(sheet, { x: width - 160, y: 26, w: 136, h: 44 }, 'dd01-operator', {
+  drawReading(sheet, { x: width - 160, y: 26, w: 136, h: 44 }, 'dd01-operator', {
     align: 'right',
     size: 24,
     color: COLOR.text,

@@ -26,19 +26,19 @@ export class Sheet {
   ) {}
 
   /** Returns a unique widget name: the given one first, then numbered. */
-  name(wanted: string): string {
-    const times = (this.used.get(wanted) ?? 0) + 1;
-    this.used.set(wanted, times);
-    return times === 1 ? wanted : `${wanted}-${times}`;
+  name(preferred: string): string {
+    const times = (this.used.get(preferred) ?? 0) + 1;
+    this.used.set(preferred, times);
+    return times === 1 ? preferred : `${preferred}-${times}`;
   }
 
   add(widget: Widget): void {
-    this.raw(widget);
+    this.addRaw(widget);
     this.bottom = Math.max(this.bottom, widget.y + widget.h);
   }
 
   /** Adds an arbitrary object, for the page that shows how a client treats it. */
-  raw(widget: object): void {
+  addRaw(widget: object): void {
     this.widgets.push(widget);
   }
 
@@ -53,11 +53,11 @@ export class Sheet {
     return { src: 'mvar', id };
   }
 
-  title(name: string): string {
+  getTitle(name: string): string {
     return this.plant.signals.get(name)?.title ?? this.mvars.find((mvar) => mvar.id === name)?.name ?? name;
   }
 
-  unit(name: string): string {
+  getUnit(name: string): string {
     return this.plant.signals.get(name)?.unit ?? this.mvars.find((mvar) => mvar.id === name)?.unit ?? '';
   }
 
@@ -65,7 +65,7 @@ export class Sheet {
    * Returns the digits after the decimal point that the gateway sends; trailing zeros keep numbers from
    * jumping.
    */
-  decimals(name: string): number {
+  getDecimals(name: string): number {
     const mvar = this.mvars.find((each) => each.id === name);
     if (mvar !== undefined) return mvar.decimals;
     const text = this.plant.value(name).value ?? '';
@@ -73,12 +73,12 @@ export class Sheet {
     return point < 0 ? 0 : text.length - point - 1;
   }
 
-  document(height?: number): PageDocument {
+  createDocument(height?: number): PageDocument {
     const bound = new Set<string>();
     const equipment = new Set<string>();
     const mvars = new Set<string>();
     collect(this.widgets, { signals: bound, equipment, mvars });
-    for (const id of [...mvars]) for (const signal of this.operands(id, mvars)) bound.add(signal);
+    for (const id of [...mvars]) for (const signal of this.listOperands(id, mvars)) bound.add(signal);
     for (const signal of bound) {
       const equipmentId = this.plant.signals.get(signal)?.equipmentId;
       if (equipmentId === undefined) throw new Error(`page ${this.options.id}: no signal ${signal}`);
@@ -100,7 +100,7 @@ export class Sheet {
   }
 
   /** Returns the signals that a math variable needs and adds the variables it needs to `needed`. */
-  private operands(id: string, needed: Set<string>): readonly string[] {
+  private listOperands(id: string, needed: Set<string>): readonly string[] {
     needed.add(id);
     const formula = this.mvars.find((mvar) => mvar.id === id)?.formula ?? '';
     return [...formula.matchAll(OPERAND)].flatMap(([, key = '']) => {
@@ -108,26 +108,27 @@ export class Sheet {
         (each) => `${each.equipmentId}_${each.id}` === key,
       );
       if (signal !== undefined) return [signal.id];
-      return needed.has(key) ? [] : this.operands(key, needed);
+      return needed.has(key) ? [] : this.listOperands(key, needed);
     });
   }
 }
 
-interface Needs {
+interface Dependencies {
   readonly signals: Set<string>;
   readonly equipment: Set<string>;
   readonly mvars: Set<string>;
 }
 
-function collect(value: unknown, needs: Needs): void {
+function collect(value: unknown, dependencies: Dependencies): void {
   if (Array.isArray(value)) {
-    for (const each of value) collect(each, needs);
+    for (const each of value) collect(each, dependencies);
     return;
   }
   if (typeof value !== 'object' || value === null) return;
-  if ('signalId' in value && typeof value.signalId === 'string') needs.signals.add(value.signalId);
-  if ('equipmentId' in value && typeof value.equipmentId === 'string') needs.equipment.add(value.equipmentId);
+  if ('signalId' in value && typeof value.signalId === 'string') dependencies.signals.add(value.signalId);
+  if ('equipmentId' in value && typeof value.equipmentId === 'string')
+    dependencies.equipment.add(value.equipmentId);
   if ('src' in value && value.src === 'mvar' && 'id' in value && typeof value.id === 'string')
-    needs.mvars.add(value.id);
-  for (const each of Object.values(value)) collect(each, needs);
+    dependencies.mvars.add(value.id);
+  for (const each of Object.values(value)) collect(each, dependencies);
 }

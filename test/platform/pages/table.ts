@@ -1,13 +1,13 @@
-import { panel, text } from './layout';
+import { drawPanel, text } from './layout';
 import { COLOR, CONTENT, MARGIN } from './palette';
-import { lamp, multistate, progress, type StateLook } from './process';
-import { reading } from './readings';
+import { drawLamp, drawMultistate, drawProgress, type StateStyle } from './process';
+import { drawReading } from './readings';
 import type { Sheet } from './sheet';
 
 type Cell =
   | { readonly as: 'value'; readonly decimals?: number }
   | { readonly as: 'lamp'; readonly on: string }
-  | { readonly as: 'state'; readonly look: readonly StateLook[] }
+  | { readonly as: 'state'; readonly styles: readonly StateStyle[] }
   | { readonly as: 'bar'; readonly max: number; readonly color: string };
 
 interface Column {
@@ -19,59 +19,70 @@ interface Column {
 }
 
 /** Creates a column of numbers, with fewer `decimals` than the gateway sends if the column is narrow. */
-export const value = (title: string, signal: string, weight = 1, decimals?: number): Column => ({
+export const createValueColumn = (title: string, signal: string, weight = 1, decimals?: number): Column => ({
   title,
   signal,
   weight,
   cell: { as: 'value', ...(decimals === undefined ? {} : { decimals }) },
 });
-export const light = (title: string, signal: string, on: string, weight = 0.7): Column => ({
+export const createLampColumn = (title: string, signal: string, on: string, weight = 0.7): Column => ({
   title,
   signal,
   weight,
   cell: { as: 'lamp', on },
 });
-export const state = (title: string, signal: string, look: readonly StateLook[], weight = 0.9): Column => ({
+export const createStateColumn = (
+  title: string,
+  signal: string,
+  styles: readonly StateStyle[],
+  weight = 0.9,
+): Column => ({
   title,
   signal,
   weight,
-  cell: { as: 'state', look },
+  cell: { as: 'state', styles },
 });
-export const bar = (title: string, signal: string, max: number, color: string, weight = 1.1): Column => ({
+export const createBarColumn = (
+  title: string,
+  signal: string,
+  max: number,
+  color: string,
+  weight = 1.1,
+): Column => ({
   title,
   signal,
   weight,
   cell: { as: 'bar', max, color },
 });
 
-const ROW = 48;
-const NAME = 116;
+const ROW_HEIGHT = 48;
+const NAME_WIDTH = 116;
 
-export interface Rows {
+export interface TableRow {
   readonly id: string;
   readonly name: string;
 }
 
 /** Draws the table at `y`; returns where the next part begins. */
-export function table(
+export function drawTable(
   sheet: Sheet,
   y: number,
   heading: string,
-  rows: readonly Rows[],
+  rows: readonly TableRow[],
   columns: readonly Column[],
 ): number {
-  const h = 62 + 38 + rows.length * ROW + 14;
-  const area = panel(sheet, { x: MARGIN, y, w: CONTENT, h }, heading);
+  const h = 62 + 38 + rows.length * ROW_HEIGHT + 14;
+  const area = drawPanel(sheet, { x: MARGIN, y, w: CONTENT, h }, heading);
   const total = columns.reduce((sum, column) => sum + column.weight, 0);
-  const unit = (area.w - NAME) / total;
-  let x = area.x + NAME;
+  const unit = (area.w - NAME_WIDTH) / total;
+  let x = area.x + NAME_WIDTH;
   for (const column of columns) {
     const w = column.weight * unit;
     text(sheet, { x, y: area.y - 6, w, h: 34 }, column.title, { align: 'center', size: 22 });
     for (const [index, row] of rows.entries()) {
       cell(
         sheet,
-        { x: x + 3, y: area.y + 34 + index * ROW, w: w - 6, h: ROW - 6 },
+        { x: x + 3, y: area.y + 34 + index * ROW_HEIGHT, w: w - 6, h: ROW_HEIGHT - 6 },
         `${row.id}-${column.signal}`,
         column.cell,
       );
@@ -79,8 +90,8 @@ export function table(
     x += w;
   }
   for (const [index, row] of rows.entries()) {
-    const top = area.y + 34 + index * ROW;
-    text(sheet, { x: area.x, y: top, w: NAME, h: ROW - 6 }, row.name, {
+    const top = area.y + 34 + index * ROW_HEIGHT;
+    text(sheet, { x: area.x, y: top, w: NAME_WIDTH, h: ROW_HEIGHT - 6 }, row.name, {
       color: COLOR.text,
       size: 22,
       weight: 600,
@@ -110,32 +121,38 @@ function cell(
   sheet: Sheet,
   box: { x: number; y: number; w: number; h: number },
   signalId: string,
-  how: Cell,
+  style: Cell,
 ): void {
   const size = 28;
-  switch (how.as) {
+  switch (style.as) {
     case 'value':
-      reading(sheet, box, signalId, {
+      drawReading(sheet, box, signalId, {
         align: 'center',
         size: 22,
         unit: '',
-        ...(how.decimals === undefined ? {} : { decimals: how.decimals }),
+        ...(style.decimals === undefined ? {} : { decimals: style.decimals }),
       });
       return;
     case 'lamp':
-      lamp(
+      drawLamp(
         sheet,
         { x: box.x + (box.w - size) / 2, y: box.y + (box.h - size) / 2, w: size, h: size },
         signalId,
         {
-          on: how.on,
+          on: style.on,
         },
       );
       return;
     case 'state':
-      multistate(sheet, { ...box, y: box.y + 3, h: box.h - 6 }, signalId, how.look, { size: 22 });
+      drawMultistate(sheet, { ...box, y: box.y + 3, h: box.h - 6 }, signalId, style.styles, { size: 22 });
       return;
     case 'bar':
-      progress(sheet, { x: box.x, y: box.y + 11, w: box.w, h: box.h - 22 }, signalId, how.max, how.color);
+      drawProgress(
+        sheet,
+        { x: box.x, y: box.y + 11, w: box.w, h: box.h - 22 },
+        signalId,
+        style.max,
+        style.color,
+      );
   }
 }

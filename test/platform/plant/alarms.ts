@@ -5,9 +5,9 @@
 import type { AlarmCompare, AlarmLevel, AlarmType, PlantAlarm } from '../model';
 
 /** Maximum number of recovered alarms; the oldest are dropped. */
-const KEEP = 2000;
+const MAX_RECOVERED = 2000;
 
-interface Raise {
+interface NewAlarm {
   readonly equipmentId: string;
   readonly signalId: string | null;
   readonly type: AlarmType;
@@ -24,22 +24,22 @@ export class AlarmBook {
   private count = 0;
 
   /** @param prefix start of the ids, to distinguish two books. */
-  constructor(private readonly mark = 'a') {}
+  constructor(private readonly prefix = 'a') {}
 
   isActive(key: string): boolean {
     return this.active.has(key);
   }
 
-  open(beginning: string): readonly string[] {
+  listActive(beginning: string): readonly string[] {
     return [...this.active.keys()].filter((key) => key.startsWith(beginning));
   }
 
   /** Raises an alarm. @param key the subject of the alarm, which is raised once until it recovers. */
-  raise(key: string, what: Raise, at: number): PlantAlarm {
+  raise(key: string, details: NewAlarm, at: number): PlantAlarm {
     this.count += 1;
     const alarm: PlantAlarm = {
-      id: `${this.mark}${String(this.count).padStart(6, '0')}`,
-      ...what,
+      id: `${this.prefix}${String(this.count).padStart(6, '0')}`,
+      ...details,
       triggerTime: at,
       recoverTime: null,
       confirmTime: null,
@@ -48,7 +48,7 @@ export class AlarmBook {
     };
     this.all.set(alarm.id, alarm);
     this.active.set(key, alarm.id);
-    this.forget();
+    this.dropOldest();
     return alarm;
   }
 
@@ -79,16 +79,16 @@ export class AlarmBook {
     return this.change(id, (alarm) => ({ ...alarm, releaseTime: at }));
   }
 
-  private change(id: string, how: (alarm: PlantAlarm) => PlantAlarm): PlantAlarm | null {
+  private change(id: string, update: (alarm: PlantAlarm) => PlantAlarm): PlantAlarm | null {
     const alarm = this.all.get(id);
     if (alarm === undefined) return null;
-    const next = how(alarm);
+    const next = update(alarm);
     this.all.set(id, next);
     return next;
   }
 
-  private forget(): void {
-    if (this.all.size <= KEEP) return;
+  private dropOldest(): void {
+    if (this.all.size <= MAX_RECOVERED) return;
     for (const [id, alarm] of this.all) {
       if (alarm.recoverTime === null) continue;
       this.all.delete(id);

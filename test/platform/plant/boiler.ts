@@ -3,7 +3,15 @@
  * exchanger E-501 and the hot water loop.
  */
 
-import { COUNT_FROM, clamp, dailyDemand, demandHours, fillCycle, lag, outdoor } from './cycles';
+import {
+  applyLag,
+  COUNT_FROM,
+  clamp,
+  getDailyDemand,
+  getDemandHours,
+  getFillCycle,
+  getOutdoorTemp,
+} from './cycles';
 import { AUTO, MANUAL, Pump, type PumpDesign } from './pump';
 
 const FEED: PumpDesign = { flow: 14, head: 130, power: 11, current: 21, rpm: 2900, ramp: 1.5, vfd: false };
@@ -78,7 +86,7 @@ export class BoilerHouse {
   /** Hot water: °C, kW. */
   loopSet = 62;
   supply = 62;
-  back = 47;
+  returnTemp = 47;
   exchangerValve = 45;
   heat = 2400;
   heatTotal = 0;
@@ -90,15 +98,15 @@ export class BoilerHouse {
   private integral = 58;
 
   constructor(readonly start: number) {
-    this.past(start);
+    this.setPastState(start);
   }
 
-  get lowFire(): boolean {
+  get isLit(): boolean {
     return this.burner === LOW_FIRE || this.burner === FIRING;
   }
 
-  past(t: number): void {
-    this.surroundings(t);
+  setPastState(t: number): void {
+    this.updateSurroundings(t);
     const since = (t - COUNT_FROM) / 1000;
     const { ambient } = this;
     this.steam = MEAN_STEAM * this.demand;
@@ -110,14 +118,14 @@ export class BoilerHouse {
     this.drum = this.drumSet;
     this.feed = this.steam * 1.03;
     this.feedValve = (this.feed / FEED.flow) * 100;
-    this.burn(Number.POSITIVE_INFINITY);
-    this.steamTotal = MEAN_STEAM * demandHours(t);
+    this.updateBurner(Number.POSITIVE_INFINITY);
+    this.steamTotal = MEAN_STEAM * getDemandHours(t);
     this.gasTotal = this.steamTotal * GAS_PER_TONNE;
     this.feedTotal = this.steamTotal * 1.03;
     this.hours = 5_200 + (since / 3600) * 0.97;
     this.ignitions = 310 + Math.floor(since / 604_800);
 
-    const fill = fillCycle(t, this.start - 2_000_000, 7200, 0.31);
+    const fill = getFillCycle(t, this.start - 2_000_000, 7200, 0.31);
     this.tank = this.tankLow + (this.tankHigh - this.tankLow) * fill.height;
     this.makeup.settle({
       running: fill.on,
@@ -139,22 +147,22 @@ export class BoilerHouse {
     p1.settle({ running: true, hz: 44, duty: 1, onSeconds: since, starts: 0, staticHead: 4, ambient });
     p2.settle({ running: false, hz: 44, duty: 0, onSeconds: 0, starts: 0, staticHead: 4, ambient });
     this.supply = this.loopSet;
-    this.heat = this.heatAsked();
-    this.back = this.supply - this.heat / (1.163 * p1.flow);
+    this.heat = this.getHeatDemand();
+    this.returnTemp = this.supply - this.heat / (1.163 * p1.flow);
     this.exchangerValve = clamp((this.heat / 5200) * 100, 0, 100);
     this.heatTotal = (2400 * since) / 3600 / 1000;
   }
 
   step(dt: number, t: number): void {
-    this.surroundings(t);
+    this.updateSurroundings(t);
     const { ambient } = this;
-    this.sequence(dt);
-    const asked = MEAN_STEAM * this.demand * clamp(this.pressure / 0.5, 0, 1);
-    this.steam = lag(this.steam, asked, dt, 4);
+    this.runSequence(dt);
+    const requested = MEAN_STEAM * this.demand * clamp(this.pressure / 0.5, 0, 1);
+    this.steam = applyLag(this.steam, requested, dt, 4);
 
     const output = (this.firing / 100) * RATED_STEAM;
     this.pressure = clamp(this.pressure + (output - this.steam) * 0.0006 * dt, 0, 1.3);
-    this.burn(dt);
+    this.updateBurner(dt);
 
     const [f1, f2] = this.feedPumps;
     const feeding = this.deaerator > 5;
@@ -168,8 +176,8 @@ export class BoilerHouse {
     for (const pump of this.feedPumps) pump.step(dt, head, ambient);
     const capacity = (f1.running ? FEED.flow : 0) + (f2.running ? FEED.flow : 0);
     const wanted = this.steam * 1.03 + (this.drumSet - this.drum) * 0.12;
-    this.feedValve = lag(this.feedValve, clamp((wanted / FEED.flow) * 100, 0, 100), dt, 3);
-    this.feed = lag(this.feed, (this.feedValve / 100) * capacity, dt, 1.5);
+    this.feedValve = applyLag(this.feedValve, clamp((wanted / FEED.flow) * 100, 0, 100), dt, 3);
+    this.feed = applyLag(this.feed, (this.feedValve / 100) * capacity, dt, 1.5);
     for (const pump of this.feedPumps) if (pump.running) pump.deliver(clamp(this.feed / capacity, 0, 1.4));
     this.drum = clamp(this.drum + (this.feed - this.steam * 1.03) * 0.023 * 6 * dt, -200, 200);
 
@@ -184,60 +192,60 @@ export class BoilerHouse {
   /** Starts or stops the burner; the sequence then runs automatically. */
   command(on: boolean): void {
     this.wanted = on;
-    if (on && this.burner === FAULT) this.enter(STOPPED);
+    if (on && this.burner === FAULT) this.enterState(STOPPED);
   }
 
-  private surroundings(t: number): void {
-    this.demand = 0.35 + 0.65 * dailyDemand(t);
-    this.ambient = outdoor(t) * 0.3 + 20;
+  private updateSurroundings(t: number): void {
+    this.demand = 0.35 + 0.65 * getDailyDemand(t);
+    this.ambient = getOutdoorTemp(t) * 0.3 + 20;
     this.sway = Math.sin((2 * Math.PI * (t - this.start)) / 420_000);
     this.swell = 0.7 * Math.sin((2 * Math.PI * (t - this.start)) / 47_000) + 0.3 * Math.sin(t / 3_100);
     this.gasPressure = 12 + 0.4 * Math.sin(t / 4_100_000);
   }
 
-  private enter(state: number): void {
+  private enterState(state: number): void {
     this.burner = state;
     this.since = 0;
     if (state === IGNITION) this.ignitions += 1;
   }
 
-  private sequence(dt: number): void {
+  private runSequence(dt: number): void {
     this.since += dt;
     if (this.drum <= -75 && this.burner !== STOPPED && this.burner !== FAULT) {
       this.wanted = false;
-      this.enter(FAULT);
+      this.enterState(FAULT);
     }
-    if (!this.wanted && this.burner !== STOPPED && this.burner !== FAULT) this.enter(STOPPED);
-    if (this.wanted && this.burner === STOPPED) this.enter(PURGE);
-    else if (this.burner === PURGE && this.since >= 12) this.enter(IGNITION);
-    else if (this.burner === IGNITION && this.since >= 4) this.enter(LOW_FIRE);
-    else if (this.burner === LOW_FIRE && this.since >= 8) this.enter(FIRING);
+    if (!this.wanted && this.burner !== STOPPED && this.burner !== FAULT) this.enterState(STOPPED);
+    if (this.wanted && this.burner === STOPPED) this.enterState(PURGE);
+    else if (this.burner === PURGE && this.since >= 12) this.enterState(IGNITION);
+    else if (this.burner === IGNITION && this.since >= 4) this.enterState(LOW_FIRE);
+    else if (this.burner === LOW_FIRE && this.since >= 8) this.enterState(FIRING);
 
     const error = this.pressureSet - this.pressure;
     if (this.burner === FIRING && this.mode === 1) {
       this.integral = clamp(this.integral + error * 22 * dt, 25, 100);
-      this.firing = lag(this.firing, clamp(this.integral + error * 700, 25, 100), dt, 3);
+      this.firing = applyLag(this.firing, clamp(this.integral + error * 700, 25, 100), dt, 3);
     } else if (this.burner === FIRING) {
       this.integral = this.firingHand;
-      this.firing = lag(this.firing, this.firingHand, dt, 3);
+      this.firing = applyLag(this.firing, this.firingHand, dt, 3);
     } else {
       this.integral = 30;
-      this.firing = lag(this.firing, this.burner === LOW_FIRE ? 25 : 0, dt, 1.5);
+      this.firing = applyLag(this.firing, this.burner === LOW_FIRE ? 25 : 0, dt, 1.5);
     }
   }
 
-  private burn(dt: number): void {
-    const lit = this.lowFire;
+  private updateBurner(dt: number): void {
+    const lit = this.isLit;
     const { firing, ambient } = this;
     this.gas = (firing / 100) * RATED_STEAM * GAS_PER_TONNE;
     const blowing = lit ? 12 + 0.82 * firing : this.burner === PURGE ? 70 : this.burner === IGNITION ? 25 : 0;
-    this.air = lag(this.air, blowing, dt, 2);
-    this.o2 = lag(this.o2, lit ? 5.6 - 0.026 * firing : 20.9, dt, 12);
-    this.draft = lag(this.draft, this.air > 5 ? -12 - 0.16 * this.air : -3, dt, 4);
-    this.flueBefore = lag(this.flueBefore, lit ? 148 + 1.25 * firing : ambient + 70, dt, 45);
-    this.flueAfter = lag(this.flueAfter, ambient + (this.flueBefore - ambient) * 0.62, dt, 80);
-    this.stack = lag(this.stack, ambient + (this.flueAfter - ambient) * 0.9, dt, 60);
-    this.ecoWater = lag(this.ecoWater, 104 + (this.flueBefore - 104) * 0.18, dt, 70);
+    this.air = applyLag(this.air, blowing, dt, 2);
+    this.o2 = applyLag(this.o2, lit ? 5.6 - 0.026 * firing : 20.9, dt, 12);
+    this.draft = applyLag(this.draft, this.air > 5 ? -12 - 0.16 * this.air : -3, dt, 4);
+    this.flueBefore = applyLag(this.flueBefore, lit ? 148 + 1.25 * firing : ambient + 70, dt, 45);
+    this.flueAfter = applyLag(this.flueAfter, ambient + (this.flueBefore - ambient) * 0.62, dt, 80);
+    this.stack = applyLag(this.stack, ambient + (this.flueAfter - ambient) * 0.9, dt, 60);
+    this.ecoWater = applyLag(this.ecoWater, 104 + (this.flueBefore - 104) * 0.18, dt, 70);
   }
 
   private stepWater(dt: number): void {
@@ -251,18 +259,18 @@ export class BoilerHouse {
     this.tank = clamp(this.tank + ((this.makeup.flow - toDeaerator) * dt) / 36 / FEED_TANK_M3, 0, 100);
     this.deaerator = clamp(this.deaerator + ((toDeaerator - this.feed) * dt) / 36 / DEAERATOR_M3, 0, 100);
     const heating = this.pressure > 0.15;
-    this.deaeratorSteam = lag(
+    this.deaeratorSteam = applyLag(
       this.deaeratorSteam,
       heating ? 0.08 * this.feed + (104 - this.deaeratorTemp) * 0.02 : 0,
       dt,
       10,
     );
-    this.deaeratorTemp = lag(this.deaeratorTemp, heating ? 104 : 60, dt, heating ? 180 : 3600);
-    this.deaeratorPressure = lag(this.deaeratorPressure, heating ? 0.02 : 0, dt, 60);
-    this.tankTemp = lag(this.tankTemp, 42, dt, 1800);
+    this.deaeratorTemp = applyLag(this.deaeratorTemp, heating ? 104 : 60, dt, heating ? 180 : 3600);
+    this.deaeratorPressure = applyLag(this.deaeratorPressure, heating ? 0.02 : 0, dt, 60);
+    this.tankTemp = applyLag(this.tankTemp, 42, dt, 1800);
   }
 
-  private heatAsked(): number {
+  private getHeatDemand(): number {
     return 2400 * (0.6 + 0.4 * this.demand) * clamp(1.3 - (this.ambient - 20) / 40, 0.7, 1.4);
   }
 
@@ -271,14 +279,24 @@ export class BoilerHouse {
     if (p1.mode === AUTO) p1.start();
     for (const pump of this.loopPumps) pump.step(dt, 4, this.ambient);
     const flow = p1.flow + p2.flow;
-    const asked = this.heatAsked() * clamp((this.supply - 25) / 37, 0, 1.2);
-    const taken = flow > 5 ? asked : 0;
+    const requested = this.getHeatDemand() * clamp((this.supply - 25) / 37, 0, 1.2);
+    const taken = flow > 5 ? requested : 0;
     const correction = (this.loopSet - this.supply) * 4;
-    this.exchangerValve = lag(this.exchangerValve, clamp((asked / 5200) * 100 + correction, 0, 100), dt, 6);
+    this.exchangerValve = applyLag(
+      this.exchangerValve,
+      clamp((requested / 5200) * 100 + correction, 0, 100),
+      dt,
+      6,
+    );
     this.heat = flow > 5 ? (this.exchangerValve / 100) * 5200 * clamp(this.pressure / 0.6, 0, 1) : 0;
     // 12 m³ of loop water at 4.19 kJ/(kg·K).
     this.supply = clamp(this.supply + ((this.heat - taken) * dt) / (4.19 * 12_000), 15, 110);
-    this.back = lag(this.back, flow > 5 ? this.supply - taken / (1.163 * flow) : this.supply, dt, 25);
+    this.returnTemp = applyLag(
+      this.returnTemp,
+      flow > 5 ? this.supply - taken / (1.163 * flow) : this.supply,
+      dt,
+      25,
+    );
     this.heatTotal += (this.heat * dt) / 3_600_000;
   }
 }

@@ -1,13 +1,20 @@
 import type { BoilerHouse } from './boiler';
-import { pumpRow } from './pump-signals';
+import { createPumpRow } from './pump-signals';
 import type { Site } from './site';
-import { type EquipmentSpec, getEquipment, getSignals, REFUSED, type Side, type SignalSpec } from './spec';
+import {
+  createEquipmentFactory,
+  createSignalFactory,
+  type EquipmentSpec,
+  REFUSED,
+  type Side,
+  type SignalSpec,
+} from './spec';
 
-const { real, int, uint, bit, state, setPoint } = getSignals('boiler', ({ boiler }) => boiler);
-const site = getSignals('site', (side) => side.site);
+const { real, int, uint, bit, state, setPoint } = createSignalFactory('boiler', ({ boiler }) => boiler);
+const site = createSignalFactory('site', (side) => side.site);
 
-const eg = getEquipment('eg', 'g-boiler');
-const gm = getEquipment('gm', 'g-energy');
+const createEg = createEquipmentFactory('eg', 'g-boiler');
+const gm = createEquipmentFactory('gm', 'g-energy');
 
 const BURNER_STATES = {
   '0': '停炉',
@@ -18,7 +25,7 @@ const BURNER_STATES = {
   '5': '故障',
 } as const;
 
-const feedInterlock = ({ boiler }: Side): string | null =>
+const checkFeedInterlock = ({ boiler }: Side): string | null =>
   boiler.deaerator <= 10 ? `除氧器液位 ${boiler.deaerator.toFixed(1)}% 低低` : null;
 
 const burnerSignals: readonly SignalSpec[] = [
@@ -44,7 +51,7 @@ const burnerSignals: readonly SignalSpec[] = [
       return null;
     },
   }),
-  bit('flame', '火焰检测', (b) => b.lowFire),
+  bit('flame', '火焰检测', (b) => b.isLit),
   bit('fault', '燃烧器故障', (b) => b.burner === 5, {
     alarms: [{ level: 'serious', group: '燃烧器', above: 1, clear: 0.5 }],
   }),
@@ -70,7 +77,7 @@ const burnerSignals: readonly SignalSpec[] = [
     alarms: [{ level: 'convention', group: '燃烧', above: 8, clear: 7 }],
   }),
   real('draft', '炉膛负压', 'Pa', 0, 1.2, (b) => b.draft),
-  real('nox', '氮氧化物', 'mg/m³', 1, 0.4, (b) => (b.lowFire ? 21 + 0.09 * b.firing : 0)),
+  real('nox', '氮氧化物', 'mg/m³', 1, 0.4, (b) => (b.isLit ? 21 + 0.09 * b.firing : 0)),
   real('co', '一氧化碳', 'mg/m³', 1, 2, () => 6, { bad: true }),
 ];
 
@@ -110,7 +117,7 @@ const drumSignals: readonly SignalSpec[] = [
       (b.drum < -40 ? 2 : 0) +
       (b.drum > 40 ? 4 : 0) +
       (b.pressure < 0.6 ? 8 : 0) +
-      (b.lowFire ? 256 : 0),
+      (b.isLit ? 256 : 0),
   ),
   bit('low-water', '极低水位', (b) => b.drum <= -75),
   bit('safety', '安全阀动作', (b) => b.pressure >= 1.2),
@@ -144,13 +151,14 @@ function level(name: string, title: string, read: (b: BoilerHouse) => number): S
 }
 
 /** Creates the signals of a three-phase meter for the power that `kw` returns. */
-function meter(
+function createMeterSignals(
   process: 'water' | 'boiler',
   kw: (side: Side) => number,
   energy: (side: Side) => number,
 ): readonly SignalSpec[] {
-  const { real } = getSignals(process, (side) => side);
-  const phase = (share: number) => (side: Side) => (kw(side) * share * 1000) / (Math.sqrt(3) * 400 * 0.92);
+  const { real } = createSignalFactory(process, (side) => side);
+  const createPhaseCurrent = (share: number) => (side: Side) =>
+    (kw(side) * share * 1000) / (Math.sqrt(3) * 400 * 0.92);
   return [
     real('p', '总有功功率', 'kW', 2, 0.15, kw),
     real('q', '总无功功率', 'kvar', 2, 0.1, (side) => kw(side) * 0.426),
@@ -158,33 +166,33 @@ function meter(
     real('ua', 'A相电压', 'V', 1, 0.5, (side) => 231 - kw(side) / 60),
     real('ub', 'B相电压', 'V', 1, 0.5, (side) => 230.4 - kw(side) / 60),
     real('uc', 'C相电压', 'V', 1, 0.5, (side) => 231.6 - kw(side) / 60),
-    real('ia', 'A相电流', 'A', 2, 0.1, phase(1.01)),
-    real('ib', 'B相电流', 'A', 2, 0.1, phase(0.98)),
-    real('ic', 'C相电流', 'A', 2, 0.1, phase(1.0)),
+    real('ia', 'A相电流', 'A', 2, 0.1, createPhaseCurrent(1.01)),
+    real('ib', 'B相电流', 'A', 2, 0.1, createPhaseCurrent(0.98)),
+    real('ic', 'C相电流', 'A', 2, 0.1, createPhaseCurrent(1.0)),
     real('f', '频率', 'Hz', 2, 0.015, () => 50),
     real('e', '正向有功电量', 'kWh', 2, 0, energy),
     real('thd', '电流谐波', '%', 1, 0.1, () => 4.2),
   ];
 }
 
-function getPumps(side: Side) {
+function listWaterPumps(side: Side) {
   const { wells, zone, lifts, dosers } = side.water;
   return [...wells, ...zone, ...lifts, ...dosers];
 }
-function getHouse(side: Side) {
+function listHousePumps(side: Side) {
   const { zone, lifts } = side.water;
   return [...zone, ...lifts];
 }
-function boilerPumps(side: Side) {
+function listBoilerPumps(side: Side) {
   const { feedPumps, loopPumps, makeup } = side.boiler;
   return [...feedPumps, ...loopPumps, makeup];
 }
-const power = (pumps: readonly { readonly power: number }[]) =>
+const sumPower = (pumps: readonly { readonly power: number }[]) =>
   pumps.reduce((sum, pump) => sum + pump.power, 0);
 const energy = (pumps: readonly { readonly energy: number }[]) =>
   pumps.reduce((sum, pump) => sum + pump.energy, 0);
 
-const switchRoom = (part: Site): number => 22 + 0.25 * (part.outdoor - 15);
+const getSwitchRoomTemp = (part: Site): number => 22 + 0.25 * (part.outdoor - 15);
 
 const DESK: readonly SignalSpec[] = [
   site.text('crew', '当班班组', (part) => part.crew),
@@ -201,10 +209,10 @@ const DESK: readonly SignalSpec[] = [
 ];
 
 export const BOILER_EQUIPMENT: readonly EquipmentSpec[] = [
-  eg('gw-5', 'b401', 'B-401 燃烧器', 'Burner B-401', burnerSignals),
-  eg('gw-5', 'b402', 'B-401 汽包', 'Steam drum B-401', drumSignals),
-  eg('gw-5', 'e401', 'E-401 省煤器', 'Economiser E-401', flueSignals),
-  ...pumpRow({
+  createEg('gw-5', 'b401', 'B-401 燃烧器', 'Burner B-401', burnerSignals),
+  createEg('gw-5', 'b402', 'B-401 汽包', 'Steam drum B-401', drumSignals),
+  createEg('gw-5', 'e401', 'E-401 省煤器', 'Economiser E-401', flueSignals),
+  ...createPumpRow({
     process: 'boiler',
     prefix: 'P-40',
     digits: [1, 2],
@@ -212,16 +220,16 @@ export const BOILER_EQUIPMENT: readonly EquipmentSpec[] = [
     nameEn: 'Feed pump',
     gatewayId: 'gw-5',
     pumps: ({ boiler }) => boiler.feedPumps,
-    interlock: feedInterlock,
+    interlock: checkFeedInterlock,
   }),
-  eg('gw-6', 'v401', 'V-401 软水箱', 'Feed water tank V-401', [
+  createEg('gw-6', 'v401', 'V-401 软水箱', 'Feed water tank V-401', [
     level('level', '液位', (b) => b.tank),
     real('temp', '水温', '℃', 1, 0.1, (b) => b.tankTemp),
     setPoint('sp-low', '补水启动', '%', 1, 'tankLow', [30, 55]),
     setPoint('sp-high', '补水停止', '%', 1, 'tankHigh', [60, 90]),
     real('hardness', '硬度', 'mmol/L', 3, 0.002, () => 0.018),
   ]),
-  ...pumpRow({
+  ...createPumpRow({
     process: 'boiler',
     prefix: 'P-40',
     digits: [3],
@@ -231,7 +239,7 @@ export const BOILER_EQUIPMENT: readonly EquipmentSpec[] = [
     pumps: ({ boiler }) => [...boiler.feedPumps, boiler.makeup],
     brief: true,
   }),
-  eg('gw-6', 'v402', 'V-402 除氧器', 'Deaerator V-402', [
+  createEg('gw-6', 'v402', 'V-402 除氧器', 'Deaerator V-402', [
     level('level', '液位', (b) => b.deaerator + 1.2 * b.sway),
     real('temp', '水温', '℃', 1, 0.1, (b) => b.deaeratorTemp + 0.3 * b.sway, {
       alarms: [{ level: 'important', group: '温度', below: 98, clear: 101 }],
@@ -240,28 +248,28 @@ export const BOILER_EQUIPMENT: readonly EquipmentSpec[] = [
     real('steam', '加热蒸汽', 't/h', 2, 0.01, (b) => b.deaeratorSteam),
     real('oxygen', '溶解氧', 'μg/L', 1, 0.4, (b) => 9 + Math.max(0, 104 - b.deaeratorTemp) * 14),
   ]),
-  eg('gw-6', 'e501', 'E-501 换热器', 'Exchanger E-501', [
+  createEg('gw-6', 'e501', 'E-501 换热器', 'Exchanger E-501', [
     real('valve', '蒸汽阀开度', '%', 1, 0.1, (b) => b.exchangerValve),
     real('heat', '换热功率', 'kW', 0, 3, (b) => b.heat),
     real('total', '累计热量', 'MWh', 2, 0, (b) => b.heatTotal),
-    real('condensate', '凝结水温度', '℃', 1, 0.2, (b) => b.back + 21),
+    real('condensate', '凝结水温度', '℃', 1, 0.2, (b) => b.returnTemp + 21),
     real('approach', '端差', 'K', 1, 0.1, (b) => 4 + b.heat / 900),
     bit('trap', '疏水器故障', () => false),
   ]),
-  eg('gw-6', 'hw501', 'HW-501 热水回路', 'Hot water loop HW-501', [
+  createEg('gw-6', 'hw501', 'HW-501 热水回路', 'Hot water loop HW-501', [
     real('supply', '供水温度', '℃', 1, 0.08, (b) => b.supply + 0.35 * b.sway, {
       alarms: [
         { level: 'important', group: '温度', below: 50, clear: 54 },
         { level: 'important', group: '温度', above: 85, clear: 82 },
       ],
     }),
-    real('return', '回水温度', '℃', 1, 0.08, (b) => b.back + 0.3 * b.sway),
+    real('return', '回水温度', '℃', 1, 0.08, (b) => b.returnTemp + 0.3 * b.sway),
     setPoint('set', '供水温度设定', '℃', 1, 'loopSet', [40, 80]),
     real('flow', '循环流量', 'm³/h', 1, 0.3, (b) => b.loopPumps[0].flow + b.loopPumps[1].flow),
     real('pressure', '回路压力', 'MPa', 3, 0.001, (b) => 0.28 + 0.0012 * (b.supply - 60)),
     int('dp', '供回水压差', 'kPa', (b) => Math.max(b.loopPumps[0].head, b.loopPumps[1].head) * 9.8),
   ]),
-  ...pumpRow({
+  ...createPumpRow({
     process: 'boiler',
     prefix: 'P-50',
     digits: [1, 2],
@@ -271,16 +279,16 @@ export const BOILER_EQUIPMENT: readonly EquipmentSpec[] = [
     pumps: ({ boiler }) => boiler.loopPumps,
     hz: [25, 50],
   }),
-  getEquipment('eg', 'g-water')('gw-2', 'dd01', 'DD-01 调度台', 'Dispatch desk DD-01', DESK),
+  createEquipmentFactory('eg', 'g-water')('gw-2', 'dd01', 'DD-01 调度台', 'Dispatch desk DD-01', DESK),
   gm(
     'gm-1',
     'gm01',
     'M-01 总进线电表',
     'Main meter M-01',
-    meter(
+    createMeterSignals(
       'water',
-      (side) => power(getPumps(side)) + 18,
-      (side) => energy(getPumps(side)) * 1.06,
+      (side) => sumPower(listWaterPumps(side)) + 18,
+      (side) => energy(listWaterPumps(side)) * 1.06,
     ),
   ),
   gm(
@@ -288,10 +296,10 @@ export const BOILER_EQUIPMENT: readonly EquipmentSpec[] = [
     'gm02',
     'M-02 送水泵房电表',
     'Pump house meter M-02',
-    meter(
+    createMeterSignals(
       'water',
-      (side) => power(getHouse(side)) + 4,
-      (side) => energy(getHouse(side)) * 1.02,
+      (side) => sumPower(listHousePumps(side)) + 4,
+      (side) => energy(listHousePumps(side)) * 1.02,
     ),
   ),
   gm(
@@ -299,10 +307,10 @@ export const BOILER_EQUIPMENT: readonly EquipmentSpec[] = [
     'gm03',
     'M-03 锅炉房电表',
     'Boiler house meter M-03',
-    meter(
+    createMeterSignals(
       'boiler',
-      (side) => power(boilerPumps(side)) + 9 + side.boiler.air * 0.18,
-      (side) => energy(boilerPumps(side)) * 1.3,
+      (side) => sumPower(listBoilerPumps(side)) + 9 + side.boiler.air * 0.18,
+      (side) => energy(listBoilerPumps(side)) * 1.3,
     ),
   ),
   gm('gm-4', 'gm04', 'WS-01 气象站', 'Weather station WS-01', [
@@ -313,12 +321,14 @@ export const BOILER_EQUIPMENT: readonly EquipmentSpec[] = [
     site.real('baro', '气压', 'hPa', 1, 0.1, () => 1013.2),
   ]),
   gm('gm-5', 'gm05', 'EN-01 配电室环境', 'Switch room EN-01', [
-    site.real('temp', '室温', '℃', 1, 0.1, switchRoom),
+    site.real('temp', '室温', '℃', 1, 0.1, getSwitchRoomTemp),
     site.real('humidity', '湿度', '%', 0, 0.5, () => 46),
     site.bit('door', '门磁', () => false, { words: true }),
     site.bit('smoke', '烟感', () => false, { words: true }),
     site.bit('water', '水浸', () => false, { words: true }),
-    site.bit('fan', '排风机', (part) => part.isFanWanted || switchRoom(part) > part.fanAt, { words: true }),
+    site.bit('fan', '排风机', (part) => part.isFanWanted || getSwitchRoomTemp(part) > part.fanAt, {
+      words: true,
+    }),
     site.bit('fan-run', '手动排风', (part) => part.isFanWanted, {
       write: ({ site: part }, value) => {
         part.isFanWanted = value === 1;
@@ -338,7 +348,7 @@ export const BOILER_EQUIPMENT: readonly EquipmentSpec[] = [
     'gm06',
     'M-04 备用进线电表',
     'Standby meter M-04',
-    meter(
+    createMeterSignals(
       'water',
       () => 0,
       () => 182_406,

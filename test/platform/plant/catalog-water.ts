@@ -1,13 +1,20 @@
 import { clamp } from './cycles';
-import { pumpRow } from './pump-signals';
-import { type EquipmentSpec, getEquipment, getSignals, REFUSED, type Side, type SignalSpec } from './spec';
+import { createPumpRow } from './pump-signals';
+import {
+  createEquipmentFactory,
+  createSignalFactory,
+  type EquipmentSpec,
+  REFUSED,
+  type Side,
+  type SignalSpec,
+} from './spec';
 import { BACKWASH, BALANCE_M3, CLEAR_M3, FILTERING, RAW_M3, type Waterworks } from './waterworks';
 
-const { real, int, uint, bit, state, text, setPoint } = getSignals('water', ({ water }) => water);
-const site = getSignals('site', (side) => side.site);
+const { real, int, uint, bit, state, text, setPoint } = createSignalFactory('water', ({ water }) => water);
+const site = createSignalFactory('site', (side) => side.site);
 
-const eg = getEquipment('eg', 'g-water');
-const network = getEquipment('eg', 'g-network');
+const createEg = createEquipmentFactory('eg', 'g-water');
+const network = createEquipmentFactory('eg', 'g-network');
 
 interface TankPoints {
   readonly level: (water: Waterworks) => number;
@@ -20,7 +27,7 @@ interface TankPoints {
   readonly noise: number;
 }
 
-function tank(points: TankPoints): SignalSpec[] {
+function createTankSignals(points: TankPoints): SignalSpec[] {
   const { level, capacity, height, inflow, outflow } = points;
   const [lowLow, low, high, highHigh] = points.limits;
   return [
@@ -45,48 +52,52 @@ function tank(points: TankPoints): SignalSpec[] {
   ];
 }
 
-function wellInterlock({ water }: Side): string | null {
+function checkWellInterlock({ water }: Side): string | null {
   return water.raw >= 92 ? `原水池液位 ${water.raw.toFixed(1)}% 过高` : null;
 }
-function fillInterlock({ water }: Side): string | null {
+function checkFillInterlock({ water }: Side): string | null {
   if (water.clear <= 12) return `清水池液位 ${water.clear.toFixed(1)}% 低低`;
   return water.balance >= 92 ? `调节水箱液位 ${water.balance.toFixed(1)}% 高高` : null;
 }
-function zoneInterlock({ water }: Side): string | null {
+function checkZoneInterlock({ water }: Side): string | null {
   return water.balance <= 12 ? `调节水箱液位 ${water.balance.toFixed(1)}% 低低` : null;
 }
-function liftInterlock({ water }: Side): string | null {
+function checkLiftInterlock({ water }: Side): string | null {
   return water.clear <= 12 ? `清水池液位 ${water.clear.toFixed(1)}% 低低` : null;
 }
 
-function filter(index: 0 | 1): SignalSpec[] {
-  const of = (water: Waterworks) => water.filters[index];
+function createFilterSignals(index: 0 | 1): SignalSpec[] {
+  const getFilter = (water: Waterworks) => water.filters[index];
   return [
     state(
       'state',
       '状态',
       { '0': '停运', '1': '过滤', '2': '反冲洗', '3': '静置' },
-      (water) => of(water).state,
+      (water) => getFilter(water).state,
     ),
-    real('flow', '过滤流量', 'm³/h', 1, 0.4, (water) => of(water).flow),
-    real('loss', '水头损失', 'kPa', 2, 0.03, (water) => of(water).loss, {
+    real('flow', '过滤流量', 'm³/h', 1, 0.4, (water) => getFilter(water).flow),
+    real('loss', '水头损失', 'kPa', 2, 0.03, (water) => getFilter(water).loss, {
       alarms: [{ level: 'convention', group: '滤池', above: 36, clear: 30 }],
     }),
-    real('valve', '出水阀开度', '%', 1, 0.1, (water) => of(water).valve),
+    real('valve', '出水阀开度', '%', 1, 0.1, (water) => getFilter(water).valve),
     real('turbidity', '出水浊度', 'NTU', 3, 0.004, (water) => water.turbidity * (index === 0 ? 1 : 1.04)),
-    uint('washes', '反冲洗次数', '次', (water) => of(water).washes),
-    int('since', '本周期时长', 's', (water) => of(water).since),
-    uint('volume', '累计过滤量', 'm³', (water) => of(water).volume),
-    bit('inlet', '进水阀开', (water) => of(water).state === FILTERING),
-    bit('drain', '排水阀开', (water) => of(water).state === BACKWASH),
-    bit('blower', '鼓风机运行', (water) => of(water).state === BACKWASH && of(water).since < 240),
-    bit('wash', '反冲洗启动', (water) => of(water).state === BACKWASH, {
+    uint('washes', '反冲洗次数', '次', (water) => getFilter(water).washes),
+    int('since', '本周期时长', 's', (water) => getFilter(water).since),
+    uint('volume', '累计过滤量', 'm³', (water) => getFilter(water).volume),
+    bit('inlet', '进水阀开', (water) => getFilter(water).state === FILTERING),
+    bit('drain', '排水阀开', (water) => getFilter(water).state === BACKWASH),
+    bit(
+      'blower',
+      '鼓风机运行',
+      (water) => getFilter(water).state === BACKWASH && getFilter(water).since < 240,
+    ),
+    bit('wash', '反冲洗启动', (water) => getFilter(water).state === BACKWASH, {
       write: ({ water }, value) => {
         if (value === 0) return { code: REFUSED.interlock, message: '反冲洗由程序结束，不能中途停止' };
         if (water.filters.some((each) => each.state !== FILTERING)) {
           return { code: REFUSED.interlock, message: '另一组滤池正在反冲洗' };
         }
-        water.wash(of(water));
+        water.wash(getFilter(water));
         return null;
       },
     }),
@@ -94,7 +105,7 @@ function filter(index: 0 | 1): SignalSpec[] {
 }
 
 /** Creates the signals of a network node; pressure falls with the distance. */
-function node(index: number): SignalSpec[] {
+function createNodeSignals(index: number): SignalSpec[] {
   const drop = 0.018 + 0.021 * index;
   const share = [0.34, 0.27, 0.22, 0.17][index] ?? 0.2;
   return [
@@ -122,7 +133,7 @@ function node(index: number): SignalSpec[] {
 }
 
 export const WATER_EQUIPMENT: readonly EquipmentSpec[] = [
-  ...pumpRow({
+  ...createPumpRow({
     process: 'water',
     prefix: 'P-10',
     digits: [1, 2, 3],
@@ -130,10 +141,10 @@ export const WATER_EQUIPMENT: readonly EquipmentSpec[] = [
     nameEn: 'Well pump',
     gatewayId: 'gw-1',
     pumps: ({ water }) => water.wells,
-    interlock: wellInterlock,
+    interlock: checkWellInterlock,
   }),
-  eg('gw-1', 'v101', 'V-101 原水池', 'Raw water tank V-101', [
-    ...tank({
+  createEg('gw-1', 'v101', 'V-101 原水池', 'Raw water tank V-101', [
+    ...createTankSignals({
       level: (water) => water.raw,
       capacity: RAW_M3,
       height: 4.2,
@@ -147,7 +158,7 @@ export const WATER_EQUIPMENT: readonly EquipmentSpec[] = [
     real('turbidity', '原水浊度', 'NTU', 2, 0.05, (water) => water.turbidityRaw),
     uint('total', '累计取水量', 'm³', (water) => water.wellTotal),
   ]),
-  ...pumpRow({
+  ...createPumpRow({
     process: 'water',
     prefix: 'P-20',
     digits: [1, 2],
@@ -155,9 +166,9 @@ export const WATER_EQUIPMENT: readonly EquipmentSpec[] = [
     nameEn: 'Filling pump',
     gatewayId: 'gw-2',
     pumps: ({ water }) => water.zone,
-    interlock: fillInterlock,
+    interlock: checkFillInterlock,
   }),
-  ...pumpRow({
+  ...createPumpRow({
     process: 'water',
     prefix: 'P-20',
     digits: [3, 4],
@@ -165,11 +176,11 @@ export const WATER_EQUIPMENT: readonly EquipmentSpec[] = [
     nameEn: 'High zone pump',
     gatewayId: 'gw-2',
     pumps: ({ water }) => water.zone,
-    interlock: zoneInterlock,
+    interlock: checkZoneInterlock,
     hz: [30, 50],
   }),
-  eg('gw-2', 'v201', 'V-201 调节水箱', 'Balance tank V-201', [
-    ...tank({
+  createEg('gw-2', 'v201', 'V-201 调节水箱', 'Balance tank V-201', [
+    ...createTankSignals({
       level: (water) => water.balance,
       capacity: BALANCE_M3,
       height: 2.5,
@@ -185,7 +196,7 @@ export const WATER_EQUIPMENT: readonly EquipmentSpec[] = [
     }),
     uint('total', '高区累计供水', 'm³', (water) => water.zoneTotal),
   ]),
-  eg('gw-2', 'c601', 'C-601 仪表空压机', 'Instrument air compressor C-601', [
+  createEg('gw-2', 'c601', 'C-601 仪表空压机', 'Instrument air compressor C-601', [
     // Raises and clears an alarm automatically: every COMPRESSOR_PERIOD_S (120 s), for about 27 s.
     site.real('pressure', '储气罐压力', 'MPa', 3, 0.0008, (part) => part.airPressure, {
       alarms: [{ level: 'convention', group: '仪表气', below: 0.63, clear: 0.66 }],
@@ -198,7 +209,7 @@ export const WATER_EQUIPMENT: readonly EquipmentSpec[] = [
     site.uint('starts', '加载次数', '次', (part) => part.airStarts),
     site.real('dew', '露点', '℃', 1, 0.1, (part) => 3.2 + 0.02 * part.outdoor),
   ]),
-  ...pumpRow({
+  ...createPumpRow({
     process: 'water',
     prefix: 'P-30',
     digits: [1, 2, 3],
@@ -206,10 +217,10 @@ export const WATER_EQUIPMENT: readonly EquipmentSpec[] = [
     nameEn: 'High-lift pump',
     gatewayId: 'gw-2',
     pumps: ({ water }) => water.lifts,
-    interlock: liftInterlock,
+    interlock: checkLiftInterlock,
   }),
-  eg('gw-2', 'v202', 'V-202 清水池', 'Clear water tank V-202', [
-    ...tank({
+  createEg('gw-2', 'v202', 'V-202 清水池', 'Clear water tank V-202', [
+    ...createTankSignals({
       level: (water) => water.clear,
       capacity: CLEAR_M3,
       height: 4.5,
@@ -236,9 +247,15 @@ export const WATER_EQUIPMENT: readonly EquipmentSpec[] = [
     }),
   ]),
   ...([1, 2] as const).map((digit) =>
-    eg('gw-3', `f10${digit}`, `F-10${digit} 滤池`, `Filter F-10${digit}`, filter(digit === 1 ? 0 : 1)),
+    createEg(
+      'gw-3',
+      `f10${digit}`,
+      `F-10${digit} 滤池`,
+      `Filter F-10${digit}`,
+      createFilterSignals(digit === 1 ? 0 : 1),
+    ),
   ),
-  ...pumpRow({
+  ...createPumpRow({
     process: 'water',
     prefix: 'D-10',
     digits: [1, 2],
@@ -249,7 +266,7 @@ export const WATER_EQUIPMENT: readonly EquipmentSpec[] = [
     interlock: ({ water }) => (water.hypo <= 5 ? '次氯酸钠储罐液位低低' : null),
     brief: true,
   }),
-  eg('gw-3', 'aq01', 'AQ-01 水质监测', 'Water quality AQ-01', [
+  createEg('gw-3', 'aq01', 'AQ-01 水质监测', 'Water quality AQ-01', [
     real('chlorine', '出厂余氯', 'mg/L', 2, 0.008, (water) => water.chlorine, {
       alarms: [
         { level: 'serious', group: '水质', below: 0.3, clear: 0.35 },
@@ -272,7 +289,13 @@ export const WATER_EQUIPMENT: readonly EquipmentSpec[] = [
     text('sampler', '采样点', () => '007'),
   ]),
   ...(['一水厂出口', '人民路', '城南开发区', '高铁新城'] as const).map((name, index) =>
-    network('gw-4', `n${index + 1}`, `N-${index + 1} ${name}`, `Network node N-${index + 1}`, node(index)),
+    network(
+      'gw-4',
+      `n${index + 1}`,
+      `N-${index + 1} ${name}`,
+      `Network node N-${index + 1}`,
+      createNodeSignals(index),
+    ),
   ),
   network('gw-7', 'bs7', 'BS-7 西区加压站', 'West booster station BS-7', [
     real('in', '进站压力', 'MPa', 3, 0.001, (water) => water.pressure - 0.08),

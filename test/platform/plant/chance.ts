@@ -18,12 +18,12 @@ export function hash(seed: number, key: number, n: number): number {
 }
 
 /** Returns a number evenly distributed in [0, 1). */
-export function unit(seed: number, key: number, n: number): number {
+export function getFraction(seed: number, key: number, n: number): number {
   return hash(seed, key, n) / 4294967296;
 }
 
 /** Returns sensor noise in [-1, 1], denser in the middle, held for one second; `t` is epoch ms. */
-export function noise(seed: number, key: number, t: number): number {
+export function getNoise(seed: number, key: number, t: number): number {
   const h = hash(seed, key, Math.floor(t / 1000));
   return ((h & 0xffff) + (h >>> 16)) / 65535 - 1;
 }

@@ -9,11 +9,11 @@ const TAU = 2 * Math.PI;
 /** Counters of the plant start here (2024-01-01, local time), epoch ms. */
 export const COUNT_FROM = 1_704_038_400_000;
 
-export function hourOfDay(t: number): number {
+export function getHourOfDay(t: number): number {
   return ((t + ZONE) % DAY) / HOUR;
 }
 
-export function dayNumber(t: number): number {
+export function getDayNumber(t: number): number {
   return Math.floor((t + ZONE) / DAY);
 }
 
@@ -21,17 +21,17 @@ export function dayNumber(t: number): number {
  * Returns the demand of the town relative to its mean, about 0.55 to 1.4: low at night, peaks in the
  * morning and evening.
  */
-export function dailyDemand(t: number): number {
+export function getDailyDemand(t: number): number {
   const a = (TAU * (t + ZONE)) / DAY;
   return 1 - 0.3 * Math.cos(a - 0.35) - 0.14 * Math.cos(2 * a - 0.9) + 0.03 * Math.sin(7 * a);
 }
 
 /** Returns the integral of the daily demand since `COUNT_FROM` in hours, i.e. volume over mean flow. */
-export function demandHours(t: number): number {
-  return demandPrimitive(t) - demandPrimitive(COUNT_FROM);
+export function getDemandHours(t: number): number {
+  return getDemandPrimitive(t) - getDemandPrimitive(COUNT_FROM);
 }
 
-function demandPrimitive(t: number): number {
+function getDemandPrimitive(t: number): number {
   const a = (TAU * (t + ZONE)) / DAY;
   const perHour = TAU / 24;
   return (
@@ -40,7 +40,7 @@ function demandPrimitive(t: number): number {
   );
 }
 
-export function outdoor(t: number): number {
+export function getOutdoorTemp(t: number): number {
   const year = (TAU * (t + ZONE)) / (365.25 * DAY);
   const day = (TAU * (t + ZONE)) / DAY;
   return 15.5 - 12 * Math.cos(year - 0.3) - 4.5 * Math.cos(day - 0.6);
@@ -60,7 +60,7 @@ interface Cycle {
  * Returns a cycle that fills for `duty` of `periodS` seconds and empties for the rest. @param anchor epoch
  * ms at which a filling begins.
  */
-export function fillCycle(t: number, anchor: number, periodS: number, duty: number): Cycle {
+export function getFillCycle(t: number, anchor: number, periodS: number, duty: number): Cycle {
   const periods = (t - anchor) / 1000 / periodS;
   const whole = Math.floor(periods);
   const phase = periods - whole;
@@ -78,7 +78,7 @@ export function fillCycle(t: number, anchor: number, periodS: number, duty: numb
  * Moves a value towards its target by a first-order lag over `dt` seconds: exact for any step, hence stable
  * for coarse ones; settled if infinite.
  */
-export function lag(value: number, target: number, dt: number, tau: number): number {
+export function applyLag(value: number, target: number, dt: number, tau: number): number {
   return dt === Number.POSITIVE_INFINITY ? target : target + (value - target) * Math.exp(-dt / tau);
 }
 

@@ -1,4 +1,4 @@
-import { unit } from './chance';
+import { getFraction } from './chance';
 
 export interface GatewaySpec {
   readonly id: string;
@@ -46,16 +46,17 @@ interface Outage {
  * Returns the flapping gateway's only outage in the interval around `t`: 35 to 95 s long, at least 60 s
  * into the interval.
  */
-export function outageAround(seed: number, start: number, t: number): Outage {
+export function getOutage(seed: number, start: number, t: number): Outage {
   const stretch = Math.floor((t - start) / FLAP_STRETCH_MS);
-  const from = start + stretch * FLAP_STRETCH_MS + MINUTE + Math.round(unit(seed, 901, stretch) * 120) * 1000;
-  const length = 35 + Math.round(unit(seed, 902, stretch) * 60);
-  return { from, to: from + length * 1000, power: unit(seed, 903, stretch) < 0.3 };
+  const from =
+    start + stretch * FLAP_STRETCH_MS + MINUTE + Math.round(getFraction(seed, 901, stretch) * 120) * 1000;
+  const length = 35 + Math.round(getFraction(seed, 902, stretch) * 60);
+  return { from, to: from + length * 1000, power: getFraction(seed, 903, stretch) < 0.3 };
 }
 
-export function present(gateway: GatewaySpec, seed: number, start: number, t: number): boolean {
+export function isPresent(gateway: GatewaySpec, seed: number, start: number, t: number): boolean {
   if (gateway.silent !== undefined) return t <= start - gateway.silent;
   if (gateway.kind !== 'flapping') return true;
-  const outage = outageAround(seed, start, t);
+  const outage = getOutage(seed, start, t);
   return t < outage.from || t >= outage.to;
 }

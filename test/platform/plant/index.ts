@@ -32,10 +32,10 @@ import { BoilerHouse } from './boiler';
 import { BOILER_EQUIPMENT } from './catalog-boiler';
 import { WATER_EQUIPMENT } from './catalog-water';
 import { hash } from './chance';
-import { GATEWAYS, type GatewaySpec, outageAround, present } from './gateways';
-import { pastAlarms } from './past-alarms';
+import { GATEWAYS, type GatewaySpec, getOutage, isPresent } from './gateways';
+import { addPastAlarms } from './past-alarms';
 import { Recorder } from './record';
-import { write as asText, type Point, sample, Texts } from './sample';
+import { formatReading as asText, type Point, readSample, Texts } from './sample';
 import { Site } from './site';
 import { type EquipmentSpec, REFUSED, type Refusal, type Side, type SignalSpec } from './spec';
 import { Waterworks } from './waterworks';
@@ -70,7 +70,7 @@ interface Gateway {
   online: boolean;
 }
 
-interface Place {
+interface LocatedPoint {
   readonly point: Point;
   readonly gateway: Gateway;
   readonly index: number;
@@ -90,7 +90,7 @@ class SeededPlant implements Plant {
   private readonly live: Side;
   private readonly scratch: Side;
   private readonly gateways = new Map<string, Gateway>();
-  private readonly points = new Map<string, Place>();
+  private readonly points = new Map<string, LocatedPoint>();
   private readonly values = new Map<string, PlantValue>();
   private readonly texts = new Texts();
   private readonly book = new AlarmBook();
@@ -103,19 +103,23 @@ class SeededPlant implements Plant {
     private readonly start: number,
   ) {
     this.time = start;
-    this.live = sides(seed, start);
-    this.scratch = sides(seed, start);
+    this.live = createSides(seed, start);
+    this.scratch = createSides(seed, start);
     this.build([...WATER_EQUIPMENT, ...BOILER_EQUIPMENT]);
-    for (const gateway of this.gateways.values()) this.firstReport(gateway);
-    pastAlarms(this.book, { seed, start, getEquipment: (id) => this.getGateway(id).equipmentIds[0] ?? '' });
+    for (const gateway of this.gateways.values()) this.reportFirst(gateway);
+    addPastAlarms(this.book, {
+      seed,
+      start,
+      getEquipment: (id) => this.requireGateway(id).equipmentIds[0] ?? '',
+    });
   }
 
   get alarms(): ReadonlyMap<string, PlantAlarm> {
     return this.book.all;
   }
 
-  gateway(gatewayId: string): GatewayState {
-    const { spec, online } = this.getGateway(gatewayId);
+  getGateway(gatewayId: string): GatewayState {
+    const { spec, online } = this.requireGateway(gatewayId);
     return { gatewayId, online, vpn: spec.kind === 'vpn', interval: spec.interval };
   }
 
@@ -157,17 +161,17 @@ class SeededPlant implements Plant {
   }
 
   historyPieces(signalId: string, range: HistoryRange): Iterable<readonly HistoryPoint[]> {
-    const found = this.points.get(signalId);
-    return found === undefined ? [] : this.getPieces(found, range);
+    const place = this.points.get(signalId);
+    return place === undefined ? [] : this.getPieces(place, range);
   }
 
   historyCount(signalId: string, from: number, to: number): number {
-    const found = this.points.get(signalId);
-    if (found === undefined || Number.isNaN(found.gateway.row[found.index] ?? Number.NaN)) return 0;
-    const { gateway, index } = found;
+    const place = this.points.get(signalId);
+    if (place === undefined || Number.isNaN(place.gateway.row[place.index] ?? Number.NaN)) return 0;
+    const { gateway, index } = place;
     const { skew } = gateway.spec;
     let count = 0;
-    const reached = gateway.recorder.backwards(index, (time, raw) => {
+    const reached = gateway.recorder.iterateBackwards(index, (time, raw) => {
       if (time + skew < from) return false;
       if (time + skew <= to && !Number.isNaN(raw)) count += 1;
       return true;
@@ -188,22 +192,22 @@ class SeededPlant implements Plant {
   }
 
   private *getPieces(
-    { point, gateway, index }: Place,
+    { point, gateway, index }: LocatedPoint,
     { from, to, everyMs = 0 }: HistoryRange,
   ): Generator<readonly HistoryPoint[]> {
     const { skew } = gateway.spec;
     let piece: HistoryPoint[] = [];
     let stretch = Number.POSITIVE_INFINITY;
-    const take = (time: number, raw: number): void => {
+    const addPoint = (time: number, raw: number): void => {
       const text = asText(point.spec, raw, this.texts);
       if (text === null) return;
       if (everyMs > 0) stretch = Math.floor((time + skew) / everyMs);
       piece.push([time + skew, text]);
     };
-    const reached = gateway.recorder.backwards(index, (time, raw) => {
+    const reached = gateway.recorder.iterateBackwards(index, (time, raw) => {
       if (time + skew < from) return false;
-      const own = everyMs === 0 || Math.floor((time + skew) / everyMs) < stretch;
-      if (own && time + skew <= to) take(time, raw);
+      const isOlderInterval = everyMs === 0 || Math.floor((time + skew) / everyMs) < stretch;
+      if (isOlderInterval && time + skew <= to) addPoint(time, raw);
       return true;
     });
     yield piece;
@@ -213,8 +217,8 @@ class SeededPlant implements Plant {
     const limit = everyMs > 0 && stretch < Number.POSITIVE_INFINITY ? stretch * everyMs - 1 : to;
     const range = { from: from - skew, to: Math.min(to, limit) - skew, everyMs };
     for (const time of this.pastTimes(gateway, range)) {
-      scratch[point.spec.process].past(time);
-      take(time, sample(point, scratch, time, seed, texts));
+      scratch[point.spec.process].setPastState(time);
+      addPoint(time, readSample(point, scratch, time, seed, texts));
       if (piece.length < PIECE_POINTS) continue;
       yield piece;
       piece = [];
@@ -227,30 +231,30 @@ class SeededPlant implements Plant {
     const { seed, start } = this;
     const fine = spec.interval * 1000;
     const dayBefore = start - DAY_MS;
-    const atOrBefore = (t: number): number => {
+    const findReportTime = (t: number): number => {
       const report = start - Math.ceil((start - t) / fine) * fine;
       return t > dayBefore && report > dayBefore ? report : Math.floor(t / MINUTE_MS) * MINUTE_MS;
     };
     const oldest = Math.max(from, start - HISTORY_MS);
-    let time = atOrBefore(Math.min(to, start - 1));
+    let time = findReportTime(Math.min(to, start - 1));
     while (time >= oldest) {
-      const there = present(spec, seed, start, time);
-      if (there) yield time;
-      const skip = there && everyMs > 0;
+      const isReporting = isPresent(spec, seed, start, time);
+      if (isReporting) yield time;
+      const skip = isReporting && everyMs > 0;
       const stretch = Math.floor((time + spec.skew) / everyMs) * everyMs - spec.skew;
-      time = atOrBefore(skip ? stretch - 1 : time - 1);
+      time = findReportTime(skip ? stretch - 1 : time - 1);
     }
   }
 
   private apply(signalId: string, text: string): Refusal | null {
-    const found = this.points.get(signalId);
-    if (found === undefined) return { code: REFUSED.unknown, message: '变量不存在' };
-    const { spec } = found.point;
-    const { gateway } = found;
+    const place = this.points.get(signalId);
+    if (place === undefined) return { code: REFUSED.unknown, message: '变量不存在' };
+    const { spec } = place.point;
+    const { gateway } = place;
     if (spec.write === undefined) return { code: REFUSED.readOnly, message: `${spec.title} 为只读变量` };
     if (gateway.spec.kind === 'vpn') return { code: REFUSED.vpn, message: '网关处于虚拟网络模式，不能写值' };
     if (!gateway.online) return { code: REFUSED.offline, message: '网关离线' };
-    const value = readWritten(spec, text);
+    const value = parseWritten(spec, text);
     if (value === null) return { code: REFUSED.unreadable, message: `“${text.slice(0, 40)}” 不是有效的值` };
     const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = spec;
     if (value < min || value > max) {
@@ -267,7 +271,7 @@ class SeededPlant implements Plant {
     this.live.boiler.step(dt, this.time);
     this.live.site.step(dt, this.time);
     for (const gateway of this.gateways.values()) {
-      if (gateway.spec.kind === 'flapping') this.flap(gateway, events);
+      if (gateway.spec.kind === 'flapping') this.updateFlapping(gateway, events);
       if (this.time < gateway.due) continue;
       const interval = gateway.spec.interval * 1000;
       const pause = this.coarse ? Math.max(interval, MINUTE_MS) : interval;
@@ -276,19 +280,19 @@ class SeededPlant implements Plant {
     }
   }
 
-  private flap(gateway: Gateway, events: PlantEvent[]): void {
+  private updateFlapping(gateway: Gateway, events: PlantEvent[]): void {
     const { seed, start, time } = this;
-    const online = present(gateway.spec, seed, start, time);
+    const online = isPresent(gateway.spec, seed, start, time);
     if (online === gateway.online) return;
     gateway.online = online;
-    events.push({ kind: 'gateway', state: this.gateway(gateway.spec.id) });
+    events.push({ kind: 'gateway', state: this.getGateway(gateway.spec.id) });
     const key = `gateway ${gateway.spec.id}`;
     if (online) {
       const alarm = this.book.recover(key, time);
       if (alarm !== null) events.push({ kind: 'alarm', alarm });
       return;
     }
-    const power = outageAround(seed, start, time).power;
+    const power = getOutage(seed, start, time).power;
     const alarm = this.book.raise(
       key,
       {
@@ -310,14 +314,14 @@ class SeededPlant implements Plant {
     gateway.recorder.push(this.time, gateway.row);
     if (!this.coarse) events.push({ kind: 'report', gatewayId: gateway.spec.id, values });
     for (const [index, point] of gateway.points.entries()) {
-      if (point.spec.alarms !== undefined) this.judge(point, gateway.row[index] ?? Number.NaN, events);
+      if (point.spec.alarms !== undefined) this.checkAlarms(point, gateway.row[index] ?? Number.NaN, events);
     }
   }
 
-  private read(gateway: Gateway, side: Side, time: number, into: Map<string, PlantValue>): void {
+  private read(gateway: Gateway, side: Side, time: number, target: Map<string, PlantValue>): void {
     const stamp = time + gateway.spec.skew;
     for (const [index, point] of gateway.points.entries()) {
-      const raw = sample(point, side, time, this.seed, this.texts);
+      const raw = readSample(point, side, time, this.seed, this.texts);
       gateway.row[index] = raw;
       const value: PlantValue = {
         value: asText(point.spec, raw, this.texts),
@@ -325,11 +329,11 @@ class SeededPlant implements Plant {
         code: point.spec.bad === true ? BAD : GOOD,
       };
       this.values.set(point.id, value);
-      into.set(point.id, value);
+      target.set(point.id, value);
     }
   }
 
-  private judge(point: Point, value: number, events: PlantEvent[]): void {
+  private checkAlarms(point: Point, value: number, events: PlantEvent[]): void {
     for (const [index, rule] of (point.spec.alarms ?? []).entries()) {
       const key = `${point.id} ${index}`;
       const { above = Number.POSITIVE_INFINITY, below = Number.NEGATIVE_INFINITY, clear } = rule;
@@ -358,7 +362,7 @@ class SeededPlant implements Plant {
     }
   }
 
-  private getGateway(id: string): Gateway {
+  private requireGateway(id: string): Gateway {
     const gateway = this.gateways.get(id);
     if (gateway === undefined) throw new Error(`no gateway ${id}`);
     return gateway;
@@ -367,9 +371,9 @@ class SeededPlant implements Plant {
   private build(equipment: readonly EquipmentSpec[]): void {
     let key = 0;
     for (const [order, spec] of GATEWAYS.entries()) {
-      const own = equipment.filter((each) => each.gatewayId === spec.id);
+      const isOlderInterval = equipment.filter((each) => each.gatewayId === spec.id);
       const points: Point[] = [];
-      for (const each of own) {
+      for (const each of isOlderInterval) {
         for (const signal of each.signals) {
           key += 1;
           points.push({ id: `${each.id}-${signal.name}`, key, spec: signal });
@@ -378,7 +382,7 @@ class SeededPlant implements Plant {
       const gateway: Gateway = {
         spec,
         points,
-        equipmentIds: own.map((each) => each.id),
+        equipmentIds: isOlderInterval.map((each) => each.id),
         recorder: new Recorder(points.length),
         row: new Float64Array(points.length),
         due: this.start + spec.interval * 1000 + (order % 5) * STEP_MS,
@@ -424,29 +428,29 @@ class SeededPlant implements Plant {
   }
 
   /** Sets the values at the start; those of a silent gateway are as old as its silence. */
-  private firstReport(gateway: Gateway): void {
+  private reportFirst(gateway: Gateway): void {
     const { start, scratch } = this;
     const { silent = 0 } = gateway.spec;
     const time = start - silent;
-    if (silent > 0) for (const part of [scratch.water, scratch.boiler, scratch.site]) part.past(time);
+    if (silent > 0) for (const part of [scratch.water, scratch.boiler, scratch.site]) part.setPastState(time);
     this.read(gateway, silent > 0 ? scratch : this.live, time, new Map());
     if (silent === 0) gateway.recorder.push(time, gateway.row);
   }
 }
 
-function sides(seed: number, start: number): Side {
+function createSides(seed: number, start: number): Side {
   return { water: new Waterworks(start), boiler: new BoilerHouse(start), site: new Site(start, seed) };
 }
 
 /** Parses a written text; `null` if it does not fit the signal's type. */
-function readWritten(spec: SignalSpec, text: string): number | null {
-  const trimmed = text.trim();
+function parseWritten(spec: SignalSpec, text: string): number | null {
+  const trimmedText = text.trim();
   if (spec.type === 'bit') {
-    if (trimmed === '1' || trimmed === 'true') return 1;
-    return trimmed === '0' || trimmed === 'false' ? 0 : null;
+    if (trimmedText === '1' || trimmedText === 'true') return 1;
+    return trimmedText === '0' || trimmedText === 'false' ? 0 : null;
   }
-  const form = spec.type === 'float' ? /^[-+]?\d+(\.\d+)?$/ : /^[-+]?\d+$/;
-  return form.test(trimmed) ? Number(trimmed) : null;
+  const pattern = spec.type === 'float' ? /^[-+]?\d+(\.\d+)?$/ : /^[-+]?\d+$/;
+  return pattern.test(trimmedText) ? Number(trimmedText) : null;
 }
 
 /** Creates the plant at `start` (epoch ms), with 90 days of history. */

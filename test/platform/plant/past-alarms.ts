@@ -1,6 +1,6 @@
 /** Alarms of the hours before the start, by the same rules, so lists are not empty at first. */
 import type { AlarmBook } from './alarms';
-import { FLAP_STRETCH_MS, GATEWAYS, outageAround } from './gateways';
+import { FLAP_STRETCH_MS, GATEWAYS, getOutage } from './gateways';
 import { COMPRESSOR_PERIOD_S } from './site';
 
 const HOUR_MS = 3_600_000;
@@ -8,13 +8,13 @@ const HOUR_MS = 3_600_000;
 const COMPRESSOR_LAST_MS = 43_000;
 const COMPRESSOR_LONG_MS = 27_000;
 
-interface Where {
+interface AlarmContext {
   readonly seed: number;
   readonly start: number;
   readonly getEquipment: (gatewayId: string) => string;
 }
 
-export function pastAlarms(book: AlarmBook, { seed, start, getEquipment }: Where): void {
+export function addPastAlarms(book: AlarmBook, { seed, start, getEquipment }: AlarmContext): void {
   const past: { readonly at: number; readonly add: () => void }[] = [];
   for (const gateway of GATEWAYS) {
     const equipmentId = getEquipment(gateway.id);
@@ -24,19 +24,19 @@ export function pastAlarms(book: AlarmBook, { seed, start, getEquipment }: Where
       past.push({
         at,
         add: () => {
-          const alarm = book.raise(`gateway ${gateway.id}`, network(equipmentId, power), at);
+          const alarm = book.raise(`gateway ${gateway.id}`, createNetworkAlarm(equipmentId, power), at);
           if (!power) book.confirm(alarm.id, 'demo', at + 15 * 60_000);
         },
       });
     }
     if (gateway.kind !== 'flapping') continue;
     for (let t = start - 2 * HOUR_MS; t < start; t += FLAP_STRETCH_MS) {
-      const outage = outageAround(seed, start, t);
+      const outage = getOutage(seed, start, t);
       past.push({
         at: outage.from,
         add: () => {
           const key = `gateway ${gateway.id}`;
-          const alarm = book.raise(key, network(equipmentId, outage.power), outage.from);
+          const alarm = book.raise(key, createNetworkAlarm(equipmentId, outage.power), outage.from);
           book.recover(key, outage.to);
           if (outage.from < start - HOUR_MS) book.confirm(alarm.id, 'demo', outage.to + 40_000);
         },
@@ -49,7 +49,7 @@ export function pastAlarms(book: AlarmBook, { seed, start, getEquipment }: Where
       at,
       add: () => {
         const key = 'c601-pressure 0';
-        const what = {
+        const details = {
           equipmentId: 'c601',
           signalId: 'c601-pressure',
           type: 'variable',
@@ -59,7 +59,7 @@ export function pastAlarms(book: AlarmBook, { seed, start, getEquipment }: Where
           limit: '0.63',
           compare: '<',
         } as const;
-        const alarm = book.raise(key, what, at);
+        const alarm = book.raise(key, details, at);
         book.recover(key, at + COMPRESSOR_LONG_MS);
         if (back > HOUR_MS / 4) book.confirm(alarm.id, 'demo', at + 90_000);
       },
@@ -68,7 +68,7 @@ export function pastAlarms(book: AlarmBook, { seed, start, getEquipment }: Where
   for (const { add } of past.sort((a, b) => a.at - b.at)) add();
 }
 
-function network(equipmentId: string, power: boolean) {
+function createNetworkAlarm(equipmentId: string, power: boolean) {
   return {
     equipmentId,
     signalId: null,

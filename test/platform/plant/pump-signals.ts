@@ -1,8 +1,8 @@
 import { AUTO, type Pump, SERVICE } from './pump';
 import {
+  createEquipmentFactory,
+  createSignalFactory,
   type EquipmentSpec,
-  getEquipment,
-  getSignals,
   REFUSED,
   type Refusal,
   type Side,
@@ -25,7 +25,7 @@ interface PumpPoints {
   readonly brief?: boolean;
 }
 
-function startStop({ tag, pick, interlock }: PumpPoints) {
+function createStartStop({ tag, pick, interlock }: PumpPoints) {
   return (side: Side, value: number): Refusal | null => {
     const pump = pick(side);
     const on = value !== 0;
@@ -40,11 +40,11 @@ function startStop({ tag, pick, interlock }: PumpPoints) {
   };
 }
 
-function pumpSignals(points: PumpPoints): readonly SignalSpec[] {
+function createPumpSignals(points: PumpPoints): readonly SignalSpec[] {
   const { tag, pick, process, hz, brief } = points;
-  const { real, int, uint, bit, state, setPoint } = getSignals(process, pick);
+  const { real, int, uint, bit, state, setPoint } = createSignalFactory(process, pick);
   const main: SignalSpec[] = [
-    bit('run', '运行', (pump) => pump.running && pump.speed > 0.05, { write: startStop(points) }),
+    bit('run', '运行', (pump) => pump.running && pump.speed > 0.05, { write: createStartStop(points) }),
     state('mode', '控制方式', MODES, (pump) => pump.mode, {
       min: 0,
       max: 1,
@@ -104,7 +104,7 @@ function pumpSignals(points: PumpPoints): readonly SignalSpec[] {
 }
 
 /** Creates the pumps of one row and service; their last digit is also their position in `pumps`, from 1. */
-export function pumpRow({
+export function createPumpRow({
   prefix,
   digits,
   name,
@@ -127,8 +127,8 @@ export function pumpRow({
       if (pump === undefined) throw new Error(`no pump ${tag}`);
       return pump;
     };
-    const signals = pumpSignals({ ...points, tag, pick });
-    const equipment = getEquipment('eg', `g-${points.process}`);
+    const signals = createPumpSignals({ ...points, tag, pick });
+    const equipment = createEquipmentFactory('eg', `g-${points.process}`);
     return equipment(
       gatewayId,
       tag.toLowerCase().replace('-', ''),

@@ -1,4 +1,4 @@
-import { clamp, lag } from './cycles';
+import { applyLag, clamp } from './cycles';
 
 export interface PumpDesign {
   /** At 50 Hz: m³/h, m, kW, A, 1/min. */
@@ -40,7 +40,7 @@ export class Pump {
   constructor(
     readonly design: PumpDesign,
     mode = AUTO,
-    readonly bornWith: { readonly hours: number; readonly starts: number } = { hours: 1200, starts: 300 },
+    readonly initial: { readonly hours: number; readonly starts: number } = { hours: 1200, starts: 300 },
   ) {
     this.mode = mode;
   }
@@ -65,10 +65,10 @@ export class Pump {
   /** @param staticHead m of lift at zero flow. @param ambient °C. */
   step(dt: number, staticHead: number, ambient: number): void {
     const target = this.running ? (this.design.vfd ? this.hz / 50 : 1) : 0;
-    this.speed = lag(this.speed, target, dt, this.design.ramp);
+    this.speed = applyLag(this.speed, target, dt, this.design.ramp);
     if (this.speed < 0.002) this.speed = 0;
-    this.work(staticHead);
-    this.warm(dt, ambient, this.load());
+    this.updateDelivery(staticHead);
+    this.updateTemperatures(dt, ambient, this.load());
     if (this.running) this.hours += dt / 3600;
     this.energy += (this.power * dt) / 3600;
   }
@@ -86,17 +86,17 @@ export class Pump {
     this.running = past.running;
     this.hz = past.hz ?? this.hz;
     this.tripped = false;
-    const asked = this.design.vfd ? this.hz / 50 : 1;
-    this.speed = asked;
-    this.work(past.staticHead);
+    const targetSpeed = this.design.vfd ? this.hz / 50 : 1;
+    this.speed = targetSpeed;
+    this.updateDelivery(past.staticHead);
     const fullPower = this.power;
-    this.warm(Number.POSITIVE_INFINITY, past.ambient, this.load() * past.duty);
+    this.updateTemperatures(Number.POSITIVE_INFINITY, past.ambient, this.load() * past.duty);
     if (!past.running) {
       this.speed = 0;
-      this.work(past.staticHead);
+      this.updateDelivery(past.staticHead);
     }
-    this.hours = this.bornWith.hours + past.onSeconds / 3600;
-    this.starts = this.bornWith.starts + past.starts;
+    this.hours = this.initial.hours + past.onSeconds / 3600;
+    this.starts = this.initial.starts + past.starts;
     // With momentary power the energy counter would fall at night: the rated share approximates the mean.
     this.energy = this.hours * this.design.power * (this.design.vfd ? 0.62 : fullPower / this.design.power);
   }
@@ -106,7 +106,7 @@ export class Pump {
     return this.power / this.design.power;
   }
 
-  private work(staticHead: number): void {
+  private updateDelivery(staticHead: number): void {
     const { design, speed } = this;
     const shutOff = 1.25 * design.head * speed * speed;
     const over = shutOff - staticHead;
@@ -124,9 +124,9 @@ export class Pump {
     this.current = speed === 0 ? 0 : design.current * (0.22 * speed + 0.76 * this.load());
   }
 
-  private warm(dt: number, ambient: number, load: number): void {
-    this.bearing = lag(this.bearing, ambient + 8 + 30 * load, dt, 420);
-    this.winding = lag(this.winding, ambient + 6 + 52 * load, dt, 760);
+  private updateTemperatures(dt: number, ambient: number, load: number): void {
+    this.bearing = applyLag(this.bearing, ambient + 8 + 30 * load, dt, 420);
+    this.winding = applyLag(this.winding, ambient + 6 + 52 * load, dt, 760);
   }
 
   /** Vibration at the bearing, mm/s. */

@@ -1,7 +1,7 @@
 /** Gateway reports since the start: every report for a while, one per minute for a week. */
 
-const FINE = 7_200;
-const COARSE = 10_080;
+const FINE_CAPACITY = 7_200;
+const COARSE_CAPACITY = 10_080;
 const MINUTE = 60_000;
 
 class Ring {
@@ -36,13 +36,13 @@ class Ring {
 
   private grow(): void {
     const length = Math.min(this.capacity, this.times.length * 2);
-    const wider = (old: Float64Array) => {
+    const widen = (old: Float64Array) => {
       const next = new Float64Array(length);
       next.set(old);
       return next;
     };
-    this.times = wider(this.times);
-    this.columns = this.columns.map(wider);
+    this.times = widen(this.times);
+    this.columns = this.columns.map(widen);
   }
 }
 
@@ -52,8 +52,8 @@ export class Recorder {
   private minute = Number.NEGATIVE_INFINITY;
 
   constructor(signals: number) {
-    this.fine = new Ring(signals, FINE);
-    this.coarse = new Ring(signals, COARSE);
+    this.fine = new Ring(signals, FINE_CAPACITY);
+    this.coarse = new Ring(signals, COARSE_CAPACITY);
   }
 
   push(time: number, values: Float64Array): void {
@@ -65,7 +65,7 @@ export class Recorder {
   }
 
   /** Iterates newest first until `take` returns false; returns whether it reached the end. */
-  backwards(signal: number, take: (time: number, value: number) => boolean): boolean {
+  iterateBackwards(signal: number, take: (time: number, value: number) => boolean): boolean {
     for (let index = this.fine.size - 1; index >= 0; index -= 1) {
       if (!take(this.fine.time(index), this.fine.value(index, signal))) return false;
     }

@@ -1,5 +1,5 @@
 /** Maps process state to gateway readings and to the texts they send. */
-import { noise } from './chance';
+import { getNoise } from './chance';
 import type { Side, SignalSpec } from './spec';
 
 /** Encodes texts as numbers, to keep every record a numeric column. */
@@ -8,8 +8,8 @@ export class Texts {
   private readonly index = new Map<string, number>();
 
   code(text: string): number {
-    const known = this.index.get(text);
-    if (known !== undefined) return known;
+    const existing = this.index.get(text);
+    if (existing !== undefined) return existing;
     this.index.set(text, this.list.length);
     return this.list.push(text) - 1;
   }
@@ -26,17 +26,17 @@ export interface Point {
 }
 
 /** Returns the value as a number: NaN if missing, the code of a text. `t` is epoch ms. */
-export function sample(point: Point, side: Side, t: number, seed: number, texts: Texts): number {
+export function readSample(point: Point, side: Side, t: number, seed: number, texts: Texts): number {
   const { spec } = point;
   const raw = spec.read(side);
   if (raw === null) return Number.NaN;
   if (typeof raw === 'string') return texts.code(raw);
   // A transmitter cuts off at zero: a value at rest shows no noise.
   if (Math.abs(raw) <= spec.noise) return raw;
-  return raw + spec.noise * noise(seed, point.key, t);
+  return raw + spec.noise * getNoise(seed, point.key, t);
 }
 
-export function write(spec: SignalSpec, value: number, texts: Texts): string | null {
+export function formatReading(spec: SignalSpec, value: number, texts: Texts): string | null {
   if (Number.isNaN(value)) return null;
   switch (spec.type) {
     case 'string':

@@ -1,7 +1,15 @@
 /** Equipment without integrated values: compressed air, weather, the shift crew, and stations that no longer report. */
 
-import { unit } from './chance';
-import { COUNT_FROM, dailyDemand, dayNumber, demandHours, fillCycle, hourOfDay, outdoor } from './cycles';
+import { getFraction } from './chance';
+import {
+  COUNT_FROM,
+  getDailyDemand,
+  getDayNumber,
+  getDemandHours,
+  getFillCycle,
+  getHourOfDay,
+  getOutdoorTemp,
+} from './cycles';
 
 /** Seconds between loadings of the instrument air compressor C-601. */
 export const COMPRESSOR_PERIOD_S = 120;
@@ -38,19 +46,20 @@ export class Site {
     readonly start: number,
     private readonly seed: number,
   ) {
-    this.past(start);
+    this.setPastState(start);
   }
 
-  past(t: number): void {
+  setPastState(t: number): void {
     this.seconds = (t - COUNT_FROM) / 1000;
-    this.demand = dailyDemand(t);
-    this.demandHours = demandHours(t);
-    this.hour = hourOfDay(t);
-    this.outdoor = outdoor(t);
+    this.demand = getDailyDemand(t);
+    this.demandHours = getDemandHours(t);
+    this.hour = getHourOfDay(t);
+    this.outdoor = getOutdoorTemp(t);
     this.humidity = 66 - 1.4 * (this.outdoor - 15) + 8 * Math.sin(t / 21_000_000);
-    const day = dayNumber(t);
-    this.rain = unit(this.seed, 71, day) > 0.75 ? 4 * unit(this.seed, 72, Math.floor(t / 3_600_000)) : 0;
-    const air = fillCycle(t, this.start - 30_000, COMPRESSOR_PERIOD_S, COMPRESSOR_DUTY);
+    const day = getDayNumber(t);
+    this.rain =
+      getFraction(this.seed, 71, day) > 0.75 ? 4 * getFraction(this.seed, 72, Math.floor(t / 3_600_000)) : 0;
+    const air = getFillCycle(t, this.start - 30_000, COMPRESSOR_PERIOD_S, COMPRESSOR_DUTY);
     this.airLoaded = air.on;
     this.airPressure = 0.6 + 0.18 * air.height;
     this.airTemp = 62 + 14 * (air.on ? air.height : 1 - air.height * 0.4);
@@ -65,6 +74,6 @@ export class Site {
   }
 
   step(_dt: number, t: number): void {
-    this.past(t);
+    this.setPastState(t);
   }
 }

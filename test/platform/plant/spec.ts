@@ -80,7 +80,7 @@ const BIT_NAMES: readonly (readonly [title: RegExp, off: string, on: string])[] 
   [/蜂鸣器$/, '静', '响'],
 ];
 
-function bitNames(title: string): Pick<SignalSpec, 'map'> {
+function getBitNames(title: string): Pick<SignalSpec, 'map'> {
   const [, off, on] = BIT_NAMES.find(([ending]) => ending.test(title)) ?? [];
   return off === undefined || on === undefined ? {} : { map: { '0': off, '1': on } };
 }
@@ -99,8 +99,8 @@ type Counter<P> = (
 ) => SignalSpec;
 type NumberKey<P> = { [K in keyof P]: P[K] extends number ? K : never }[keyof P];
 
-export function getSignals<P extends object>(process: Process, getPart: (side: Side) => P) {
-  const make =
+export function createSignalFactory<P extends object>(process: Process, getPart: (side: Side) => P) {
+  const createSpec =
     (type: DataType, unit: string, decimals: number, noise: number) =>
     (name: string, title: string, read: Read<P, number | string | null>, extra?: Extra): SignalSpec => ({
       name,
@@ -121,22 +121,25 @@ export function getSignals<P extends object>(process: Process, getPart: (side: S
     noise: number,
     read: Read<P, number | null>,
     extra?: Extra,
-  ) => make('float', unit, decimals, noise)(name, title, read, extra);
+  ) => createSpec('float', unit, decimals, noise)(name, title, read, extra);
   const int: Counter<P> = (name, title, unit, read, extra) =>
-    make('int', unit, 0, 0)(name, title, read, extra);
+    createSpec('int', unit, 0, 0)(name, title, read, extra);
   const uint: Counter<P> = (name, title, unit, read, extra) =>
-    make('uint', unit, 0, 0)(name, title, read, extra);
+    createSpec('uint', unit, 0, 0)(name, title, read, extra);
   const bit = (name: string, title: string, read: Read<P, boolean>, extra?: Extra) =>
-    make('bit', '', 0, 0)(name, title, (part) => (read(part) ? 1 : 0), { ...bitNames(title), ...extra });
+    createSpec('bit', '', 0, 0)(name, title, (part) => (read(part) ? 1 : 0), {
+      ...getBitNames(title),
+      ...extra,
+    });
   const state = (
     name: string,
     title: string,
     map: Readonly<Record<string, string>>,
     read: Read<P, number>,
     extra?: Extra,
-  ) => make('int', '', 0, 0)(name, title, read, { map, ...extra });
+  ) => createSpec('int', '', 0, 0)(name, title, read, { map, ...extra });
   const text = (name: string, title: string, read: Read<P, string | null>) =>
-    make('string', '', 0, 0)(name, title, read);
+    createSpec('string', '', 0, 0)(name, title, read);
   const setPoint = (
     name: string,
     title: string,
@@ -156,7 +159,7 @@ export function getSignals<P extends object>(process: Process, getPart: (side: S
   return { real, int, uint, bit, state, text, setPoint };
 }
 
-export const getEquipment =
+export const createEquipmentFactory =
   (family: Family, groupId: string) =>
   (
     gatewayId: string,

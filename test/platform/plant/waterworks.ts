@@ -3,7 +3,15 @@
  * zone's small balance tank V-201, quick enough to watch (P-201 fills it by about 0.86 % a second).
  */
 
-import { COUNT_FROM, clamp, dailyDemand, demandHours, fillCycle, lag, outdoor } from './cycles';
+import {
+  applyLag,
+  COUNT_FROM,
+  clamp,
+  getDailyDemand,
+  getDemandHours,
+  getFillCycle,
+  getOutdoorTemp,
+} from './cycles';
 import { AUTO, MANUAL, Pump, type PumpDesign, SERVICE } from './pump';
 
 const WELL: PumpDesign = { flow: 320, head: 46, power: 55, current: 103, rpm: 2900, ramp: 2.5, vfd: false };
@@ -111,16 +119,16 @@ export class Waterworks {
 
   /** @param start epoch ms that anchors the phases of the past. */
   constructor(readonly start: number) {
-    this.past(start);
+    this.setPastState(start);
   }
 
   /** Sets the state of a moment before `start`, with the initial set points. */
-  past(t: number): void {
-    this.surroundings(t);
+  setPastState(t: number): void {
+    this.updateSurroundings(t);
     const since = (t - COUNT_FROM) / 1000;
     const { ambient, demand } = this;
 
-    const raw = fillCycle(t, this.start - 1_400_000, RAW_PERIOD_S, RAW_DUTY);
+    const raw = getFillCycle(t, this.start - 1_400_000, RAW_PERIOD_S, RAW_DUTY);
     this.raw = this.rawLow + (this.rawHigh - this.rawLow) * raw.height;
     const [w1, w2, w3] = this.wells;
     w1.settle({ running: true, duty: 1, onSeconds: since, starts: 0, staticHead: 30, ambient });
@@ -137,7 +145,7 @@ export class Waterworks {
     this.wellTotal = (w1.design.flow * since + w2.design.flow * raw.onSeconds) / 3600;
 
     this.clear = 72 - 13 * Math.sin((2 * Math.PI * (t / 3_600_000 + 8 - 1.3 - 6)) / 24);
-    this.filterFlow = this.filterTarget();
+    this.filterFlow = this.getFilterTarget();
     this.filterTotal = (MEAN_ALL * since) / 3600;
     for (const filter of this.filters) {
       const runFor = (t - COUNT_FROM) / 1000 + filter.offsetS;
@@ -150,7 +158,7 @@ export class Waterworks {
       filter.volume = this.filterTotal / 2;
     }
 
-    const balance = fillCycle(t, this.start - 125_000, BALANCE_PERIOD_S, BALANCE_DUTY);
+    const balance = getFillCycle(t, this.start - 125_000, BALANCE_PERIOD_S, BALANCE_DUTY);
     this.balance = this.balanceLow + (this.balanceHigh - this.balanceLow) * balance.height;
     const [z1, z2, z3, z4] = this.zone;
     z1.settle({ running: false, duty: 0, onSeconds: 0, starts: 0, staticHead: 9, ambient });
@@ -171,7 +179,7 @@ export class Waterworks {
 
     this.pressure = this.pressureSet;
     this.networkFlow = MEAN_NETWORK * demand;
-    this.networkTotal = MEAN_NETWORK * demandHours(t);
+    this.networkTotal = MEAN_NETWORK * getDemandHours(t);
     const two = this.networkFlow > 370;
     const count = two ? 2 : 1;
     const share = this.networkFlow / count / LIFT.flow;
@@ -201,11 +209,11 @@ export class Waterworks {
     if (two) l2.deliver(share);
 
     const [d1, d2] = this.dosers;
-    const hypo = fillCycle(t, this.start - 40_000_000, 259_200, 0.01);
+    const hypo = getFillCycle(t, this.start - 40_000_000, 259_200, 0.01);
     this.hypo = 22 + 68 * hypo.height;
     d1.settle({
       running: true,
-      hz: this.doseHz(),
+      hz: this.getDoseHz(),
       duty: 1,
       onSeconds: since,
       starts: 0,
@@ -213,19 +221,19 @@ export class Waterworks {
       ambient,
     });
     d2.settle({ running: false, hz: 30, duty: 0, onSeconds: 0, starts: 0, staticHead: 0, ambient });
-    this.chlorine = this.chlorineTarget();
+    this.chlorine = this.getChlorineTarget();
   }
 
   step(dt: number, t: number): void {
-    this.surroundings(t);
+    this.updateSurroundings(t);
     const { ambient } = this;
-    this.automatic();
+    this.runAutomatic();
 
     for (const pump of this.wells) pump.step(dt, 30, ambient);
     this.wellFlow = this.wells[0].flow + this.wells[1].flow + this.wells[2].flow;
     this.stepFilters(dt);
     const wash = this.filters.some((filter) => filter.state === BACKWASH) ? 180 : 0;
-    this.raw = clamp(this.raw + this.percent(this.wellFlow - this.filterFlow, dt, RAW_M3), 0, 100);
+    this.raw = clamp(this.raw + this.toPercent(this.wellFlow - this.filterFlow, dt, RAW_M3), 0, 100);
 
     const [z1, z2, z3, z4] = this.zone;
     z1.step(dt, 9, ambient);
@@ -235,15 +243,15 @@ export class Waterworks {
     this.balanceIn = z1.flow + z2.flow;
     this.balanceOut = z3.flow + z4.flow;
     this.balance = clamp(
-      this.balance + this.percent(this.balanceIn - this.balanceOut, dt, BALANCE_M3),
+      this.balance + this.toPercent(this.balanceIn - this.balanceOut, dt, BALANCE_M3),
       0,
       100,
     );
-    this.zonePressure = lag(this.zonePressure, Math.max(z3.head, z4.head) / M_PER_MPA, dt, 1.5);
+    this.zonePressure = applyLag(this.zonePressure, Math.max(z3.head, z4.head) / M_PER_MPA, dt, 1.5);
 
     this.stepNetwork(dt);
     const out = this.networkFlow + this.balanceIn + wash;
-    this.clear = clamp(this.clear + this.percent(this.filterFlow - out, dt, CLEAR_M3), 0, 100);
+    this.clear = clamp(this.clear + this.toPercent(this.filterFlow - out, dt, CLEAR_M3), 0, 100);
 
     this.wellTotal += (this.wellFlow * dt) / 3600;
     this.filterTotal += (this.filterFlow * dt) / 3600;
@@ -252,30 +260,30 @@ export class Waterworks {
     this.stepDosing(dt);
   }
 
-  private surroundings(t: number): void {
-    this.demand = dailyDemand(t);
-    this.ambient = outdoor(t) * 0.4 + 12;
-    this.waterTemp = outdoor(t) * 0.35 + 9;
+  private updateSurroundings(t: number): void {
+    this.demand = getDailyDemand(t);
+    this.ambient = getOutdoorTemp(t) * 0.4 + 12;
+    this.waterTemp = getOutdoorTemp(t) * 0.35 + 9;
     this.turbidityRaw = 4.2 + 0.8 * Math.sin(t / 9_500_000) + 0.3 * Math.sin(t / 1_700_000);
     this.turbidity = 0.14 + 0.02 * this.turbidityRaw;
     this.ph = 7.42 + 0.06 * Math.sin(t / 5_300_000);
     this.conductivity = 412 + 9 * Math.sin(t / 13_000_000);
   }
 
-  private percent(flow: number, dt: number, capacity: number): number {
+  private toPercent(flow: number, dt: number, capacity: number): number {
     return ((flow * dt) / 3600 / capacity) * 100;
   }
 
-  private automatic(): void {
+  private runAutomatic(): void {
     const [, w2, w3] = this.wells;
     for (const well of this.wells) if (this.raw >= 97 && well.running) well.trip();
     if (this.wells[0].mode === AUTO && this.raw < 92) this.wells[0].start();
-    if (w2.mode === AUTO) band(w2, this.raw, this.rawLow, this.rawHigh);
-    if (w3.mode === AUTO) band(w3, this.raw, this.rawLow - 20, this.rawHigh - 10);
+    if (w2.mode === AUTO) controlLevel(w2, this.raw, this.rawLow, this.rawHigh);
+    if (w3.mode === AUTO) controlLevel(w3, this.raw, this.rawLow - 20, this.rawHigh - 10);
 
     const [z1, z2, z3, z4] = this.zone;
-    if (z2.mode === AUTO) band(z2, this.balance, this.balanceLow, this.balanceHigh);
-    if (z1.mode === AUTO) band(z1, this.balance, this.balanceLow - 10, this.balanceHigh - 5);
+    if (z2.mode === AUTO) controlLevel(z2, this.balance, this.balanceLow, this.balanceHigh);
+    if (z1.mode === AUTO) controlLevel(z1, this.balance, this.balanceLow - 10, this.balanceHigh - 5);
     if (this.balance >= 95) for (const pump of [z1, z2]) if (pump.running) pump.trip();
     if (this.clear <= 8) for (const pump of [z1, z2, ...this.lifts]) if (pump.running) pump.trip();
     if (this.balance <= 8) for (const pump of [z3, z4]) if (pump.running) pump.trip();
@@ -297,38 +305,38 @@ export class Waterworks {
     if (l2.mode === AUTO && !l1.running && this.clear > 15) l2.start();
   }
 
-  private filterTarget(): number {
+  private getFilterTarget(): number {
     return clamp(MEAN_ALL + 6 * (72 - this.clear), 200, 900);
   }
 
   private stepFilters(dt: number): void {
     const working = this.filters.filter((filter) => filter.state === FILTERING).length;
-    const target = this.raw > 3 ? this.filterTarget() * (working === 2 ? 1 : 0.62) : 0;
-    this.filterFlow = lag(this.filterFlow, target, dt, 20);
+    const target = this.raw > 3 ? this.getFilterTarget() * (working === 2 ? 1 : 0.62) : 0;
+    this.filterFlow = applyLag(this.filterFlow, target, dt, 20);
     for (const filter of this.filters) {
       filter.since += dt;
       if (filter.state === FILTERING) {
         filter.loss = Math.min(60, filter.loss + (24 * dt) / BACKWASH_S);
         if (filter.since >= BACKWASH_S && working === 2) this.wash(filter);
       } else if (filter.state === BACKWASH) {
-        filter.loss = lag(filter.loss, 8, dt, 120);
-        if (filter.since >= 480) this.enter(filter, RESTING);
+        filter.loss = applyLag(filter.loss, 8, dt, 120);
+        if (filter.since >= 480) this.enterState(filter, RESTING);
       } else if (filter.since >= 120) {
-        this.enter(filter, FILTERING);
+        this.enterState(filter, FILTERING);
       }
       const share = filter.state === FILTERING ? this.filterFlow / Math.max(1, working) : 0;
-      filter.flow = lag(filter.flow, share, dt, 6);
-      filter.valve = lag(filter.valve, clamp((filter.flow / 300) * (70 + filter.loss), 0, 100), dt, 8);
+      filter.flow = applyLag(filter.flow, share, dt, 6);
+      filter.valve = applyLag(filter.valve, clamp((filter.flow / 300) * (70 + filter.loss), 0, 100), dt, 8);
       filter.volume += (filter.flow * dt) / 3600;
     }
   }
 
   wash(filter: Filter): void {
     filter.washes += 1;
-    this.enter(filter, BACKWASH);
+    this.enterState(filter, BACKWASH);
   }
 
-  private enter(filter: Filter, state: number): void {
+  private enterState(filter: Filter, state: number): void {
     filter.state = state;
     filter.since = 0;
   }
@@ -350,8 +358,8 @@ export class Waterworks {
       delivering === 0
         ? 6
         : 1.25 * LIFT.head * best * best - 0.25 * LIFT.head * share * share - STATION_LOSS_M;
-    this.pressure = lag(this.pressure, Math.max(0.02, head / M_PER_MPA), dt, 2.5);
-    this.networkFlow = lag(
+    this.pressure = applyLag(this.pressure, Math.max(0.02, head / M_PER_MPA), dt, 2.5);
+    this.networkFlow = applyLag(
       this.networkFlow,
       delivering === 0 ? 0 : MEAN_NETWORK * this.demand * Math.sqrt(this.pressure / NETWORK_MPA),
       dt,
@@ -360,11 +368,11 @@ export class Waterworks {
     for (const pump of running) pump.deliver(clamp(share, 0, 1.4));
   }
 
-  private doseHz(): number {
+  private getDoseHz(): number {
     return clamp(this.doseSet * (this.filterFlow / MEAN_ALL) * 26, 5, 50);
   }
 
-  private chlorineTarget(): number {
+  private getChlorineTarget(): number {
     const on = this.dosers[0].running || this.dosers[1].running;
     return on ? 0.1 + 0.42 * this.doseSet : 0.02;
   }
@@ -373,16 +381,16 @@ export class Waterworks {
     const [d1, d2] = this.dosers;
     if (d1.mode === AUTO && this.hypo > 5) d1.start();
     for (const pump of [d1, d2]) {
-      pump.hz = this.doseHz();
+      pump.hz = this.getDoseHz();
       pump.step(dt, 0, this.ambient);
     }
-    this.chlorine = lag(this.chlorine, this.chlorineTarget(), dt, 90);
+    this.chlorine = applyLag(this.chlorine, this.getChlorineTarget(), dt, 90);
     this.hypo -= ((d1.flow + d2.flow) * dt) / 3600 / 4;
     if (this.hypo < 22) this.hypo = 90;
   }
 }
 
-function band(pump: Pump, level: number, low: number, high: number): void {
+function controlLevel(pump: Pump, level: number, low: number, high: number): void {
   if (level <= low) pump.start();
   else if (level >= high) pump.stop();
 }

@@ -1,15 +1,15 @@
 import type { Account } from '../accounts';
 import { Refusal } from '../codes';
-import { getOwnRecord, getUserInfo } from '../people';
+import { createOwnRecord, createUserInfo } from '../people';
 import { get, openPost, post, type Route, type Visit } from '../route';
 import { EMAIL, TEL } from '../text-forms';
 
 const MAX_NAME = 30;
 
-const changes = ({ input }: Visit): Partial<Pick<Account, 'displayname' | 'tel' | 'email'>> => {
-  const displayname = input.text('displayname').trim();
-  const tel = input.text('tel').trim();
-  const email = input.text('email').trim();
+const parseChanges = ({ input }: Visit): Partial<Pick<Account, 'displayname' | 'tel' | 'email'>> => {
+  const displayname = input.getText('displayname').trim();
+  const tel = input.getText('tel').trim();
+  const email = input.getText('email').trim();
   if (displayname.length > MAX_NAME) throw new Refusal('badInput', '参数错误：displayname');
   if (tel !== '' && !TEL.test(tel)) throw new Refusal('badInput', '参数错误：tel');
   if (email !== '' && !EMAIL.test(email)) throw new Refusal('badInput', '参数错误：email');
@@ -22,23 +22,23 @@ const changes = ({ input }: Visit): Partial<Pick<Account, 'displayname' | 'tel' 
 
 export const accountRoutes: readonly Route[] = [
   openPost('/lfscada/user/showVcode', ({ platform, input }) =>
-    platform.login.captchaFor(input.text('loginname')),
+    platform.login.getCaptcha(input.getText('loginname')),
   ),
   openPost('/lfscada/user/encryptLogin', ({ platform, input, setSession }) => {
     const account = platform.login.check(
-      input.text('loginname'),
-      input.text('password'),
-      input.text('vcode'),
+      input.getText('loginname'),
+      input.getText('password'),
+      input.getText('vcode'),
     );
     setSession(platform.sessions.start(account.loginname).id);
     return { loginname: account.loginname };
   }),
   get('/lfscada/user/info', ({ platform, account }) =>
-    getUserInfo(account, platform.bindings.ofUser(account.loginname)),
+    createUserInfo(account, platform.bindings.findByUser(account.loginname)),
   ),
-  get('/lfscada/user/getCurrentUser', ({ account }) => getOwnRecord(account)),
+  get('/lfscada/user/getCurrentUser', ({ account }) => createOwnRecord(account)),
   post('/lfscada/user/updateCurrentUser', (visit) =>
-    visit.platform.people.change(visit.account.loginname, changes(visit)),
+    visit.platform.people.change(visit.account.loginname, parseChanges(visit)),
   ),
   post('/lfscada/user/logout', ({ platform, session, setSession }) => {
     platform.sessions.end(session.id);
@@ -47,8 +47,8 @@ export const accountRoutes: readonly Route[] = [
   post('/lfscada/feedback/add', ({ platform, account, input }) =>
     platform.feedback.add({
       user: account.loginname,
-      type: input.text('type'),
-      content: input.text('content'),
+      type: input.getText('type'),
+      content: input.getText('content'),
       at: platform.clock(),
     }),
   ),

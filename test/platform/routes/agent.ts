@@ -2,32 +2,41 @@
 import { OWN_ORG } from '../accounts';
 import { Refusal } from '../codes';
 import { post, type Route, type Visit } from '../route';
-import { actorIn } from '../work/actors';
-import { assistantUrl } from '../work/assistant-page';
-import { changing } from '../work/changing';
+import { getVisitActor } from '../work/actors';
+import { getAssistantUrl } from '../work/assistant-page';
+import { declareChange } from '../work/changing';
 
-const activated = ({ account }: Visit): void => {
+const requireActivated = ({ account }: Visit): void => {
   if (account.orgId !== OWN_ORG) throw new Refusal('notActivated');
 };
-const info = (visit: Visit): object =>
-  visit.platform.work.assistant.info(actorIn(visit), assistantUrl(visit.header('host')));
+const createInfo = (visit: Visit): object =>
+  visit.platform.work.assistant.getInfo(getVisitActor(visit), getAssistantUrl(visit.header('host')));
 
 export const agentRoutes: readonly Route[] = [
-  post('/lfscada/agent/info', info, activated),
-  post('/lfscada/agent/check', (visit) => visit.platform.work.assistant.check(actorIn(visit)), activated),
-  changing('/lfscada/agent/save', (visit) => {
-    activated(visit);
+  post('/lfscada/agent/info', createInfo, requireActivated),
+  post(
+    '/lfscada/agent/check',
+    (visit) => visit.platform.work.assistant.check(getVisitActor(visit)),
+    requireActivated,
+  ),
+  declareChange('/lfscada/agent/save', (visit) => {
+    requireActivated(visit);
     const { input, platform } = visit;
-    const code = input.has('code') ? input.text('code') : null;
-    platform.work.assistant.save(actorIn(visit), input.text('version'), input.text('appId'), code);
-    return info(visit);
+    const code = input.has('code') ? input.getText('code') : null;
+    platform.work.assistant.save(
+      getVisitActor(visit),
+      input.getText('version'),
+      input.getText('appId'),
+      code,
+    );
+    return createInfo(visit);
   }),
-  changing('/lfscada/agent/remove', (visit) => {
-    activated(visit);
-    visit.platform.work.assistant.remove(actorIn(visit), visit.input.text('version'));
+  declareChange('/lfscada/agent/remove', (visit) => {
+    requireActivated(visit);
+    visit.platform.work.assistant.remove(getVisitActor(visit), visit.input.getText('version'));
     return null;
   }),
   post('/lfscada/operation/query', (visit) =>
-    visit.platform.work.operations.ends(actorIn(visit).userId, visit.input.ids('ids')),
+    visit.platform.work.operations.listOutcomes(getVisitActor(visit).userId, visit.input.getIds('ids')),
   ),
 ];

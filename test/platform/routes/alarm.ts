@@ -1,20 +1,25 @@
 import { Refusal } from '../codes';
-import { equipmentRight, namedEquipment, projectRight, serviceRunning } from '../guards';
-import { type Input, paged } from '../input';
+import {
+  getNamedEquipment,
+  requireEquipmentRight,
+  requireProjectRight,
+  requireRunningService,
+} from '../guards';
+import { type Input, paginate } from '../input';
 import type { PlantAlarm } from '../model';
-import { behind, post, type Route, type Visit } from '../route';
-import { alarmRow, isActive } from '../shapes';
+import { post, type Route, type Visit, withGuards } from '../route';
+import { createAlarmRow, isActive } from '../shapes';
 
 const REMARK_MAX = 200;
 const SHELF_MAX_MS = 24 * 3_600_000;
 
 type Scope = (visit: Visit) => ReadonlySet<string>;
-const ofProject: Scope = ({ platform, input }) =>
-  new Set(platform.world.project(input.must('projectId')).equipmentIds);
-const ofEquipment: Scope = (visit) => new Set([namedEquipment(visit).id]);
+const getProjectScope: Scope = ({ platform, input }) =>
+  new Set(platform.world.project(input.requireText('projectId')).equipmentIds);
+const getEquipmentScope: Scope = (visit) => new Set([getNamedEquipment(visit).id]);
 
 /** Returns the alarms in scope, newest first. */
-export const alarmsIn = ({ platform }: Visit, scope: ReadonlySet<string>): readonly PlantAlarm[] =>
+export const listAlarms = ({ platform }: Visit, scope: ReadonlySet<string>): readonly PlantAlarm[] =>
   [...platform.world.alarms()]
     .filter((alarm) => scope.has(alarm.equipmentId))
     .sort((a, b) => b.triggerTime - a.triggerTime);
@@ -27,101 +32,107 @@ const SAME = ['type', 'level', 'group', 'equipmentId'] as const;
  * (spec 2). [ours]
  */
 const matches = (input: Input, alarm: PlantAlarm): boolean => {
-  const settled = alarm.confirmTime !== null || alarm.releaseTime !== null;
-  const status = input.text('status');
-  if (status === 'unconfirmed' && settled) return false;
-  if (status === 'confirmed' && !settled) return false;
-  if (SAME.some((name) => input.has(name) && input.text(name) !== alarm[name])) return false;
+  const isSettled = alarm.confirmTime !== null || alarm.releaseTime !== null;
+  const status = input.getText('status');
+  if (status === 'unconfirmed' && isSettled) return false;
+  if (status === 'confirmed' && !isSettled) return false;
+  if (SAME.some((name) => input.has(name) && input.getText(name) !== alarm[name])) return false;
   return alarm.triggerTime >= input.time('from', 0) && alarm.triggerTime <= input.time('end', Infinity);
 };
 
 /** Returns one page of the alarms in scope that match the input's filters. */
-export const alarmPage = (visit: Visit, scope: ReadonlySet<string>): object => {
-  const all = alarmsIn(visit, scope).filter((alarm) => matches(visit.input, alarm));
-  const page = paged(visit.input, all);
-  return { ...page, list: page.list.map((alarm) => alarmRow(visit.platform, alarm)) };
+export const createAlarmPage = (visit: Visit, scope: ReadonlySet<string>): object => {
+  const all = listAlarms(visit, scope).filter((alarm) => matches(visit.input, alarm));
+  const page = paginate(visit.input, all);
+  return { ...page, list: page.list.map((alarm) => createAlarmRow(visit.platform, alarm)) };
 };
 
 const confirm = (visit: Visit, scope: ReadonlySet<string>): void => {
   const { platform, input, account } = visit;
-  const ids = input.has('ids') ? input.ids('ids') : [input.must('id')];
-  const own = new Map(alarmsIn(visit, scope).map((alarm) => [alarm.id, alarm]));
-  if (ids.some((id) => !own.has(id))) throw new Refusal('absent');
+  const ids = input.has('ids') ? input.getIds('ids') : [input.requireText('id')];
+  const ownAlarms = new Map(listAlarms(visit, scope).map((alarm) => [alarm.id, alarm]));
+  if (ids.some((id) => !ownAlarms.has(id))) throw new Refusal('absent');
   for (const id of ids) {
     const alarm = platform.world.confirmAlarm(id, account.loginname, platform.plantClock());
     if (alarm === undefined) continue;
     platform.feed.publish([{ kind: 'alarm', alarm }]);
-    const what = (alarm.signalId !== null && platform.world.signal(alarm.signalId)?.title) || alarm.group;
-    platform.log.note(alarm.equipmentId, account.loginname, '确认报警', what);
+    const subject =
+      (alarm.signalId !== null && platform.world.getSignal(alarm.signalId)?.title) || alarm.group;
+    platform.log.record(alarm.equipmentId, account.loginname, '确认报警', subject);
   }
 };
 
 const remark = (visit: Visit, scope: ReadonlySet<string>): void => {
   const { platform, input, account } = visit;
-  const own = new Map(alarmsIn(visit, scope).map((alarm) => [alarm.id, alarm]));
-  const ids = input.ids('ids');
-  if (ids.some((id) => !own.has(id))) throw new Refusal('absent');
-  const text = input.must('remark').slice(0, REMARK_MAX);
+  const ownAlarms = new Map(listAlarms(visit, scope).map((alarm) => [alarm.id, alarm]));
+  const ids = input.getIds('ids');
+  if (ids.some((id) => !ownAlarms.has(id))) throw new Refusal('absent');
+  const text = input.requireText('remark').slice(0, REMARK_MAX);
   for (const id of ids) {
     platform.alarmNotes.setRemark(id, text);
-    platform.log.note(own.get(id)?.equipmentId ?? '', account.loginname, '报警备注', text);
+    platform.log.record(ownAlarms.get(id)?.equipmentId ?? '', account.loginname, '报警备注', text);
   }
 };
 
 /** Shelves a kind of alarm until its end or removal; serious alarms cannot be shelved. */
 const shelve = (visit: Visit, scope: ReadonlySet<string>): object => {
   const { platform, input, account } = visit;
-  const { id: equipmentId } = namedEquipment(visit);
+  const { id: equipmentId } = getNamedEquipment(visit);
   if (!scope.has(equipmentId)) throw new Refusal('absent');
-  const level = input.must('level');
+  const level = input.requireText('level');
   if (level === 'serious') throw new Refusal('badInput', '严重报警不能搁置');
   const now = platform.plantClock();
   const until = input.time('until', 0);
   if (until <= now || until > now + SHELF_MAX_MS) throw new Refusal('badInput', '搁置时间无效');
   const shelf = platform.alarmNotes.shelve({
     equipmentId,
-    signalId: input.has('signalId') ? input.text('signalId') : null,
-    type: input.must('type'),
+    signalId: input.has('signalId') ? input.getText('signalId') : null,
+    type: input.requireText('type'),
     level,
     from: now,
     until,
     user: account.loginname,
-    remark: input.text('remark').slice(0, REMARK_MAX),
+    remark: input.getText('remark').slice(0, REMARK_MAX),
   });
-  platform.log.note(equipmentId, account.loginname, '搁置报警', shelf.remark);
+  platform.log.record(equipmentId, account.loginname, '搁置报警', shelf.remark);
   return shelf;
 };
 
 const unshelve = (visit: Visit, scope: ReadonlySet<string>): void => {
   const { platform, input, account } = visit;
-  const shelf = platform.alarmNotes.shelved(platform.plantClock()).find(({ id }) => id === input.must('id'));
+  const shelf = platform.alarmNotes
+    .listShelved(platform.plantClock())
+    .find(({ id }) => id === input.requireText('id'));
   if (shelf === undefined || !scope.has(shelf.equipmentId)) throw new Refusal('absent');
   platform.alarmNotes.unshelve(shelf.id);
-  platform.log.note(shelf.equipmentId, account.loginname, '结束搁置', '');
+  platform.log.record(shelf.equipmentId, account.loginname, '结束搁置', '');
 };
 
-const shelved = ({ platform }: Visit, scope: ReadonlySet<string>): readonly object[] =>
-  platform.alarmNotes.shelved(platform.plantClock()).filter(({ equipmentId }) => scope.has(equipmentId));
+const listShelved = ({ platform }: Visit, scope: ReadonlySet<string>): readonly object[] =>
+  platform.alarmNotes.listShelved(platform.plantClock()).filter(({ equipmentId }) => scope.has(equipmentId));
 
 /** Returns the active alarms, of one device if named. */
-const active = (visit: Visit, scope: ReadonlySet<string>): readonly object[] =>
-  alarmsIn(visit, scope)
+const listActive = (visit: Visit, scope: ReadonlySet<string>): readonly object[] =>
+  listAlarms(visit, scope)
     .filter(isActive)
-    .filter(({ equipmentId }) => [equipmentId, ''].includes(visit.input.text('equipmentId')))
-    .map((alarm) => alarmRow(visit.platform, alarm));
+    .filter(({ equipmentId }) => [equipmentId, ''].includes(visit.input.getText('equipmentId')))
+    .map((alarm) => createAlarmRow(visit.platform, alarm));
 
-const routesUnder = (base: string, getScope: Scope): readonly Route[] => [
-  post(`${base}/alarm/queryCount`, (visit) => alarmsIn(visit, getScope(visit)).filter(isActive).length),
-  post(`${base}/alarm/queryAll`, (visit) => active(visit, getScope(visit))),
-  post(`${base}/alarm/query`, (visit) => alarmPage(visit, getScope(visit))),
+const createRoutes = (base: string, getScope: Scope): readonly Route[] => [
+  post(`${base}/alarm/queryCount`, (visit) => listAlarms(visit, getScope(visit)).filter(isActive).length),
+  post(`${base}/alarm/queryAll`, (visit) => listActive(visit, getScope(visit))),
+  post(`${base}/alarm/query`, (visit) => createAlarmPage(visit, getScope(visit))),
   post(`${base}/alarm/confirm`, (visit) => confirm(visit, getScope(visit))),
   post(`${base}/alarm/remark`, (visit) => remark(visit, getScope(visit))),
   post(`${base}/alarm/shelve`, (visit) => shelve(visit, getScope(visit))),
   post(`${base}/alarm/unshelve`, (visit) => unshelve(visit, getScope(visit))),
-  post(`${base}/alarm/queryShelved`, (visit) => shelved(visit, getScope(visit))),
+  post(`${base}/alarm/queryShelved`, (visit) => listShelved(visit, getScope(visit))),
 ];
 
 export const alarmRoutes: readonly Route[] = [
-  ...behind([projectRight, serviceRunning], ...routesUnder('/lfscada/monitor/project', ofProject)),
-  ...behind([equipmentRight], ...routesUnder('/lfscada/monitor/multi', ofEquipment)),
+  ...withGuards(
+    [requireProjectRight, requireRunningService],
+    ...createRoutes('/lfscada/monitor/project', getProjectScope),
+  ),
+  ...withGuards([requireEquipmentRight], ...createRoutes('/lfscada/monitor/multi', getEquipmentScope)),
 ];

@@ -7,23 +7,23 @@ const NONCE = 'allshift';
 
 export const bindingRoutes: readonly Route[] = [
   openPost('/lfscada/weixin/bind/info', ({ platform, input }) =>
-    platform.bindings.info(input.must('openId')),
+    platform.bindings.getInfo(input.requireText('openId')),
   ),
   openPost('/lfscada/weixin/bind/add', ({ platform, input }) => {
     const account = platform.login.check(
-      input.text('loginname'),
-      input.text('password'),
-      input.text('vcode'),
+      input.getText('loginname'),
+      input.getText('password'),
+      input.getText('vcode'),
     );
-    platform.bindings.bind(input.must('openId'), account);
+    platform.bindings.bind(input.requireText('openId'), account);
   }),
   post('/lfscada/weixin/bind/remove', ({ platform, account, input }) =>
-    platform.bindings.unbind(input.must('openId'), account.loginname),
+    platform.bindings.unbind(input.requireText('openId'), account.loginname),
   ),
   openPost('/lfscada/weixin/jssdk/signature', ({ platform, input }) => {
     const timestamp = String(Math.floor(platform.clock() / 1_000));
-    const signed = `noncestr=${NONCE}&timestamp=${timestamp}&url=${input.must('url')}`;
-    const signature = createHash('sha1').update(signed).digest('hex');
+    const signedText = `noncestr=${NONCE}&timestamp=${timestamp}&url=${input.requireText('url')}`;
+    const signature = createHash('sha1').update(signedText).digest('hex');
     return { appId: APP_ID, timestamp, nonceStr: NONCE, signature };
   }),
 ];

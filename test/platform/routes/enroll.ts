@@ -1,7 +1,7 @@
 /** Registration (spec 7), before login: by invitation code or by the uuid of a role. */
-import { type Account, account } from '../accounts';
+import { type Account, createAccount } from '../accounts';
 import { Refusal } from '../codes';
-import { type Granted, roleGrants, roleInfo } from '../invitations';
+import { type Grant, getRoleGrant, getRoleInfo } from '../invitations';
 import { decodeCredential } from '../login';
 import type { Purpose } from '../one-time-codes';
 import { checkNewPassword } from '../password-rules';
@@ -10,55 +10,55 @@ import { TEL } from '../text-forms';
 
 const LOGINNAME = /^[\w.@-]{3,30}$/;
 
-const getTel = ({ input }: OpenVisit): string => {
-  const tel = input.must('tel');
+const requireTel = ({ input }: OpenVisit): string => {
+  const tel = input.requireText('tel');
   if (!TEL.test(tel)) throw new Refusal('badInput', '参数错误：tel');
   return tel;
 };
-const freeTel = (visit: OpenVisit): string => {
-  const tel = getTel(visit);
-  if (visit.platform.people.withTel(tel) !== undefined) throw new Refusal('telTaken');
+const requireFreeTel = (visit: OpenVisit): string => {
+  const tel = requireTel(visit);
+  if (visit.platform.people.findByTel(tel) !== undefined) throw new Refusal('telTaken');
   return tel;
 };
 
 /** Creates an account; consumes the SMS code. */
-const admit = (visit: OpenVisit, purpose: Purpose, granted: Granted): Account => {
+const createUser = (visit: OpenVisit, purpose: Purpose, grant: Grant): Account => {
   const { platform, input } = visit;
-  const loginname = input.must('loginname');
+  const loginname = input.requireText('loginname');
   if (!LOGINNAME.test(loginname)) throw new Refusal('badInput', '参数错误：loginname');
-  if (platform.people.named(loginname) !== undefined) throw new Refusal('nameTaken');
-  const password = decodeCredential(input.must('password'));
+  if (platform.people.findByName(loginname) !== undefined) throw new Refusal('nameTaken');
+  const password = decodeCredential(input.requireText('password'));
   checkNewPassword(password);
-  const tel = freeTel(visit);
-  const displayname = input.text('displayname').trim() || loginname;
-  platform.codes.take(purpose, tel, input.must('smscode'));
-  const one = account(loginname, password, displayname, tel, 'registered', granted);
-  platform.people.add(one);
-  return one;
+  const tel = requireFreeTel(visit);
+  const displayname = input.getText('displayname').trim() || loginname;
+  platform.codes.consume(purpose, tel, input.requireText('smscode'));
+  const user = createAccount(loginname, password, displayname, tel, 'registered', grant);
+  platform.people.add(user);
+  return user;
 };
 
 export const enrollRoutes: readonly Route[] = [
   openPost('/lfscada/enroll/infoEnroll', ({ platform, input }) =>
-    platform.invitations.info(input.must('code')),
+    platform.invitations.getInfo(input.requireText('code')),
   ),
-  openPost('/lfscada/role/queryByUUId', ({ input }) => roleInfo(input.must('uuid'))),
+  openPost('/lfscada/role/queryByUUId', ({ input }) => getRoleInfo(input.requireText('uuid'))),
   openPost('/lfscada/user/valid/tel', (visit) => ({
-    valid: visit.platform.people.withTel(getTel(visit)) === undefined,
+    valid: visit.platform.people.findByTel(requireTel(visit)) === undefined,
   })),
   openPost('/lfscada/user/enroll/smscode', (visit) => {
-    visit.platform.invitations.granted(visit.input.must('code'));
-    visit.platform.codes.send('enroll', freeTel(visit));
+    visit.platform.invitations.getGrant(visit.input.requireText('code'));
+    visit.platform.codes.send('enroll', requireFreeTel(visit));
   }),
   openPost('/lfscada/user/client/smscode', (visit) => {
-    roleGrants(visit.input.must('roleuuid'));
-    visit.platform.codes.send('client', freeTel(visit));
+    getRoleGrant(visit.input.requireText('roleuuid'));
+    visit.platform.codes.send('client', requireFreeTel(visit));
   }),
   openPost('/lfscada/user/register', (visit) => {
-    const code = visit.input.must('code');
-    admit(visit, 'enroll', visit.platform.invitations.granted(code));
+    const code = visit.input.requireText('code');
+    createUser(visit, 'enroll', visit.platform.invitations.getGrant(code));
     visit.platform.invitations.use(code);
   }),
   openPost('/lfscada/user/client/add', (visit) => ({
-    active: !admit(visit, 'client', roleGrants(visit.input.must('roleuuid'))).waiting,
+    active: !createUser(visit, 'client', getRoleGrant(visit.input.requireText('roleuuid'))).waiting,
   })),
 ];

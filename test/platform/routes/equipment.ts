@@ -1,50 +1,58 @@
 import { TEMPLATES } from '../added/templates';
 import { Refusal } from '../codes';
-import { cardRecord, equipmentRecord, gatewayRecord } from '../device-records';
-import { equipmentRight, namedEquipment, namedSignal, ownGroups, ownList, seenEquipment } from '../guards';
-import { paged } from '../input';
+import { createCardRecord, createEquipmentRecord, createGatewayRecord } from '../device-records';
+import {
+  getNamedEquipment,
+  getNamedSignal,
+  listAllEquipment,
+  listOwnGroups,
+  requireEquipmentRight,
+  requireOwnEquipment,
+} from '../guards';
+import { paginate } from '../input';
 import type { PlantEquipment } from '../model';
-import { behind, post, type Route, type Visit } from '../route';
-import { equipmentInAlarm, equipmentRow, signalRecord } from '../shapes';
+import { post, type Route, type Visit, withGuards } from '../route';
+import { createEquipmentRow, createSignalRecord, listEquipmentInAlarm } from '../shapes';
 
 const SYNC_MS = 1_500;
 
-const filtered = (visit: Visit): readonly PlantEquipment[] => {
+const listFiltered = (visit: Visit): readonly PlantEquipment[] => {
   const { platform, input } = visit;
-  const name = input.text('name').trim().toLowerCase();
-  const groupId = input.text('groupId');
-  const online = input.flag('online');
-  return ownList(visit).filter(
-    (one) =>
-      (name === '' || [one.name, one.nameEn, one.sn].some((text) => text.toLowerCase().includes(name))) &&
-      (groupId === '' || one.groupId === groupId) &&
-      (online === undefined || online === (platform.world.gateway(one.gatewayId)?.online ?? false)),
+  const name = input.getText('name').trim().toLowerCase();
+  const groupId = input.getText('groupId');
+  const online = input.getFlag('online');
+  return listAllEquipment(visit).filter(
+    (equipment) =>
+      (name === '' ||
+        [equipment.name, equipment.nameEn, equipment.sn].some((text) => text.toLowerCase().includes(name))) &&
+      (groupId === '' || equipment.groupId === groupId) &&
+      (online === undefined || online === (platform.world.getGateway(equipment.gatewayId)?.online ?? false)),
   );
 };
 
-const rows = (
+const createRows = (
   { platform: { world, plantClock } }: Visit,
   list: readonly PlantEquipment[],
 ): readonly object[] => {
-  const inAlarm = equipmentInAlarm(world);
-  return list.map((one) => equipmentRow(world, one, inAlarm, plantClock()));
+  const inAlarm = listEquipmentInAlarm(world);
+  return list.map((equipment) => createEquipmentRow(world, equipment, inAlarm, plantClock()));
 };
-const page = (visit: Visit): object => {
-  const found = paged(visit.input, filtered(visit));
-  return { ...found, list: rows(visit, found.list) };
+const createPage = (visit: Visit): object => {
+  const result = paginate(visit.input, listFiltered(visit));
+  return { ...result, list: createRows(visit, result.list) };
 };
 
 /** Finds a device by its id or its configuration page. */
-const byIdOrPage = (visit: Visit): PlantEquipment =>
+const findByIdOrPage = (visit: Visit): PlantEquipment =>
   visit.input.has('conId')
-    ? seenEquipment(visit, visit.platform.world.equipmentOfPage(visit.input.text('conId')))
-    : namedEquipment(visit);
+    ? requireOwnEquipment(visit, visit.platform.world.findEquipmentOfPage(visit.input.getText('conId')))
+    : getNamedEquipment(visit);
 
-const bySn = (visit: Visit): PlantEquipment => {
-  const sn = visit.input.must('sn');
-  const one = ownList(visit).find((each) => each.sn === sn);
-  if (one === undefined) throw new Refusal('absent');
-  return one;
+const findBySn = (visit: Visit): PlantEquipment => {
+  const sn = visit.input.requireText('sn');
+  const equipment = listAllEquipment(visit).find((each) => each.sn === sn);
+  if (equipment === undefined) throw new Refusal('absent');
+  return equipment;
 };
 
 /** The organisation's names of alarm severities, worst first. */
@@ -54,55 +62,59 @@ const ALARM_LEVELS = [
   { level: 'convention', name: '常规' },
 ] as const;
 
-export const equipmentRoutes: readonly Route[] = behind(
-  [equipmentRight],
-  post('/lfscada/monitor/group/query', ownGroups),
-  post('/lfscada/monitor/equipment/query', page),
-  post('/lfscada/monitor/equipment/queryByGroup', page),
-  post('/lfscada/monitor/equipment/queryAllByGroup', (visit) => rows(visit, filtered(visit))),
+export const equipmentRoutes: readonly Route[] = withGuards(
+  [requireEquipmentRight],
+  post('/lfscada/monitor/group/query', listOwnGroups),
+  post('/lfscada/monitor/equipment/query', createPage),
+  post('/lfscada/monitor/equipment/queryByGroup', createPage),
+  post('/lfscada/monitor/equipment/queryAllByGroup', (visit) => createRows(visit, listFiltered(visit))),
   post('/lfscada/equipment/multi/info', (visit) => {
     const { world, plantClock } = visit.platform;
-    const one = byIdOrPage(visit);
-    const pages = world.equipmentPages(one.id).map(({ id, name }) => ({
+    const equipment = findByIdOrPage(visit);
+    const pages = world.listEquipmentPages(equipment.id).map(({ id, name }) => ({
       id,
       name,
-      path: visit.platform.cdn.pathOfEquipmentPage(one.id, id),
+      path: visit.platform.cdn.getEquipmentPagePath(equipment.id, id),
     }));
-    const bound = visit.platform.added.getTemplate(one.id);
+    const bound = visit.platform.added.getTemplate(equipment.id);
     const templateId = [...TEMPLATES].find(([, template]) => template === bound)?.[0] ?? null;
-    return { ...equipmentRow(world, one, equipmentInAlarm(world), plantClock()), pages, templateId };
+    return {
+      ...createEquipmentRow(world, equipment, listEquipmentInAlarm(world), plantClock()),
+      pages,
+      templateId,
+    };
   }),
   post('/lfscada/monitor/multi/equipment/detailInfo', (visit) => {
     const { world, added, plantClock } = visit.platform;
-    const one = namedEquipment(visit);
-    const draft = added.draft(one.id);
-    const more = draft && {
+    const equipment = getNamedEquipment(visit);
+    const draft = added.draft(equipment.id);
+    const fields = draft && {
       remark: draft.note,
       imageUrl: draft.imageUrl,
       installDate: draft.addedAt,
     };
-    return equipmentRecord(world, one, plantClock(), more ?? {});
+    return createEquipmentRecord(world, equipment, plantClock(), fields ?? {});
   }),
   post('/lfscada/gateway/info', (visit) => {
     const { world, syncs, plantClock } = visit.platform;
-    const one = bySn(visit);
-    return gatewayRecord(world, one, plantClock(), syncs.getLast(one.gatewayId));
+    const equipment = findBySn(visit);
+    return createGatewayRecord(world, equipment, plantClock(), syncs.getLast(equipment.gatewayId));
   }),
   post('/lfscada/gateway/sync', (visit) => {
     const { commands, syncs } = visit.platform;
-    const one = bySn(visit);
+    const equipment = findBySn(visit);
     const { loginname } = visit.account;
-    return commands.take(loginname, SYNC_MS, () => syncs.end(one, loginname));
+    return commands.accept(loginname, SYNC_MS, () => syncs.sync(equipment, loginname));
   }),
-  post('/lfscada/card/info', (visit) => cardRecord(bySn(visit), visit.platform.plantClock())),
+  post('/lfscada/card/info', (visit) => createCardRecord(findBySn(visit), visit.platform.plantClock())),
   post('/lfscada/signal/info', (visit) => {
-    const { signal } = namedSignal(visit, 'id');
-    return signalRecord(visit.platform.world, signal);
+    const { signal } = getNamedSignal(visit, 'id');
+    return createSignalRecord(visit.platform.world, signal);
   }),
   post('/lfscada/user/operationlog/queryByObjectId', (visit) => {
     const { platform, input } = visit;
-    const { id } = namedEquipment(visit, 'objectId');
-    return paged(input, platform.log.of(id, input.time('from', 0), input.time('end', Infinity)));
+    const { id } = getNamedEquipment(visit, 'objectId');
+    return paginate(input, platform.log.listByObject(id, input.time('from', 0), input.time('end', Infinity)));
   }),
   post('/lfscada/org/alarm/level/query', () => ALARM_LEVELS),
 );

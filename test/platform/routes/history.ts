@@ -1,27 +1,32 @@
 /** History of signals (wire: History; spec 5 and spec 9: the latest 200,000 points count). */
 import { Refusal } from '../codes';
-import { equipmentRight, namedEquipment, projectRight, serviceRunning } from '../guards';
+import {
+  getNamedEquipment,
+  requireEquipmentRight,
+  requireProjectRight,
+  requireRunningService,
+} from '../guards';
 import { readPoints } from '../history-readers';
 import type { PlantSignal } from '../model';
 import { RawJson } from '../raw-json';
-import { behind, post, type Route, type Visit } from '../route';
+import { post, type Route, type Visit, withGuards } from '../route';
 
 const MAX_POINTS = 200_000;
 const DAY_MS = 86_400_000;
 
 type Scope = (visit: Visit) => readonly string[];
-const ofProject: Scope = ({ platform, input }) => {
-  const own = platform.world.project(input.must('projectId')).equipmentIds;
-  return input.has('equipmentId') ? own.filter((id) => id === input.text('equipmentId')) : own;
+const getProjectScope: Scope = ({ platform, input }) => {
+  const ownIds = platform.world.project(input.requireText('projectId')).equipmentIds;
+  return input.has('equipmentId') ? ownIds.filter((id) => id === input.getText('equipmentId')) : ownIds;
 };
-const ofEquipment: Scope = (visit) => [namedEquipment(visit).id];
+const getEquipmentScope: Scope = (visit) => [getNamedEquipment(visit).id];
 
-const signalsIn = ({ platform, input }: Visit, scope: readonly string[]): readonly PlantSignal[] => {
-  const own = new Set(scope);
-  const ids = input.has('signalIds') ? input.ids('signalIds') : input.ids('signalId');
+const listSignals = ({ platform, input }: Visit, scope: readonly string[]): readonly PlantSignal[] => {
+  const ownIds = new Set(scope);
+  const ids = input.has('signalIds') ? input.getIds('signalIds') : input.getIds('signalId');
   return ids.flatMap((id) => {
-    const signal = platform.world.signal(id);
-    return signal !== undefined && own.has(signal.equipmentId) ? signal : [];
+    const signal = platform.world.getSignal(id);
+    return signal !== undefined && ownIds.has(signal.equipmentId) ? signal : [];
   });
 };
 
@@ -36,8 +41,8 @@ export const getRange = ({ platform, input }: Visit): { readonly from: number; r
 /** Returns which points to read: all that count, or one piece of `count`, newest piece first. */
 const getPart = ({ input }: Visit): { readonly skip: number; readonly limit: number } => {
   if (!input.has('count')) return { skip: 0, limit: MAX_POINTS };
-  const count = Math.min(Math.max(Math.trunc(input.number('count', MAX_POINTS)), 1), MAX_POINTS);
-  const skip = (Math.max(Math.trunc(input.number('pagenum', 1)), 1) - 1) * count;
+  const count = Math.min(Math.max(Math.trunc(input.getNumber('count', MAX_POINTS)), 1), MAX_POINTS);
+  const skip = (Math.max(Math.trunc(input.getNumber('pagenum', 1)), 1) - 1) * count;
   return { skip, limit: Math.max(0, Math.min(count, MAX_POINTS - skip)) };
 };
 
@@ -56,26 +61,29 @@ export async function getPoints(
   return new RawJson(`[${items.join(',')}]`);
 }
 
-const catalogue = ({ platform }: Visit, scope: readonly string[]): readonly object[] =>
+const listSignalInfo = ({ platform }: Visit, scope: readonly string[]): readonly object[] =>
   scope.flatMap((equipmentId) =>
     (platform.world.equipment(equipmentId)?.signalIds ?? []).flatMap((id) => {
-      const signal = platform.world.signal(id);
+      const signal = platform.world.getSignal(id);
       if (signal === undefined || signal.dataType === 'string') return [];
       const { title, unit, dataType, decimals, map } = signal;
       return [{ id, equipmentId, title, unit, dataType, decimals, map }];
     }),
   );
 
-const routesUnder = (base: string, getScope: Scope): readonly Route[] => {
-  const points = (visit: Visit) => getPoints(visit, signalsIn(visit, getScope(visit)));
+const createRoutes = (base: string, getScope: Scope): readonly Route[] => {
+  const answerPoints = (visit: Visit) => getPoints(visit, listSignals(visit, getScope(visit)));
   return [
-    post(`${base}/history/query`, points),
-    post(`${base}/history/queryAllData`, points),
-    post(`${base}/history/queryAll`, (visit) => catalogue(visit, getScope(visit))),
+    post(`${base}/history/query`, answerPoints),
+    post(`${base}/history/queryAllData`, answerPoints),
+    post(`${base}/history/queryAll`, (visit) => listSignalInfo(visit, getScope(visit))),
   ];
 };
 
 export const historyRoutes: readonly Route[] = [
-  ...behind([projectRight, serviceRunning], ...routesUnder('/lfscada/monitor/project', ofProject)),
-  ...behind([equipmentRight], ...routesUnder('/lfscada/monitor/multi', ofEquipment)),
+  ...withGuards(
+    [requireProjectRight, requireRunningService],
+    ...createRoutes('/lfscada/monitor/project', getProjectScope),
+  ),
+  ...withGuards([requireEquipmentRight], ...createRoutes('/lfscada/monitor/multi', getEquipmentScope)),
 ];

@@ -1,53 +1,53 @@
 /** Inspection orders and their records (src/shared/calls/README.md, "Inspections"). */
 import { Refusal } from '../codes';
-import { equipmentRight, namedEquipment } from '../guards';
-import { paged } from '../input';
+import { getNamedEquipment, requireEquipmentRight } from '../guards';
+import { paginate } from '../input';
 import { post, type Route, type Visit } from '../route';
-import { actorIn } from '../work/actors';
-import { changing, stepForm } from '../work/changing';
-import { differences } from '../work/differences';
-import { checkedText, jsonField, parseImages } from '../work/forms';
+import { getVisitActor } from '../work/actors';
+import { declareChange, getStepForm } from '../work/changing';
+import { listDifferences } from '../work/differences';
+import { parseImages, parseJsonField, parseText } from '../work/forms';
 import type { RecordEvent } from '../work/inspections';
-import { believed, createEntry } from '../work/made';
+import { createEntry, limitTime } from '../work/made';
 import type { InspectedRecord, Inspection } from '../work/model';
-import { answeredItems, recordFields, requireComplete, requireProof } from '../work/record-form';
-import { inspectedRow, inspectionView, recordView } from '../work/views';
-import { getNote, orderSteps } from './order-steps';
+import { parseAnsweredItems, parseRecordFields, requireComplete, requireProof } from '../work/record-form';
+import { createInspectedRow, createInspectionView, createRecordView } from '../work/views';
+import { createOrderSteps, getNote } from './order-steps';
 
-const IMAGES_MOST = 5;
+const MAX_IMAGES = 5;
 const ABORT_REASONS = ['unreachable', 'stopped', 'in repair', 'not safe', 'other'];
 
-const orderRight = ({ account: { workRoles } }: Visit): void => {
+const requireOrderRight = ({ account: { workRoles } }: Visit): void => {
   if (!workRoles.includes('inspect') && !workRoles.includes('dispatch')) throw new Refusal('noPermission');
 };
-const shown = (visit: Visit, order: Inspection): object =>
-  inspectionView(visit.platform.work.inspections, order, actorIn(visit));
-const shownRecord = (visit: Visit, orderId: string, recordEquipId: string): object => {
+const createView = (visit: Visit, order: Inspection): object =>
+  createInspectionView(visit.platform.work.inspections, order, getVisitActor(visit));
+const getRecordView = (visit: Visit, orderId: string, recordEquipId: string): object => {
   const { inspections } = visit.platform.work;
-  const who = actorIn(visit);
-  const [order, record] = inspections.createRecord(orderId, recordEquipId, who);
-  return recordView(inspections, order, record, who);
+  const actor = getVisitActor(visit);
+  const [order, record] = inspections.findRecord(orderId, recordEquipId, actor);
+  return createRecordView(inspections, order, record, actor);
 };
 
-function ofEquipment(visit: Visit): object {
-  const one = namedEquipment(visit);
+function listByEquipment(visit: Visit): object {
+  const equipment = getNamedEquipment(visit);
   const { work } = visit.platform;
-  const own = work.inspections.values();
-  const known = new Set(own.map(({ id }) => id));
-  const rows = [...own, ...work.past.getInspections(one).filter(({ id }) => !known.has(id))]
+  const orders = work.inspections.values();
+  const knownIds = new Set(orders.map(({ id }) => id));
+  const rows = [...orders, ...work.past.getInspections(equipment).filter(({ id }) => !knownIds.has(id))]
     .filter(({ orgId }) => orgId === visit.account.orgId)
     .sort((a, b) => b.startTime - a.startTime)
     .flatMap((order) =>
       order.records.flatMap((record, index) =>
-        record.equipmentId === one.id ? [inspectedRow(order, record, index)] : [],
+        record.equipmentId === equipment.id ? [createInspectedRow(order, record, index)] : [],
       ),
     );
-  return paged(visit.input, rows);
+  return paginate(visit.input, rows);
 }
 
 /** Returns earlier answers to an item of a device, newest first. */
-function itemHistory({ input, platform, account }: Visit): readonly object[] {
-  const [equipmentId, itemId] = [input.must('equipmentId'), input.must('itemId')];
+function listItemHistory({ input, platform, account }: Visit): readonly object[] {
+  const [equipmentId, itemId] = [input.requireText('equipmentId'), input.requireText('itemId')];
   const answers = platform.work.inspections
     .values()
     .filter(({ orgId }) => orgId === account.orgId)
@@ -62,44 +62,44 @@ function itemHistory({ input, platform, account }: Visit): readonly object[] {
           ),
         ),
     );
-  return answers.sort((a, b) => b.time - a.time).slice(0, input.number('count', 20));
+  return answers.sort((a, b) => b.time - a.time).slice(0, input.getNumber('count', 20));
 }
 
-const { step, routes } = orderSteps({
+const { step, routes } = createOrderSteps({
   name: 'inspection',
   role: 'inspect',
-  ordersIn: ({ inspections }) => inspections,
-  shown,
+  getStore: ({ inspections }) => inspections,
+  createView,
 });
 
 /** Declares a record change: `change` returns the new record or refuses. */
-const recordChange = (
+const declareRecordChange = (
   word: string,
   getEvent: (record: InspectedRecord) => RecordEvent,
   change: (record: InspectedRecord, order: Inspection, visit: Visit, event: RecordEvent) => InspectedRecord,
 ): Route =>
-  changing(`/lfscada/inspection/record/${word}`, (visit) => {
+  declareChange(`/lfscada/inspection/record/${word}`, (visit) => {
     const { input, platform } = visit;
     const { inspections } = platform.work;
-    const by = actorIn(visit);
-    const names = {
-      id: input.must('id'),
-      recordEquipId: input.must('recordEquipId'),
-      version: input.text('version'),
+    const by = getVisitActor(visit);
+    const ids = {
+      id: input.requireText('id'),
+      recordEquipId: input.requireText('recordEquipId'),
+      version: input.getText('version'),
     };
-    const event = getEvent(inspections.createRecord(names.id, names.recordEquipId, by)[1]);
-    const [order, record] = inspections.checkedRecord(names, event, by);
+    const event = getEvent(inspections.findRecord(ids.id, ids.recordEquipId, by)[1]);
+    const [order, record] = inspections.requireRecord(ids, event, by);
     const changed = change(record, order, visit, event);
-    inspections.keepRecord(order, { ...changed, inspector: by.name }, event);
-    return shownRecord(visit, names.id, names.recordEquipId);
+    inspections.saveRecord(order, { ...changed, inspector: by.name }, event);
+    return getRecordView(visit, ids.id, ids.recordEquipId);
   });
 
-function filled(record: InspectedRecord, order: Inspection, { input, platform }: Visit): InspectedRecord {
+function fillRecord(record: InspectedRecord, order: Inspection, { input, platform }: Visit): InspectedRecord {
   const { uploads } = platform;
-  const items = answeredItems(input, record, order.rules, uploads);
-  return { ...record, ...recordFields(input, record, uploads), items };
+  const items = parseAnsweredItems(input, record, order.rules, uploads);
+  return { ...record, ...parseRecordFields(input, record, uploads), items };
 }
-function submitted(
+function submitRecord(
   record: InspectedRecord,
   order: Inspection,
   visit: Visit,
@@ -107,31 +107,34 @@ function submitted(
 ): InspectedRecord {
   const { input, platform } = visit;
   const now = platform.plantClock();
-  const by = actorIn(visit);
+  const by = getVisitActor(visit);
   const isEdit = event === 'edit';
-  const reason = checkedText(input.text('reason'), { name: '修改原因', required: isEdit, plain: true });
+  const reason = parseText(input.getText('reason'), { name: '修改原因', required: isEdit, plain: true });
   if (!isEdit) requireProof(input, record, order.rules);
-  const full = filled(record, order, visit);
+  const full = fillRecord(record, order, visit);
   requireComplete(full, order.rules);
   if (full.signature !== '') platform.uploads.attach(full.signature);
-  const time = believed(stepForm(visit).occurredAt, now);
+  const time = limitTime(getStepForm(visit).occurredAt, now);
   // The old version stays readable in the timeline.
-  const note = isEdit ? [reason, ...differences(record, full)].join('；') : '';
+  const note = isEdit ? [reason, ...listDifferences(record, full)].join('；') : '';
   const entry = createEntry(by, { kind: isEdit ? 'edited' : 'finished', time: now, occurredAt: time, note });
   const previous = isEdit
     ? { time: record.time ?? now, inspector: record.inspector, result: record.result }
     : record.previous;
   return { ...full, time, reason, previous, timeline: [...record.timeline, entry] };
 }
-function aborted(record: InspectedRecord, _order: Inspection, visit: Visit): InspectedRecord {
+function abortRecord(record: InspectedRecord, _order: Inspection, visit: Visit): InspectedRecord {
   const { input, platform } = visit;
-  const reason = input.must('reason');
+  const reason = input.requireText('reason');
   if (!ABORT_REASONS.includes(reason)) throw new Refusal('badInput', '参数错误：reason');
   const note = getNote(visit, '说明', reason === 'other');
-  const images = parseImages(jsonField(input, 'images'), { uploads: platform.uploads, most: IMAGES_MOST });
+  const images = parseImages(parseJsonField(input, 'images'), {
+    uploads: platform.uploads,
+    most: MAX_IMAGES,
+  });
   const now = platform.plantClock();
-  const time = believed(stepForm(visit).occurredAt, now);
-  const entry = createEntry(actorIn(visit), {
+  const time = limitTime(getStepForm(visit).occurredAt, now);
+  const entry = createEntry(getVisitActor(visit), {
     kind: 'aborted',
     time: now,
     occurredAt: time,
@@ -143,21 +146,25 @@ function aborted(record: InspectedRecord, _order: Inspection, visit: Visit): Ins
 
 export const inspectionRoutes: readonly Route[] = [
   ...routes,
-  post('/lfscada/inspection/queryByEquipment', ofEquipment, equipmentRight),
+  post('/lfscada/inspection/queryByEquipment', listByEquipment, requireEquipmentRight),
   post(
     '/lfscada/inspection/info',
-    (visit) => shown(visit, visit.platform.work.inspections.find(visit.input.must('id'), actorIn(visit))),
-    orderRight,
+    (visit) =>
+      createView(
+        visit,
+        visit.platform.work.inspections.find(visit.input.requireText('id'), getVisitActor(visit)),
+      ),
+    requireOrderRight,
   ),
   post(
     '/lfscada/inspection/record/info',
-    (visit) => shownRecord(visit, visit.input.must('id'), visit.input.must('recordEquipId')),
-    orderRight,
+    (visit) => getRecordView(visit, visit.input.requireText('id'), visit.input.requireText('recordEquipId')),
+    requireOrderRight,
   ),
-  post('/lfscada/inspection/item/history', itemHistory, orderRight),
-  recordChange('save', () => 'save', filled),
-  recordChange('submit', ({ status }) => (status === 'completed' ? 'edit' : 'submit'), submitted),
-  recordChange('abort', () => 'abort', aborted),
+  post('/lfscada/inspection/item/history', listItemHistory, requireOrderRight),
+  declareRecordChange('save', () => 'save', fillRecord),
+  declareRecordChange('submit', ({ status }) => (status === 'completed' ? 'edit' : 'submit'), submitRecord),
+  declareRecordChange('abort', () => 'abort', abortRecord),
   step(
     'finish',
     () => 'finish',

@@ -1,48 +1,48 @@
 /** The live path (wire: The live path): gateway states, opening, current values, push tokens, writes and callbacks. */
 import { Refusal } from '../codes';
 import {
-  equipmentRight,
-  namedEquipment,
-  namedSignal,
-  operateRight,
-  ownEquipment,
-  projectRight,
-  serviceRunning,
-  visiblePage,
+  getNamedEquipment,
+  getNamedSignal,
+  getVisiblePage,
+  listOwnEquipment,
+  requireEquipmentRight,
+  requireOperateRight,
+  requireProjectRight,
+  requireRunningService,
 } from '../guards';
 import type { PlantEquipment, PlantSignal } from '../model';
-import { behind, post, type Route, type Visit } from '../route';
-import { gatewayRow, signalRow } from '../shapes';
+import { post, type Route, type Visit, withGuards } from '../route';
+import { createGatewayRow, createSignalRow } from '../shapes';
 
 /** Maximum opening time of a gateway, in seconds. */
 const MAX_DELAY_S = 86_400;
 
-const getGateways = ({ platform }: Visit, equipment: readonly PlantEquipment[]): readonly object[] =>
+const listGatewayRows = ({ platform }: Visit, equipment: readonly PlantEquipment[]): readonly object[] =>
   equipment.flatMap((one) => {
-    const state = platform.world.gateway(one.gatewayId);
-    return state === undefined ? [] : gatewayRow(one.id, state);
+    const state = platform.world.getGateway(one.gatewayId);
+    return state === undefined ? [] : createGatewayRow(one.id, state);
   });
 
-const rows = ({ platform }: Visit, signals: readonly PlantSignal[]): readonly object[] =>
-  signals.map((signal) => signalRow(signal, platform.world.value(signal.id)));
+const createRows = ({ platform }: Visit, signals: readonly PlantSignal[]): readonly object[] =>
+  signals.map((signal) => createSignalRow(signal, platform.world.value(signal.id)));
 
-const ownSignals = (
+const listOwnSignals = (
   { platform }: Visit,
   ids: readonly string[],
   equipment: readonly PlantEquipment[],
 ): readonly PlantSignal[] => {
-  const own = new Set(equipment.map((one) => one.id));
+  const ownIds = new Set(equipment.map((one) => one.id));
   return ids.flatMap((id) => {
-    const signal = platform.world.signal(id);
-    return signal !== undefined && own.has(signal.equipmentId) ? signal : [];
+    const signal = platform.world.getSignal(id);
+    return signal !== undefined && ownIds.has(signal.equipmentId) ? signal : [];
   });
 };
 
 const open = ({ platform, input }: Visit, one: PlantEquipment): null => {
-  const delay = input.number('delay', 0);
+  const delay = input.getNumber('delay', 0);
   if (!(delay > 0 && delay <= MAX_DELAY_S)) throw new Refusal('badInput', '参数错误：delay');
-  if (!(input.number('interval', 0) > 0)) throw new Refusal('badInput', '参数错误：interval');
-  const state = platform.world.gateway(one.gatewayId);
+  if (!(input.getNumber('interval', 0) > 0)) throw new Refusal('badInput', '参数错误：interval');
+  const state = platform.world.getGateway(one.gatewayId);
   if (!state?.online) throw new Refusal('gatewayOffline');
   if (state.vpn) throw new Refusal('gatewayVpn');
   platform.openings.open(one.gatewayId, delay);
@@ -51,34 +51,34 @@ const open = ({ platform, input }: Visit, one: PlantEquipment): null => {
 
 const write = (visit: Visit, equipment: readonly PlantEquipment[]): { uuid: string } => {
   const { platform, input, account } = visit;
-  const [signal] = ownSignals(visit, [input.must('signalId')], equipment);
+  const [signal] = listOwnSignals(visit, [input.requireText('signalId')], equipment);
   if (signal === undefined) throw new Refusal('absent');
   const operationId = visit.header('x-operation-id');
   if (operationId !== '') visit.confirmOperation(operationId);
   return platform.commands.write(
     signal.id,
-    input.text('value'),
+    input.getText('value'),
     account.loginname,
     operationId === '' ? null : operationId,
   );
 };
 
-const callback = ({ platform, input, account }: Visit): object | null =>
-  platform.commands.answer(input.must('uuid'), account.loginname);
+const getAnswer = ({ platform, input, account }: Visit): object | null =>
+  platform.commands.answer(input.requireText('uuid'), account.loginname);
 
-const projectEquipment = (visit: Visit, ids?: readonly string[]): readonly PlantEquipment[] => {
-  const project = visit.platform.world.project(visit.input.must('projectId'));
-  return ownEquipment(visit, project, ids ?? project.equipmentIds);
+const listProjectEquipment = (visit: Visit, ids?: readonly string[]): readonly PlantEquipment[] => {
+  const project = visit.platform.world.project(visit.input.requireText('projectId'));
+  return listOwnEquipment(visit, project, ids ?? project.equipmentIds);
 };
-const pageInterest = (visit: Visit) => {
-  const { project } = visiblePage(visit);
-  const everything = ownEquipment(visit, project, project.equipmentIds);
+const getPageInterest = (visit: Visit) => {
+  const { project } = getVisiblePage(visit);
+  const allEquipment = listOwnEquipment(visit, project, project.equipmentIds);
   return {
-    equipment: ownEquipment(visit, project, visit.input.ids('dataEquip')),
-    signals: ownSignals(visit, visit.input.ids('dataSignal'), everything),
+    equipment: listOwnEquipment(visit, project, visit.input.getIds('dataEquip')),
+    signals: listOwnSignals(visit, visit.input.getIds('dataSignal'), allEquipment),
   };
 };
-const token = (
+const issueToken = (
   { platform, session }: Visit,
   channel: 'project' | 'eg',
   equipment: readonly PlantEquipment[],
@@ -93,53 +93,55 @@ const token = (
     },
   });
 
-const projectLive = behind(
-  [projectRight, serviceRunning],
+const projectLiveRoutes = withGuards(
+  [requireProjectRight, requireRunningService],
   post('/lfscada/monitor/project/gateway/query', (visit) =>
-    getGateways(visit, pageInterest(visit).equipment),
+    listGatewayRows(visit, getPageInterest(visit).equipment),
   ),
   post('/lfscada/monitor/project/gateway/open', (visit) => {
-    const [one] = projectEquipment(visit, [visit.input.must('equipmentId')]);
+    const [one] = listProjectEquipment(visit, [visit.input.requireText('equipmentId')]);
     if (one === undefined) throw new Refusal('absent');
     return open(visit, one);
   }),
-  post('/lfscada/monitor/project/signal/query', (visit) => rows(visit, pageInterest(visit).signals)),
+  post('/lfscada/monitor/project/signal/query', (visit) => createRows(visit, getPageInterest(visit).signals)),
   post('/lfscada/websocket/monitor/project/token', (visit) => {
-    const { equipment, signals } = pageInterest(visit);
-    return token(visit, 'project', equipment, signals);
+    const { equipment, signals } = getPageInterest(visit);
+    return issueToken(visit, 'project', equipment, signals);
   }),
   post(
     '/lfscada/monitor/project/signal/writeVal',
-    (visit) => write(visit, projectEquipment(visit)),
-    operateRight,
+    (visit) => write(visit, listProjectEquipment(visit)),
+    requireOperateRight,
   ),
-  post('/lfscada/monitor/project/signal/callback', callback, operateRight),
+  post('/lfscada/monitor/project/signal/callback', getAnswer, requireOperateRight),
 );
 
-const equipmentSignals = (visit: Visit, one: PlantEquipment): readonly PlantSignal[] =>
-  ownSignals(visit, visit.input.has('dataSignal') ? visit.input.ids('dataSignal') : one.signalIds, [one]);
+const listEquipmentSignals = (visit: Visit, one: PlantEquipment): readonly PlantSignal[] =>
+  listOwnSignals(visit, visit.input.has('dataSignal') ? visit.input.getIds('dataSignal') : one.signalIds, [
+    one,
+  ]);
 
-const equipmentLive = behind(
-  [equipmentRight],
+const equipmentLiveRoutes = withGuards(
+  [requireEquipmentRight],
   post('/lfscada/monitor/multi/gateway/info', (visit) => {
-    const one = namedEquipment(visit);
-    return { ...getGateways(visit, [one])[0], sn: one.sn };
+    const one = getNamedEquipment(visit);
+    return { ...listGatewayRows(visit, [one])[0], sn: one.sn };
   }),
-  post('/lfscada/monitor/multi/open', (visit) => open(visit, namedEquipment(visit))),
+  post('/lfscada/monitor/multi/open', (visit) => open(visit, getNamedEquipment(visit))),
   post('/lfscada/monitor/multi/signal/query', (visit) =>
-    rows(visit, equipmentSignals(visit, namedEquipment(visit))),
+    createRows(visit, listEquipmentSignals(visit, getNamedEquipment(visit))),
   ),
   post('/lfscada/websocket/monitor/new/token', (visit) => {
-    const one = namedEquipment(visit);
-    return token(visit, 'eg', [one], equipmentSignals(visit, one));
+    const one = getNamedEquipment(visit);
+    return issueToken(visit, 'eg', [one], listEquipmentSignals(visit, one));
   }),
   post(
     '/lfscada/monitor/multi/signal/writeVal',
-    (visit) => write(visit, [namedSignal(visit, 'signalId').equipment]),
-    operateRight,
+    (visit) => write(visit, [getNamedSignal(visit, 'signalId').equipment]),
+    requireOperateRight,
   ),
   // Commands of other rights are answered here too, for the account that gave them.
-  post('/lfscada/equipment/multi/callback', callback),
+  post('/lfscada/equipment/multi/callback', getAnswer),
 );
 
-export const liveRoutes: readonly Route[] = [...projectLive, ...equipmentLive];
+export const liveRoutes: readonly Route[] = [...projectLiveRoutes, ...equipmentLiveRoutes];

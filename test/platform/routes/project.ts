@@ -1,16 +1,22 @@
 /** Data-centre projects and their pages (spec 7, "Projects"; wire: Pages). */
 import { Refusal } from '../codes';
-import { isLocked, isPermitted, ownEquipment, projectRight, serviceRunning } from '../guards';
+import {
+  isLocked,
+  isPermitted,
+  listOwnEquipment,
+  requireProjectRight,
+  requireRunningService,
+} from '../guards';
 import type { PlantPage, PlantProject } from '../model';
-import { pagesOfSignal } from '../pages-of-signal';
+import { findPagesOfSignal } from '../pages-of-signal';
 import { CUSTOM_REPORTS } from '../reports';
-import { behind, post, type Route, type Visit } from '../route';
-import { equipmentInAlarm, equipmentRow } from '../shapes';
+import { post, type Route, type Visit, withGuards } from '../route';
+import { createEquipmentRow, listEquipmentInAlarm } from '../shapes';
 
 const project = ({ platform, input }: Visit, field = 'projectId'): PlantProject =>
-  platform.world.project(input.must(field));
+  platform.world.project(input.requireText(field));
 
-const pageAnswer = (visit: Visit, of: PlantProject, page: PlantPage, withPath: boolean): object => ({
+const createPageAnswer = (visit: Visit, of: PlantProject, page: PlantPage, withPath: boolean): object => ({
   id: page.id,
   name: page.name,
   projectId: of.id,
@@ -33,10 +39,10 @@ export const projectRoutes: readonly Route[] = [
         expired: expired || account.serviceExpired,
         expireTime,
       })),
-    projectRight,
+    requireProjectRight,
   ),
-  ...behind(
-    [projectRight, serviceRunning],
+  ...withGuards(
+    [requireProjectRight, requireRunningService],
     post('/lfscada/project/info', (visit) => {
       const of = project(visit, 'id');
       return {
@@ -55,42 +61,43 @@ export const projectRoutes: readonly Route[] = [
     }),
     post('/lfscada/project/equip/queryAll', (visit) => {
       const { world, plantClock } = visit.platform;
-      const inAlarm = equipmentInAlarm(world);
+      const inAlarm = listEquipmentInAlarm(world);
       const of = project(visit);
-      return ownEquipment(visit, of, of.equipmentIds).map((one) =>
-        equipmentRow(world, one, inAlarm, plantClock()),
+      return listOwnEquipment(visit, of, of.equipmentIds).map((one) =>
+        createEquipmentRow(world, one, inAlarm, plantClock()),
       );
     }),
     post('/lfscada/project/mvar/queryAll', (visit) => {
-      const ids = new Set(visit.input.ids('ids'));
+      const ids = new Set(visit.input.getIds('ids'));
       return project(visit).mvars.filter((mvar) => ids.size === 0 || ids.has(mvar.id));
     }),
     post('/lfscada/monitor/project/page/info', (visit) => {
-      const { project: of, page } = visit.platform.world.page(visit.input.must('id'));
-      return pageAnswer(visit, of, page, !isLocked(visit, page));
+      const { project: of, page } = visit.platform.world.page(visit.input.requireText('id'));
+      return createPageAnswer(visit, of, page, !isLocked(visit, page));
     }),
     post('/lfscada/monitor/project/page/validPassword', (visit) => {
-      const { project: of, page } = visit.platform.world.page(visit.input.must('id'));
-      const wanted = page.password ?? page.operatePassword;
-      if (wanted !== undefined && wanted !== visit.input.text('password')) throw new Refusal('pagePassword');
+      const { project: of, page } = visit.platform.world.page(visit.input.requireText('id'));
+      const expectedPassword = page.password ?? page.operatePassword;
+      if (expectedPassword !== undefined && expectedPassword !== visit.input.getText('password'))
+        throw new Refusal('pagePassword');
       visit.platform.sessions.unlock(visit.session, page.id);
-      return pageAnswer(visit, of, page, true);
+      return createPageAnswer(visit, of, page, true);
     }),
     post('/lfscada/monitor/project/page/queryBySignal', (visit) => {
-      const signalId = visit.input.text('signalId');
-      const equipmentId = visit.input.must('equipmentId');
-      const seen = project(visit).pages.filter((page) => isPermitted(visit, page));
-      return pagesOfSignal(seen, equipmentId, signalId).map(({ id, name }) => ({ id, name }));
+      const signalId = visit.input.getText('signalId');
+      const equipmentId = visit.input.requireText('equipmentId');
+      const permittedPages = project(visit).pages.filter((page) => isPermitted(visit, page));
+      return findPagesOfSignal(permittedPages, equipmentId, signalId).map(({ id, name }) => ({ id, name }));
     }),
     post('/lfscada/monitor/project/equip/queryCount', (visit) => {
       const { world } = visit.platform;
       const of = project(visit);
-      const online = visit.input.flag('online');
-      const alarm = visit.input.flag('alarm');
-      const inAlarm = equipmentInAlarm(world);
-      return ownEquipment(visit, of, of.equipmentIds).filter(
+      const online = visit.input.getFlag('online');
+      const alarm = visit.input.getFlag('alarm');
+      const inAlarm = listEquipmentInAlarm(world);
+      return listOwnEquipment(visit, of, of.equipmentIds).filter(
         (one) =>
-          (online === undefined || online === (world.gateway(one.gatewayId)?.online ?? false)) &&
+          (online === undefined || online === (world.getGateway(one.gatewayId)?.online ?? false)) &&
           (alarm === undefined || alarm === inAlarm.has(one.id)),
       ).length;
     }),

@@ -1,55 +1,56 @@
 /** Repair slips (src/shared/calls/README.md, "Orders and slips"). */
 import { Refusal } from '../codes';
-import { equipmentRight, namedEquipment, seenEquipment } from '../guards';
-import { paged } from '../input';
+import { getNamedEquipment, requireEquipmentRight, requireOwnEquipment } from '../guards';
+import { paginate } from '../input';
 import { post, type Route, type Visit } from '../route';
-import { actorIn } from '../work/actors';
-import { changing, stepForm } from '../work/changing';
-import { checkedText, getEvidence, jsonField, parseImages } from '../work/forms';
-import { believed, createEntry, NEW_SLIP, newVersion } from '../work/made';
+import { getVisitActor } from '../work/actors';
+import { declareChange, getStepForm } from '../work/changing';
+import { getEvidence, parseImages, parseJsonField, parseText } from '../work/forms';
+import { createEntry, createVersion, limitTime, NEW_SLIP } from '../work/made';
 import { type Actor, isOpen, type Slip, type WorkImage } from '../work/model';
-import { slipRow, slipView } from '../work/views';
-import { getNote, orderSteps } from './order-steps';
+import { createSlipRow, createSlipView } from '../work/views';
+import { createOrderSteps, getNote } from './order-steps';
 
-const IMAGES_MOST = 5;
+const MAX_IMAGES = 5;
 const SOURCES = ['person', 'alarm', 'inspection', 'report'];
-const TEL_MOST = 20;
-const NAME_MOST = 30;
+const MAX_TEL = 20;
+const MAX_NAME = 30;
 
-const anyRole = ({ account }: Visit): void => {
+const requireAnyRole = ({ account }: Visit): void => {
   if (account.workRoles.length === 0) throw new Refusal('noPermission');
 };
-const shown = ({ platform: { work }, account }: Visit, slip: Slip): object =>
-  slipView(work.slips, slip, actorIn({ account }));
-const sentImages = ({ input, platform: { uploads } }: Visit): readonly WorkImage[] =>
-  parseImages(jsonField(input, 'images'), { uploads, most: IMAGES_MOST });
-const numberOrNull = ({ input }: Visit, name: string): number | null =>
-  input.has(name) ? input.number(name, 0) : null;
-const textOrNull = ({ input }: Visit, name: string): string | null =>
-  input.has(name) ? input.text(name) : null;
-const newestFirst = (a: Slip, b: Slip): number => b.createTime - a.createTime;
+const createView = ({ platform: { work }, account }: Visit, slip: Slip): object =>
+  createSlipView(work.slips, slip, getVisitActor({ account }));
+const parseSentImages = ({ input, platform: { uploads } }: Visit): readonly WorkImage[] =>
+  parseImages(parseJsonField(input, 'images'), { uploads, most: MAX_IMAGES });
+const getNumberOrNull = ({ input }: Visit, name: string): number | null =>
+  input.has(name) ? input.getNumber(name, 0) : null;
+const getTextOrNull = ({ input }: Visit, name: string): string | null =>
+  input.has(name) ? input.getText(name) : null;
+const compareByNewest = (a: Slip, b: Slip): number => b.createTime - a.createTime;
 
 function add(visit: Visit): object {
   const { input, platform } = visit;
   const { work, world } = platform;
-  const by = actorIn(visit);
+  const by = getVisitActor(visit);
   if (!by.roles.includes('report')) throw new Refusal('noPermission');
-  const description = checkedText(input.text('note'), { name: '故障描述', required: true });
-  const user = checkedText(input.text('user'), { name: '联系人', required: true, max: NAME_MOST });
-  const tel = checkedText(input.text('userTel'), { name: '联系电话', max: TEL_MOST });
-  const equipmentId = textOrNull(visit, 'equipmentId');
-  const one = equipmentId === null ? undefined : seenEquipment(visit, world.equipment(equipmentId));
-  const source = input.text('source') || 'person';
+  const description = parseText(input.getText('note'), { name: '故障描述', required: true });
+  const user = parseText(input.getText('user'), { name: '联系人', required: true, max: MAX_NAME });
+  const tel = parseText(input.getText('userTel'), { name: '联系电话', max: MAX_TEL });
+  const equipmentId = getTextOrNull(visit, 'equipmentId');
+  const equipment =
+    equipmentId === null ? undefined : requireOwnEquipment(visit, world.equipment(equipmentId));
+  const source = input.getText('source') || 'person';
   if (!SOURCES.includes(source)) throw new Refusal('badInput', '参数错误：source');
   const evidence = getEvidence(input);
-  const images = sentImages(visit);
+  const images = parseSentImages(visit);
   const now = platform.plantClock();
-  const { occurredAt } = stepForm(visit);
-  const number = work.nextNumber();
+  const { occurredAt } = getStepForm(visit);
+  const number = work.createNumber();
   const entry = createEntry(by, {
     kind: 'created',
     time: now,
-    occurredAt: believed(occurredAt, now),
+    occurredAt: limitTime(occurredAt, now),
     note: description,
     images,
   });
@@ -58,7 +59,7 @@ function add(visit: Visit): object {
     id: `s-${entry.id}`,
     orgId: by.orgId,
     number,
-    version: newVersion(),
+    version: createVersion(),
     status: 'pending',
     description,
     user,
@@ -68,61 +69,64 @@ function add(visit: Visit): object {
     creator: by.name,
     creatorId: by.userId,
     equipmentId,
-    equipName: checkedText(input.text('equipName'), { name: '设备名称', max: 100 }) || (one?.name ?? ''),
-    location: checkedText(input.text('location'), { name: '位置' }) || (one?.address ?? ''),
-    lat: numberOrNull(visit, 'lat') ?? one?.lat ?? null,
-    lng: numberOrNull(visit, 'lng') ?? one?.lng ?? null,
+    equipName:
+      parseText(input.getText('equipName'), { name: '设备名称', max: 100 }) || (equipment?.name ?? ''),
+    location: parseText(input.getText('location'), { name: '位置' }) || (equipment?.address ?? ''),
+    lat: getNumberOrNull(visit, 'lat') ?? equipment?.lat ?? null,
+    lng: getNumberOrNull(visit, 'lng') ?? equipment?.lng ?? null,
     source,
-    sourceId: textOrNull(visit, 'sourceId'),
-    alarmId: textOrNull(visit, 'alarmId'),
-    signalId: textOrNull(visit, 'signalId'),
-    followUpOf: textOrNull(visit, 'followUpOf'),
+    sourceId: getTextOrNull(visit, 'sourceId'),
+    alarmId: getTextOrNull(visit, 'alarmId'),
+    signalId: getTextOrNull(visit, 'signalId'),
+    followUpOf: getTextOrNull(visit, 'followUpOf'),
     before: evidence,
     timeline: [entry],
   };
-  return shown(visit, work.slips.add(slip, by));
+  return createView(visit, work.slips.add(slip, by));
 }
 
 /** Returns the open slips of a device, those of the same alarm first, then of the same signal. */
-function openOnes(visit: Visit): readonly object[] {
+function listOpen(visit: Visit): readonly object[] {
   const { input, platform } = visit;
-  const { orgId } = actorIn(visit);
-  const nearness = (slip: Slip): number =>
-    Number(input.has('alarmId') && slip.alarmId === input.text('alarmId')) * 2 +
-    Number(input.has('signalId') && slip.signalId === input.text('signalId'));
+  const { orgId } = getVisitActor(visit);
+  const getNearness = (slip: Slip): number =>
+    Number(input.has('alarmId') && slip.alarmId === input.getText('alarmId')) * 2 +
+    Number(input.has('signalId') && slip.signalId === input.getText('signalId'));
   return platform.work.slips
     .values()
-    .filter((slip) => isOpen(slip) && slip.orgId === orgId && slip.equipmentId === input.must('equipmentId'))
-    .sort((a, b) => nearness(b) - nearness(a) || newestFirst(a, b))
-    .map(slipRow);
+    .filter(
+      (slip) => isOpen(slip) && slip.orgId === orgId && slip.equipmentId === input.requireText('equipmentId'),
+    )
+    .sort((a, b) => getNearness(b) - getNearness(a) || compareByNewest(a, b))
+    .map(createSlipRow);
 }
 
-function mine(visit: Visit): object {
+function listMine(visit: Visit): object {
   const { input, platform } = visit;
-  const { userId } = actorIn(visit);
-  const [status, name] = [input.text('status'), input.text('name').trim()];
-  const own = platform.work.slips
+  const { userId } = getVisitActor(visit);
+  const [status, name] = [input.getText('status'), input.getText('name').trim()];
+  const ownSlips = platform.work.slips
     .values()
     .filter((slip) => slip.creatorId === userId || slip.followers.includes(userId))
     .filter((slip) => status === '' || slip.status === status)
     .filter((slip) =>
       [slip.number, slip.description, slip.equipName, slip.location].some((text) => text.includes(name)),
     )
-    .sort(newestFirst);
-  const page = paged(input, own);
-  return { ...page, list: page.list.map(slipRow) };
+    .sort(compareByNewest);
+  const page = paginate(input, ownSlips);
+  return { ...page, list: page.list.map(createSlipRow) };
 }
 
-function addition(visit: Visit, action: 'note' | 'join'): object {
+function addEntry(visit: Visit, action: 'note' | 'join'): object {
   const { input, platform } = visit;
-  const by = actorIn(visit);
-  const slip = platform.work.slips.find(input.must('id'), by);
-  anyRole(visit);
-  const note = checkedText(input.text('note'), { name: '说明' });
-  const images = sentImages(visit);
+  const by = getVisitActor(visit);
+  const slip = platform.work.slips.find(input.requireText('id'), by);
+  requireAnyRole(visit);
+  const note = parseText(input.getText('note'), { name: '说明' });
+  const images = parseSentImages(visit);
   if (note === '' && images.length === 0) throw new Refusal('incomplete', '未填写完整：说明');
   const now = platform.plantClock();
-  const occurredAt = believed(stepForm(visit).occurredAt, now);
+  const occurredAt = limitTime(getStepForm(visit).occurredAt, now);
   const entry = createEntry(by, {
     kind: action === 'join' ? 'joined' : 'noted',
     time: now,
@@ -131,35 +135,35 @@ function addition(visit: Visit, action: 'note' | 'join'): object {
     images,
   });
   const before = action === 'join' ? getEvidence(input) : null;
-  return shown(visit, platform.work.slips.append(slip.id, action, by, entry, before));
+  return createView(visit, platform.work.slips.append(slip.id, action, by, entry, before));
 }
 
-const { step, routes } = orderSteps({
+const { step, routes } = createOrderSteps({
   name: 'repair',
   role: 'repair',
-  ordersIn: ({ slips }) => slips,
-  shown,
+  getStore: ({ slips }) => slips,
+  createView,
 });
 
 function finish(slip: Slip, by: Actor, visit: Visit, occurredAt: number): Slip {
   const { input, platform } = visit;
-  const result = checkedText(input.text('result'), { name: '维修结果', required: true });
-  const parts = jsonField(input, 'parts') ?? [];
+  const result = parseText(input.getText('result'), { name: '维修结果', required: true });
+  const parts = parseJsonField(input, 'parts') ?? [];
   if (!Array.isArray(parts)) throw new Refusal('badInput', '参数错误：parts');
-  const signature = input.text('signature');
+  const signature = input.getText('signature');
   if (signature !== '') platform.uploads.attach(signature);
-  const stillAbnormal = checkedText(input.text('stillAbnormal'), { name: '未恢复原因' });
-  const given = {
+  const stillAbnormal = parseText(input.getText('stillAbnormal'), { name: '未恢复原因' });
+  const outcome = {
     result,
-    resultImages: sentImages(visit),
+    resultImages: parseSentImages(visit),
     parts,
-    minutes: numberOrNull(visit, 'minutes'),
+    minutes: getNumberOrNull(visit, 'minutes'),
     signature,
   };
   return platform.work.slips.finish(
     slip,
     by,
-    { ...given, after: getEvidence(input), stillAbnormal },
+    { ...outcome, after: getEvidence(input), stillAbnormal },
     occurredAt,
   );
 }
@@ -169,28 +173,29 @@ export const repairRoutes: readonly Route[] = [
   post(
     '/lfscada/repair/queryByEquipment',
     (visit) => {
-      const one = namedEquipment(visit);
+      const equipment = getNamedEquipment(visit);
       const { work } = visit.platform;
-      const own = work.slips.values().filter(({ equipmentId }) => equipmentId === one.id);
-      const known = new Set(own.map(({ id }) => id));
-      const all = [...own, ...work.past.getSlips(one).filter(({ id }) => !known.has(id))]
+      const ownSlips = work.slips.values().filter(({ equipmentId }) => equipmentId === equipment.id);
+      const knownIds = new Set(ownSlips.map(({ id }) => id));
+      const all = [...ownSlips, ...work.past.getSlips(equipment).filter(({ id }) => !knownIds.has(id))]
         .filter(({ orgId }) => orgId === visit.account.orgId)
-        .sort(newestFirst);
-      const page = paged(visit.input, all);
-      return { ...page, list: page.list.map(slipRow) };
+        .sort(compareByNewest);
+      const page = paginate(visit.input, all);
+      return { ...page, list: page.list.map(createSlipRow) };
     },
-    equipmentRight,
+    requireEquipmentRight,
   ),
-  changing('/lfscada/repair/add', add),
-  changing('/lfscada/repair/join', (visit) => addition(visit, 'join')),
-  changing('/lfscada/repair/note', (visit) => addition(visit, 'note')),
+  declareChange('/lfscada/repair/add', add),
+  declareChange('/lfscada/repair/join', (visit) => addEntry(visit, 'join')),
+  declareChange('/lfscada/repair/note', (visit) => addEntry(visit, 'note')),
   post(
     '/lfscada/repair/info',
-    (visit) => shown(visit, visit.platform.work.slips.find(visit.input.must('id'), actorIn(visit))),
-    anyRole,
+    (visit) =>
+      createView(visit, visit.platform.work.slips.find(visit.input.requireText('id'), getVisitActor(visit))),
+    requireAnyRole,
   ),
-  post('/lfscada/repair/queryMine', mine, anyRole),
-  post('/lfscada/repair/queryOpen', openOnes, anyRole),
+  post('/lfscada/repair/queryMine', listMine, requireAnyRole),
+  post('/lfscada/repair/queryOpen', listOpen, requireAnyRole),
   step(
     'withdraw',
     () => 'withdraw',

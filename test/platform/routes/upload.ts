@@ -12,7 +12,7 @@ export const uploadRoutes: readonly Route[] = [
     const body = await visit.file();
     if (body === null) throw new Refusal('badInput', '参数错误：file');
     if (!USES.includes(visit.query('use'))) throw new Refusal('badInput', '参数错误：use');
-    const carryOut = (): object => ({ url: CDN_BASE + platform.uploads.keep(body, visit.query('use')) });
+    const carryOut = (): object => ({ url: CDN_BASE + platform.uploads.store(body, visit.query('use')) });
     const operationId = visit.header('x-operation-id');
     if (operationId === '') return carryOut();
     const change = {

@@ -3,30 +3,30 @@
  * channel.
  */
 import { Refusal } from '../codes';
-import { equipmentRight, namedEquipment } from '../guards';
-import { behind, post, type Route, type Visit } from '../route';
+import { getNamedEquipment, requireEquipmentRight } from '../guards';
+import { post, type Route, type Visit, withGuards } from '../route';
 import { CAMERAS } from '../video/cameras';
 
 const VIDEO = '/vas/OpenysDeviceAction!';
 /** Requires that a named device is visible to this account; a page's camera belongs to none. */
-const looksAt = (visit: Visit): void => {
-  if (visit.input.has('equipId')) namedEquipment(visit, 'equipId');
+const requireVisibleDevice = (visit: Visit): void => {
+  if (visit.input.has('equipId')) getNamedEquipment(visit, 'equipId');
 };
 
-export const videoRoutes: readonly Route[] = behind(
-  [equipmentRight],
+export const videoRoutes: readonly Route[] = withGuards(
+  [requireEquipmentRight],
   post(`${VIDEO}findToken.action`, (visit) => {
-    looksAt(visit);
-    return visit.platform.videoToken.current(visit.platform.clock());
+    requireVisibleDevice(visit);
+    return visit.platform.videoToken.getCurrent(visit.platform.clock());
   }),
   post(`${VIDEO}createToken.action`, (visit) => {
-    looksAt(visit);
+    requireVisibleDevice(visit);
     return visit.platform.videoToken.renew(visit.platform.clock());
   }),
   post(`${VIDEO}initDevice.action`, (visit) => {
-    looksAt(visit);
-    const serial = visit.input.must('serial');
-    const channel = visit.input.must('channel');
+    requireVisibleDevice(visit);
+    const serial = visit.input.requireText('serial');
+    const channel = visit.input.requireText('channel');
     const camera = CAMERAS.get(serial);
     if (camera?.channels.includes(channel) !== true) throw new Refusal('camera');
     return camera.stream === 'hls'

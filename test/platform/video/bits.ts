@@ -20,11 +20,11 @@ export class Bits {
     return this.filled === 0 ? this : this.u(0, 8 - this.filled);
   }
   /** Writes whole bytes; requires byte alignment. */
-  raw(bytes: Uint8Array): this {
+  writeBytes(bytes: Uint8Array): this {
     for (const byte of bytes) this.bytes.push(byte);
     return this;
   }
-  closed(): Uint8Array {
+  finish(): Uint8Array {
     this.u(1, 1).align();
     return Uint8Array.from(this.bytes);
   }

@@ -2,19 +2,19 @@
  * HLS generated from the clock. A moving bar and a background per camera distinguish current pictures from
  * earlier ones.
  */
-import { frame, type Picture, pictureSet, sequenceSet } from './h264';
-import { fragment, initialisation } from './mp4';
+import { createPictureSet, createSequenceSet, encodeFrame, type Picture } from './h264';
+import { createFragment, createInitSegment } from './mp4';
 
 const WIDTH = 128;
 const HEIGHT = 64;
 const FRAMES_A_SECOND = 5;
 const SEGMENT_S = 2;
-const LISTED = 4;
+const LISTED_SEGMENTS = 4;
 const TIMESCALE = 1_000;
 const BAR = 8;
 const CROSSING_S = 8;
 
-function pictureAt(camera: number, second: number): Picture {
+function createPicture(camera: number, second: number): Picture {
   const y = new Uint8Array(WIDTH * HEIGHT).fill(60 + 20 * (camera % 5));
   const cb = new Uint8Array((WIDTH * HEIGHT) / 4).fill(110 + 15 * (camera % 3));
   const cr = new Uint8Array((WIDTH * HEIGHT) / 4).fill(120);
@@ -23,25 +23,25 @@ function pictureAt(camera: number, second: number): Picture {
   return { width: WIDTH, height: HEIGHT, y, cb, cr };
 }
 
-const INIT = initialisation({
+const INIT = createInitSegment({
   width: WIDTH,
   height: HEIGHT,
   timescale: TIMESCALE,
-  sequenceSet: sequenceSet(WIDTH, HEIGHT),
-  pictureSet: pictureSet(),
+  sequenceSet: createSequenceSet(WIDTH, HEIGHT),
+  pictureSet: createPictureSet(),
 });
 
-function segment(camera: number, order: number): Buffer {
+function createSegment(camera: number, order: number): Buffer {
   const count = SEGMENT_S * FRAMES_A_SECOND;
   const frames = Array.from({ length: count }, (_, index) =>
-    frame(pictureAt(camera, order * SEGMENT_S + index / FRAMES_A_SECOND), index),
+    encodeFrame(createPicture(camera, order * SEGMENT_S + index / FRAMES_A_SECOND), index),
   );
-  return fragment(order + 1, order * SEGMENT_S * TIMESCALE, TIMESCALE / FRAMES_A_SECOND, frames);
+  return createFragment(order + 1, order * SEGMENT_S * TIMESCALE, TIMESCALE / FRAMES_A_SECOND, frames);
 }
 
-function playlist(now: number): string {
+function createPlaylist(now: number): string {
   const newest = Math.floor(now / 1_000 / SEGMENT_S) - 1;
-  const first = Math.max(0, newest - LISTED + 1);
+  const first = Math.max(0, newest - LISTED_SEGMENTS + 1);
   const lines = Array.from({ length: newest - first + 1 }, (_, index) => [
     `#EXTINF:${SEGMENT_S}.000,`,
     `${first + index}.m4s`,
@@ -58,15 +58,15 @@ function playlist(now: number): string {
 }
 
 /** Returns a file of the stream; `sinceMs` is how long the camera has been on. */
-export function streamFile(
+export function getStreamFile(
   camera: number,
   name: string,
   sinceMs: number,
 ): { readonly type: string; readonly body: Buffer } | null {
   if (name === 'live.m3u8')
-    return { type: 'application/vnd.apple.mpegurl', body: Buffer.from(playlist(sinceMs)) };
+    return { type: 'application/vnd.apple.mpegurl', body: Buffer.from(createPlaylist(sinceMs)) };
   if (name === 'init.mp4') return { type: 'video/mp4', body: INIT };
   const [, order] = /^(\d{1,9})\.m4s$/.exec(name) ?? [];
   if (order === undefined || Number(order) * SEGMENT_S * 1_000 > sinceMs) return null;
-  return { type: 'video/iso.segment', body: segment(camera, Number(order)) };
+  return { type: 'video/iso.segment', body: createSegment(camera, Number(order)) };
 }

@@ -20,7 +20,7 @@ export interface Picture {
 }
 
 /** Inserts a 3 into bytes that could be taken for a start code (clause 7.4.1). */
-function escaped(payload: Uint8Array): Uint8Array {
+function escapePayload(payload: Uint8Array): Uint8Array {
   const out: number[] = [];
   let zeros = 0;
   for (const byte of payload) {
@@ -33,24 +33,24 @@ function escaped(payload: Uint8Array): Uint8Array {
   }
   return Uint8Array.from(out);
 }
-const unit = (header: number, payload: Uint8Array): Uint8Array =>
-  Uint8Array.from([header, ...escaped(payload)]);
+const createUnit = (header: number, payload: Uint8Array): Uint8Array =>
+  Uint8Array.from([header, ...escapePayload(payload)]);
 
 /** Creates the sequence parameter set: the size, and no references between frames. */
-export function sequenceSet(width: number, height: number): Uint8Array {
+export function createSequenceSet(width: number, height: number): Uint8Array {
   const bits = new Bits().u(PROFILE_BASELINE, 8).u(0xc0, 8).u(LEVEL, 8);
   bits.ue(0).ue(0).ue(2).ue(0).u(0, 1);
   bits.ue(width / BLOCK - 1).ue(height / BLOCK - 1);
-  return unit(0x67, bits.u(1, 1).u(1, 1).u(0, 1).u(0, 1).closed());
+  return createUnit(0x67, bits.u(1, 1).u(1, 1).u(0, 1).u(0, 1).finish());
 }
 
 /** Creates the picture parameter set: Golomb codes only, and control over the deblocking filter. */
-export function pictureSet(): Uint8Array {
+export function createPictureSet(): Uint8Array {
   const bits = new Bits().ue(0).ue(0).u(0, 1).u(0, 1).ue(0).ue(0).ue(0).u(0, 1).u(0, 2);
-  return unit(0x68, bits.ue(0).ue(0).ue(0).u(1, 1).u(0, 1).u(0, 1).closed());
+  return createUnit(0x68, bits.ue(0).ue(0).ue(0).u(1, 1).u(0, 1).u(0, 1).finish());
 }
 
-const block = (plane: Uint8Array, stride: number, left: number, top: number, size: number): Uint8Array => {
+const getBlock = (plane: Uint8Array, stride: number, left: number, top: number, size: number): Uint8Array => {
   const samples = new Uint8Array(size * size);
   for (let row = 0; row < size; row++)
     samples.set(plane.subarray((top + row) * stride + left, (top + row) * stride + left + size), row * size);
@@ -58,7 +58,7 @@ const block = (plane: Uint8Array, stride: number, left: number, top: number, siz
 };
 
 /** Encodes a picture as one unit. `order` distinguishes neighbours. */
-export function frame({ width, height, y, cb, cr }: Picture, order: number): Uint8Array {
+export function encodeFrame({ width, height, y, cb, cr }: Picture, order: number): Uint8Array {
   const bits = new Bits()
     .ue(0)
     .ue(ALL_INTRA)
@@ -72,8 +72,9 @@ export function frame({ width, height, y, cb, cr }: Picture, order: number): Uin
   for (let top = 0; top < height; top += BLOCK)
     for (let left = 0; left < width; left += BLOCK) {
       bits.ue(I_PCM).align();
-      bits.raw(block(y, width, left, top, BLOCK));
-      for (const chroma of [cb, cr]) bits.raw(block(chroma, width / 2, left / 2, top / 2, BLOCK / 2));
+      bits.writeBytes(getBlock(y, width, left, top, BLOCK));
+      for (const chroma of [cb, cr])
+        bits.writeBytes(getBlock(chroma, width / 2, left / 2, top / 2, BLOCK / 2));
     }
-  return unit(0x65, bits.closed());
+  return createUnit(0x65, bits.finish());
 }

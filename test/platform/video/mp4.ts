@@ -1,6 +1,6 @@
 /** Fragmented MP4 with one H.264 track (ISO/IEC 14496-12 and -15). */
 
-const text = (word: string): Buffer => Buffer.from(word, 'latin1');
+const encodeText = (word: string): Buffer => Buffer.from(word, 'latin1');
 const u8 = (...values: number[]): Buffer => Buffer.from(values);
 const u16 = (...values: number[]): Buffer => {
   const out = Buffer.alloc(2 * values.length);
@@ -17,12 +17,16 @@ const u64 = (value: number): Buffer => {
   out.writeBigUInt64BE(BigInt(value));
   return out;
 };
-const box = (name: string, ...parts: readonly Uint8Array[]): Buffer => {
+const createBox = (name: string, ...parts: readonly Uint8Array[]): Buffer => {
   const body = Buffer.concat(parts);
-  return Buffer.concat([u32(8 + body.length), text(name), body]);
+  return Buffer.concat([u32(8 + body.length), encodeText(name), body]);
 };
-const full = (name: string, version: number, flags: number, ...parts: readonly Uint8Array[]): Buffer =>
-  box(name, u32((version << 24) | flags), ...parts);
+const createFullBox = (
+  name: string,
+  version: number,
+  flags: number,
+  ...parts: readonly Uint8Array[]
+): Buffer => createBox(name, u32((version << 24) | flags), ...parts);
 
 const MATRIX = u32(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000);
 const TRACK = 1;
@@ -37,8 +41,8 @@ export interface Track {
   readonly pictureSet: Uint8Array;
 }
 
-export function initialisation({ width, height, timescale, sequenceSet, pictureSet }: Track): Buffer {
-  const avcC = box(
+export function createInitSegment({ width, height, timescale, sequenceSet, pictureSet }: Track): Buffer {
+  const avcC = createBox(
     'avcC',
     u8(1, ...sequenceSet.subarray(1, 4), 0xff, 0xe1),
     u16(sequenceSet.length),
@@ -47,7 +51,7 @@ export function initialisation({ width, height, timescale, sequenceSet, pictureS
     u16(pictureSet.length),
     pictureSet,
   );
-  const sample = box(
+  const sample = createBox(
     'avc1',
     Buffer.alloc(6),
     u16(1),
@@ -59,31 +63,39 @@ export function initialisation({ width, height, timescale, sequenceSet, pictureS
     u16(24, 0xffff),
     avcC,
   );
-  const table = box(
+  const table = createBox(
     'stbl',
-    full('stsd', 0, 0, u32(1), sample),
-    full('stts', 0, 0, u32(0)),
-    full('stsc', 0, 0, u32(0)),
-    full('stsz', 0, 0, u32(0, 0)),
-    full('stco', 0, 0, u32(0)),
+    createFullBox('stsd', 0, 0, u32(1), sample),
+    createFullBox('stts', 0, 0, u32(0)),
+    createFullBox('stsc', 0, 0, u32(0)),
+    createFullBox('stsz', 0, 0, u32(0, 0)),
+    createFullBox('stco', 0, 0, u32(0)),
   );
-  const media = box(
+  const media = createBox(
     'minf',
-    full('vmhd', 0, 1, Buffer.alloc(8)),
-    box('dinf', full('dref', 0, 0, u32(1), full('url ', 0, 1))),
+    createFullBox('vmhd', 0, 1, Buffer.alloc(8)),
+    createBox('dinf', createFullBox('dref', 0, 0, u32(1), createFullBox('url ', 0, 1))),
     table,
   );
-  const track = box(
+  const track = createBox(
     'trak',
-    full('tkhd', 0, 7, u32(0, 0, TRACK, 0, 0), Buffer.alloc(16), MATRIX, u32(width << 16, height << 16)),
-    box(
+    createFullBox(
+      'tkhd',
+      0,
+      7,
+      u32(0, 0, TRACK, 0, 0),
+      Buffer.alloc(16),
+      MATRIX,
+      u32(width << 16, height << 16),
+    ),
+    createBox(
       'mdia',
-      full('mdhd', 0, 0, u32(0, 0, timescale, 0), u16(0x55c4, 0)),
-      full('hdlr', 0, 0, u32(0), text('vide'), Buffer.alloc(12), text('video\0')),
+      createFullBox('mdhd', 0, 0, u32(0, 0, timescale, 0), u16(0x55c4, 0)),
+      createFullBox('hdlr', 0, 0, u32(0), encodeText('vide'), Buffer.alloc(12), encodeText('video\0')),
       media,
     ),
   );
-  const movie = full(
+  const movie = createFullBox(
     'mvhd',
     0,
     0,
@@ -95,8 +107,8 @@ export function initialisation({ width, height, timescale, sequenceSet, pictureS
     u32(TRACK + 1),
   );
   return Buffer.concat([
-    box('ftyp', text('iso5'), u32(1), text('iso5iso6mp41')),
-    box('moov', movie, track, box('mvex', full('trex', 0, 0, u32(TRACK, 1, 0, 0, 0)))),
+    createBox('ftyp', encodeText('iso5'), u32(1), encodeText('iso5iso6mp41')),
+    createBox('moov', movie, track, createBox('mvex', createFullBox('trex', 0, 0, u32(TRACK, 1, 0, 0, 0)))),
   ]);
 }
 
@@ -104,25 +116,30 @@ export function initialisation({ width, height, timescale, sequenceSet, pictureS
  * Creates a fragment of frames of equal length, one unit each. `from` is the time of the first, in track
  * units.
  */
-export function fragment(order: number, from: number, each: number, frames: readonly Uint8Array[]): Buffer {
+export function createFragment(
+  order: number,
+  from: number,
+  frameDuration: number,
+  frames: readonly Uint8Array[],
+): Buffer {
   const samples = frames.map((unit) => Buffer.concat([u32(unit.length), unit]));
-  const made = (offset: number): Buffer =>
-    box(
+  const createMoof = (offset: number): Buffer =>
+    createBox(
       'moof',
-      full('mfhd', 0, 0, u32(order)),
-      box(
+      createFullBox('mfhd', 0, 0, u32(order)),
+      createBox(
         'traf',
-        full('tfhd', 0, 0x20000, u32(TRACK)),
-        full('tfdt', 1, 0, u64(from)),
-        full(
+        createFullBox('tfhd', 0, 0x20000, u32(TRACK)),
+        createFullBox('tfdt', 1, 0, u64(from)),
+        createFullBox(
           'trun',
           0,
           0x701,
           u32(samples.length, offset),
-          ...samples.map(({ length }) => u32(each, length, SYNC)),
+          ...samples.map(({ length }) => u32(frameDuration, length, SYNC)),
         ),
       ),
     );
-  const head = made(0).length + 8;
-  return Buffer.concat([made(head), box('mdat', ...samples)]);
+  const head = createMoof(0).length + 8;
+  return Buffer.concat([createMoof(head), createBox('mdat', ...samples)]);
 }

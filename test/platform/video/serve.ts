@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../platform';
 import { SESSION_COOKIE } from '../sessions';
-import { streamFile } from './camera';
+import { getStreamFile } from './camera';
 import { CAMERAS } from './cameras';
 
 const BASE = '/vas/live';
@@ -18,7 +18,7 @@ export function serveVideo(app: FastifyInstance, platform: Platform): void {
       const camera = [...CAMERAS].findIndex(
         ([known, one]) => known === serial && one.stream === 'hls' && one.channels.includes(channel),
       );
-      const file = camera < 0 ? null : streamFile(camera, name, platform.clock() - start);
+      const file = camera < 0 ? null : getStreamFile(camera, name, platform.clock() - start);
       if (file === null) return reply.code(404).send('');
       return reply.header('cache-control', 'no-store').type(file.type).send(file.body);
     },

@@ -13,10 +13,10 @@ export const getActor = ({ loginname, displayname, tel, orgId, workRoles }: Acco
   orgId,
   roles: workRoles,
 });
-export const actorIn = ({ account }: Pick<Visit, 'account'>): Actor => getActor(account);
+export const getVisitActor = ({ account }: Pick<Visit, 'account'>): Actor => getActor(account);
 
-export const withRole = (people: People, orgId: string, role: WorkRole): readonly Actor[] =>
-  people.all().flatMap((one) => {
+export const listWithRole = (people: People, orgId: string, role: WorkRole): readonly Actor[] =>
+  people.listAll().flatMap((one) => {
     const actor = getActor(one);
     return actor.orgId === orgId && actor.roles.includes(role) && !one.disabled && !one.waiting
       ? [actor]
@@ -24,7 +24,7 @@ export const withRole = (people: People, orgId: string, role: WorkRole): readonl
   });
 
 export function getRecipient(people: People, userId: string, orgId: string, role: WorkRole): Actor {
-  const found = withRole(people, orgId, role).find((one) => one.userId === userId);
-  if (found === undefined) throw new Refusal('badInput', '参数错误：recipientId');
-  return found;
+  const recipient = listWithRole(people, orgId, role).find((one) => one.userId === userId);
+  if (recipient === undefined) throw new Refusal('badInput', '参数错误：recipientId');
+  return recipient;
 }

@@ -1,9 +1,9 @@
 import type { PlantAlarm } from '../model';
-import { pagesOfSignal } from '../pages-of-signal';
+import { findPagesOfSignal } from '../pages-of-signal';
 import type { People } from '../people';
 import type { Platform } from '../platform';
 import type { World } from '../world';
-import { withRole } from './actors';
+import { listWithRole } from './actors';
 import type { Message, MessageLink, Messages } from './messages';
 import type { Actor, Inspection, Slip } from './model';
 import type { Work } from './work';
@@ -12,7 +12,7 @@ import type { Work } from './work';
 const RECENT_MS = 86_400_000;
 
 const NO_LINK = { equipmentId: null, projectId: null, pageId: null, at: null } as const;
-const linkTo = (kind: MessageLink['kind'], id: string, more: Partial<MessageLink> = {}): MessageLink => ({
+const createLink = (kind: MessageLink['kind'], id: string, more: Partial<MessageLink> = {}): MessageLink => ({
   ...NO_LINK,
   ...more,
   kind,
@@ -26,7 +26,7 @@ function told(
   people: People,
 ): readonly [title: string, to: readonly (string | null)[]] | null {
   const { creatorId, dispatcherId, recipientId, followers } = slip;
-  const dispatchers = withRole(people, slip.orgId, 'dispatch').map(({ userId }) => userId);
+  const dispatchers = listWithRole(people, slip.orgId, 'dispatch').map(({ userId }) => userId);
   switch (what) {
     case 'add':
       return ['新的报修单', dispatchers];
@@ -56,7 +56,7 @@ export function announceWork(
   world: World,
   now: number,
 ): void {
-  const order = (
+  const addOrderMessage = (
     parts: Pick<Message, 'title' | 'detail' | 'link' | 'orgId'>,
     time: number,
     to: readonly (string | null)[],
@@ -73,8 +73,13 @@ export function announceWork(
     const [title, to] = told(what, slip, people) ?? [];
     if (title === undefined || to === undefined) return;
     const detail = `${slip.number} ${slip.equipName} ${slip.description}`;
-    const link = linkTo('repair', slip.id, { equipmentId: slip.equipmentId });
-    order({ title, detail, link, orgId: slip.orgId }, slip.timeline.at(-1)?.time ?? slip.createTime, to, by);
+    const link = createLink('repair', slip.id, { equipmentId: slip.equipmentId });
+    addOrderMessage(
+      { title, detail, link, orgId: slip.orgId },
+      slip.timeline.at(-1)?.time ?? slip.createTime,
+      to,
+      by,
+    );
   });
   inspections.onChange((what, one: Inspection, by) => {
     if (what !== 'dispatch' && what !== 'reassign' && what !== 'terminate') return;
@@ -82,14 +87,14 @@ export function announceWork(
     const parts = {
       title,
       detail: `${one.number} ${one.plan}`,
-      link: linkTo('inspection', one.id),
+      link: createLink('inspection', one.id),
       orgId: one.orgId,
     };
-    order(parts, one.timeline.at(-1)?.time ?? one.createTime, [one.recipientId], by);
+    addOrderMessage(parts, one.timeline.at(-1)?.time ?? one.createTime, [one.recipientId], by);
   });
   reports.onGenerate((record, name) => {
     // Reports name no recipient: anyone in the organisation may fill them.
-    const link = linkTo('report', record.excelId);
+    const link = createLink('report', record.excelId);
     const told = { title: '新的待填报表', detail: name, text: name, time: record.generateTime, link };
     messages.add({ type: 'order', ...told });
   });
@@ -104,18 +109,19 @@ function getPlace(
   world: World,
   { equipmentId, signalId }: PlantAlarm,
 ): Pick<MessageLink, 'projectId' | 'pageId'> {
-  const around = world.projects
+  const candidates = world.projects
     .filter((one) => one.equipmentIds.includes(equipmentId))
     .map((project) => {
       // The message goes to all users, so its page must be open to all.
       const open = project.pages.filter(
         (page) => page.permission === undefined && page.password === undefined,
       );
-      const [page] = pagesOfSignal(open, equipmentId, signalId ?? '');
+      const [page] = findPagesOfSignal(open, equipmentId, signalId ?? '');
       const isShown = page?.document.dataSignal.includes(signalId ?? '') ?? false;
       return { projectId: project.id, pageId: page?.id ?? project.homePageId, isShown };
     });
-  const { projectId = null, pageId = null } = around.find(({ isShown }) => isShown) ?? around[0] ?? {};
+  const { projectId = null, pageId = null } =
+    candidates.find(({ isShown }) => isShown) ?? candidates[0] ?? {};
   return { projectId, pageId };
 }
 
@@ -128,13 +134,13 @@ const TYPES: ReadonlyMap<string, string> = new Map([
 function announceAlarm(messages: Messages, world: World, alarm: PlantAlarm): void {
   const { equipmentId, level, triggerTime: time, value, compare = '', limit = '' } = alarm;
   const equipment = world.equipment(equipmentId);
-  const signal = alarm.signalId === null ? undefined : world.signal(alarm.signalId);
+  const signal = alarm.signalId === null ? undefined : world.getSignal(alarm.signalId);
   const what = signal?.title ?? TYPES.get(alarm.type) ?? alarm.group;
   const condition =
     signal?.map?.[value] ?? [value, signal?.unit, compare, limit].filter((part) => part).join(' ');
   const title = `${equipment?.name ?? equipmentId} ${what}报警`;
   const detail = signal === undefined ? '' : `${what}：${condition}`;
-  const link = linkTo('alarm', alarm.id, { equipmentId, ...getPlace(world, alarm), at: time });
+  const link = createLink('alarm', alarm.id, { equipmentId, ...getPlace(world, alarm), at: time });
   messages.add({ type: 'alarm', title, detail, text: detail || title, time, level, link });
 }
 
@@ -153,9 +159,9 @@ export function announceAlarms({ feed, world, work }: Platform): void {
 
 /** Creates the messages present at the start. */
 function announceStart(messages: Messages, world: World, now: number): void {
-  const own = new Set(world.listed.map(({ id }) => id));
+  const ownIds = new Set(world.listed.map(({ id }) => id));
   const recent = [...world.alarms()]
-    .filter(({ equipmentId }) => own.has(equipmentId))
+    .filter(({ equipmentId }) => ownIds.has(equipmentId))
     .filter((one) => one.triggerTime > now - RECENT_MS || (one.recoverTime ?? one.releaseTime) === null)
     .sort((a, b) => a.triggerTime - b.triggerTime);
   for (const alarm of recent) announceAlarm(messages, world, alarm);

@@ -7,11 +7,11 @@ const ASSISTANT_PATH = '/assistant/';
  * Returns the assistant's host for requests to this one: to a browser `localhost` and `127.0.0.1` are two
  * origins.
  */
-export function assistantHost(host: string): string {
+export function getAssistantHost(host: string): string {
   const [, name = '', port = ''] = /^(.*?)(:\d{1,5})?$/.exec(host) ?? [];
   return `${name === '127.0.0.1' ? 'localhost' : '127.0.0.1'}${port}`;
 }
-export const assistantUrl = (host: string): string => `http://${assistantHost(host)}${ASSISTANT_PATH}`;
+export const getAssistantUrl = (host: string): string => `http://${getAssistantHost(host)}${ASSISTANT_PATH}`;
 
 const PAGE = `<!doctype html>
 <html lang="zh-CN"><meta charset="utf-8"><title>智能助手</title>

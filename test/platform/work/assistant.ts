@@ -6,7 +6,7 @@ import { Refusal } from '../codes';
 import type { Durable } from '../durable';
 import type { Clock } from '../model';
 import { Collection } from './collection';
-import { newVersion } from './made';
+import { createVersion } from './made';
 import type { Actor } from './model';
 
 const FIELD_MAX = 50;
@@ -25,17 +25,17 @@ interface Settings {
 }
 
 export class Assistant {
-  private readonly all: Collection<Settings>;
+  private readonly settings: Collection<Settings>;
 
   constructor(
     private readonly clock: Clock,
     durable: Durable,
   ) {
-    this.all = new Collection(durable, 'assistant');
+    this.settings = new Collection(durable, 'assistant');
   }
 
-  info(who: Actor, pageUrl: string): object {
-    const { appId, code, updateTime, updatePerson, version } = this.of(who);
+  getInfo(actor: Actor, pageUrl: string): object {
+    const { appId, code, updateTime, updatePerson, version } = this.getSettings(actor);
     return {
       appId,
       hasCode: code !== '',
@@ -43,61 +43,61 @@ export class Assistant {
       codeEnd: code.length < 8 ? '' : code.slice(-4),
       updateTime,
       updatePerson,
-      canEdit: who.roles.includes('agent'),
+      canEdit: actor.roles.includes('agent'),
       version,
       url: appId === '' || code === '' ? '' : `${pageUrl}?app=${encodeURIComponent(appId)}`,
     };
   }
 
-  save(who: Actor, version: string, appId: string, code: string | null): void {
-    const old = this.forChange(who, version);
+  save(actor: Actor, version: string, appId: string, code: string | null): void {
+    const previous = this.requireChangeable(actor, version);
     for (const field of [appId, ...(code === null ? [] : [code])])
       if ([...field.trim()].length > FIELD_MAX || !PRINTABLE.test(field.trim()))
         throw new Refusal('badInput', 'AppID与验证码为不含空格的字符，最多50位');
-    const kept = { appId: appId.trim(), code: code === null ? old.code : code.trim() };
-    this.all.put({
-      ...kept,
-      id: who.orgId,
+    const fields = { appId: appId.trim(), code: code === null ? previous.code : code.trim() };
+    this.settings.put({
+      ...fields,
+      id: actor.orgId,
       updateTime: this.clock(),
-      updatePerson: who.name,
-      version: newVersion(),
+      updatePerson: actor.name,
+      version: createVersion(),
     });
   }
 
-  check(who: Actor): object {
-    const { appId, code } = this.of(who);
+  check(actor: Actor): object {
+    const { appId, code } = this.getSettings(actor);
     if (appId === '' || code === '') throw new Refusal('notActivated');
     const ok = code.endsWith(RIGHT_CODE_END);
     return { ok, message: ok ? '' : '验证码错误' };
   }
 
-  remove(who: Actor, version: string): void {
-    this.forChange(who, version);
-    this.all.drop(who.orgId);
+  remove(actor: Actor, version: string): void {
+    this.requireChangeable(actor, version);
+    this.settings.drop(actor.orgId);
   }
 
   /** Saves settings, or removes them with `null`; checks no rights. */
-  set(orgId: string, given: { readonly appId: string; readonly code: string } | null): void {
-    if (given === null) this.all.drop(orgId);
+  set(orgId: string, values: { readonly appId: string; readonly code: string } | null): void {
+    if (values === null) this.settings.drop(orgId);
     else
-      this.all.put({
-        ...given,
+      this.settings.put({
+        ...values,
         id: orgId,
         updateTime: this.clock(),
         updatePerson: '管理员',
-        version: newVersion(),
+        version: createVersion(),
       });
   }
 
-  private of({ orgId }: Actor): Settings {
+  private getSettings({ orgId }: Actor): Settings {
     const none = { id: orgId, appId: '', code: '', updateTime: null, updatePerson: '', version: 'none' };
-    return this.all.get(orgId) ?? none;
+    return this.settings.get(orgId) ?? none;
   }
-  private forChange(who: Actor, version: string): Settings {
-    if (!who.roles.includes('agent')) throw new Refusal('noPermission');
+  private requireChangeable(actor: Actor, version: string): Settings {
+    if (!actor.roles.includes('agent')) throw new Refusal('noPermission');
     if (version === '') throw new Refusal('badInput', '参数错误：version');
-    const old = this.of(who);
-    if (old.version !== version) throw new Refusal('contentChanged');
-    return old;
+    const previous = this.getSettings(actor);
+    if (previous.version !== version) throw new Refusal('contentChanged');
+    return previous;
   }
 }

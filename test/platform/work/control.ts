@@ -7,7 +7,7 @@ import { OWN_ORG } from '../accounts';
 import { Refusal } from '../codes';
 import type { Platform } from '../platform';
 import { getActor } from './actors';
-import { announceEnding, serviceEnding } from './expiries';
+import { announceEnding, getServiceEnding } from './expiries';
 import type { Actor, Inspection, Slip } from './model';
 
 export interface WorkControls {
@@ -49,26 +49,30 @@ export interface WorkReport {
 
 const DAY_MS = 86_400_000;
 
-function named({ people }: Platform, loginname: string): Actor {
-  const found = people.named(loginname);
-  if (found === undefined) throw new Refusal('absent');
-  return getActor(found);
+function getNamedActor({ people }: Platform, loginname: string): Actor {
+  const account = people.findByName(loginname);
+  if (account === undefined) throw new Refusal('absent');
+  return getActor(account);
 }
 
 /** Lets another user claim a repair, or reassign or terminate an inspection order. */
 function act(platform: Platform, { id, by, action, to, note = '' }: WorkControls['act']): Slip | Inspection {
   const { slips, inspections } = platform.work;
-  const who = named(platform, by);
+  const actor = getNamedActor(platform, by);
   const occurredAt = platform.plantClock();
   if (action === 'claim') {
-    const { version } = slips.find(id, who);
-    return slips.accept(slips.checked(id, action, who, { version, occurredAt }), who, occurredAt);
+    const { version } = slips.find(id, actor);
+    return slips.accept(slips.requireOrder(id, action, actor, { version, occurredAt }), actor, occurredAt);
   }
-  const { status, version } = inspections.find(id, who);
-  const wanted = action === 'dispatch' && status !== 'pending' ? 'reassign' : action;
-  const checked = inspections.checked(id, wanted, who, { version, occurredAt });
-  if (action === 'terminate') return inspections.terminate(checked, who, note, occurredAt);
-  return inspections.assign(checked, named(platform, to ?? ''), who, { note, dueTime: null, occurredAt });
+  const { status, version } = inspections.find(id, actor);
+  const step = action === 'dispatch' && status !== 'pending' ? 'reassign' : action;
+  const checked = inspections.requireOrder(id, step, actor, { version, occurredAt });
+  if (action === 'terminate') return inspections.terminate(checked, actor, note, occurredAt);
+  return inspections.assign(checked, getNamedActor(platform, to ?? ''), actor, {
+    note,
+    dueTime: null,
+    occurredAt,
+  });
 }
 
 export function serveWorkControl(app: FastifyInstance, platform: Platform): void {
@@ -84,7 +88,7 @@ export function serveWorkControl(app: FastifyInstance, platform: Platform): void
   });
   app.post<{ Body: WorkControls['change'] }>('/__control/work/report/change', ({ body }) => {
     const { id, by, values } = body;
-    return { rev: work.reports.changedByOther(id, values, named(platform, by)).rev };
+    return { rev: work.reports.changeByOther(id, values, getNamedActor(platform, by)).rev };
   });
   app.post<{ Body: WorkControls['settings'] }>('/__control/work/settings', ({ body }) => {
     if (body.takesMs !== undefined) work.operations.takesMs = body.takesMs;
@@ -113,8 +117,8 @@ function serveSurroundings(app: FastifyInstance, platform: Platform): void {
     const { type, title = '系统通知', text = '' } = body;
     const [project] = platform.world.projects;
     if (type === 'expiry' && project !== undefined)
-      announceEnding(work.messages, serviceEnding({ ...project, expireTime: time + DAY_MS }, time), time);
+      announceEnding(work.messages, getServiceEnding({ ...project, expireTime: time + DAY_MS }, time), time);
     else work.messages.add({ type, title, detail: text, text, time });
-    return { unread: work.messages.unread(named(platform, 'demo')) };
+    return { unread: work.messages.countUnread(getNamedActor(platform, 'demo')) };
   });
 }

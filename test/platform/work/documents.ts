@@ -44,7 +44,13 @@ const WORKS = [
   { value: 'tighten', text: '紧固' },
 ] as const;
 
-const number = (id: string, title: string, unit: string, decimals: number, more: object): Field => ({
+const createNumberField = (
+  id: string,
+  title: string,
+  unit: string,
+  decimals: number,
+  more: object,
+): Field => ({
   id,
   kind: 'number',
   title,
@@ -63,10 +69,10 @@ const formula = (id: string, title: string, text: string, decimals: number, more
 const HOURS = ['08:00', '12:00', '16:00', '20:00'].map((due, at) => ({ id: `h${at + 1}`, title: due, due }));
 
 /** Returns a field that takes a signal's value, if the plant has one. */
-function liveField(world: World, at: number): readonly Field[] {
+function createLiveField(world: World, at: number): readonly Field[] {
   const signals = world.listed
     .filter(({ family }) => family === 'eg')
-    .flatMap(({ signalIds }) => signalIds.flatMap((id) => world.signal(id) ?? []))
+    .flatMap(({ signalIds }) => signalIds.flatMap((id) => world.getSignal(id) ?? []))
     .filter(({ dataType, unit }) => dataType === 'float' && unit !== '');
   const signal = signals[at];
   if (signal === undefined) return [];
@@ -91,13 +97,13 @@ function liveField(world: World, at: number): readonly Field[] {
 
 const FLOW_LIMITS = { min: 0, max: 5_000, low: 100, high: 900 };
 
-const pumpSection = (live: readonly Field[]): Section => ({
+const createPumpSection = (live: readonly Field[]): Section => ({
   id: 's1',
   title: '1#泵',
   code: 'P-01',
   fields: [
     ...live,
-    number('flow', '出口流量', 'm³/h', 1, { ...FLOW_LIMITS, maxDelta: 200, required: true }),
+    createNumberField('flow', '出口流量', 'm³/h', 1, { ...FLOW_LIMITS, maxDelta: 200, required: true }),
     formula('sum', '日供水量', '#{f:flow} * 24', 0, { unit: 'm³', low: 0, high: 20_000, mustBeRight: false }),
     { id: 'leak', kind: 'select', title: '渗漏', options: LEAK, required: true },
     { id: 'work', kind: 'multi', title: '保养内容', options: WORKS, least: 0, most: 3 },
@@ -109,7 +115,7 @@ const hourlySection: Section = {
   title: '逐时记录',
   table: {
     columns: [
-      number('pressure', '压力', 'MPa', 2, { min: 0, max: 10, low: 0.2, high: 0.6 }),
+      createNumberField('pressure', '压力', 'MPa', 2, { min: 0, max: 10, low: 0.2, high: 0.6 }),
       { id: 'remark', kind: 'text', title: '备注', max: 50 },
     ],
     rows: { fixed: HOURS },
@@ -122,7 +128,7 @@ const TIMES: readonly Field[] = [
   { id: 'until', kind: 'datetime', title: '下次保养' },
 ];
 
-const handoverSection = (added: readonly Field[]): Section => ({
+const createHandoverSection = (added: readonly Field[]): Section => ({
   id: 's3',
   title: '交接',
   fields: [
@@ -147,8 +153,8 @@ const handoverSection = (added: readonly Field[]): Section => ({
   ],
 });
 
-function shiftReport(world: World, version: 1 | 2): Document {
-  const live = [0, 1].flatMap((at) => liveField(world, at));
+function createShiftReport(world: World, version: 1 | 2): Document {
+  const live = [0, 1].flatMap((at) => createLiveField(world, at));
   const first = live[0];
   const added: readonly Field[] =
     version === 1 ? [] : [{ id: 'weather', kind: 'text', title: '天气', max: 20 }];
@@ -159,7 +165,7 @@ function shiftReport(world: World, version: 1 | 2): Document {
     name: '泵站交接班日报',
     note: '每班一份，交班前提交',
     equipment: first === undefined ? [] : [String(first.equipmentId)],
-    sections: [pumpSection(live), hourlySection, handoverSection(added)],
+    sections: [createPumpSection(live), hourlySection, createHandoverSection(added)],
   };
 }
 
@@ -207,42 +213,42 @@ const longReport: Document = {
     title: `第 ${at + 1} 组`,
     fields: Array.from({ length: 20 }, (_, index) => {
       const n = at * 20 + index + 1;
-      return number(`f${n}`, `测点 ${n}`, 'mm/s', 1, { min: 0, max: 100, low: 0, high: 7.1 });
+      return createNumberField(`f${n}`, `测点 ${n}`, 'mm/s', 1, { min: 0, max: 100, low: 0, high: 7.1 });
     }),
   })),
 };
 
-const numbered = <T>(count: number, make: (n: number) => T): readonly T[] =>
+const createNumbered = <T>(count: number, make: (n: number) => T): readonly T[] =>
   Array.from({ length: count }, (_, at) => make(at + 1));
 
 /**
  * Creates the report of a whole station's shift: 60 fields, some live and some computed, and an hourly
  * table.
  */
-function stationReport(world: World): Document {
-  const live = numbered(8, (n) => liveField(world, n - 1)).flat();
-  const readings = numbered(24, (n) =>
-    number(`n${n}`, `抄表 ${n}`, 'kWh', 1, { min: 0, max: 99_999, required: n <= 12 }),
+function createStationReport(world: World): Document {
+  const live = createNumbered(8, (n) => createLiveField(world, n - 1)).flat();
+  const readings = createNumbered(24, (n) =>
+    createNumberField(`n${n}`, `抄表 ${n}`, 'kWh', 1, { min: 0, max: 99_999, required: n <= 12 }),
   );
-  const checks: readonly Field[] = numbered(12, (n) => ({
+  const checks: readonly Field[] = createNumbered(12, (n) => ({
     id: `k${n}`,
     kind: 'select',
     title: `检查 ${n}`,
     options: LEAK,
     required: true,
   }));
-  const taken = `#{${String(live[0]?.equipmentId)}_${String(live[0]?.signalId)}}`;
+  const liveOperand = `#{${String(live[0]?.equipmentId)}_${String(live[0]?.signalId)}}`;
   const computed: readonly Field[] = [
     formula('total', '总电量', 'sum(#{f:n1}, #{f:n2}, #{f:n3})', 1),
     formula('mean', '平均压力', 'avg(#{t:hours.pressure})', 2),
     formula('most', '最大功率', 'max(#{t:hours.power})', 1),
-    formula('taken', '取值之二倍', `${taken} * 2`, 1),
+    formula('taken', '取值之二倍', `${liveOperand} * 2`, 1),
   ];
   const handover: readonly Field[] = [
     ...TIMES,
     { id: 'work', kind: 'multi', title: '保养内容', options: WORKS, least: 0, most: 3 },
     { id: 'note', kind: 'text', title: '备注', max: 200, lines: 3, plain: true },
-    ...numbered(4, (n) => ({ id: `t${n}`, kind: 'text', title: `交接事项 ${n}`, max: 50 })),
+    ...createNumbered(4, (n) => ({ id: `t${n}`, kind: 'text', title: `交接事项 ${n}`, max: 50 })),
     { id: 'who', kind: 'person', title: '接班人' },
     { id: 'where', kind: 'place', title: '位置' },
     { id: 'tag', kind: 'scan', title: '设备码' },
@@ -278,8 +284,10 @@ function stationReport(world: World): Document {
 }
 
 /** Returns a changed report: its first number field replaced by another field. */
-export function republished(document: Document): Document {
-  const gone = document.sections.flatMap(({ fields }) => fields ?? []).find(({ kind }) => kind === 'number');
+export function republish(document: Document): Document {
+  const removedField = document.sections
+    .flatMap(({ fields }) => fields ?? [])
+    .find(({ kind }) => kind === 'number');
   return {
     ...document,
     version: document.version + 1,
@@ -289,7 +297,7 @@ export function republished(document: Document): Document {
         ? {}
         : {
             fields: [
-              ...section.fields.filter((field) => field !== gone),
+              ...section.fields.filter((field) => field !== removedField),
               ...(at === 0
                 ? [{ id: `added${document.version}`, kind: 'text', title: '新增项', max: 50 }]
                 : []),
@@ -301,21 +309,21 @@ export function republished(document: Document): Document {
 
 /** Returns all versions of all reports; the newest of each comes last. */
 export const getDocuments = (world: World): readonly Document[] => [
-  shiftReport(world, 1),
-  shiftReport(world, 2),
+  createShiftReport(world, 1),
+  createShiftReport(world, 2),
   patrolReport,
   longReport,
-  stationReport(world),
+  createStationReport(world),
 ];
 /** Reports that users may start themselves. */
-export const FREE: ReadonlySet<string> = new Set(['x2']);
+export const FREE_REPORTS: ReadonlySet<string> = new Set(['x2']);
 
 /** Returns the names of the fields to fill in; a table counts as one, by its section. */
-export const namesIn = ({ sections }: Document): ReadonlySet<string> =>
+export const listNames = ({ sections }: Document): ReadonlySet<string> =>
   new Set(
     sections.flatMap(({ id, fields, table }) =>
       table === undefined ? (fields ?? []).map((field) => field.id) : id,
     ),
   );
-export const fieldsIn = ({ sections }: Document): readonly Field[] =>
+export const listFields = ({ sections }: Document): readonly Field[] =>
   sections.flatMap(({ fields }) => fields ?? []);

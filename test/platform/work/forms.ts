@@ -9,7 +9,7 @@ const EVIDENCE_BYTES = 32_768;
 const IMAGE_SOURCES: readonly unknown[] = ['camera', 'album', 'signature', 'drawing'];
 const SPECIALS = '`~@$^&*{}[]|\\<>';
 
-const isRefused = (letter: string): boolean => {
+const isSpecial = (letter: string): boolean => {
   const code = letter.codePointAt(0) ?? 0;
   if (SPECIALS.includes(letter)) return true;
   if ((code < 0x20 && code !== 10 && code !== 13) || (code >= 0x7f && code < 0xa0)) return true;
@@ -25,31 +25,31 @@ export interface TextRule {
   /** Whether emoji and special characters are refused. */
   readonly plain?: boolean;
 }
-export function checkedText(
+export function parseText(
   raw: string,
   { name, required = false, max = TEXT_MAX, plain = false }: TextRule,
 ): string {
   const text = raw.trim();
   if (text === '' && required) throw new Refusal('incomplete', `未填写完整：${name}`);
   if ([...text].length > max) throw new Refusal('badInput', `${name}不能超过${max}字`);
-  if (plain && [...text].some(isRefused))
+  if (plain && [...text].some(isSpecial))
     throw new Refusal('specialCharacters', `含有表情或特殊字符：${name}`);
   return text;
 }
 
 /** Parses a field of JSON text; `undefined` if absent. */
-export function jsonField(input: Input, name: string): unknown {
+export function parseJsonField(input: Input, name: string): unknown {
   if (!input.has(name)) return undefined;
   try {
-    return JSON.parse(input.text(name));
+    return JSON.parse(input.getText(name));
   } catch {
     throw new Refusal('badInput', `参数错误：${name}`);
   }
 }
 export const isRecord = (raw: unknown): raw is Readonly<Record<string, unknown>> =>
   typeof raw === 'object' && raw !== null && !Array.isArray(raw);
-const textOr = (raw: unknown, other: string): string => (typeof raw === 'string' ? raw : other);
-const numberOrNull = (raw: unknown): number | null =>
+const toText = (raw: unknown, fallback: string): string => (typeof raw === 'string' ? raw : fallback);
+const toNumberOrNull = (raw: unknown): number | null =>
   typeof raw === 'number' && Number.isFinite(raw) ? raw : null;
 
 export interface ImageRule {
@@ -62,14 +62,14 @@ export function parseImages(raw: unknown, { uploads, most }: ImageRule): readonl
   if (!Array.isArray(raw) || !raw.every(isRecord)) throw new Refusal('badInput', '参数错误：images');
   if (!raw.every(({ by }) => IMAGE_SOURCES.includes(by))) throw new Refusal('badInput', '参数错误：images');
   if (raw.length > most) throw new Refusal('badInput', `图片不能超过${most}张`);
-  const images = raw.map((one) => ({
-    url: textOr(one.url, ''),
-    by: textOr(one.by, ''),
-    takenAt: numberOrNull(one.takenAt),
-    lat: numberOrNull(one.lat),
-    lng: numberOrNull(one.lng),
-    accuracy: numberOrNull(one.accuracy),
-    item: textOr(one.item, ''),
+  const images = raw.map((image) => ({
+    url: toText(image.url, ''),
+    by: toText(image.by, ''),
+    takenAt: toNumberOrNull(image.takenAt),
+    lat: toNumberOrNull(image.lat),
+    lng: toNumberOrNull(image.lng),
+    accuracy: toNumberOrNull(image.accuracy),
+    item: toText(image.item, ''),
   }));
   for (const { url } of images) uploads.attach(url);
   return images;
@@ -77,7 +77,7 @@ export function parseImages(raw: unknown, { uploads, most }: ImageRule): readonl
 
 /** Returns a form's evidence unchanged; `null` if absent. */
 export function getEvidence(input: Input): unknown {
-  if (Buffer.byteLength(input.text('evidence')) > EVIDENCE_BYTES)
+  if (Buffer.byteLength(input.getText('evidence')) > EVIDENCE_BYTES)
     throw new Refusal('badInput', '参数错误：evidence');
-  return jsonField(input, 'evidence') ?? null;
+  return parseJsonField(input, 'evidence') ?? null;
 }

@@ -2,7 +2,7 @@
 import { Refusal } from '../codes';
 import type { Durable } from '../durable';
 import type { Clock } from '../model';
-import { createEntry, newVersion } from './made';
+import { createEntry, createVersion } from './made';
 import type { Actor, InspectedRecord, Inspection, RecordStatus } from './model';
 import { type CommonAction, type Move, OPEN, Orders } from './orders';
 
@@ -30,8 +30,8 @@ export class Inspections extends Orders<Inspection, CommonAction> {
     super(clock, durable, 'work-inspection', 'inspect', MOVES, past);
   }
 
-  recordActions(order: Inspection, record: InspectedRecord, who: Actor): readonly RecordEvent[] {
-    if (order.status !== 'accepted' || order.recipientId !== who.userId) return [];
+  listRecordActions(order: Inspection, record: InspectedRecord, actor: Actor): readonly RecordEvent[] {
+    if (order.status !== 'accepted' || order.recipientId !== actor.userId) return [];
     return (Object.keys(EVENTS) as RecordEvent[]).filter((event) => {
       const from: readonly RecordStatus[] = EVENTS[event][0];
       return from.includes(record.status);
@@ -59,34 +59,34 @@ export class Inspections extends Orders<Inspection, CommonAction> {
   override terminate(order: Inspection, by: Actor, note: string, occurredAt: number): Inspection {
     const records = order.records.map(
       (record): InspectedRecord =>
-        record.status === 'completed' ? record : { ...record, status: 'aborted', version: newVersion() },
+        record.status === 'completed' ? record : { ...record, status: 'aborted', version: createVersion() },
     );
     return this.end(order, 'terminate', by, note, occurredAt, { records });
   }
 
-  createRecord(
+  findRecord(
     id: string,
     recordEquipId: string,
-    who: Pick<Actor, 'orgId'>,
+    actor: Pick<Actor, 'orgId'>,
   ): readonly [Inspection, InspectedRecord] {
-    const order = this.find(id, who);
+    const order = this.find(id, actor);
     const record = order.records.find((one) => one.recordEquipId === recordEquipId);
     if (record === undefined) throw new Refusal('absent');
     return [order, record];
   }
 
   /** Returns a record if this user may change it and has seen the current version. */
-  checkedRecord(
-    names: { readonly id: string; readonly recordEquipId: string; readonly version: string },
+  requireRecord(
+    ids: { readonly id: string; readonly recordEquipId: string; readonly version: string },
     event: RecordEvent,
-    who: Actor,
+    actor: Actor,
   ): readonly [Inspection, InspectedRecord] {
-    const [order, record] = this.createRecord(names.id, names.recordEquipId, who);
-    if (!who.roles.includes('inspect')) throw new Refusal('noPermission');
-    if (names.version === '') throw new Refusal('badInput', '参数错误：version');
-    if (order.status !== 'accepted' || order.recipientId !== who.userId)
-      throw this.conflict(order, who, true);
-    if (names.version !== record.version) throw new Refusal('contentChanged');
+    const [order, record] = this.findRecord(ids.id, ids.recordEquipId, actor);
+    if (!actor.roles.includes('inspect')) throw new Refusal('noPermission');
+    if (ids.version === '') throw new Refusal('badInput', '参数错误：version');
+    if (order.status !== 'accepted' || order.recipientId !== actor.userId)
+      throw this.createConflict(order, actor, true);
+    if (ids.version !== record.version) throw new Refusal('contentChanged');
     const from: readonly RecordStatus[] = EVENTS[event][0];
     if (!from.includes(record.status)) throw new Refusal('statusChanged');
     if (event !== 'edit') this.requireTurn(order, record);
@@ -107,10 +107,10 @@ export class Inspections extends Orders<Inspection, CommonAction> {
   }
 
   /** Saves a changed record; the version of its order stays. */
-  keepRecord(order: Inspection, record: InspectedRecord, event: RecordEvent): InspectedRecord {
-    const kept = { ...record, status: EVENTS[event][1], version: newVersion() };
-    const records = order.records.map((one) => (one.recordEquipId === record.recordEquipId ? kept : one));
+  saveRecord(order: Inspection, record: InspectedRecord, event: RecordEvent): InspectedRecord {
+    const saved = { ...record, status: EVENTS[event][1], version: createVersion() };
+    const records = order.records.map((one) => (one.recordEquipId === record.recordEquipId ? saved : one));
     this.put({ ...order, records });
-    return kept;
+    return saved;
   }
 }

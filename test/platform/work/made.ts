@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Actor, Entry, WorkImage } from './model';
 
 const HOUR_MS = 3_600_000;
-const BELIEVED_MS = 72 * HOUR_MS;
+const MAX_DELAY_MS = 72 * HOUR_MS;
 
-export const newVersion = (): string => randomUUID().slice(0, 13);
+export const createVersion = (): string => randomUUID().slice(0, 13);
 
 /** Limits a reported time to a plausible range. */
-export const believed = (occurredAt: number, now: number): number =>
-  Math.min(now, Math.max(occurredAt, now - BELIEVED_MS));
+export const limitTime = (occurredAt: number, now: number): number =>
+  Math.min(now, Math.max(occurredAt, now - MAX_DELAY_MS));
 
 interface EntryInput {
   readonly kind: string;
@@ -19,15 +19,15 @@ interface EntryInput {
   readonly images?: readonly WorkImage[];
 }
 export const createEntry = (
-  who: Pick<Actor, 'name' | 'tel'> | null,
+  actor: Pick<Actor, 'name' | 'tel'> | null,
   { kind, time, occurredAt = null, to = '', note = '', images = [] }: EntryInput,
 ): Entry => ({
   id: randomUUID(),
   time,
   occurredAt,
   kind,
-  person: who?.name ?? '',
-  tel: who?.tel ?? '',
+  person: actor?.name ?? '',
+  tel: actor?.tel ?? '',
   to,
   note,
   images,

@@ -7,7 +7,7 @@ import { Collection } from './collection';
 import type { Actor } from './model';
 
 const KEPT_MS = 90 * 86_400_000;
-const MOST = 2_000;
+const MAX_MESSAGES = 2_000;
 
 export const MESSAGE_TYPES = ['alarm', 'order', 'expiry', 'system'] as const;
 export type MessageType = (typeof MESSAGE_TYPES)[number];
@@ -60,20 +60,20 @@ export class Messages {
   }
 
   /** Adds a message, by default for the whole own organisation and without a link. */
-  add(given: Partial<Message> & Pick<Message, 'type' | 'title' | 'detail' | 'text' | 'time'>): Message {
+  add(fields: Partial<Message> & Pick<Message, 'type' | 'title' | 'detail' | 'text' | 'time'>): Message {
     this.count += 1;
-    const plain = { orgId: OWN_ORG, to: null, level: '', link: null };
-    const message = this.all.put({ ...plain, ...given, id: `m${this.count}` });
-    for (const old of this.all.values())
-      if (old.time < this.clock() - KEPT_MS || this.all.size > MOST) this.all.drop(old.id);
+    const defaults = { orgId: OWN_ORG, to: null, level: '', link: null };
+    const message = this.all.put({ ...defaults, ...fields, id: `m${this.count}` });
+    for (const oldest of this.all.values())
+      if (oldest.time < this.clock() - KEPT_MS || this.all.size > MAX_MESSAGES) this.all.drop(oldest.id);
       else break;
     return message;
   }
 
   /** Returns a user's messages, unread ones first, then newest first. */
-  of(who: Actor, type: string, isUnreadOnly: boolean): readonly Message[] {
-    const read = this.readBy(who);
-    return [...this.seenBy(who)]
+  listFor(actor: Actor, type: string, isUnreadOnly: boolean): readonly Message[] {
+    const read = this.getReadIds(actor);
+    return [...this.listVisible(actor)]
       .filter((one) => type === '' || one.type === type)
       .filter(({ id }) => !isUnreadOnly || !read.has(id))
       .reverse()
@@ -81,43 +81,44 @@ export class Messages {
   }
 
   /** Finds a message by its id, or the newest message about that object. */
-  find(who: Actor, dataId: string): Message {
-    const own = this.seenBy(who);
-    const found = own.find(({ id }) => id === dataId) ?? own.findLast(({ link }) => link?.id === dataId);
-    if (found === undefined) throw new Refusal('absent');
-    return found;
+  find(actor: Actor, dataId: string): Message {
+    const visible = this.listVisible(actor);
+    const message =
+      visible.find(({ id }) => id === dataId) ?? visible.findLast(({ link }) => link?.id === dataId);
+    if (message === undefined) throw new Refusal('absent');
+    return message;
   }
 
-  isRead(who: Actor, { id }: Message): boolean {
-    return this.readBy(who).has(id);
+  isRead(actor: Actor, { id }: Message): boolean {
+    return this.getReadIds(actor).has(id);
   }
 
   /** Marks the messages of these ids as read, or one type's messages up to a moment. */
   read(
-    who: Actor,
+    actor: Actor,
     ids: readonly string[],
     upTo: { readonly type: string; readonly before: number } | null,
   ): void {
-    const read = new Set(this.readBy(who));
-    for (const { id, type, time } of this.seenBy(who)) {
-      const isMeant = upTo?.type === type && time <= upTo.before;
-      if (isMeant || ids.includes(id)) read.add(id);
+    const read = new Set(this.getReadIds(actor));
+    for (const { id, type, time } of this.listVisible(actor)) {
+      const isSelected = upTo?.type === type && time <= upTo.before;
+      if (isSelected || ids.includes(id)) read.add(id);
     }
-    this.reads.put({ id: who.userId, messages: [...read] });
+    this.reads.put({ id: actor.userId, messages: [...read] });
   }
 
-  unread(who: Actor): Readonly<Record<MessageType, number>> {
+  countUnread(actor: Actor): Readonly<Record<MessageType, number>> {
     const counts = { alarm: 0, order: 0, expiry: 0, system: 0 };
-    for (const { type } of this.of(who, '', true)) counts[type] += 1;
+    for (const { type } of this.listFor(actor, '', true)) counts[type] += 1;
     return counts;
   }
 
-  private seenBy({ userId, orgId }: Actor): readonly Message[] {
+  private listVisible({ userId, orgId }: Actor): readonly Message[] {
     return this.all
       .values()
       .filter((one) => one.orgId === orgId && (one.to === null || one.to.includes(userId)));
   }
-  private readBy({ userId }: Actor): ReadonlySet<string> {
+  private getReadIds({ userId }: Actor): ReadonlySet<string> {
     return new Set(this.reads.get(userId)?.messages);
   }
 }

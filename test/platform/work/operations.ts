@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Refusal, RefusedBy } from '../codes';
+import { BusinessError, Refusal } from '../codes';
 import type { Durable } from '../durable';
 import type { Clock } from '../model';
 import { Collection } from './collection';
@@ -12,7 +12,7 @@ import { Collection } from './collection';
 const KEPT_MS = 7 * 86_400_000;
 const IDS_MAX = 50;
 
-interface Kept {
+interface StoredOperation {
   readonly id: string;
   readonly path: string;
   readonly hash: string;
@@ -40,7 +40,7 @@ const parseEntity = (answer: unknown): string => {
 };
 
 export class Operations {
-  private readonly kept: Collection<Kept>;
+  private readonly stored: Collection<StoredOperation>;
   private readonly running = new Map<string, { readonly hash: string; readonly end: Promise<unknown> }>();
   /** How long a change takes, and how long a repeated id waits for it; set by tests. */
   takesMs = 0;
@@ -50,8 +50,8 @@ export class Operations {
     private readonly clock: Clock,
     durable: Durable,
   ) {
-    this.kept = new Collection(durable, 'work-operation');
-    for (const { id, time } of this.kept.values()) if (time < clock() - KEPT_MS) this.kept.drop(id);
+    this.stored = new Collection(durable, 'work-operation');
+    for (const { id, time } of this.stored.values()) if (time < clock() - KEPT_MS) this.stored.drop(id);
   }
 
   /** Carries a change out, or returns its first answer. */
@@ -60,15 +60,15 @@ export class Operations {
     if (operationId === '') throw new Refusal('badInput', '参数错误：x-operation-id');
     const id = `${userId} ${operationId}`;
     const hash = createHash('sha256').update(path).update('\0').update(body).digest('hex');
-    const under = this.running.get(id);
-    if (under !== undefined && under.hash !== hash) throw new Refusal('idReused');
-    if (under !== undefined) {
+    const pending = this.running.get(id);
+    if (pending !== undefined && pending.hash !== hash) throw new Refusal('idReused');
+    if (pending !== undefined) {
       const late = Symbol('late');
-      const end = await Promise.race([under.end.catch(() => null), wait(this.waitsMs, late)]);
+      const end = await Promise.race([pending.end.catch(() => null), wait(this.waitsMs, late)]);
       if (end === late) throw new Refusal('stillRunning');
     }
-    const first = this.kept.get(id);
-    if (first !== undefined) return this.again(first, hash);
+    const previous = this.stored.get(id);
+    if (previous !== undefined) return this.repeatAnswer(previous, hash);
     const end = this.carryOut(change, id, hash);
     this.running.set(id, { hash, end });
     try {
@@ -78,11 +78,11 @@ export class Operations {
     }
   }
 
-  ends(userId: string, ids: readonly string[]): readonly object[] {
+  listOutcomes(userId: string, ids: readonly string[]): readonly object[] {
     if (ids.length > IDS_MAX) throw new Refusal('badInput', '参数错误：ids');
     return ids.map((operationId) => {
       const id = `${userId} ${operationId}`;
-      const { state, code, message, entityId, time } = this.kept.get(id) ?? {
+      const { state, code, message, entityId, time } = this.stored.get(id) ?? {
         state: this.running.has(id) ? 'running' : 'none',
         code: '',
         message: '',
@@ -94,31 +94,31 @@ export class Operations {
   }
 
   applied(): readonly object[] {
-    return this.kept.values().map(({ id, path, state, applied, entityId }) => {
+    return this.stored.values().map(({ id, path, state, applied, entityId }) => {
       const [user = '', operationId = ''] = id.split(' ');
       return { operationId, user, path, state, applied, entityId };
     });
   }
 
-  private again(first: Kept, hash: string): unknown {
-    if (first.hash !== hash) throw new Refusal('idReused');
-    if (first.state === 'refused') throw new RefusedBy(first.code, first.message);
-    return first.answer;
+  private repeatAnswer(previous: StoredOperation, hash: string): unknown {
+    if (previous.hash !== hash) throw new Refusal('idReused');
+    if (previous.state === 'refused') throw new BusinessError(previous.code, previous.message);
+    return previous.answer;
   }
 
   private async carryOut(change: Change, id: string, hash: string): Promise<unknown> {
     if (this.takesMs > 0) await wait(this.takesMs);
     const base = { id, path: change.path, hash, time: this.clock() };
-    const before = this.kept.get(id)?.applied ?? 0;
+    const before = this.stored.get(id)?.applied ?? 0;
     try {
       const answer = await change.carryOut();
-      const kept = { state: 'done', code: '200', message: '', entityId: parseEntity(answer) } as const;
-      this.kept.put({ ...base, ...kept, answer, applied: before + 1 });
+      const stored = { state: 'done', code: '200', message: '', entityId: parseEntity(answer) } as const;
+      this.stored.put({ ...base, ...stored, answer, applied: before + 1 });
       return answer;
     } catch (error) {
-      if (!(error instanceof RefusedBy)) throw error;
+      if (!(error instanceof BusinessError)) throw error;
       const { code, message } = error;
-      this.kept.put({
+      this.stored.put({
         ...base,
         state: 'refused',
         code,

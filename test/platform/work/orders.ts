@@ -5,7 +5,7 @@ import { Refusal } from '../codes';
 import type { Durable } from '../durable';
 import type { Clock } from '../model';
 import { Collection } from './collection';
-import { createEntry, newVersion } from './made';
+import { createEntry, createVersion } from './made';
 import { type Actor, type Entry, type Inspection, isOpen, type OrderStatus, type Slip } from './model';
 
 /** Who may take a step, and from which status. */
@@ -28,18 +28,18 @@ export interface Assignment {
   readonly occurredAt: number;
 }
 
-const clockText = (time: number | null): string =>
+const formatClock = (time: number | null): string =>
   time === null ? '' : new Date(time + 8 * 3_600_000).toISOString().slice(11, 16);
 
 export abstract class Orders<O extends Slip | Inspection, A extends string, E extends string = A> {
   private readonly all: Collection<O>;
-  private readonly listeners: ((what: E | A | CommonAction, order: O, by: Actor | null) => void)[] = [];
+  private readonly listeners: ((event: E | A | CommonAction, order: O, by: Actor | null) => void)[] = [];
 
   constructor(
     protected readonly clock: Clock,
     durable: Durable,
     name: string,
-    private readonly worker: 'repair' | 'inspect',
+    private readonly workerRole: 'repair' | 'inspect',
     private readonly moves: Readonly<Record<A | CommonAction, Move>>,
     /** Past orders, which are stored once they change. */
     private readonly past: (id: string) => O | undefined,
@@ -55,7 +55,7 @@ export abstract class Orders<O extends Slip | Inspection, A extends string, E ex
     return this.all.values();
   }
 
-  onChange(listener: (what: E | A | CommonAction, order: O, by: Actor | null) => void): void {
+  onChange(listener: (event: E | A | CommonAction, order: O, by: Actor | null) => void): void {
     this.listeners.push(listener);
   }
 
@@ -74,39 +74,39 @@ export abstract class Orders<O extends Slip | Inspection, A extends string, E ex
   }
 
   /** Returns the allowed actions, in the order of the answer. */
-  actions(order: O, who: Actor): readonly (A | CommonAction)[] {
+  listActions(order: O, actor: Actor): readonly (A | CommonAction)[] {
     return (Object.keys(this.moves) as (A | CommonAction)[]).filter((action) => {
       const move = this.moves[action];
-      return move.from.includes(order.status) && this.isAllowed(move, order, who);
+      return move.from.includes(order.status) && this.isAllowed(move, order, actor);
     });
   }
 
   /** Returns the order if this person may take this step and has seen the current version. */
-  checked(id: string, action: A | CommonAction, who: Actor, form: StepForm): O {
-    const order = this.find(id, who);
+  requireOrder(id: string, action: A | CommonAction, actor: Actor, form: StepForm): O {
+    const order = this.find(id, actor);
     const move = this.moves[action];
-    if (move.role !== null && !who.roles.includes(move.role)) throw new Refusal('noPermission');
+    if (move.role !== null && !actor.roles.includes(move.role)) throw new Refusal('noPermission');
     if (form.version === '') throw new Refusal('badInput', '参数错误：version');
     const isMoved = !move.from.includes(order.status);
-    if (isMoved || form.version !== order.version) throw this.conflict(order, who, isMoved);
-    if (!this.isAllowed(move, order, who)) throw new Refusal('noPermission');
+    if (isMoved || form.version !== order.version) throw this.createConflict(order, actor, isMoved);
+    if (!this.isAllowed(move, order, actor)) throw new Refusal('noPermission');
     return order;
   }
 
   protected move(order: O, action: A | CommonAction, by: Actor, change: object, entry: Entry): O {
     const timeline = [...order.timeline, entry];
-    return this.told(action, this.put({ ...order, ...change, version: newVersion(), timeline }), by);
+    return this.notify(action, this.put({ ...order, ...change, version: createVersion(), timeline }), by);
   }
 
-  assign(order: O, to: Actor, by: Actor, given: Assignment, more: Partial<O> = {}): O {
-    const { occurredAt } = given;
+  assign(order: O, to: Actor, by: Actor, assignment: Assignment, extra: Partial<O> = {}): O {
+    const { occurredAt } = assignment;
     const change = {
       status: 'assigned',
       dispatcher: by.name,
       dispatcherTel: by.tel,
       ...recipient(to),
-      dueTime: given.dueTime ?? order.dueTime,
-      ...more,
+      dueTime: assignment.dueTime ?? order.dueTime,
+      ...extra,
     };
     const isFirst = order.status === 'pending';
     const entry = createEntry(by, {
@@ -114,20 +114,20 @@ export abstract class Orders<O extends Slip | Inspection, A extends string, E ex
       time: this.clock(),
       occurredAt,
       to: to.name,
-      note: given.note,
+      note: assignment.note,
     });
     return this.move(order, isFirst ? 'dispatch' : 'reassign', by, change, entry);
   }
 
   /** Accepts an assigned order, or claims one from the pool. */
-  accept(order: O, by: Actor, occurredAt: number, more: Partial<O> = {}): O {
+  accept(order: O, by: Actor, occurredAt: number, extra: Partial<O> = {}): O {
     const entry = createEntry(by, { kind: 'accepted', time: this.clock(), occurredAt });
-    const change = { status: 'accepted', ...recipient(by), ...more };
+    const change = { status: 'accepted', ...recipient(by), ...extra };
     return this.move(order, order.status === 'pending' ? 'claim' : 'accept', by, change, entry);
   }
 
-  giveBack(order: O, by: Actor, note: string, occurredAt: number, more: Partial<O> = {}): O {
-    const change = { status: 'pending', ...recipient(null), ...more };
+  giveBack(order: O, by: Actor, note: string, occurredAt: number, extra: Partial<O> = {}): O {
+    const change = { status: 'pending', ...recipient(null), ...extra };
     const entry = createEntry(by, { kind: 'returned', time: this.clock(), occurredAt, note });
     return this.move(order, 'return', by, change, entry);
   }
@@ -142,38 +142,43 @@ export abstract class Orders<O extends Slip | Inspection, A extends string, E ex
     by: Actor,
     note: string,
     occurredAt: number,
-    more: Partial<O> = {},
+    extra: Partial<O> = {},
   ): O {
     const endTime = this.clock();
     const kind = action === 'terminate' ? 'terminated' : 'withdrawn';
-    const change = { status: 'terminated', endPerson: by.name, endNote: note, endTime, ...more };
+    const change = { status: 'terminated', endPerson: by.name, endNote: note, endTime, ...extra };
     return this.move(order, action, by, change, createEntry(by, { kind, time: endTime, occurredAt, note }));
   }
 
-  protected told(what: A | CommonAction | E, order: O, by: Actor | null): O {
-    for (const listener of this.listeners) listener(what, order, by);
+  protected notify(event: A | CommonAction | E, order: O, by: Actor | null): O {
+    for (const listener of this.listeners) listener(event, order, by);
     return order;
   }
 
-  private isAllowed({ role, only }: Move, order: O, who: Actor): boolean {
-    if (role === null ? who.roles.length === 0 : !who.roles.includes(role)) return false;
-    if (only === 'creator') return 'creatorId' in order && order.creatorId === who.userId;
-    return only === null || order.recipientId === who.userId;
+  private isAllowed({ role, only }: Move, order: O, actor: Actor): boolean {
+    if (role === null ? actor.roles.length === 0 : !actor.roles.includes(role)) return false;
+    if (only === 'creator') return 'creatorId' in order && order.creatorId === actor.userId;
+    return only === null || order.recipientId === actor.userId;
   }
 
   /** Returns the most specific reason why the step came too late. */
-  protected conflict(order: O, who: Actor, isMoved: boolean): Refusal {
-    const isOthers = order.recipientId !== null && order.recipientId !== who.userId;
-    if (isOpen(order) && isOthers && who.roles.includes(this.worker) && !who.roles.includes('dispatch')) {
-      const time = 'acceptTime' in order ? clockText(order.acceptTime ?? order.assignTime) : '';
+  protected createConflict(order: O, actor: Actor, isMoved: boolean): Refusal {
+    const isOthers = order.recipientId !== null && order.recipientId !== actor.userId;
+    if (
+      isOpen(order) &&
+      isOthers &&
+      actor.roles.includes(this.workerRole) &&
+      !actor.roles.includes('dispatch')
+    ) {
+      const time = 'acceptTime' in order ? formatClock(order.acceptTime ?? order.assignTime) : '';
       return new Refusal('taken', `工单已被他人接单：${order.recipient} ${time}`.trim());
     }
     return new Refusal(isMoved ? 'statusChanged' : 'contentChanged');
   }
 }
 
-const recipient = (who: Actor | null) => ({
-  recipient: who?.name ?? '',
-  recipientId: who?.userId ?? null,
-  recipientTel: who?.tel ?? '',
+const recipient = (actor: Actor | null) => ({
+  recipient: actor?.name ?? '',
+  recipientId: actor?.userId ?? null,
+  recipientTel: actor?.tel ?? '',
 });

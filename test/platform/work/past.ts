@@ -11,14 +11,14 @@ const RESULTS = ['更换轴承后正常', '清洗滤网后恢复', '重新标定
 const PEOPLE = ['王建国', '李秀英', '张伟', '刘洋'] as const;
 const STATUSES = ['completed', 'completed', 'terminated'] as const;
 
-const LOOKED_AT = ['外观', '渗漏', '异响', '振动', '温度', '紧固件', '指示灯', '卫生'] as const;
+const CHECKED_ASPECTS = ['外观', '渗漏', '异响', '振动', '温度', '紧固件', '指示灯', '卫生'] as const;
 
-const mixed = (text: string): number => {
+const hash = (text: string): number => {
   let sum = 11;
   for (const letter of text) sum = (Math.imul(sum, 33) + (letter.codePointAt(0) ?? 0)) >>> 0;
   return sum;
 };
-const taken = <T>(from: readonly [T, ...T[]], index: number): T => from[index % from.length] ?? from[0];
+const pickItem = <T>(from: readonly [T, ...T[]], index: number): T => from[index % from.length] ?? from[0];
 
 const NUMBERED = /^(.+)-(r|io)(\d+)$/;
 
@@ -30,29 +30,29 @@ export class Past {
   ) {}
 
   /** Returns the slips of a device, newest first; every seventh device has none. */
-  getSlips(one: PlantEquipment): readonly Slip[] {
-    const seed = mixed(one.id);
+  getSlips(device: PlantEquipment): readonly Slip[] {
+    const seed = hash(device.id);
     const count = seed % 7 === 0 ? 0 : 3 + (seed % 23);
-    return Array.from({ length: count }, (_, index) => this.slip(one, seed, index));
+    return Array.from({ length: count }, (_, index) => this.slip(device, seed, index));
   }
 
   /**
    * Returns the inspections of a device, newest first: one per week while it is in the plan; some never
    * are.
    */
-  getInspections(one: PlantEquipment): readonly Inspection[] {
-    const seed = mixed(`${one.id} inspections`);
+  getInspections(device: PlantEquipment): readonly Inspection[] {
+    const seed = hash(`${device.id} inspections`);
     const count = seed % 9 === 0 ? 0 : 6 + (seed % 30);
-    return Array.from({ length: count }, (_, index) => this.inspection(one, seed, index));
+    return Array.from({ length: count }, (_, index) => this.createInspection(device, seed, index));
   }
 
-  slipNamed(id: string): Slip | undefined {
-    const one = this.getEquipment(id, 'r');
-    return one && this.getSlips(one).find((slip) => slip.id === id);
+  findSlip(id: string): Slip | undefined {
+    const device = this.getEquipment(id, 'r');
+    return device && this.getSlips(device).find((slip) => slip.id === id);
   }
-  inspectionNamed(id: string): Inspection | undefined {
-    const one = this.getEquipment(id, 'io');
-    return one && this.getInspections(one).find((order) => order.id === id);
+  findInspection(id: string): Inspection | undefined {
+    const device = this.getEquipment(id, 'io');
+    return device && this.getInspections(device).find((order) => order.id === id);
   }
 
   private getEquipment(id: string, kind: string): PlantEquipment | undefined {
@@ -61,14 +61,14 @@ export class Past {
   }
 
   private slip({ id, name, address, lat, lng }: PlantEquipment, seed: number, index: number): Slip {
-    const status: OrderStatus = taken(STATUSES, seed + index);
+    const status: OrderStatus = pickItem(STATUSES, seed + index);
     const createTime = this.start - (2 + index * 19 + (seed % 5)) * DAY_MS;
     const endTime = createTime + (4 + (seed % 40)) * HOUR_MS;
     const isDone = status === 'completed';
-    const [creator, repairer] = [taken(PEOPLE, seed + index), taken(PEOPLE, seed + index + 1)];
+    const [creator, repairer] = [pickItem(PEOPLE, seed + index), pickItem(PEOPLE, seed + index + 1)];
     const tel = `1380013${String(8000 + ((seed + index) % 2_000))}`;
-    const description = taken(FAULTS, seed + index);
-    const result = isDone ? taken(RESULTS, seed + index) : '';
+    const description = pickItem(FAULTS, seed + index);
+    const result = isDone ? pickItem(RESULTS, seed + index) : '';
     const endNote = isDone ? '' : '重复报修';
     return {
       ...NEW_SLIP,
@@ -106,24 +106,24 @@ export class Past {
     };
   }
 
-  private inspection(one: PlantEquipment, seed: number, index: number): Inspection {
+  private createInspection(device: PlantEquipment, seed: number, index: number): Inspection {
     const status: RecordStatus = index % 11 === 5 ? 'aborted' : 'completed';
     const time = this.start - (index + 1) * 7 * DAY_MS;
-    const inspector = taken(PEOPLE, seed + index);
-    const record = this.record(one, seed, index, { status, time, inspector });
+    const inspector = pickItem(PEOPLE, seed + index);
+    const record = this.record(device, seed, index, { status, time, inspector });
     return {
-      id: `${one.id}-io${index + 1}`,
+      id: `${device.id}-io${index + 1}`,
       orgId: this.orgId,
       number: `XJ${String((seed % 900) + 100)}${String(index + 1).padStart(4, '0')}`,
       version: `past-${index + 1}`,
       status: 'completed',
-      plan: taken(['周巡检', '月度点检'] as const, index % 4 === 3 ? 1 : 0),
+      plan: pickItem(['周巡检', '月度点检'] as const, index % 4 === 3 ? 1 : 0),
       planNote: '',
       safety: '',
       point: record.point,
-      location: one.address,
-      lat: one.lat,
-      lng: one.lng,
+      location: device.address,
+      lat: device.lat,
+      lng: device.lng,
       createTime: time - DAY_MS,
       startTime: time - HOUR_MS,
       dueTime: time + DAY_MS,
@@ -142,16 +142,16 @@ export class Past {
   }
 
   private record(
-    one: PlantEquipment,
+    device: PlantEquipment,
     seed: number,
     index: number,
     { status, time, inspector }: Pick<InspectedRecord, 'status' | 'inspector'> & { readonly time: number },
   ): InspectedRecord {
     const isDone = status === 'completed';
     const bad = isDone && (seed + index) % 6 === 0 ? 1 + (seed % 2) : 0;
-    const items = LOOKED_AT.map((title, at): InspectedRecord['items'][number] => {
+    const items = CHECKED_ASPECTS.map((title, at): InspectedRecord['items'][number] => {
       const result = at < bad ? 'abnormal' : 'normal';
-      const description = at < bad ? taken(FAULTS, seed + index) : '正常';
+      const description = at < bad ? pickItem(FAULTS, seed + index) : '正常';
       return {
         ...PLAIN_ITEM,
         id: `look-${at + 1}`,
@@ -174,22 +174,22 @@ export class Past {
     });
     return {
       ...NEW_RECORD,
-      recordEquipId: `${one.id}-i${index + 1}`,
+      recordEquipId: `${device.id}-i${index + 1}`,
       type: 'equip',
-      equipmentId: one.id,
-      equipName: one.name,
+      equipmentId: device.id,
+      equipName: device.name,
       pointId: null,
       code: '',
-      point: taken(['本体', '控制柜', '进出口管路'] as const, seed + index),
+      point: pickItem(['本体', '控制柜', '进出口管路'] as const, seed + index),
       status,
       version: `past-${index + 1}`,
       items,
       time,
       inspector,
-      lat: one.lat,
-      lng: one.lng,
+      lat: device.lat,
+      lng: device.lng,
       result: isDone ? (bad > 0 ? 'abnormal' : 'normal') : null,
-      resultText: bad > 0 ? taken(FAULTS, seed + index) : '',
+      resultText: bad > 0 ? pickItem(FAULTS, seed + index) : '',
       instructions: isDone ? '继续观察' : '',
       reason: isDone ? '' : 'unreachable',
     };

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { PlantEquipment, PlantSignal } from '../model';
 import type { World } from '../world';
-import { newVersion } from './made';
+import { createVersion } from './made';
 import type { InspectedRecord, Item, PlanRules } from './model';
 
 const DAY_MS = 86_400_000;
@@ -46,7 +46,7 @@ const YES_NO = [
 ] as const;
 
 /** Creates an item for a measured value, with limits around its current value. */
-function measured(world: World, signal: PlantSignal, family: string, now: number): Item {
+function createMeasuredItem(world: World, signal: PlantSignal, family: string, now: number): Item {
   const value = Number(world.value(signal.id).value ?? 0);
   const swing = Math.max(Math.abs(value) * 0.5, 1);
   const round = (number: number): number => Math.round(number * 10) / 10;
@@ -69,18 +69,18 @@ function measured(world: World, signal: PlantSignal, family: string, now: number
   };
 }
 
-const MEASURED_MOST = 3;
+const MAX_MEASURED = 3;
 
 /** Returns the items of a device: some values, visual checks, and a switch to try if it has one. */
 function getItems(world: World, { signalIds, family }: PlantEquipment, now: number): readonly Item[] {
   const kind = family === 'gm' ? 'legacy' : 'equipment';
-  const signals = signalIds.flatMap((id) => world.signal(id) ?? []);
+  const signals = signalIds.flatMap((id) => world.getSignal(id) ?? []);
   const values = signals
     .filter(({ dataType, unit }) => dataType === 'float' && unit !== '')
-    .slice(0, MEASURED_MOST);
-  const tried = signals.find(({ dataType, writable }) => dataType === 'bit' && writable);
+    .slice(0, MAX_MEASURED);
+  const triedSignal = signals.find(({ dataType, writable }) => dataType === 'bit' && writable);
   return [
-    ...values.map((signal) => measured(world, signal, kind, now)),
+    ...values.map((signal) => createMeasuredItem(world, signal, kind, now)),
     {
       ...PLAIN_ITEM,
       id: 'item-leak',
@@ -93,16 +93,16 @@ function getItems(world: World, { signalIds, family }: PlantEquipment, now: numb
     },
     { ...PLAIN_ITEM, id: 'item-look', title: '外观与紧固', standard: '无松动、无锈蚀', kind: 'check' },
     { ...PLAIN_ITEM, id: 'item-sound', title: '异响与振动', standard: '运行平稳', kind: 'text' },
-    ...(tried === undefined
+    ...(triedSignal === undefined
       ? []
       : [
           {
             ...PLAIN_ITEM,
-            id: `item-try-${tried.id}`,
-            title: `${tried.title}动作试验`,
+            id: `item-try-${triedSignal.id}`,
+            title: `${triedSignal.title}动作试验`,
             standard: '30 秒内到位',
             kind: 'actuate' as const,
-            signal: { family: kind, equipmentId: tried.equipmentId, signalId: tried.id },
+            signal: { family: kind, equipmentId: triedSignal.equipmentId, signalId: triedSignal.id },
             expect: { op: '=', a: 1, b: null, withinS: 30 },
             required: false,
           },
@@ -124,27 +124,27 @@ export const NEW_RECORD = {
   timeline: [],
 } as const;
 
-export const equipmentRecord = (
+export const createEquipmentRecord = (
   world: World,
   orderId: string,
-  one: PlantEquipment,
+  equipment: PlantEquipment,
   now: number,
 ): InspectedRecord => ({
   ...NEW_RECORD,
-  recordEquipId: `${orderId}-${one.id}`,
+  recordEquipId: `${orderId}-${equipment.id}`,
   type: 'equip',
-  equipmentId: one.id,
-  equipName: one.name,
-  pointId: `point-${one.id}`,
+  equipmentId: equipment.id,
+  equipName: equipment.name,
+  pointId: `point-${equipment.id}`,
   point: '本体',
-  code: `XJ-${one.id.toUpperCase()}`,
-  version: newVersion(),
-  items: getItems(world, one, now),
-  lat: one.lat,
-  lng: one.lng,
+  code: `XJ-${equipment.id.toUpperCase()}`,
+  version: createVersion(),
+  items: getItems(world, equipment, now),
+  lat: equipment.lat,
+  lng: equipment.lng,
 });
 /** Creates the record of a place without equipment. */
-export const pointRecord = (
+export const createPointRecord = (
   orderId: string,
   place: { readonly lat: number; readonly lng: number },
 ): InspectedRecord => ({
@@ -156,7 +156,7 @@ export const pointRecord = (
   pointId: 'point-gate',
   point: '厂区东门消防栓',
   code: 'XJ-GATE',
-  version: newVersion(),
+  version: createVersion(),
   items: [
     { ...PLAIN_ITEM, id: 'item-seal', title: '铅封', standard: '完好', kind: 'check' },
     {
@@ -178,7 +178,7 @@ export const pointRecord = (
 });
 
 /** Returns the hash by which a phone checks a record's code without receiving it. */
-export const codeHash = ({ recordEquipId, code }: InspectedRecord): string =>
+export const getCodeHash = ({ recordEquipId, code }: InspectedRecord): string =>
   code === ''
     ? ''
     : createHash('sha256')

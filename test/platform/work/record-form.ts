@@ -2,10 +2,10 @@
 import { Refusal } from '../codes';
 import type { Input } from '../input';
 import type { Uploads } from '../uploads';
-import { checkedText, isRecord, jsonField, parseImages } from './forms';
+import { isRecord, parseImages, parseJsonField, parseText } from './forms';
 import type { Answer, Finding, InspectedRecord, Item, PlanRules, WorkImage } from './model';
 
-const IMAGES_MOST = 5;
+const MAX_IMAGES = 5;
 
 const parseFinding = (raw: unknown): Finding | null => (raw === 'normal' || raw === 'abnormal' ? raw : null);
 
@@ -15,53 +15,53 @@ function parseAnswer(
   rules: PlanRules,
   uploads: Uploads,
 ): Answer {
-  const text = (name: string): string => String(raw[name] ?? '');
+  const getText = (name: string): string => String(raw[name] ?? '');
   return {
     result: parseFinding(raw.result),
-    description: checkedText(text('description'), { name: item.title, plain: true }),
-    currentValue: checkedText(text('currentValue'), { name: item.title, plain: true }),
-    by: text('by') || 'hand',
+    description: parseText(getText('description'), { name: item.title, plain: true }),
+    currentValue: parseText(getText('currentValue'), { name: item.title, plain: true }),
+    by: getText('by') || 'hand',
     live: raw.live ?? null,
-    override: checkedText(text('override'), { name: item.title, plain: true }),
-    doubt: checkedText(text('doubt'), { name: item.title, plain: true }),
+    override: parseText(getText('override'), { name: item.title, plain: true }),
+    doubt: parseText(getText('doubt'), { name: item.title, plain: true }),
     images: parseImages(raw.images ?? [], { uploads, most: rules.itemPhotosMax }),
     repairId: typeof raw.repairId === 'string' ? raw.repairId : null,
     at: typeof raw.at === 'number' ? raw.at : null,
   };
 }
 
-export function answeredItems(
+export function parseAnsweredItems(
   input: Input,
   record: InspectedRecord,
   rules: PlanRules,
   uploads: Uploads,
 ): readonly Item[] {
-  const raw = jsonField(input, 'answers') ?? [];
+  const raw = parseJsonField(input, 'answers') ?? [];
   if (!Array.isArray(raw) || !raw.every(isRecord)) throw new Refusal('badInput', '参数错误：answers');
-  const given = new Map(raw.map((one) => [String(one.itemId), one]));
-  if ([...given.keys()].some((id) => !record.items.some((item) => item.id === id)))
+  const answersById = new Map(raw.map((one) => [String(one.itemId), one]));
+  if ([...answersById.keys()].some((id) => !record.items.some((item) => item.id === id)))
     throw new Refusal('badInput', '参数错误：itemId');
   return record.items.map((item) => {
-    const answer = given.get(item.id);
+    const answer = answersById.get(item.id);
     return answer === undefined ? item : { ...item, answer: parseAnswer(answer, item, rules, uploads) };
   });
 }
 
 /** Returns the fields of the whole record; absent ones keep their values. */
-export function recordFields(
+export function parseRecordFields(
   input: Input,
   record: InspectedRecord,
   uploads: Uploads,
 ): Pick<InspectedRecord, 'result' | 'resultText' | 'instructions' | 'images' | 'signature'> {
-  const text = (field: 'resultText' | 'instructions', name: string): string =>
-    input.has(field) ? checkedText(input.text(field), { name, plain: true }) : record[field];
-  const images = jsonField(input, 'images');
+  const getText = (field: 'resultText' | 'instructions', name: string): string =>
+    input.has(field) ? parseText(input.getText(field), { name, plain: true }) : record[field];
+  const images = parseJsonField(input, 'images');
   return {
-    result: parseFinding(input.text('result')) ?? record.result,
-    resultText: text('resultText', '结果说明'),
-    instructions: text('instructions', '处理意见'),
-    images: images === undefined ? record.images : parseImages(images, { uploads, most: IMAGES_MOST }),
-    signature: input.has('signature') ? input.text('signature') : record.signature,
+    result: parseFinding(input.getText('result')) ?? record.result,
+    resultText: getText('resultText', '结果说明'),
+    instructions: getText('instructions', '处理意见'),
+    images: images === undefined ? record.images : parseImages(images, { uploads, most: MAX_IMAGES }),
+    signature: input.has('signature') ? input.getText('signature') : record.signature,
   };
 }
 
@@ -89,17 +89,17 @@ export function requireComplete(record: InspectedRecord, rules: PlanRules): void
 }
 
 const EARTH_M = 6_371_000;
-const radians = (degrees: number): number => (degrees * Math.PI) / 180;
-function metresApart(lat1: number, lng1: number, lat2: number, lng2: number): number {
+const toRadians = (degrees: number): number => (degrees * Math.PI) / 180;
+function getDistance(lat1: number, lng1: number, lat2: number, lng2: number): number {
   const half =
-    Math.sin(radians(lat2 - lat1) / 2) ** 2 +
-    Math.cos(radians(lat1)) * Math.cos(radians(lat2)) * Math.sin(radians(lng2 - lng1) / 2) ** 2;
+    Math.sin(toRadians(lat2 - lat1) / 2) ** 2 +
+    Math.cos(toRadians(lat1)) * Math.cos(toRadians(lat2)) * Math.sin(toRadians(lng2 - lng1) / 2) ** 2;
   return 2 * EARTH_M * Math.asin(Math.sqrt(half));
 }
 
 /** Refuses an invalid proof of presence. */
 export function requireProof(input: Input, record: InspectedRecord, rules: PlanRules): void {
-  const raw = jsonField(input, 'proof');
+  const raw = parseJsonField(input, 'proof');
   const proof = isRecord(raw) ? raw : {};
   const isScanned = proof.kind === 'scan' || proof.kind === 'nfc';
   // A scanned code is checked even if the plan requires none.
@@ -110,6 +110,6 @@ export function requireProof(input: Input, record: InspectedRecord, rules: PlanR
   const isNear =
     typeof lat === 'number' &&
     typeof lng === 'number' &&
-    metresApart(lat, lng, record.lat, record.lng) <= rules.gpsMeters;
+    getDistance(lat, lng, record.lat, record.lng) <= rules.gpsMeters;
   if (!isNear) throw new Refusal('incomplete', '未填写完整：定位');
 }

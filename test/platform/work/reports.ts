@@ -7,9 +7,9 @@ import type { Durable } from '../durable';
 import type { Clock } from '../model';
 import type { World } from '../world';
 import { Collection } from './collection';
-import { type Document, FREE, fieldsIn, getDocuments, namesIn, republished } from './documents';
+import { type Document, FREE_REPORTS, getDocuments, listFields, listNames, republish } from './documents';
 import { isRecord } from './forms';
-import { newVersion } from './made';
+import { createVersion } from './made';
 import type { Actor } from './model';
 
 const HOUR_MS = 3_600_000;
@@ -70,14 +70,14 @@ export class Reports {
     return [...new Set(this.documents.map(({ id }) => id))];
   }
 
-  newest(excelId: string): Document {
+  getNewest(excelId: string): Document {
     const found = this.documents.findLast(({ id }) => id === excelId);
     if (found === undefined) throw new Refusal('absent');
     return found;
   }
 
   document(excelId: string, version: string): Document {
-    this.newest(excelId);
+    this.getNewest(excelId);
     const found = this.documents.find((one) => one.id === excelId && String(one.version) === version);
     if (found === undefined) throw new Refusal('noVersion');
     return found;
@@ -85,7 +85,7 @@ export class Reports {
 
   /** Returns the records of a report, unfilled ones first, then newest first. */
   getRecords(excelId: string): readonly ReportRecord[] {
-    this.newest(excelId);
+    this.getNewest(excelId);
     return this.records
       .values()
       .filter((one) => one.excelId === excelId)
@@ -101,20 +101,20 @@ export class Reports {
   }
 
   add(excelId: string): ReportRecord {
-    if (!FREE.has(this.newest(excelId).id)) throw new Refusal('noPermission');
+    if (!FREE_REPORTS.has(this.getNewest(excelId).id)) throw new Refusal('noPermission');
     return this.generate(excelId, this.clock(), null);
   }
 
-  save(excelId: string, recordId: string, who: Actor, form: SaveForm): ReportRecord {
+  save(excelId: string, recordId: string, actor: Actor, form: SaveForm): ReportRecord {
     const record = this.record(excelId, recordId);
     if (form.version === '' || form.rev === '') throw new Refusal('badInput', '参数错误：version');
     if (form.version !== String(record.version)) throw new Refusal('noVersion');
     if (form.rev !== record.rev) throw new Refusal('contentChanged');
     const document = this.document(excelId, form.version);
     if (!isRecord(form.values)) throw new Refusal('badInput', '参数错误：values');
-    const known = namesIn(document);
-    const strange = Object.keys(form.values).filter((name) => !known.has(name));
-    if (strange.length > 0) throw new Refusal('badInput', `参数错误：${strange[0]}`);
+    const knownFields = listNames(document);
+    const unknownFields = Object.keys(form.values).filter((name) => !knownFields.has(name));
+    if (unknownFields.length > 0) throw new Refusal('badInput', `参数错误：${unknownFields[0]}`);
     const values = { ...record.values, ...form.values };
     if (Buffer.byteLength(JSON.stringify(values)) > VALUES_BYTES)
       throw new Refusal('badInput', '参数错误：values');
@@ -123,33 +123,33 @@ export class Reports {
     return this.records.put({
       ...record,
       values,
-      rev: newVersion(),
+      rev: createVersion(),
       status: form.isFinal ? 'filled' : record.status,
-      filler: who.name,
+      filler: actor.name,
       fillTime: now,
-      editing: form.isFinal ? null : { userId: who.userId, person: who.name, since: now },
+      editing: form.isFinal ? null : { userId: actor.userId, person: actor.name, since: now },
     });
   }
 
   /** Publishes a changed report: new records have the new version, existing ones keep theirs. */
   publish(excelId: string): Document {
-    const made = republished(this.newest(excelId));
+    const made = republish(this.getNewest(excelId));
     this.documents.push(made);
     return made;
   }
 
   generate(excelId: string, generateTime: number, dueTime: number | null): ReportRecord {
     this.count += 1;
-    const { version, name } = this.newest(excelId);
-    const record = this.records.put(blank(`d${this.count}`, excelId, version, generateTime, dueTime));
+    const { version, name } = this.getNewest(excelId);
+    const record = this.records.put(createBlank(`d${this.count}`, excelId, version, generateTime, dueTime));
     if (dueTime !== null) for (const listener of this.listeners) listener(record, name);
     return record;
   }
 
-  view(record: ReportRecord, who: Actor): object {
+  createView(record: ReportRecord, actor: Actor): object {
     const { editing } = record;
-    const isOthers =
-      editing !== null && editing.userId !== who.userId && editing.since > this.clock() - EDITING_MS;
+    const isEditedByOther =
+      editing !== null && editing.userId !== actor.userId && editing.since > this.clock() - EDITING_MS;
     const { done, total } = this.progress(record);
     const prior = this.getRecords(record.excelId).find(
       (one) => one.status === 'filled' && one.generateTime < record.generateTime,
@@ -167,8 +167,8 @@ export class Reports {
       values: record.values,
       prior: prior?.values ?? {},
       progress: { done, total },
-      editing: isOthers ? { person: editing.person, since: editing.since } : null,
-      actions: who.roles.includes('fill') ? ['fill'] : [],
+      editing: isEditedByOther ? { person: editing.person, since: editing.since } : null,
+      actions: actor.roles.includes('fill') ? ['fill'] : [],
     };
   }
 
@@ -188,11 +188,11 @@ export class Reports {
     };
   }
 
-  reportRow(
+  createReportRow(
     excelId: string,
-    who: Actor,
+    actor: Actor,
   ): { readonly name: string; readonly status: string; readonly dueTime: number | null } {
-    const document = this.newest(excelId);
+    const document = this.getNewest(excelId);
     const records = this.getRecords(excelId);
     const open = records.filter(({ status }) => status === 'unfilled');
     const next = [...open].sort((a, b) => (a.dueTime ?? Infinity) - (b.dueTime ?? Infinity))[0] ?? records[0];
@@ -208,30 +208,30 @@ export class Reports {
       unfilled: open.length,
       dueTime: next?.status === 'unfilled' ? next.dueTime : null,
       version: String(document.version),
-      free: FREE.has(excelId),
-      actions: who.roles.includes('fill') ? ['fill'] : [],
+      free: FREE_REPORTS.has(excelId),
+      actions: actor.roles.includes('fill') ? ['fill'] : [],
     };
     return row;
   }
 
   /** Changes fields as another user would, or only the revision without fields. */
-  changedByOther(recordId: string, values: Readonly<Record<string, unknown>>, who: Actor): ReportRecord {
+  changeByOther(recordId: string, values: Readonly<Record<string, unknown>>, actor: Actor): ReportRecord {
     const record = this.records.get(recordId);
     if (record === undefined) throw new Refusal('absent');
     const now = this.clock();
-    const editing = { userId: who.userId, person: who.name, since: now };
+    const editing = { userId: actor.userId, person: actor.name, since: now };
     const more = {
       values: { ...record.values, ...values },
-      rev: newVersion(),
+      rev: createVersion(),
       editing,
-      filler: who.name,
+      filler: actor.name,
       fillTime: now,
     };
     return this.records.put({ ...record, ...more });
   }
 
   private progress(record: ReportRecord): { readonly done: number; readonly total: number } {
-    const names = [...namesIn(this.document(record.excelId, String(record.version)))];
+    const names = [...listNames(this.document(record.excelId, String(record.version)))];
     return { done: names.filter((name) => isFilled(record.values[name])).length, total: names.length };
   }
 
@@ -239,7 +239,7 @@ export class Reports {
     const now = this.clock();
     const filled = { status: 'filled', filler: '张伟' } as const;
     const value = (v: string, at: number): object => ({ v, at, by: 'hand' });
-    const shift = (at: number): Readonly<Record<string, unknown>> => ({
+    const createShift = (at: number): Readonly<Record<string, unknown>> => ({
       flow: value('420.5', at),
       sum: { ...value('10092', at), by: 'formula' },
       leak: value('0', at),
@@ -248,24 +248,24 @@ export class Reports {
     });
     const past = [3, 2, 1].map((days) => now - days * DAY_MS);
     past.forEach((at, index) => {
-      const made = blank(`d${index + 1}`, 'x1', 1, at, at + 8 * HOUR_MS);
-      this.records.put({ ...made, ...filled, fillTime: at + 7 * HOUR_MS, values: shift(at) });
+      const made = createBlank(`d${index + 1}`, 'x1', 1, at, at + 8 * HOUR_MS);
+      this.records.put({ ...made, ...filled, fillTime: at + 7 * HOUR_MS, values: createShift(at) });
     });
     // One is late and of the old version, one is due, one is long.
-    this.records.put(blank('d4', 'x1', 1, now - 10 * HOUR_MS, now - 2 * HOUR_MS));
-    this.records.put(blank('d5', 'x1', 2, now - HOUR_MS, now + 7 * HOUR_MS));
+    this.records.put(createBlank('d4', 'x1', 1, now - 10 * HOUR_MS, now - 2 * HOUR_MS));
+    this.records.put(createBlank('d5', 'x1', 2, now - HOUR_MS, now + 7 * HOUR_MS));
     this.records.put({
-      ...blank('d6', 'x2', 1, now - DAY_MS, null),
+      ...createBlank('d6', 'x2', 1, now - DAY_MS, null),
       ...filled,
       fillTime: now - DAY_MS,
       values: { place: value('东门', now - DAY_MS), seen: value('无异常', now - DAY_MS) },
     });
-    this.records.put(blank('d7', 'x3', 1, now - DAY_MS, now + 20 * DAY_MS));
-    this.records.put(blank('d8', 'x4', 1, now - 2 * HOUR_MS, now + 10 * HOUR_MS));
+    this.records.put(createBlank('d7', 'x3', 1, now - DAY_MS, now + 20 * DAY_MS));
+    this.records.put(createBlank('d8', 'x4', 1, now - 2 * HOUR_MS, now + 10 * HOUR_MS));
   }
 }
 
-const blank = (
+const createBlank = (
   id: string,
   excelId: string,
   version: number,
@@ -275,7 +275,7 @@ const blank = (
   id,
   excelId,
   version,
-  rev: newVersion(),
+  rev: createVersion(),
   status: 'unfilled',
   generateTime,
   dueTime,
@@ -286,14 +286,14 @@ const blank = (
 });
 
 function requireComplete(document: Document, values: Readonly<Record<string, unknown>>): void {
-  const missing = fieldsIn(document).filter((field) => {
+  const missing = listFields(document).filter((field) => {
     const value = values[field.id];
     if (field.required === true && !isFilled(value)) return true;
     return field.mustBeRight === true && isRecord(value) && value.err === true;
   });
   if (missing.length > 0)
     throw new Refusal('incomplete', `未填写完整：${missing.map(({ title }) => title).join('、')}`);
-  for (const { id, title, options } of fieldsIn(document)) {
+  for (const { id, title, options } of listFields(document)) {
     const value = values[id];
     if (options === undefined || !isRecord(value) || typeof value.v !== 'string' || value.v === '') continue;
     if (value.v.split(',').some((one) => !options.some((option) => option.value === one)))

@@ -3,7 +3,7 @@ import type { PlantEquipment } from '../model';
 import type { World } from '../world';
 import { createEntry, NEW_SLIP } from './made';
 import type { Actor, Entry, Inspection, OrderStatus, PlanRules, Slip } from './model';
-import { equipmentRecord, NO_RULES, pointRecord } from './plans';
+import { createEquipmentRecord, createPointRecord, NO_RULES } from './plans';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -12,7 +12,7 @@ const LATE_DAYS = [0.5, 2, 5, 8, 12] as const;
 /** Index of the weekly round whose plan fixes the order of its devices. */
 const FIXED_AT = 2;
 /** Index of the weekly round whose first device is done, with a record to correct. */
-const BEGUN_AT = 4;
+const STARTED_AT = 4;
 const FAULTS = [
   '轴承温度偏高',
   '机械密封渗漏',
@@ -40,15 +40,15 @@ interface SlipSeed {
   readonly at: number;
 }
 
-const watched = (world: World, most: number): readonly PlantEquipment[] =>
+const listWatchable = (world: World, max: number): readonly PlantEquipment[] =>
   world.listed
     .filter(
       ({ family, gatewayId, signalIds }) =>
-        family === 'eg' && world.gateway(gatewayId)?.online && signalIds.length > 0,
+        family === 'eg' && world.getGateway(gatewayId)?.online && signalIds.length > 0,
     )
-    .slice(0, most);
+    .slice(0, max);
 
-export function seededSlips({ world, crew, now }: SeedDeps): readonly Slip[] {
+export function createSlips({ world, crew, now }: SeedDeps): readonly Slip[] {
   const { repairers } = crew;
   const seeds: readonly SlipSeed[] = [
     { status: 'pending', due: null, recipient: null, at: now - HOUR_MS },
@@ -63,32 +63,32 @@ export function seededSlips({ world, crew, now }: SeedDeps): readonly Slip[] {
     { status: 'completed', due: now - DAY_MS, recipient: repairers[0], at: now - 3 * DAY_MS },
     { status: 'terminated', due: null, recipient: null, at: now - 4 * DAY_MS },
   ];
-  const equipment = watched(world, seeds.length);
+  const equipment = listWatchable(world, seeds.length);
   return seeds.map((seed, index) =>
-    seededSlip(seed, index, equipment[index % Math.max(equipment.length, 1)], crew),
+    createSlip(seed, index, equipment[index % Math.max(equipment.length, 1)], crew),
   );
 }
 
-function seededSlip(seed: SlipSeed, index: number, one: PlantEquipment | undefined, crew: Crew): Slip {
+function createSlip(seed: SlipSeed, index: number, device: PlantEquipment | undefined, crew: Crew): Slip {
   const { status, due, recipient, at } = seed;
   const { reporter, dispatcher } = crew;
   const description = FAULTS[index % FAULTS.length] ?? FAULTS[0];
-  const wasGiven = recipient !== null;
+  const isDispatched = recipient !== null;
   const wasAccepted = status === 'accepted' || status === 'completed';
   const isOver = status === 'completed' || status === 'terminated';
   const [assignTime, acceptTime, endTime] = [at + HOUR_MS / 4, at + HOUR_MS / 2, at + 6 * HOUR_MS];
   const result = status === 'completed' ? '更换密封件后试运行正常' : '';
   const endNote = status === 'terminated' ? '与上一工单重复' : '';
-  const ender = status === 'completed' ? recipient : dispatcher;
+  const endedBy = status === 'completed' ? recipient : dispatcher;
   const timeline: Entry[] = [
     createEntry(reporter, { kind: 'created', time: at, occurredAt: at, note: description }),
   ];
-  if (wasGiven)
+  if (isDispatched)
     timeline.push(createEntry(dispatcher, { kind: 'dispatched', time: assignTime, note: recipient.name }));
   if (wasAccepted) timeline.push(createEntry(recipient, { kind: 'accepted', time: acceptTime }));
   if (isOver)
     timeline.push(
-      createEntry(ender, {
+      createEntry(endedBy, {
         kind: status === 'completed' ? 'finished' : 'terminated',
         time: endTime,
         note: result || endNote,
@@ -102,29 +102,29 @@ function seededSlip(seed: SlipSeed, index: number, one: PlantEquipment | undefin
     version: `v-r${index + 1}`,
     status,
     description,
-    location: one?.address ?? '',
+    location: device?.address ?? '',
     createTime: at,
     creator: reporter.name,
     creatorId: reporter.userId,
     tel: reporter.tel,
     user: reporter.name,
-    equipmentId: one?.id ?? null,
-    equipName: one?.name ?? '',
-    lat: one?.lat ?? null,
-    lng: one?.lng ?? null,
-    dispatcher: wasGiven || isOver ? dispatcher.name : '',
-    dispatcherId: wasGiven ? dispatcher.userId : null,
-    dispatcherTel: wasGiven ? dispatcher.tel : '',
+    equipmentId: device?.id ?? null,
+    equipName: device?.name ?? '',
+    lat: device?.lat ?? null,
+    lng: device?.lng ?? null,
+    dispatcher: isDispatched || isOver ? dispatcher.name : '',
+    dispatcherId: isDispatched ? dispatcher.userId : null,
+    dispatcherTel: isDispatched ? dispatcher.tel : '',
     recipient: recipient?.name ?? '',
     recipientId: recipient?.userId ?? null,
     recipientTel: recipient?.tel ?? '',
-    assignTime: wasGiven ? assignTime : null,
+    assignTime: isDispatched ? assignTime : null,
     acceptTime: wasAccepted ? acceptTime : null,
     dueTime: due,
     result,
     minutes: result === '' ? null : 90,
     endNote,
-    endPerson: isOver ? (ender?.name ?? '') : '',
+    endPerson: isOver ? (endedBy?.name ?? '') : '',
     endTime: isOver ? endTime : null,
     timeline,
   };
@@ -138,7 +138,7 @@ interface OrderSeed {
   /** Number of devices done, from the first. */
   readonly done?: number;
 }
-export function seededInspections({ world, crew, now }: SeedDeps): readonly Inspection[] {
+export function createInspections({ world, crew, now }: SeedDeps): readonly Inspection[] {
   const strict: PlanRules = {
     ...NO_RULES,
     proof: 'scan',
@@ -154,30 +154,30 @@ export function seededInspections({ world, crew, now }: SeedDeps): readonly Insp
     ...LATE_DAYS.map((days, index): OrderSeed => {
       const status = index % 2 === 0 ? 'accepted' : 'assigned';
       const rules = index === FIXED_AT ? inOrder : NO_RULES;
-      const done = index === BEGUN_AT ? 1 : 0;
+      const done = index === STARTED_AT ? 1 : 0;
       return { status, due: now - days * DAY_MS, rules, plan: '周巡检', done };
     }),
     { status: 'completed', due: now - DAY_MS, rules: NO_RULES, plan: '泵房日巡检' },
     { status: 'terminated', due: now - 2 * DAY_MS, rules: NO_RULES, plan: '泵房日巡检' },
   ];
-  return seeds.map((seed, index) => seededOrder(seed, index, { world, crew, now }));
+  return seeds.map((seed, index) => createOrder(seed, index, { world, crew, now }));
 }
 
-function seededOrder(seed: OrderSeed, index: number, { world, crew, now }: SeedDeps): Inspection {
+function createOrder(seed: OrderSeed, index: number, { world, crew, now }: SeedDeps): Inspection {
   const { status, due, rules, plan, done = 0 } = seed;
   const { inspector, dispatcher } = crew;
   const id = `i${index + 1}`;
-  const wasGiven = status !== 'pending';
+  const isDispatched = status !== 'pending';
   const isOver = status === 'completed' || status === 'terminated';
   const startTime = due - 8 * HOUR_MS;
-  const equipment = watched(world, 3);
+  const equipment = listWatchable(world, 3);
   const place = equipment[0] ?? { address: '', lat: 30, lng: 120 };
   const records = [
-    ...equipment.map((one) => equipmentRecord(world, id, one, now)),
-    pointRecord(id, place),
+    ...equipment.map((device) => createEquipmentRecord(world, id, device, now)),
+    createPointRecord(id, place),
   ].map((record, at) =>
     isOver || at < done
-      ? ended(record, status !== 'terminated', inspector.name, isOver ? due : startTime)
+      ? endRecord(record, status !== 'terminated', inspector.name, isOver ? due : startTime)
       : record,
   );
   return {
@@ -201,18 +201,18 @@ function seededOrder(seed: OrderSeed, index: number, { world, crew, now }: SeedD
     endTime: isOver ? due : null,
     endPerson: isOver ? inspector.name : '',
     endNote: status === 'terminated' ? '设备检修，改期' : '',
-    dispatcher: wasGiven ? dispatcher.name : '',
-    dispatcherTel: wasGiven ? dispatcher.tel : '',
-    recipient: wasGiven ? inspector.name : '',
-    recipientId: wasGiven ? inspector.userId : null,
-    recipientTel: wasGiven ? inspector.tel : '',
-    timeline: wasGiven
+    dispatcher: isDispatched ? dispatcher.name : '',
+    dispatcherTel: isDispatched ? dispatcher.tel : '',
+    recipient: isDispatched ? inspector.name : '',
+    recipientId: isDispatched ? inspector.userId : null,
+    recipientTel: isDispatched ? inspector.tel : '',
+    timeline: isDispatched
       ? [createEntry(dispatcher, { kind: 'dispatched', time: startTime, note: inspector.name })]
       : [],
   };
 }
 
-function ended(
+function endRecord(
   record: Inspection['records'][number],
   isCompleted: boolean,
   inspector: string,

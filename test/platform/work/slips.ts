@@ -2,7 +2,7 @@
 import { Refusal } from '../codes';
 import type { Durable } from '../durable';
 import type { Clock } from '../model';
-import { believed, createEntry } from './made';
+import { createEntry, limitTime } from './made';
 import { type Actor, type Entry, isOpen, type Slip, type WorkImage } from './model';
 import { type Assignment, type Move, OPEN, Orders } from './orders';
 
@@ -34,9 +34,9 @@ export class Slips extends Orders<Slip, SlipAction, 'add' | 'escalate'> {
     super(clock, durable, 'work-slip', 'repair', MOVES, past);
   }
 
-  override actions(slip: Slip, who: Actor): readonly SlipAction[] {
-    const isKnown = [slip.creatorId, slip.recipientId, ...slip.followers].includes(who.userId);
-    return super.actions(slip, who).filter((action) => action !== 'join' || !isKnown);
+  override listActions(slip: Slip, actor: Actor): readonly SlipAction[] {
+    const isKnown = [slip.creatorId, slip.recipientId, ...slip.followers].includes(actor.userId);
+    return super.listActions(slip, actor).filter((action) => action !== 'join' || !isKnown);
   }
 
   add(slip: Slip, by: Actor): Slip {
@@ -46,7 +46,7 @@ export class Slips extends Orders<Slip, SlipAction, 'add' | 'escalate'> {
     );
     if (equipmentId !== null && !underRepair.has(equipmentId) && underRepair.size >= this.quota)
       throw new Refusal('quota');
-    return this.told('add', this.put(slip), by);
+    return this.notify('add', this.put(slip), by);
   }
 
   /** Appends to an open slip. Its version stays: appending never conflicts. */
@@ -61,7 +61,7 @@ export class Slips extends Orders<Slip, SlipAction, 'add' | 'escalate'> {
       timeline: [...slip.timeline, entry],
       before: slip.before ?? before,
     };
-    return this.told(action, this.put({ ...slip, ...more }), by);
+    return this.notify(action, this.put({ ...slip, ...more }), by);
   }
 
   override assign(slip: Slip, to: Actor, by: Actor, given: Assignment): Slip {
@@ -73,7 +73,7 @@ export class Slips extends Orders<Slip, SlipAction, 'add' | 'escalate'> {
   }
 
   override accept(slip: Slip, by: Actor, occurredAt: number): Slip {
-    const acceptTime = believed(occurredAt, this.clock());
+    const acceptTime = limitTime(occurredAt, this.clock());
     const more = { acceptTime, finishBy: acceptTime + FINISH_MS, respondBy: null };
     return super.accept(slip, by, occurredAt, more);
   }
@@ -97,7 +97,7 @@ export class Slips extends Orders<Slip, SlipAction, 'add' | 'escalate'> {
     occurredAt: number,
   ): Slip {
     const now = this.clock();
-    const endTime = believed(occurredAt, now);
+    const endTime = limitTime(occurredAt, now);
     const change = { ...given, status: 'completed', endPerson: by.name, endTime } as const;
     const images: readonly WorkImage[] = given.resultImages;
     const entry = createEntry(by, { kind: 'finished', time: now, occurredAt, note: given.result, images });
@@ -108,11 +108,11 @@ export class Slips extends Orders<Slip, SlipAction, 'add' | 'escalate'> {
   advance(now: number, recoveredAt: (alarmId: string) => number | null): void {
     for (const slip of this.values()) {
       if (!isOpen(slip)) continue;
-      const has = (kind: string): boolean => slip.timeline.some((entry) => entry.kind === kind);
-      const time = slip.alarmId === null || has('recovered') ? null : recoveredAt(slip.alarmId);
+      const hasEntry = (kind: string): boolean => slip.timeline.some((entry) => entry.kind === kind);
+      const time = slip.alarmId === null || hasEntry('recovered') ? null : recoveredAt(slip.alarmId);
       if (time !== null) this.note(slip, createEntry(null, { kind: 'recovered', time }));
-      else if (slip.respondBy !== null && slip.respondBy < now && !has('escalated'))
-        this.told(
+      else if (slip.respondBy !== null && slip.respondBy < now && !hasEntry('escalated'))
+        this.notify(
           'escalate',
           this.note(slip, createEntry(null, { kind: 'escalated', time: slip.respondBy })),
           null,

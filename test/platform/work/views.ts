@@ -1,10 +1,10 @@
 /** Builds answers with slips, orders and records (src/shared/calls/README.md), for one person. */
 import type { Inspections } from './inspections';
 import type { Actor, InspectedRecord, Inspection, Item, Slip } from './model';
-import { codeHash } from './plans';
+import { getCodeHash } from './plans';
 import type { Slips } from './slips';
 
-export const slipRow = (slip: Slip): object => ({
+export const createSlipRow = (slip: Slip): object => ({
   id: slip.id,
   number: slip.number,
   description: slip.description,
@@ -22,34 +22,34 @@ export const slipRow = (slip: Slip): object => ({
   endNote: slip.endNote,
   endTime: slip.endTime,
 });
-export function slipView(slips: Slips, slip: Slip, who: Actor): object {
+export function createSlipView(slips: Slips, slip: Slip, actor: Actor): object {
   const {
     orgId: _org,
     creatorId: _creator,
     followers: _followers,
     dispatcherId: _dispatcher,
-    ...shown
+    ...fields
   } = slip;
-  return { ...shown, actions: slips.actions(slip, who) };
+  return { ...fields, actions: slips.listActions(slip, actor) };
 }
 
 const isDone = ({ status }: InspectedRecord): boolean => status === 'completed' || status === 'aborted';
-const answered = ({ answer }: Item): boolean => answer !== null && answer.result !== null;
+const isAnswered = ({ answer }: Item): boolean => answer !== null && answer.result !== null;
 const carried = ({ answer }: Item): boolean => answer?.by === 'last';
-const bad = ({ answer }: Item): boolean => answer?.result === 'abnormal';
+const isAbnormal = ({ answer }: Item): boolean => answer?.result === 'abnormal';
 
-const recordRow = (record: InspectedRecord): object => ({
+const createRecordRow = (record: InspectedRecord): object => ({
   recordEquipId: record.recordEquipId,
   type: record.type,
   equipmentId: record.equipmentId,
   equipName: record.equipName,
   pointId: record.pointId,
   point: record.point,
-  codeHash: codeHash(record),
+  codeHash: getCodeHash(record),
   status: record.status,
   items: record.items.length,
-  done: record.items.filter(answered).length,
-  abnormal: record.items.filter(bad).length,
+  done: record.items.filter(isAnswered).length,
+  abnormal: record.items.filter(isAbnormal).length,
   carried: record.items.filter(carried).length,
   time: record.time,
   inspector: record.inspector,
@@ -57,15 +57,15 @@ const recordRow = (record: InspectedRecord): object => ({
   lng: record.lng,
   version: record.version,
 });
-export const recordView = (
+export const createRecordView = (
   inspections: Inspections,
   order: Inspection,
   record: InspectedRecord,
-  who: Actor,
+  actor: Actor,
 ): object => ({
-  ...recordRow(record),
+  ...createRecordRow(record),
   items: record.items,
-  actions: inspections.recordActions(order, record, who),
+  actions: inspections.listRecordActions(order, record, actor),
   result: record.result,
   resultText: record.resultText,
   instructions: record.instructions,
@@ -75,13 +75,13 @@ export const recordView = (
   previous: record.previous,
   timeline: record.timeline,
 });
-export function inspectionView(inspections: Inspections, order: Inspection, who: Actor): object {
-  const { orgId: _org, createTime: _created, ...shown } = order;
-  const records = order.records.map(recordRow);
-  return { ...shown, images: [], records, actions: inspections.actions(order, who) };
+export function createInspectionView(inspections: Inspections, order: Inspection, actor: Actor): object {
+  const { orgId: _org, createTime: _created, ...fields } = order;
+  const records = order.records.map(createRecordRow);
+  return { ...fields, images: [], records, actions: inspections.listActions(order, actor) };
 }
 /** Creates a row in the list of a device's inspections. */
-export function inspectedRow(order: Inspection, record: InspectedRecord, index: number): object {
+export function createInspectedRow(order: Inspection, record: InspectedRecord, index: number): object {
   return {
     id: record.recordEquipId,
     plan: order.plan,
@@ -92,7 +92,7 @@ export function inspectedRow(order: Inspection, record: InspectedRecord, index: 
     inspector: record.inspector,
     time: record.time,
     items: record.items.length,
-    abnormal: record.items.filter(bad).length,
+    abnormal: record.items.filter(isAbnormal).length,
     orderId: order.id,
     recordEquipId: record.recordEquipId,
     type: record.type,
@@ -100,7 +100,7 @@ export function inspectedRow(order: Inspection, record: InspectedRecord, index: 
   };
 }
 
-export const repairOrderRow = (slips: Slips, slip: Slip, who: Actor): object => ({
+export const createRepairOrderRow = (slips: Slips, slip: Slip, actor: Actor): object => ({
   id: slip.id,
   kind: 'repair',
   number: slip.number,
@@ -122,9 +122,9 @@ export const repairOrderRow = (slips: Slips, slip: Slip, who: Actor): object => 
   respondBy: slip.respondBy,
   finishBy: slip.finishBy,
   version: slip.version,
-  actions: slips.actions(slip, who),
+  actions: slips.listActions(slip, actor),
 });
-export function inspectionOrderRow(inspections: Inspections, order: Inspection, who: Actor): object {
+export function createInspectionOrderRow(inspections: Inspections, order: Inspection, actor: Actor): object {
   const first = order.records.find(({ equipmentId }) => equipmentId !== null);
   return {
     id: order.id,
@@ -144,10 +144,10 @@ export function inspectionOrderRow(inspections: Inspections, order: Inspection, 
     dispatcher: order.dispatcher,
     done: order.records.filter(isDone).length,
     total: order.records.length,
-    abnormal: order.records.filter((record) => record.items.some(bad)).length,
+    abnormal: order.records.filter((record) => record.items.some(isAbnormal)).length,
     respondBy: null,
     finishBy: null,
     version: order.version,
-    actions: inspections.actions(order, who),
+    actions: inspections.listActions(order, actor),
   };
 }

@@ -14,7 +14,7 @@ import type { Actor } from './model';
 import { Operations } from './operations';
 import { Past } from './past';
 import { Reports } from './reports';
-import { seededInspections, seededSlips } from './seed';
+import { createInspections, createSlips } from './seed';
 import { Slips } from './slips';
 
 /** Interval between looks for the server's own notes. */
@@ -38,14 +38,14 @@ export class Work {
   readonly reports: Reports;
   readonly assistant: Assistant;
   private readonly expiries: Expiries;
-  private numbered = 0;
+  private numberCount = 0;
   private advancedAt = 0;
 
   constructor(private readonly deps: WorkDeps) {
     const { world, clock, start, durable, people } = deps;
     this.past = new Past(start, OWN_ORG, (id) => world.equipment(id));
-    this.slips = new Slips(clock, durable, (id) => this.past.slipNamed(id));
-    this.inspections = new Inspections(clock, durable, (id) => this.past.inspectionNamed(id));
+    this.slips = new Slips(clock, durable, (id) => this.past.findSlip(id));
+    this.inspections = new Inspections(clock, durable, (id) => this.past.findInspection(id));
     this.operations = new Operations(clock, durable);
     this.messages = new Messages(clock, durable);
     this.reports = new Reports(clock, durable, world);
@@ -56,10 +56,10 @@ export class Work {
     this.expiries.advance(clock());
   }
 
-  nextNumber(): string {
-    this.numbered += 1;
+  createNumber(): string {
+    this.numberCount += 1;
     const day = new Date(this.deps.clock() + 8 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '');
-    return `WX${day}${String(this.slips.values().length + this.numbered).padStart(4, '0')}`;
+    return `WX${day}${String(this.slips.values().length + this.numberCount).padStart(4, '0')}`;
   }
 
   advance(now: number): void {
@@ -75,19 +75,19 @@ export class Work {
   private seed(): void {
     const { world, people, clock } = this.deps;
     if (!this.slips.isEmpty) return;
-    const named = (loginname: string): Actor => {
-      const found = people.named(loginname);
-      if (found === undefined) throw new Error(`There is no account ${loginname}`);
-      return getActor(found);
+    const getNamedActor = (loginname: string): Actor => {
+      const account = people.findByName(loginname);
+      if (account === undefined) throw new Error(`There is no account ${loginname}`);
+      return getActor(account);
     };
     const crew = {
-      reporter: named('reporter'),
-      dispatcher: named('dispatcher'),
-      repairers: [named('repairer1'), named('repairer2')],
-      inspector: named('inspector'),
+      reporter: getNamedActor('reporter'),
+      dispatcher: getNamedActor('dispatcher'),
+      repairers: [getNamedActor('repairer1'), getNamedActor('repairer2')],
+      inspector: getNamedActor('inspector'),
     } as const;
     const deps = { world, crew, now: clock() };
-    for (const slip of seededSlips(deps)) this.slips.put(slip);
-    for (const order of seededInspections(deps)) this.inspections.put(order);
+    for (const slip of createSlips(deps)) this.slips.put(slip);
+    for (const order of createInspections(deps)) this.inspections.put(order);
   }
 }

@@ -41,9 +41,9 @@ export interface BenchContext {
   readonly browser: () => Promise<import('playwright-core').Browser>;
   readonly rounds: number;
   /** Whether to also measure rows without a goal: other pages, other speeds. */
-  readonly isAll: boolean;
+  readonly isFullRun: boolean;
   /** Resolves when `dist/` is the current production build; built at most once per run. */
-  readonly built: () => Promise<void>;
+  readonly ensureBuilt: () => Promise<void>;
   /** Serves files by absolute path from a cross-origin isolated origin, for a precise clock; returns the origin. */
   readonly serve: (files: ReadonlyMap<string, string>) => Promise<string>;
 }

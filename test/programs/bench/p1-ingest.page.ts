@@ -2,10 +2,16 @@ import { epochMs } from '../../../src/shared/units';
 import { createIngest } from '../../../workers/monitor/live/ingest';
 import { ValueTable } from '../../../workers/monitor/live/table';
 import { CheapestPass } from './kit/cheapest-pass';
-import { contest } from './kit/contest';
-import { type FrameEntry, type FrameSignal, frameSignals, pushFrames, type WriteFrame } from './kit/frames';
+import { runContest } from './kit/contest';
+import {
+  createFrameSignals,
+  createPushFrames,
+  type FrameEntry,
+  type FrameSignal,
+  type WriteFrame,
+} from './kit/frames';
 
-export const BOUND = 2_000;
+export const SIGNAL_COUNT = 2_000;
 /** Minimum number of values per sample, to last long enough for the clock. */
 const SAMPLE_VALUES = 4_000;
 /** Pause after a round's frames arrive, to keep the browser's cleanup out of the measurement. */
@@ -57,7 +63,7 @@ export const SHAPES = {
 } as const satisfies Record<string, WriteFrame>;
 
 /** Returns frames as a websocket delivers them: texts owned by the browser, outside the script's heap. */
-const asReceived = (frames: readonly string[]): Promise<string[]> =>
+const toReceived = (frames: readonly string[]): Promise<string[]> =>
   Promise.all(frames.map((frame) => new Response(frame).text()));
 
 /** Creates the frames of a round. No frame repeats: repetition would favour a reader that remembers frames. */
@@ -67,8 +73,8 @@ async function createFrames(
   round: number,
 ): Promise<string[]> {
   const frames = Math.max(8, Math.ceil(SAMPLE_VALUES / count));
-  return asReceived(
-    pushFrames(
+  return toReceived(
+    createPushFrames(
       signals,
       frames,
       pick === 'gateway'
@@ -83,12 +89,12 @@ async function createFrames(
 
 /** Measures a case; returns samples in milliseconds, indexed by round. */
 export async function run({ one, rounds }: { readonly one: P1Case; readonly rounds: number }) {
-  const signals = frameSignals(BOUND);
+  const signals = createFrameSignals(SIGNAL_COUNT);
   const rows = new Map(signals.map(({ id }, row) => [id, row]));
   const context = { generation: 1, arrival: epochMs(1_760_000_000_000), platformNow: 1_760_000_000_000 };
-  const table = new ValueTable(BOUND);
+  const table = new ValueTable(SIGNAL_COUNT);
   const { ingestFrame } = createIngest(table, rows);
-  const cheapest = new CheapestPass(new ValueTable(BOUND), signals);
+  const cheapest = new CheapestPass(new ValueTable(SIGNAL_COUNT), signals);
   const answer = { ours: [] as number[], floor: [] as number[], limit: [] as number[], sink: 0 };
   let frames: readonly string[] = [];
   const ours = (): void => {
@@ -106,7 +112,7 @@ export async function run({ one, rounds }: { readonly one: P1Case; readonly roun
   for (let round = 0; round < WARM_UP + rounds; round++) {
     frames = await createFrames(one, signals, round);
     await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
-    const samples = await contest(
+    const samples = await runContest(
       [
         { name: 'ours', work: ours },
         { name: 'floor', work: floor },

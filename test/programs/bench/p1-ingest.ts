@@ -1,6 +1,6 @@
 /** P1: from a push frame's text to the merged, marked table, in a worker, against `JSON.parse` of the same text. */
 import type { Bench } from './bench';
-import { pairsInWorkers, roundsInWorkers } from './kit/in-browser';
+import { getRoundsPerWorker, measureInWorkers } from './kit/in-browser';
 import { getRatio, median } from './kit/stats';
 import { type P1Case, type run, SHAPES } from './p1-ingest.page';
 
@@ -49,17 +49,17 @@ export const bench: Bench = {
   title: 'Ingest: frame text to merged table, against JSON.parse alone',
   async *run(context) {
     for (const one of CASES) {
-      if (one.shape !== 'wire' && !context.isAll && !WEAK_SHAPES.includes(one.shape)) continue;
+      if (one.shape !== 'wire' && !context.isFullRun && !WEAK_SHAPES.includes(one.shape)) continue;
       // Separate workers per format: a platform uses one, and the compiler adapts to it.
-      const { ours, floor, limit } = await pairsInWorkers<Awaited<ReturnType<typeof run>>>(context, {
+      const { ours, floor, limit } = await measureInWorkers<Awaited<ReturnType<typeof run>>>(context, {
         module: new URL('./p1-ingest.page.ts', import.meta.url),
-        input: { one, rounds: roundsInWorkers(context) },
+        input: { one, rounds: getRoundsPerWorker(context) },
       });
       const { name, goal } = one;
       const { ratio, spread } = getRatio(ours, floor);
-      const least = limit.length === 0 ? 0 : getRatio(limit, floor).ratio;
+      const lowerLimit = limit.length === 0 ? 0 : getRatio(limit, floor).ratio;
       const times = `a sample ${median(ours).toFixed(2)} ms over ${median(floor).toFixed(2)} ms`;
-      const note = limit.length === 0 ? times : `${times}; cheapest pass ${least.toFixed(3)}`;
+      const note = limit.length === 0 ? times : `${times}; cheapest pass ${lowerLimit.toFixed(3)}`;
       yield { name, ratio, goal, met: ratio <= goal, note, spread };
     }
   },

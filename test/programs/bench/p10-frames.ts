@@ -5,9 +5,9 @@
 
 import type { Browser } from 'playwright-core';
 import type { Bench, BenchRow } from './bench';
-import { call, withDensePage } from './kit/dense';
-import { type DenseTurn, turns } from './kit/dense-matrix';
-import { missedFrames, traced } from './kit/own-tasks';
+import { callBench, withDensePage } from './kit/dense';
+import { type DenseTurn, listTurns } from './kit/dense-matrix';
+import { getMissedFrames, traceRun } from './kit/own-tasks';
 import { median } from './kit/stats';
 
 const GOAL = 0.01;
@@ -16,46 +16,48 @@ const SHARE = 0.1;
 const SECONDS = 3;
 const BATCHES = 40;
 /** A run lasts seconds; one for each round would take minutes and show nothing more. */
-const MOST_RUNS = 10;
-const MOST_TOLD_RUNS = 3;
+const MAX_RUNS = 10;
+const MAX_INFO_RUNS = 3;
 
 export const bench: Bench = {
   id: 'p10',
   title: 'Dense pages, a tenth changing ten times a second: share of frames dropped by the page',
   async *run(context) {
-    for (const turn of turns(context, SHARE, JUDGED))
-      yield await withDensePage(context, turn, async (page) => dropped(await context.browser(), page, turn));
+    for (const turn of listTurns(context, SHARE, JUDGED))
+      yield await withDensePage(context, turn, async (page) =>
+        measureDropped(await context.browser(), page, turn),
+      );
   },
 };
 
-const mean = (samples: readonly number[]): number =>
+const getMean = (samples: readonly number[]): number =>
   samples.reduce((sum, sample) => sum + sample, 0) / samples.length;
 
-async function dropped(
+async function measureDropped(
   browser: Browser,
-  page: Parameters<typeof call>[0],
+  page: Parameters<typeof callBench>[0],
   turn: DenseTurn,
 ): Promise<BenchRow> {
-  await call(page, 'mount', 'product');
-  await call(page, 'prepare', SHARE, 1, BATCHES);
-  await call(page, 'dropped', 1, false);
+  await callBench(page, 'mount', 'product');
+  await callBench(page, 'prepare', SHARE, 1, BATCHES);
+  await callBench(page, 'dropped', 1, false);
   const own: number[] = [];
   const all: number[] = [];
   const quiet: number[] = [];
-  for (let run = 0; run < Math.min(turn.isTold ? MOST_TOLD_RUNS : MOST_RUNS, turn.rounds); run++) {
-    const { trace } = await traced(browser, page, () => call(page, 'dropped', SECONDS, false));
-    const missed = missedFrames(trace);
+  for (let run = 0; run < Math.min(turn.isInformative ? MAX_INFO_RUNS : MAX_RUNS, turn.rounds); run++) {
+    const { trace } = await traceRun(browser, page, () => callBench(page, 'dropped', SECONDS, false));
+    const missed = getMissedFrames(trace);
     own.push(missed.own);
     all.push(missed.all);
-    quiet.push(await call(page, 'dropped', SECONDS, true));
+    quiet.push(await callBench(page, 'dropped', SECONDS, true));
   }
-  const share = mean(own);
+  const share = getMean(own);
   return {
     name: turn.title,
     ratio: share,
     goal: GOAL,
     met: share < GOAL,
-    isTold: turn.isTold,
+    isTold: turn.isInformative,
     note: `all that were dropped: ${median(all).toFixed(3)}, by a page without changes ${median(quiet).toFixed(3)}`,
   };
 }

@@ -10,21 +10,21 @@ import { loadChart } from '../../../src/charts/curve/use-plot';
 import type { SignalId } from '../../../src/shared/ids';
 import { DAY_MS, epochMs } from '../../../src/shared/units';
 import { openCurve } from '../../../src/state/live/curve';
-import { browserDeps } from '../../../src/worker-client/deps';
+import { createBrowserDeps } from '../../../src/worker-client/deps';
 import { createMonitorClient, type MonitorClient } from '../../../src/worker-client/monitor-client';
 import type { CurveView } from '../../../workers/monitor/contract/contract';
 import { getWindow } from '../../../workers/monitor/history/window';
 import { BENCH_SETTINGS } from './kit/bench-ports';
-import { seededChance, shuffled } from './kit/contest';
-import { type HistorySample, historySample, plantSpikes } from './kit/history';
+import { createChance, shuffle } from './kit/contest';
+import { createHistorySample, type HistorySample, plantSpikes } from './kit/history';
 import { CURVE_POINTS, CURVE_SEED, CURVE_SIGNAL } from './p12-curve.shared';
 
-const GIVEN = 4_000;
+const PEER_POINTS = 4_000;
 const WIDTH = 1_000;
 const HEIGHT = 300;
 const SPIKES = 500;
 const LINE = '#0b5cad';
-const LOOK: ChartLook = {
+const CHART_LOOK: ChartLook = {
   size: 11,
   background: '#ffffff',
   text: '#4d5c6b',
@@ -38,16 +38,16 @@ const SIGNAL = { id: CURVE_SIGNAL as SignalId, title: 'one', unit: 'bar', dataTy
 const AXES = [{ unit: 'bar', names: [], decimals: null, members: [0], side: 'right' as const, band: 0 }];
 const CHART = {
   axes: AXES,
-  look: LOOK,
+  look: CHART_LOOK,
   zone: 480,
   reducedMotion: true,
   onView: () => undefined,
   onCursor: () => undefined,
 };
-const STEADY = { color: 0, isStepped: false, quietMs: Number.POSITIVE_INFINITY };
+const SERIES_OPTIONS = { color: 0, isStepped: false, quietMs: Number.POSITIVE_INFINITY };
 
-const frame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => resolve()));
-const host = (): HTMLElement => {
+const nextFrame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => resolve()));
+const createHolder = (): HTMLElement => {
   const element = document.createElement('div');
   element.style.width = `${WIDTH}px`;
   element.style.height = `${HEIGHT}px`;
@@ -55,13 +55,13 @@ const host = (): HTMLElement => {
   return element;
 };
 
-const given = ({ times, numbers }: HistorySample) =>
-  Array.from({ length: GIVEN }, (_, i) => {
-    const at = Math.floor((i * times.length) / GIVEN);
+const samplePoints = ({ times, numbers }: HistorySample) =>
+  Array.from({ length: PEER_POINTS }, (_, i) => {
+    const at = Math.floor((i * times.length) / PEER_POINTS);
     return { time: ((times[at] as number) / 1_000) as UTCTimestamp, value: numbers[at] as number };
   });
 
-function peer(element: HTMLElement, points: ReturnType<typeof given>) {
+function peer(element: HTMLElement, points: ReturnType<typeof samplePoints>) {
   const chart = createChart(element, { autoSize: true, layout: { attributionLogo: false } });
   const series = chart.addSeries(LineSeries, { priceLineVisible: false, lastValueVisible: false });
   series.setData(points);
@@ -72,19 +72,19 @@ function peer(element: HTMLElement, points: ReturnType<typeof given>) {
 
 const PULSE = createPulse({ after: startTimer, now: () => Date.now() });
 
-function product(): MonitorClient {
-  const parts = browserDeps(PULSE);
+function createClient(): MonitorClient {
+  const deps = createBrowserDeps(PULSE);
   return createMonitorClient(BENCH_SETTINGS, {
-    ...parts,
+    ...deps,
     spawn: () => new Worker('/worker.js', { type: 'module' }),
     locks: null,
-    lifeNow: () => [],
+    getLifeStates: () => [],
     onLife: () => () => undefined,
   });
 }
 
-async function ask(client: MonitorClient): Promise<number> {
-  const element = host();
+async function measureRequest(client: MonitorClient): Promise<number> {
+  const element = createHolder();
   const store = createStore();
   const start = performance.now();
   const curve = openCurve(client, store);
@@ -113,8 +113,8 @@ async function ask(client: MonitorClient): Promise<number> {
     isLive: false,
     pixels: () => WIDTH,
     now: () => performance.now(),
-    after: (ms, ring) => {
-      const timer = setTimeout(ring, ms);
+    after: (ms, callback) => {
+      const timer = setTimeout(callback, ms);
       return () => clearTimeout(timer);
     },
     onPlotted: () => drawn(),
@@ -122,52 +122,52 @@ async function ask(client: MonitorClient): Promise<number> {
     onCursor: () => undefined,
   });
   await isDrawn;
-  await frame();
-  const took = performance.now() - start;
+  await nextFrame();
+  const elapsedMs = performance.now() - start;
   plot.stop();
   chart.remove();
   curve.close();
   element.remove();
-  return took;
+  return elapsedMs;
 }
 
-async function draw(points: ReturnType<typeof given>): Promise<number> {
-  const element = host();
+async function measureDraw(points: ReturnType<typeof samplePoints>): Promise<number> {
+  const element = createHolder();
   const start = performance.now();
   const { chart } = peer(element, points);
-  await frame();
-  const took = performance.now() - start;
+  await nextFrame();
+  const elapsedMs = performance.now() - start;
   chart.remove();
   element.remove();
-  return took;
+  return elapsedMs;
 }
 
 /** Frames that count for the cost of a change: a chart may draw again in the next one. */
-const FRAMES_OF_A_CHANGE = 2;
+const FRAMES_PER_CHANGE = 2;
 
-async function cost(change: () => void): Promise<number> {
-  await frame();
+async function measureChange(change: () => void): Promise<number> {
+  await nextFrame();
   let frameAt = 0;
-  let coming = 0;
+  let frameRequest = 0;
   // Runs first in each frame: it requests the next one before a chart can.
-  const begin = (): void => {
+  const handleFrame = (): void => {
     frameAt = performance.now();
-    coming = requestAnimationFrame(begin);
+    frameRequest = requestAnimationFrame(handleFrame);
   };
-  coming = requestAnimationFrame(begin);
+  frameRequest = requestAnimationFrame(handleFrame);
   const start = performance.now();
   change();
-  let spent = performance.now() - start;
-  for (let drawn = 0; drawn < FRAMES_OF_A_CHANGE; drawn++) {
-    await frame();
-    spent += performance.now() - frameAt;
+  let spentMs = performance.now() - start;
+  for (let drawn = 0; drawn < FRAMES_PER_CHANGE; drawn++) {
+    await nextFrame();
+    spentMs += performance.now() - frameAt;
   }
-  cancelAnimationFrame(coming);
-  return spent;
+  cancelAnimationFrame(frameRequest);
+  return spentMs;
 }
 
-async function updates(rounds: number) {
-  const sample = historySample(CURVE_POINTS + rounds + 2, CURVE_SEED);
+async function measureUpdates(rounds: number) {
+  const sample = createHistorySample(CURVE_POINTS + rounds + 2, CURVE_SEED);
   const part = (count: number) => ({
     times: sample.times.subarray(0, count),
     numbers: sample.numbers.subarray(0, count),
@@ -179,28 +179,28 @@ async function updates(rounds: number) {
     columns: WIDTH,
     isSteady: true,
   });
-  const ours = host();
+  const ours = createHolder();
   const chart = createCurveChart(ours, CHART);
-  const windowed = (count: number) => getWindow(part(count), view(count));
-  chart.show([windowed(CURVE_POINTS)], [STEADY], view(CURVE_POINTS));
-  const theirs = host();
-  const { series, chart: other } = peer(theirs, given(part(CURVE_POINTS)));
-  await frame();
-  const chance = seededChance(3);
+  const createWindow = (count: number) => getWindow(part(count), view(count));
+  chart.show([createWindow(CURVE_POINTS)], [SERIES_OPTIONS], view(CURVE_POINTS));
+  const theirs = createHolder();
+  const { series, chart: peerChart } = peer(theirs, samplePoints(part(CURVE_POINTS)));
+  await nextFrame();
+  const chance = createChance(3);
   const samples = { ours: [] as number[], peer: [] as number[] };
   for (let round = 1; round <= rounds; round++) {
-    const next = windowed(CURVE_POINTS + round);
+    const next = createWindow(CURVE_POINTS + round);
     const at = CURVE_POINTS + round - 1;
     const time = ((sample.times[at] as number) / 1_000) as UTCTimestamp;
     const works = {
-      ours: () => chart.show([next], [STEADY], view(CURVE_POINTS + round)),
+      ours: () => chart.show([next], [SERIES_OPTIONS], view(CURVE_POINTS + round)),
       peer: () => series.update({ time, value: sample.numbers[at] as number }),
     };
-    for (const name of shuffled(['ours', 'peer'] as const, chance))
-      samples[name].push(await cost(works[name]));
+    for (const name of shuffle(['ours', 'peer'] as const, chance))
+      samples[name].push(await measureChange(works[name]));
   }
   chart.remove();
-  other.remove();
+  peerChart.remove();
   ours.remove();
   theirs.remove();
   return samples;
@@ -211,12 +211,12 @@ function getInk(chart: CurveChart): {
   readonly wide: number;
   readonly high: number;
 } {
-  const picture = chart.picture();
+  const picture = chart.takePicture();
   const pen = picture?.getContext('2d');
   if (!picture || !pen) throw new Error('no canvas');
   const { width, height } = picture;
   const { data } = pen.getImageData(0, 0, width, height);
-  const wide = Math.round(chart.plot().width);
+  const wide = Math.round(chart.getPlotArea().width);
   return {
     wide,
     high: height,
@@ -229,10 +229,10 @@ function getInk(chart: CurveChart): {
 }
 
 /** Counts planted spikes missing in the picture, each zoomed to a range in which it is the extreme. */
-async function lostSpikes(): Promise<number> {
-  const sample = historySample(CURVE_POINTS, CURVE_SEED);
+async function countLostSpikes(): Promise<number> {
+  const sample = createHistorySample(CURVE_POINTS, CURVE_SEED);
   const spikes = [...plantSpikes(sample, SPIKES)].sort((a, b) => a - b);
-  const element = host();
+  const element = createHolder();
   const chart = createCurveChart(element, CHART);
   let lost = 0;
   for (const [order, index] of spikes.entries()) {
@@ -240,15 +240,15 @@ async function lostSpikes(): Promise<number> {
     const left = sample.times[(spikes[order - 1] ?? 0) + 1] as number;
     const right = sample.times[(spikes[order + 1] ?? CURVE_POINTS) - 1] as number;
     const view = { from: epochMs(left), end: epochMs(right) };
-    chart.show([getWindow(sample, { ...view, columns: WIDTH })], [STEADY], view);
-    await frame();
+    chart.show([getWindow(sample, { ...view, columns: WIDTH })], [SERIES_OPTIONS], view);
+    await nextFrame();
     const { at, wide, high } = getInk(chart);
     const x = Math.round(((time - left) / (right - left)) * wide);
     const isUp = (sample.numbers[index] as number) > 0;
     // As the only extreme it reaches the margin of the scale: a tenth of the height from the edge.
     const rows = Array.from({ length: Math.round(high / 8) }, (_, row) => (isUp ? row : high - 28 - row));
-    const isSeen = [-2, -1, 0, 1, 2].some((beside) =>
-      rows.some((row) => at(Math.max(0, Math.min(wide - 1, x + beside)), row)),
+    const isSeen = [-2, -1, 0, 1, 2].some((offset) =>
+      rows.some((row) => at(Math.max(0, Math.min(wide - 1, x + offset)), row)),
     );
     if (!isSeen) lost++;
   }
@@ -265,16 +265,16 @@ export async function run({
   readonly what: 'paint' | 'update' | 'spikes';
 }) {
   const answer = { ours: [] as number[], peer: [] as number[], lost: 0 };
-  if (what === 'spikes') return { ...answer, lost: await lostSpikes() };
-  if (what === 'update') return { ...answer, ...(await updates(10 * rounds)) };
-  const client = product();
-  const points = given(historySample(CURVE_POINTS, CURVE_SEED));
-  const works = { ours: () => ask(client), peer: () => draw(points) };
-  const chance = seededChance(5);
+  if (what === 'spikes') return { ...answer, lost: await countLostSpikes() };
+  if (what === 'update') return { ...answer, ...(await measureUpdates(10 * rounds)) };
+  const client = createClient();
+  const points = samplePoints(createHistorySample(CURVE_POINTS, CURVE_SEED));
+  const works = { ours: () => measureRequest(client), peer: () => measureDraw(points) };
+  const chance = createChance(5);
   for (let round = -2; round < rounds; round++)
-    for (const name of shuffled(['ours', 'peer'] as const, chance)) {
-      const took = await works[name]();
-      if (round >= 0) answer[name].push(took);
+    for (const name of shuffle(['ours', 'peer'] as const, chance)) {
+      const elapsedMs = await works[name]();
+      if (round >= 0) answer[name].push(elapsedMs);
     }
   client.close();
   return answer;

@@ -2,42 +2,42 @@
 import { expose } from 'comlink';
 import { epochMs, monotonicMs } from '../../../src/shared/units';
 import { createMonitor } from '../../../workers/monitor/monitor';
-import { benchPorts } from './kit/bench-ports';
-import { type HistorySample, historyBody, historySample } from './kit/history';
+import { createBenchPorts } from './kit/bench-ports';
+import { createHistorySample, formatHistoryBody, type HistorySample } from './kit/history';
 import { CURVE_POINTS, CURVE_SEED } from './p12-curve.shared';
 
-const sample = historySample(CURVE_POINTS, CURVE_SEED);
+const sample = createHistorySample(CURVE_POINTS, CURVE_SEED);
 const end = (sample.times.at(-1) ?? 0) + 1;
 const bodies = new Map<string, Uint8Array>();
 
 /** Returns a page of the history, created on first request, before the measured rounds. Ignores the range. */
-function getPiece(asked: string): Uint8Array {
-  const { pagenum, count } = JSON.parse(asked) as { readonly pagenum: number; readonly count: number };
-  const name = `${pagenum} of ${count}`;
-  const known = bodies.get(name);
-  if (known !== undefined) return known;
-  const behind = Math.max(0, CURVE_POINTS - count * (pagenum - 1));
-  const from = Math.max(0, behind - count);
+function getHistoryPage(requestBody: string): Uint8Array {
+  const { pagenum, count } = JSON.parse(requestBody) as { readonly pagenum: number; readonly count: number };
+  const key = `${pagenum} of ${count}`;
+  const cached = bodies.get(key);
+  if (cached !== undefined) return cached;
+  const pageEnd = Math.max(0, CURVE_POINTS - count * (pagenum - 1));
+  const from = Math.max(0, pageEnd - count);
   const part: HistorySample = {
-    times: sample.times.subarray(from, behind),
-    numbers: sample.numbers.subarray(from, behind),
+    times: sample.times.subarray(from, pageEnd),
+    numbers: sample.numbers.subarray(from, pageEnd),
   };
-  const text = historyBody(part).replace(/"totalCount":\d+/, `"totalCount":${CURVE_POINTS}`);
-  const made = new TextEncoder().encode(text);
-  bodies.set(name, made);
-  return made;
+  const text = formatHistoryBody(part).replace(/"totalCount":\d+/, `"totalCount":${CURVE_POINTS}`);
+  const created = new TextEncoder().encode(text);
+  bodies.set(key, created);
+  return created;
 }
 
-const { ports } = benchPorts(
+const { ports } = createBenchPorts(
   {
     monotonic: () => monotonicMs(performance.now()),
     now: () => epochMs(end),
     wall: () => epochMs(end),
-    after: (delay, ring) => {
-      const timer = setTimeout(ring, delay);
+    after: (delay, callback) => {
+      const timer = setTimeout(callback, delay);
       return () => clearTimeout(timer);
     },
   },
-  (path, body) => (path.endsWith('/history/queryAllData') ? getPiece(body) : null),
+  (path, body) => (path.endsWith('/history/queryAllData') ? getHistoryPage(body) : null),
 );
 expose(createMonitor(() => ports).api);

@@ -8,7 +8,7 @@ import { root } from '../../../.tools/paths';
 import { App } from '../../browser/kit/app';
 import { PlatformProcess } from '../../kit/platform-process';
 import type { Bench } from './bench';
-import { kilobytes, sizeRow } from './kit/sizes';
+import { createSizeRow, sumKilobytes } from './kit/sizes';
 
 const LOGIN_KB = 152;
 const HOME_KB = 26.5;
@@ -16,7 +16,7 @@ const PAGE_KB = 62;
 const WORKER_KB = 19;
 const SETTLE_MS = 2_500;
 /** Texts found only in forms code: addresses of calls and names of stored data. */
-const OF_FORMS = [
+const FORM_TEXTS = [
   '/lfscada/repair/',
   '/lfscada/inspection/',
   '/lfscada/workorder/',
@@ -25,14 +25,14 @@ const OF_FORMS = [
   'allshift.outbox',
 ] as const;
 
-function ofForms(path: string): boolean {
+function hasFormCode(path: string): boolean {
   const text = readFileSync(join(root, 'dist', path), 'utf8');
-  return OF_FORMS.some((one) => text.includes(one));
+  return FORM_TEXTS.some((formText) => text.includes(formText));
 }
-const ofWorker = (path: string): boolean => path.startsWith('worker/');
+const isWorkerScript = (path: string): boolean => path.startsWith('worker/');
 
 /** Returns the worker's own file and its static imports; the rest loads on demand. */
-function startOfWorker(scripts: Iterable<string>): readonly string[] {
+function listInitialWorkerScripts(scripts: Iterable<string>): readonly string[] {
   const entry = [...scripts].filter((path) => /^worker\/monitor\./.test(path));
   const text = entry.map((path) => readFileSync(join(root, 'dist', path), 'utf8')).join('\n');
   const imported = [...text.matchAll(/\bfrom\s*"\.\/([^"]+)"/g)].map(([, name = '']) => `worker/${name}`);
@@ -42,8 +42,8 @@ function startOfWorker(scripts: Iterable<string>): readonly string[] {
 export const bench: Bench = {
   id: 'p13',
   title: 'JavaScript downloaded, gzip, as a share of the budget (P13, P14)',
-  async *run({ browser, built }) {
-    await built();
+  async *run({ browser, ensureBuilt }) {
+    await ensureBuilt();
     const platform = await PlatformProcess.start();
     const app = await App.open(await browser(), platform);
     const scripts = new Set<string>();
@@ -51,28 +51,28 @@ export const bench: Bench = {
       const { pathname } = new URL(request.url());
       if (pathname.startsWith('/wx/') && pathname.endsWith('.js')) scripts.add(pathname.slice('/wx/'.length));
     });
-    const seen = new Set<string>();
-    const since = async (): Promise<number> => {
+    const measuredScripts = new Set<string>();
+    const measureNewScripts = async (): Promise<number> => {
       // Long enough for everything that a screen fetches after it appears.
       await app.page.waitForTimeout(SETTLE_MS);
-      const fresh = [...scripts].filter((path) => !seen.has(path) && !ofWorker(path));
-      for (const path of fresh) seen.add(path);
-      return kilobytes(fresh);
+      const newScripts = [...scripts].filter((path) => !measuredScripts.has(path) && !isWorkerScript(path));
+      for (const path of newScripts) measuredScripts.add(path);
+      return sumKilobytes(newScripts);
     };
     try {
       await app.page.goto(`${platform.url}/wx/login`);
       await app.page.locator('button[type="submit"]').waitFor();
-      yield sizeRow('first /login', await since(), LOGIN_KB);
+      yield createSizeRow('first /login', await measureNewScripts(), LOGIN_KB);
       await app.signIn();
       await app.page.waitForURL('**/home/monitor*');
-      yield sizeRow('more for /home/monitor', await since(), HOME_KB);
+      yield createSizeRow('more for /home/monitor', await measureNewScripts(), HOME_KB);
       const before = new Set(scripts);
       scripts.clear();
       await app.page.goto(`${platform.url}/wx/home/work/project/waterworks/page/w-home`);
       await app.page.locator('canvas').first().waitFor();
-      yield sizeRow('more for a configuration page', await since(), PAGE_KB);
+      yield createSizeRow('more for a configuration page', await measureNewScripts(), PAGE_KB);
       // The page was opened by address, which requests everything it needs again.
-      const forms = [...scripts].filter((path) => !ofWorker(path) && ofForms(path));
+      const forms = [...scripts].filter((path) => !isWorkerScript(path) && hasFormCode(path));
       yield {
         name: 'files with code of forms, for a configuration page',
         ratio: forms.length,
@@ -81,10 +81,10 @@ export const bench: Bench = {
         note: forms.length === 0 ? `of ${scripts.size}` : forms.join(', '),
       };
       for (const path of before) scripts.add(path);
-      const start = kilobytes(startOfWorker(scripts));
+      const start = sumKilobytes(listInitialWorkerScripts(scripts));
       yield {
-        ...sizeRow('the worker, as it starts', start, WORKER_KB),
-        note: `${start.toFixed(1)} kB of ${WORKER_KB} kB; ${kilobytes([...scripts].filter(ofWorker)).toFixed(1)} kB with what this page has it load`,
+        ...createSizeRow('the worker, as it starts', start, WORKER_KB),
+        note: `${start.toFixed(1)} kB of ${WORKER_KB} kB; ${sumKilobytes([...scripts].filter(isWorkerScript)).toFixed(1)} kB with what this page has it load`,
       };
     } finally {
       await app.close();

@@ -8,13 +8,13 @@ export class Profile {
   snapshot(): null {
     return null;
   }
-  frame(): void {}
-  link(): void {}
-  swept(): void {}
-  begin(): void {}
-  formulas(): void {}
-  packed(): void {}
-  posted(): void {}
-  painted(): void {}
+  recordFrame(): void {}
+  recordLink(): void {}
+  recordSweep(): void {}
+  beginBatch(): void {}
+  recordFormulas(): void {}
+  recordPack(): void {}
+  recordPost(): void {}
+  recordPaint(): void {}
   leave(): void {}
 }

@@ -1,7 +1,7 @@
-import { seededChance, shuffled } from './kit/contest';
-import type { P15Asked } from './p15-profile.worker';
+import { createChance, shuffle } from './kit/contest';
+import type { P15Request } from './p15-profile.worker';
 
-export interface P15Input extends P15Asked {
+export interface P15Input extends P15Request {
   readonly rounds: number;
 }
 interface Answer {
@@ -14,23 +14,23 @@ const WARM_UP = 10;
 const PAIRS = 6;
 const NAMES = ['on', 'out'] as const;
 
-export async function run({ rounds, ...asked }: P15Input) {
+export async function run({ rounds, ...request }: P15Input) {
   const samples = { on: [] as number[], out: [] as number[], batches: 0 };
-  const chance = seededChance(15);
+  const chance = createChance(15);
   for (let pair = 0; pair < PAIRS; pair++) {
     const workers = {
       on: new Worker('/worker-on.js', { type: 'module' }),
       out: new Worker('/worker-out.js', { type: 'module' }),
     };
-    const ask = (name: (typeof NAMES)[number]): Promise<Answer> =>
+    const runRound = (name: (typeof NAMES)[number]): Promise<Answer> =>
       new Promise((resolve, reject) => {
         workers[name].onmessage = ({ data }: MessageEvent<Answer>) => resolve(data);
         workers[name].onerror = ({ message }) => reject(new Error(message));
-        workers[name].postMessage(asked satisfies P15Asked);
+        workers[name].postMessage(request satisfies P15Request);
       });
     for (let round = -WARM_UP; round < Math.ceil(rounds / PAIRS); round++)
-      for (const name of shuffled(NAMES, chance)) {
-        const { ms, batches } = await ask(name);
+      for (const name of shuffle(NAMES, chance)) {
+        const { ms, batches } = await runRound(name);
         samples.batches = batches;
         if (round >= 0) samples[name].push(ms);
       }

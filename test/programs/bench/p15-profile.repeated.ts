@@ -5,31 +5,35 @@
 import type { EpochMs } from '../../../src/shared/units';
 import type { PackedBatch } from '../../../workers/monitor/live/batch';
 import type { IngestResult } from '../../../workers/monitor/live/frame-ingest';
-import { type Arrived, Profile as RealProfile, WatchProfile } from '../../../workers/monitor/profile/profile';
-import { TIMES } from './p15-profile.shared';
+import {
+  type ArrivedValues,
+  Profile as RealProfile,
+  WatchProfile,
+} from '../../../workers/monitor/profile/profile';
+import { REPEATS } from './p15-profile.shared';
 
 /** Overrides each event separately, since variadic calls would cost more than the profile. */
 class RepeatedWatch extends WatchProfile {
-  override frame(text: string, start: EpochMs, result: IngestResult, arrived: Arrived): void {
-    for (let n = 0; n < TIMES; n++) super.frame(text, start, result, arrived);
+  override recordFrame(text: string, start: EpochMs, result: IngestResult, arrived: ArrivedValues): void {
+    for (let n = 0; n < REPEATS; n++) super.recordFrame(text, start, result, arrived);
   }
-  override swept(start: EpochMs): void {
-    for (let n = 0; n < TIMES; n++) super.swept(start);
+  override recordSweep(start: EpochMs): void {
+    for (let n = 0; n < REPEATS; n++) super.recordSweep(start);
   }
-  override begin(marked: number): void {
-    for (let n = 0; n < TIMES; n++) super.begin(marked);
+  override beginBatch(marked: number): void {
+    for (let n = 0; n < REPEATS; n++) super.beginBatch(marked);
   }
-  override formulas(runs: number | undefined, marked: number): void {
-    for (let n = 0; n < TIMES; n++) super.formulas(runs, marked);
+  override recordFormulas(runs: number | undefined, marked: number): void {
+    for (let n = 0; n < REPEATS; n++) super.recordFormulas(runs, marked);
   }
-  override packed(batch: PackedBatch): void {
-    for (let n = 0; n < TIMES; n++) super.packed(batch);
+  override recordPack(batch: PackedBatch): void {
+    for (let n = 0; n < REPEATS; n++) super.recordPack(batch);
   }
-  override posted(): void {
-    for (let n = 0; n < TIMES; n++) super.posted();
+  override recordPost(): void {
+    for (let n = 0; n < REPEATS; n++) super.recordPost();
   }
-  override painted(sequence: number, paintedAt: number): void {
-    for (let n = 0; n < TIMES; n++) super.painted(sequence, paintedAt);
+  override recordPaint(sequence: number, paintedAt: number): void {
+    for (let n = 0; n < REPEATS; n++) super.recordPaint(sequence, paintedAt);
   }
 }
 

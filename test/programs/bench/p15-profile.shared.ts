@@ -1,1 +1,1 @@
-export const TIMES = 20;
+export const REPEATS = 20;

@@ -8,7 +8,7 @@ import { type Bench, type BenchContext, judge } from './bench';
 import { bundle } from './kit/in-browser';
 import { getRatio, median } from './kit/stats';
 import type { P15Input, run } from './p15-profile.page';
-import { TIMES } from './p15-profile.shared';
+import { REPEATS } from './p15-profile.shared';
 
 const GOAL = 1.02;
 const CASES: readonly (readonly [values: number, frames: number])[] = [
@@ -23,7 +23,7 @@ const ROUNDS_FACTOR = 2;
 const getPath = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
 /** Creates a plugin that replaces the worker's profile by a module, which may still import the real one. */
-const profileFrom = (name: string): Plugin => ({
+const createProfilePlugin = (name: string): Plugin => ({
   name: 'another profile',
   setup({ onResolve }) {
     onResolve({ filter: /\/profile\/profile$/ }, ({ importer }) =>
@@ -31,7 +31,7 @@ const profileFrom = (name: string): Plugin => ({
     );
   },
 });
-async function worker(profile: string): Promise<string> {
+async function bundleWorker(profile: string): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [getPath('./p15-profile.worker.ts')],
     bundle: true,
@@ -39,7 +39,7 @@ async function worker(profile: string): Promise<string> {
     format: 'esm',
     target: 'chrome93',
     minify: true,
-    plugins: [profileFrom(profile)],
+    plugins: [createProfilePlugin(profile)],
     logLevel: 'silent',
   });
   return outputFiles[0]?.text ?? '';
@@ -57,21 +57,21 @@ async function measure(context: BenchContext, input: P15Input): ReturnType<typeo
         '/main.js',
         await bundle(`import { run } from ${JSON.stringify(page)}; globalThis.measure = run;`, getPath('.')),
       ],
-      ['/worker-on.js', await worker('./p15-profile.repeated.ts')],
-      ['/worker-out.js', await worker('./p15-profile.hollow.ts')],
+      ['/worker-on.js', await bundleWorker('./p15-profile.repeated.ts')],
+      ['/worker-out.js', await bundleWorker('./p15-profile.hollow.ts')],
     ]),
   );
   const browser = await context.browser();
-  const shown = await browser.newPage();
+  const benchPage = await browser.newPage();
   try {
-    await shown.goto(`${origin}/index.html`);
-    await shown.waitForFunction(() => 'measure' in globalThis);
-    return await shown.evaluate(
+    await benchPage.goto(`${origin}/index.html`);
+    await benchPage.waitForFunction(() => 'measure' in globalThis);
+    return await benchPage.evaluate(
       (given) => (globalThis as unknown as { measure: typeof run }).measure(given),
       input,
     );
   } finally {
-    await shown.close();
+    await benchPage.close();
   }
 }
 
@@ -86,11 +86,11 @@ export const bench: Bench = {
         rounds: ROUNDS_FACTOR * context.rounds,
       });
       const repeated = getRatio(on, out);
-      const once = (many: number): number => 1 + (many - 1) / TIMES;
-      const ratio = once(repeated.ratio);
+      const divideByRepeats = (many: number): number => 1 + (many - 1) / REPEATS;
+      const ratio = divideByRepeats(repeated.ratio);
       yield judge(`${values.toLocaleString('en')} values a frame`, ratio, GOAL, {
-        note: `${frames} frames, ${batches} batches, ${TIMES} times over: ${median(on).toFixed(2)} ms over ${median(out).toFixed(2)} ms`,
-        spread: [once(repeated.spread[0]), once(repeated.spread[1])],
+        note: `${frames} frames, ${batches} batches, ${REPEATS} times over: ${median(on).toFixed(2)} ms over ${median(out).toFixed(2)} ms`,
+        spread: [divideByRepeats(repeated.spread[0]), divideByRepeats(repeated.spread[1])],
       });
     }
   },

@@ -3,17 +3,17 @@ import { openBatch, unpackMessage } from '../../../src/shared/batch';
 import { epochMs, monotonicMs } from '../../../src/shared/units';
 import type { PostedMessage, WatchRequest } from '../../../workers/monitor/contract/contract';
 import { createMonitor } from '../../../workers/monitor/monitor';
-import { BENCH_SETTINGS, benchPorts, benchSpec } from './kit/bench-ports';
-import { type FrameSignal, frameSignals, pushFrames } from './kit/frames';
+import { BENCH_SETTINGS, createBenchPorts, createBenchSpec } from './kit/bench-ports';
+import { createFrameSignals, createPushFrames, type FrameSignal } from './kit/frames';
 
 /** A round of `frames` with `values` each, one per 10 ms of its clock. */
-export interface P15Asked {
+export interface P15Request {
   readonly frames: number;
   readonly values: number;
 }
 
 interface WorkerScope {
-  onmessage: ((event: MessageEvent<P15Asked>) => void) | null;
+  onmessage: ((event: MessageEvent<P15Request>) => void) | null;
   postMessage(message: unknown): void;
 }
 
@@ -24,22 +24,22 @@ const SETTLE_MS = 100;
 const scope = globalThis as unknown as WorkerScope;
 
 /** Milliseconds added to the real clock, a step for each frame. */
-let skipped = 0;
-const passed = (): number => skipped + performance.now();
-let timers: { readonly at: number; readonly ring: () => void }[] = [];
-const ringDue = (): void => {
-  const now = passed();
+let skippedMs = 0;
+const getTime = (): number => skippedMs + performance.now();
+let timers: { readonly at: number; readonly callback: () => void }[] = [];
+const runDueTimers = (): void => {
+  const now = getTime();
   if (!timers.some(({ at }) => at <= now)) return;
   const due = timers.filter(({ at }) => at <= now);
   timers = timers.filter(({ at }) => at > now);
-  for (const { ring } of due) ring();
+  for (const { callback } of due) callback();
 };
-const bench = benchPorts({
-  monotonic: () => monotonicMs(passed()),
-  now: () => epochMs(1_760_000_000_000 + passed()),
-  wall: () => epochMs(1_760_000_000_000 + passed()),
-  after: (delay, ring) => {
-    const timer = { at: passed() + delay, ring };
+const bench = createBenchPorts({
+  monotonic: () => monotonicMs(getTime()),
+  now: () => epochMs(1_760_000_000_000 + getTime()),
+  wall: () => epochMs(1_760_000_000_000 + getTime()),
+  after: (delay, callback) => {
+    const timer = { at: getTime() + delay, callback };
     timers.push(timer);
     return () => {
       timers = timers.filter((other) => other !== timer);
@@ -48,7 +48,7 @@ const bench = benchPorts({
 });
 
 /** Sequence number of the last batch that the simulated page has not yet painted; 0 if none. */
-let unpainted = 0;
+let unpaintedSequence = 0;
 let batches = 0;
 const port = {
   onmessage: null as ((event: { readonly data: WatchRequest }) => void) | null,
@@ -56,33 +56,33 @@ const port = {
     const message = unpackMessage(posted);
     if (message.kind !== 'batch') return;
     batches++;
-    unpainted = openBatch(message.buffer).header[0] ?? 0;
+    unpaintedSequence = openBatch(message.buffer).header[0] ?? 0;
   },
   close: (): void => undefined,
 };
 const paint = (): void => {
-  if (unpainted === 0) return;
-  const sequence = unpainted;
-  unpainted = 0;
-  port.onmessage?.({ data: { kind: 'painted', sequence, paintedAt: 1_760_000_000_000 + passed() } });
+  if (unpaintedSequence === 0) return;
+  const sequence = unpaintedSequence;
+  unpaintedSequence = 0;
+  port.onmessage?.({ data: { kind: 'painted', sequence, paintedAt: 1_760_000_000_000 + getTime() } });
 };
 
-const signals = frameSignals(SIGNALS);
+const signals = createFrameSignals(SIGNALS);
 async function start() {
   const { api } = createMonitor(() => bench.ports);
   await api.start({ ...BENCH_SETTINGS, lifeLock: 'lock' }, new MessageChannel().port1);
-  await api.watch(benchSpec(signals.map(({ id }) => id)), port as unknown as MessagePort);
+  await api.watch(createBenchSpec(signals.map(({ id }) => id)), port as unknown as MessagePort);
   const socket = await bench.socket;
   socket.open();
   return socket;
 }
-const ready = start();
+const socketReady = start();
 
 let rounds = 0;
 scope.onmessage = async ({ data: { frames, values } }) => {
-  const socket = await ready;
-  const shift = ++rounds * 10_000_000;
-  const texts = pushFrames(
+  const socket = await socketReady;
+  const timeShift = ++rounds * 10_000_000;
+  const texts = createPushFrames(
     signals,
     frames,
     (n) =>
@@ -90,7 +90,7 @@ scope.onmessage = async ({ data: { frames, values } }) => {
     (pairs) =>
       JSON.stringify({
         signalVal: Object.fromEntries(
-          pairs.map(([id, entry]) => [id, { ...entry, time: entry.time + shift }]),
+          pairs.map(([id, entry]) => [id, { ...entry, time: entry.time + timeShift }]),
         ),
       }),
   );
@@ -98,12 +98,12 @@ scope.onmessage = async ({ data: { frames, values } }) => {
   const received = await Promise.all(texts.map((text) => new Response(text).text()));
   await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
   batches = 0;
-  const begin = performance.now();
+  const startedAt = performance.now();
   for (const text of received) {
-    skipped += FRAME_MS;
+    skippedMs += FRAME_MS;
     socket.frame(text);
     paint();
-    ringDue();
+    runDueTimers();
   }
-  scope.postMessage({ ms: performance.now() - begin, batches });
+  scope.postMessage({ ms: performance.now() - startedAt, batches });
 };

@@ -13,11 +13,11 @@ export const bench: Bench = {
       const hidden: number[] = [];
       const visible: number[] = [];
       await live.start('view');
-      await live.rest(SETTLE_MS);
+      await live.wait(SETTLE_MS);
       for (let round = 0; round < getRounds(context); round++)
         for (const samples of [visible, hidden]) {
           await live.hide(samples === hidden);
-          await live.rest(SETTLE_MS);
+          await live.wait(SETTLE_MS);
           const { busy, emitted } = await live.measure(SAMPLE_MS);
           if (samples === visible && emitted === 0) throw new Error('no value arrived');
           samples.push(busy);

@@ -7,7 +7,7 @@ import {
 } from '../../../src/shared/batch';
 import { HAS_TEXT } from '../../../src/shared/reading';
 import { Board } from '../../../src/state/live/board';
-import { type Asked, SLOTS } from './p2-page-batch.shared';
+import { type BatchRequest, SLOTS } from './p2-page-batch.shared';
 
 /** The unavoidable work: storing the values and returning the slots. */
 class ApplyOnly {
@@ -63,12 +63,12 @@ export async function run({ changed, rounds }: P2Input) {
     for (let i = 0; i < slots.length; i++) sink += slots[i] as number;
   };
   board.onPaint(paint);
-  const received = (): Promise<MessageEvent<PostedBatch>> =>
+  const receiveBatch = (): Promise<MessageEvent<PostedBatch>> =>
     new Promise((resolve) => {
       worker.onmessage = resolve;
-      worker.postMessage({ changed } satisfies Asked);
+      worker.postMessage({ changed } satisfies BatchRequest);
     });
-  const timed = (work: () => void): number => {
+  const measure = (work: () => void): number => {
     const start = performance.now();
     work();
     return performance.now() - start;
@@ -76,9 +76,9 @@ export async function run({ changed, rounds }: P2Input) {
   const samples = { ours: [] as number[], floor: [] as number[], sink: 0 };
   for (let round = -WARM_UP; round < rounds; round++) {
     let ours = 0;
-    let theirs = 0;
+    let floorMs = 0;
     for (let n = 0; n < SAMPLE_BATCHES; n++) {
-      const event = await received();
+      const event = await receiveBatch();
       // Reading `data` creates the objects of the message, which is part of the page's work.
       const start = performance.now();
       const { buffer, texts } = unpackMessage<BatchMessage>(event.data);
@@ -90,13 +90,13 @@ export async function run({ changed, rounds }: P2Input) {
         board.apply(buffer, texts);
         board.flush();
       };
-      if (n % 2 === 0) theirs += timed(applyOnly);
-      ours += timed(boardWork);
-      if (n % 2 === 1) theirs += timed(applyOnly);
+      if (n % 2 === 0) floorMs += measure(applyOnly);
+      ours += measure(boardWork);
+      if (n % 2 === 1) floorMs += measure(applyOnly);
     }
     if (round < 0) continue;
     samples.ours.push(ours);
-    samples.floor.push(theirs);
+    samples.floor.push(floorMs);
   }
   worker.terminate();
   return { ...samples, sink };

@@ -1,5 +1,5 @@
 export const SLOTS = 2_000;
 
-export interface Asked {
+export interface BatchRequest {
   readonly changed: number;
 }

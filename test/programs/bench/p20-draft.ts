@@ -15,9 +15,9 @@ const GOAL_MS = 1_000;
 const KEY_MS = 90;
 /** Time until everything typed before is saved, ms. */
 const REST_MS = 2_000;
-const MOST_RUNS = 5;
+const MAX_RUNS = 5;
 /** Time after which a draft counts as not typed or not saved, ms. */
-const MOST_MS = 60_000;
+const MAX_MS = 60_000;
 const FORMS = [
   { name: 'report of a repair', path: '/home/work/equip-repairs', field: 'textarea[name=note]' },
   {
@@ -26,22 +26,22 @@ const FORMS = [
     field: 'textarea[name=instructions]',
   },
 ] as const;
-const WAYS = [
+const INPUTS = [
   { name: 'a single key', keys: 1 },
   { name: 'thirty keys', keys: 30 },
 ] as const;
 
 /** Starts polling for a draft and waits for the first poll, which must not find an earlier draft with the same text. */
-const lookForDraft = (page: Page, text: string): Promise<void> =>
+const watchForDraft = (page: Page, text: string): Promise<void> =>
   page.evaluate(
-    ([expected, mostMs]) =>
+    ([expected, maxMs]) =>
       new Promise<void>((ready, fail) => {
-        const begun = performance.now();
-        let last = Number.NaN;
+        const startedAt = performance.now();
+        let lastKeyAt = Number.NaN;
         document.addEventListener(
           'input',
           (event) => {
-            last = event.timeStamp;
+            lastKeyAt = event.timeStamp;
           },
           true,
         );
@@ -50,43 +50,43 @@ const lookForDraft = (page: Page, text: string): Promise<void> =>
         opening.onsuccess = () => {
           const kept = new Promise<number>((resolve, reject) => {
             // Unnamed: the runner's compiler wraps named functions in a helper that the page lacks.
-            const looks: (() => void)[] = [];
-            looks.push(() => {
-              const asking = opening.result.transaction('drafts').objectStore('drafts').getAll();
-              asking.onerror = () => reject(asking.error);
-              asking.onsuccess = () => {
-                const isThere = JSON.stringify(asking.result).includes(expected);
+            const polls: (() => void)[] = [];
+            polls.push(() => {
+              const request = opening.result.transaction('drafts').objectStore('drafts').getAll();
+              request.onerror = () => reject(request.error);
+              request.onsuccess = () => {
+                const isStored = JSON.stringify(request.result).includes(expected);
                 const now = performance.now();
-                if (isThere && Number.isNaN(last))
+                if (isStored && Number.isNaN(lastKeyAt))
                   reject(new Error(`${expected} is kept before its first key`));
-                else if (isThere) resolve(now - last);
-                else if (now - begun > mostMs)
-                  reject(new Error(`${expected} is not kept, its last key was ${now - last} ms before`));
-                else for (const look of looks) setTimeout(look, 10);
+                else if (isStored) resolve(now - lastKeyAt);
+                else if (now - startedAt > maxMs)
+                  reject(new Error(`${expected} is not kept, its last key was ${now - lastKeyAt} ms before`));
+                else for (const poll of polls) setTimeout(poll, 10);
                 ready();
               };
             });
-            for (const look of looks) look();
+            for (const poll of polls) poll();
           }).finally(() => opening.result.close());
           // Callers that await it receive the error.
           kept.catch(() => undefined);
           Object.assign(window, { kept });
         };
       }),
-    [text, MOST_MS] as const,
+    [text, MAX_MS] as const,
   );
-const untilKept = (page: Page): Promise<number> =>
+const untilDraftStored = (page: Page): Promise<number> =>
   page.evaluate(() => (window as unknown as { kept: Promise<number> }).kept);
 
 /** Creates a new text each time, since drafts of other forms and runs stay on the disk. */
-const formatText = (nth: number, keys: number): string =>
+const createText = (nth: number, keys: number): string =>
   `${String.fromCharCode('a'.charCodeAt(0) + nth)}${'.'.repeat(keys - 1)}`;
 
 export const bench: Bench = {
   id: 'p20',
   title: 'Filling in a form, 4× slowed: from the last key to the draft on the disk, in 1 s',
-  async *run({ browser, built, rounds }) {
-    await built();
+  async *run({ browser, ensureBuilt, rounds }) {
+    await ensureBuilt();
     const platform = await PlatformProcess.start();
     const app = await App.open(await browser(), platform);
     try {
@@ -94,26 +94,26 @@ export const bench: Bench = {
       await app.signIn(INSPECTOR);
       await app.page.waitForURL('**/home/monitor*');
       const session = await app.context.newCDPSession(app.page);
-      let texts = 0;
+      let textCount = 0;
       for (const { name, path, field } of FORMS) {
         await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
         await app.visit(path);
         const input = app.page.locator(field);
         await input.click();
         await session.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE });
-        for (const way of WAYS) {
-          const took: number[] = [];
-          for (let run = 0; run < Math.min(MOST_RUNS, rounds); run++) {
+        for (const way of INPUTS) {
+          const durations: number[] = [];
+          for (let run = 0; run < Math.min(MAX_RUNS, rounds); run++) {
             await input.fill('');
             await app.page.waitForTimeout(REST_MS);
-            const text = formatText(texts++, way.keys);
+            const text = createText(textCount++, way.keys);
             // Matches the whole field, since a single letter occurs in many words.
-            await lookForDraft(app.page, `:"${text}"`);
+            await watchForDraft(app.page, `:"${text}"`);
             await app.page.keyboard.type(text, { delay: KEY_MS });
-            took.push(await untilKept(app.page));
+            durations.push(await untilDraftStored(app.page));
           }
-          const ratio = quantile(took, 0.95) / GOAL_MS;
-          const note = `median ${median(took).toFixed(0)} ms, longest ${Math.max(...took).toFixed(0)} ms`;
+          const ratio = quantile(durations, 0.95) / GOAL_MS;
+          const note = `median ${median(durations).toFixed(0)} ms, longest ${Math.max(...durations).toFixed(0)} ms`;
           yield { name: `${name}, ${way.name}`, ratio, goal: 1, met: ratio <= 1, note };
         }
       }

@@ -4,7 +4,7 @@ import { getTranslator } from '../../../src/i18n/engine';
 import { valueWords } from '../../../src/i18n/values';
 import { decodePage } from '../../../src/page-document/decode';
 import { planPage } from '../../../src/page-document/plan';
-import { batchBytes, batchColumns, Header } from '../../../src/shared/batch';
+import { createBatchColumns, getBatchSize, Header } from '../../../src/shared/batch';
 import { done } from '../../../src/shared/faults';
 import type { EquipmentId, PageId, ProjectId, SignalId } from '../../../src/shared/ids';
 import { HAS_NUMBER } from '../../../src/shared/reading';
@@ -12,9 +12,9 @@ import { epochMs } from '../../../src/shared/units';
 import { EMPTY_STATUS } from '../../../src/state/live/atoms';
 import { Board } from '../../../src/state/live/board';
 import type { Watch } from '../../../src/state/live/watch';
-import { utf8Bytes } from '../../../src/state/work/fit-evidence';
+import { countUtf8Bytes } from '../../../src/state/work/fit-evidence';
 import { takeEvidence } from '../../../src/state/work/take-evidence';
-import { alarmRow, T0 } from '../../kit/alarms';
+import { createAlarmRow, T0 } from '../../kit/alarms';
 
 const NOW = epochMs(T0 + 3_600_000);
 const ALARMS = 40;
@@ -24,8 +24,8 @@ const PROJECT = { family: 'project', projectId: 'p' as ProjectId, pageId: 'q' as
 
 function createBoard(values: number): Board {
   const board = new Board(values);
-  const buffer = new ArrayBuffer(batchBytes(values, 0));
-  const columns = batchColumns(buffer, values, 0);
+  const buffer = new ArrayBuffer(getBatchSize(values, 0));
+  const columns = createBatchColumns(buffer, values, 0);
   columns.header[Header.sequence] = 1;
   columns.header[Header.values] = values;
   for (let slot = 0; slot < values; slot++) {
@@ -78,7 +78,7 @@ export async function run({ values, again }: { readonly values: number; readonly
   const store = createStore();
   const alarms = new Map(
     Array.from({ length: ALARMS }, (_, index) => {
-      const alarm = alarmRow(`a${index}`, index, { signalId: `s${index * 7}` as SignalId });
+      const alarm = createAlarmRow(`a${index}`, index, { signalId: `s${index * 7}` as SignalId });
       return [alarm.id, alarm] as const;
     }),
   );
@@ -105,9 +105,9 @@ export async function run({ values, again }: { readonly values: number; readonly
   const screen = { live, t: getTranslator(valueWords, 'cn'), getName: () => '1#泵' };
   const [alarm = null] = alarms.values();
   let bytes = 0;
-  const take = async (): Promise<number> => {
+  const measureEvidence = async (): Promise<number> => {
     const start = performance.now();
-    const taken = await takeEvidence(
+    const evidence = await takeEvidence(
       {
         place: { ...PROJECT, equipmentId: null, name: '泵房总览' },
         focus: { equipmentId: 'e0' as EquipmentId, signalId: null, alarm, item: null },
@@ -118,13 +118,13 @@ export async function run({ values, again }: { readonly values: number; readonly
       },
       { recent, after: () => () => undefined },
     );
-    const took = performance.now() - start;
-    bytes = utf8Bytes(JSON.stringify(taken));
-    return took;
+    const elapsedMs = performance.now() - start;
+    bytes = countUtf8Bytes(JSON.stringify(evidence));
+    return elapsedMs;
   };
-  const first = await take();
+  const first = await measureEvidence();
   const later: number[] = [];
-  for (let at = 0; at < again; at++) later.push(await take());
+  for (let index = 0; index < again; index++) later.push(await measureEvidence());
   return { first, later, bytes };
 }
 export type EvidenceTimes = Awaited<ReturnType<typeof run>>;

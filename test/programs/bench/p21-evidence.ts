@@ -9,8 +9,8 @@ import type { EvidenceTimes } from './p21-evidence.page';
 
 const GOAL_MS = 100;
 const THROTTLE = 4;
-const MOST_RUNS = 10;
-const AGAIN = 5;
+const MAX_RUNS = 10;
+const REPEATS = 5;
 
 export const bench: Bench = {
   id: 'p21',
@@ -20,11 +20,11 @@ export const bench: Bench = {
       const first: number[] = [];
       const later: number[] = [];
       let bytes = 0;
-      for (let run = 0; run < Math.min(MOST_RUNS, context.rounds); run++) {
+      for (let run = 0; run < Math.min(MAX_RUNS, context.rounds); run++) {
         const times = await runInBrowser<EvidenceTimes>(context, {
           module: new URL('./p21-evidence.page.ts', import.meta.url),
           where: 'page',
-          input: { values, again: AGAIN },
+          input: { values, again: REPEATS },
           throttle: THROTTLE,
         });
         first.push(times.first);

@@ -6,25 +6,25 @@ import type { Page } from 'playwright-core';
 import { App } from '../../browser/kit/app';
 import { PlatformProcess } from '../../kit/platform-process';
 import { type Bench, judge } from './bench';
-import { seededChance, shuffled } from './kit/contest';
+import { createChance, shuffle } from './kit/contest';
 import { getRatio, median, quantile } from './kit/stats';
 
 const INSPECTOR = { loginname: 'inspector', password: 'Inspect_2026' };
 const FORM = '/home/work/work-order/inspection-bill/equip/i1/0/i1-p101';
 const FIELD = 'textarea[name="description-item-look"]';
-const EMPTY = '<!doctype html><meta charset="utf-8"><title>empty</title><textarea rows="4"></textarea>';
+const EMPTY_PAGE = '<!doctype html><meta charset="utf-8"><title>empty</title><textarea rows="4"></textarea>';
 const THROTTLE = 4;
 const GOAL = 1.5;
 /** Longest imperceptible delay up to the next frame, ms. */
 const FELT_MS = 50;
-const VALUES_A_SECOND = 20_000;
-const FRAMES_A_SECOND = 10;
+const VALUES_PER_SECOND = 20_000;
+const FRAMES_PER_SECOND = 10;
 const KEY_MS = 80;
 const TEXT = 'bearing warm to the hand, no play';
-const MOST_ROUNDS = 7;
+const MAX_ROUNDS = 7;
 
 /** Starts recording each key's delays until it is handled and until the next frame, ms. */
-const noteKeys = (page: Page): Promise<void> =>
+const recordKeys = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const keys: { readonly delay: number; frame: number }[] = [];
     Object.assign(globalThis, { keys });
@@ -57,26 +57,29 @@ const takeKeys = (page: Page): Promise<Keys> =>
   });
 
 /** Pushes values of the form's signals and many others. Returns a function that stops it and resolves to the rate. */
-function flood(platform: PlatformProcess, own: readonly string[]): () => Promise<number> {
-  const others = Array.from({ length: VALUES_A_SECOND / FRAMES_A_SECOND - own.length }, (_, at) => `x-${at}`);
+function startFlood(platform: PlatformProcess, ownIds: readonly string[]): () => Promise<number> {
+  const others = Array.from(
+    { length: VALUES_PER_SECOND / FRAMES_PER_SECOND - ownIds.length },
+    (_, index) => `x-${index}`,
+  );
   const start = performance.now();
   let sent = 0;
-  let isOver = false;
-  const pour = async (): Promise<void> => {
-    for (let frame = 0; !isOver; frame++) {
-      const one = { time: Date.now(), value: (20 + (frame % 40) / 10).toFixed(1), code: '200' };
-      const value = JSON.stringify({ ...one, dataType: 'float', unit: '℃' });
-      const values = [...own, ...others].map((id) => `${JSON.stringify(id)}:${value}`);
+  let isStopped = false;
+  const sendFrames = async (): Promise<void> => {
+    for (let frame = 0; !isStopped; frame++) {
+      const base = { time: Date.now(), value: (20 + (frame % 40) / 10).toFixed(1), code: '200' };
+      const value = JSON.stringify({ ...base, dataType: 'float', unit: '℃' });
+      const values = [...ownIds, ...others].map((id) => `${JSON.stringify(id)}:${value}`);
       await platform.control.sendRaw(`{"signalVal":{${values.join(',')}}}`);
       sent += values.length;
-      const next = start + ((frame + 1) * 1_000) / FRAMES_A_SECOND;
+      const next = start + ((frame + 1) * 1_000) / FRAMES_PER_SECOND;
       await new Promise((resolve) => setTimeout(resolve, Math.max(0, next - performance.now())));
     }
   };
-  const pouring = pour();
+  const sending = sendFrames();
   return async () => {
-    isOver = true;
-    await pouring;
+    isStopped = true;
+    await sending;
     return (sent / (performance.now() - start)) * 1_000;
   };
 }
@@ -85,33 +88,33 @@ export const bench: Bench = {
   id: 'p22',
   title: 'Typing in a form at 20,000 values/s, 4× slowed: delay of a key, p95, over an empty page',
   async *run(context) {
-    await context.built();
+    await context.ensureBuilt();
     const platform = await PlatformProcess.start();
     const browser = await context.browser();
     const app = await App.open(browser, platform);
-    const origin = await context.serve(new Map([['/index.html', EMPTY]]));
+    const origin = await context.serve(new Map([['/index.html', EMPTY_PAGE]]));
     const empty = await browser.newPage({ viewport: { width: 360, height: 640 } });
     try {
       await empty.goto(`${origin}/index.html`);
       await app.visit(FORM);
       await app.signIn(INSPECTOR);
       await app.page.locator('[data-chip=fresh], [data-chip=ageing]').first().waitFor();
-      const own = await app.page
+      const ownIds = await app.page
         .locator('[data-item]:has(input[inputmode=decimal])')
         .evaluateAll((items) => items.map((item) => (item as HTMLElement).dataset.item?.slice(5) ?? ''));
       const fields = { form: app.page.locator(FIELD), empty: empty.locator('textarea') };
       for (const page of [app.page, empty]) {
         const session = await page.context().newCDPSession(page);
         await session.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE });
-        await noteKeys(page);
+        await recordKeys(page);
       }
-      const stop = flood(platform, own);
+      const stop = startFlood(platform, ownIds);
       const delays = { form: [] as number[], empty: [] as number[] };
       const frames = { form: [] as number[], empty: [] as number[] };
-      const chance = seededChance(22);
+      const chance = createChance(22);
       // One extra round compiles everything.
-      for (let round = -1; round < Math.min(MOST_ROUNDS, context.rounds); round++)
-        for (const where of shuffled(['form', 'empty'] as const, chance)) {
+      for (let round = -1; round < Math.min(MAX_ROUNDS, context.rounds); round++)
+        for (const where of shuffle(['form', 'empty'] as const, chance)) {
           const page = fields[where].page();
           await page.bringToFront();
           await fields[where].fill('');
@@ -127,9 +130,9 @@ export const bench: Bench = {
           delays[where].push(quantile(keys.delays, 0.95));
           frames[where].push(quantile(keys.frames, 0.95));
         }
-      const arrived = await stop();
+      const valuesPerSecond = await stop();
       const { ratio, spread } = getRatio(delays.form, delays.empty);
-      const rate = `${Math.round(arrived).toLocaleString('en')} values/s`;
+      const rate = `${Math.round(valuesPerSecond).toLocaleString('en')} values/s`;
       const note = `${median(delays.form).toFixed(1)} ms over ${median(delays.empty).toFixed(1)} ms, ${rate}`;
       yield { name: 'until a key is looked at', ratio, goal: GOAL, met: ratio <= GOAL, note, spread };
       const felt = median(frames.form) / FELT_MS;

@@ -7,7 +7,7 @@ import type { CDPSession, Page } from 'playwright-core';
 import { App } from '../../browser/kit/app';
 import { PlatformProcess } from '../../kit/platform-process';
 import type { Bench, BenchContext, BenchRow } from './bench';
-import { seededChance, shuffled } from './kit/contest';
+import { createChance, shuffle } from './kit/contest';
 import { bundle } from './kit/in-browser';
 import { getRatio, median, quantile } from './kit/stats';
 
@@ -24,7 +24,7 @@ const FIELDS = '[data-mode=fill] [data-field] input';
 const PLAIN = '[data-plain]';
 
 /** Presses a button; returns the ms until all elements that match `selector` are painted. */
-const opened = (page: Page, button: string, counted: string): Promise<number> =>
+const measureOpening = (page: Page, button: string, selector: string): Promise<number> =>
   page.evaluate(
     ([pressed, wanted, count]) =>
       new Promise<number>((resolve) => {
@@ -32,22 +32,22 @@ const opened = (page: Page, button: string, counted: string): Promise<number> =>
         const steps: FrameRequestCallback[] = [];
         const start = performance.now();
         steps.push(() => {
-          const isThere = document.querySelectorAll(wanted).length >= count;
-          if (!isThere) for (const step of steps) requestAnimationFrame(step);
+          const isComplete = document.querySelectorAll(wanted).length >= count;
+          if (!isComplete) for (const step of steps) requestAnimationFrame(step);
           else
             requestAnimationFrame(() => {
-              const after = new MessageChannel();
-              after.port1.onmessage = () => resolve(performance.now() - start);
-              after.port2.postMessage(0);
+              const channel = new MessageChannel();
+              channel.port1.onmessage = () => resolve(performance.now() - start);
+              channel.port2.postMessage(0);
             });
         });
         document.querySelector<HTMLElement>(pressed)?.click();
         for (const step of steps) requestAnimationFrame(step);
       }),
-    [button, counted, COUNT] as const,
+    [button, selector, COUNT] as const,
   );
 
-const typed = (page: Page, inputs: string, at: number, text: string): Promise<void> =>
+const typeText = (page: Page, inputs: string, at: number, text: string): Promise<void> =>
   page.evaluate(
     ([wanted, index, value]) =>
       new Promise<void>((resolve) => {
@@ -61,12 +61,12 @@ const typed = (page: Page, inputs: string, at: number, text: string): Promise<vo
     [inputs, at, text] as const,
   );
 
-async function busyMs(devtools: CDPSession): Promise<number> {
+async function getBusyMs(devtools: CDPSession): Promise<number> {
   const { metrics } = await devtools.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1_000;
 }
 
-async function slowed(page: Page): Promise<CDPSession> {
+async function slowDown(page: Page): Promise<CDPSession> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Performance.enable', { timeDomain: 'timeTicks' });
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE });
@@ -81,7 +81,7 @@ interface Side {
   readonly close: () => Promise<void>;
 }
 
-async function productSide(app: App): Promise<Side> {
+async function createProductSide(app: App): Promise<Side> {
   const { page } = app;
   await app.visit(RECORDS);
   await app.signIn();
@@ -92,19 +92,19 @@ async function productSide(app: App): Promise<Side> {
     .waitFor({ timeout: 60_000 });
   return {
     page,
-    devtools: await slowed(page),
+    devtools: await slowDown(page),
     inputs: FIELDS,
     open: async () => {
       await page.locator('[data-mode=view] footer .as-button').click();
       await page.locator('dialog .as-button--primary').waitFor();
-      return opened(page, 'dialog .as-button--primary', FIELDS);
+      return measureOpening(page, 'dialog .as-button--primary', FIELDS);
     },
     close: async () => {
       await page.locator('.as-top-bar button').first().click();
-      const away = page.locator('dialog .as-button--danger');
-      await page.locator('[data-mode=view]').or(away).first().waitFor();
+      const discardButton = page.locator('dialog .as-button--danger');
+      await page.locator('[data-mode=view]').or(discardButton).first().waitFor();
       // Discards the input, to start each round with the same record.
-      if (await away.isVisible()) await away.click();
+      if (await discardButton.isVisible()) await discardButton.click();
       await page
         .locator('[data-mode=view] [data-field]')
         .nth(COUNT - 1)
@@ -114,7 +114,7 @@ async function productSide(app: App): Promise<Side> {
   };
 }
 
-async function plainSide(context: BenchContext): Promise<Side> {
+async function createPlainSide(context: BenchContext): Promise<Side> {
   const module = JSON.stringify(fileURLToPath(new URL('./p23-report.page.ts', import.meta.url)));
   const origin = await context.serve(
     new Map([
@@ -130,9 +130,9 @@ async function plainSide(context: BenchContext): Promise<Side> {
   await page.locator('#turn').waitFor();
   return {
     page,
-    devtools: await slowed(page),
+    devtools: await slowDown(page),
     inputs: PLAIN,
-    open: () => opened(page, '#turn', PLAIN),
+    open: () => measureOpening(page, '#turn', PLAIN),
     close: async () => {
       await page.locator('#turn').click();
       await page.locator(PLAIN).first().waitFor({ state: 'detached' });
@@ -140,12 +140,12 @@ async function plainSide(context: BenchContext): Promise<Side> {
   };
 }
 
-async function getKeys({ page, devtools, inputs }: Side, at: number): Promise<readonly number[]> {
+async function measureKeys({ page, devtools, inputs }: Side, at: number): Promise<readonly number[]> {
   const busy: number[] = [];
   for (let key = 0; key < KEYS; key++) {
-    const before = await busyMs(devtools);
-    await typed(page, inputs, at, String(key % 7));
-    busy.push((await busyMs(devtools)) - before);
+    const before = await getBusyMs(devtools);
+    await typeText(page, inputs, at, String(key % 7));
+    busy.push((await getBusyMs(devtools)) - before);
   }
   return busy;
 }
@@ -154,18 +154,18 @@ export const bench: Bench = {
   id: 'p23',
   title: 'A report of 300 fields, 4× slowed, over as many plain inputs',
   async *run(context) {
-    await context.built();
+    await context.ensureBuilt();
     const platform = await PlatformProcess.start();
     const app = await App.open(await context.browser(), platform, { viewport: VIEWPORT });
-    const plain = await plainSide(context);
+    const plain = await createPlainSide(context);
     try {
-      const product = await productSide(app);
-      const opens = { product: [] as number[], plain: [] as number[] };
+      const product = await createProductSide(app);
+      const openings = { product: [] as number[], plain: [] as number[] };
       const keys = { product: [] as number[], plain: [] as number[] };
-      const chance = seededChance(SEED);
+      const chance = createChance(SEED);
       // The first round warms both up.
       for (let round = -1; round < context.rounds; round++)
-        for (const [name, side] of shuffled(
+        for (const [name, side] of shuffle(
           [
             ['product', product],
             ['plain', plain],
@@ -174,14 +174,14 @@ export const bench: Bench = {
         )) {
           await side.page.bringToFront();
           const took = await side.open();
-          const busy = await getKeys(side, Math.floor(chance() * 8));
+          const busy = await measureKeys(side, Math.floor(chance() * 8));
           await side.close();
           if (round < 0) continue;
-          opens[name].push(took);
+          openings[name].push(took);
           keys[name].push(quantile(busy, 0.95));
         }
-      yield row('all fields in fill mode', opens, OPEN_GOAL);
-      yield row('a key, p95', keys, TYPING_GOAL);
+      yield createRow('all fields in fill mode', openings, OPEN_GOAL);
+      yield createRow('a key, p95', keys, TYPING_GOAL);
     } finally {
       await plain.page.close();
       await app.close();
@@ -190,7 +190,7 @@ export const bench: Bench = {
   },
 };
 
-function row(
+function createRow(
   name: string,
   { product, plain }: { readonly product: readonly number[]; readonly plain: readonly number[] },
   goal: number,

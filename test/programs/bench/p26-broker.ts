@@ -6,8 +6,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { dist } from '../../../.tools/paths';
 import { type Bench, judge } from './bench';
-import { pairsInWorkers, roundsInWorkers } from './kit/in-browser';
-import { kilobytes, sizeRow } from './kit/sizes';
+import { getRoundsPerWorker, measureInWorkers } from './kit/in-browser';
+import { createSizeRow, sumKilobytes } from './kit/sizes';
 import { getRatio, median } from './kit/stats';
 import type { run } from './p26-broker.page';
 
@@ -17,7 +17,7 @@ const BYTES_GOAL = 0.3;
 const DRIVER_KB = 5.8;
 const SITE_KB = 7;
 
-const builtFiles = (...names: readonly string[]): readonly string[] =>
+const listBuiltFiles = (...names: readonly string[]): readonly string[] =>
   readdirSync(join(dist, 'worker'))
     .filter((file) => file.endsWith('.js') && names.includes(file.split('.')[0] ?? ''))
     .map((file) => `worker/${file}`);
@@ -26,11 +26,11 @@ export const bench: Bench = {
   id: 'p26',
   title: 'Broker: packets to merged table, against JSON.parse alone of the same values as push frames',
   async *run(context) {
-    const { ours, floor, ourBytes, floorBytes } = await pairsInWorkers<Awaited<ReturnType<typeof run>>>(
+    const { ours, floor, ourBytes, floorBytes } = await measureInWorkers<Awaited<ReturnType<typeof run>>>(
       context,
       {
         module: new URL('./p26-broker.page.ts', import.meta.url),
-        input: { rounds: roundsInWorkers(context) },
+        input: { rounds: getRoundsPerWorker(context) },
       },
     );
     const { ratio, spread } = getRatio(ours, floor);
@@ -38,10 +38,18 @@ export const bench: Bench = {
     yield judge('2,000 metrics, worker time', ratio, TIME_GOAL, { note, spread });
     const bytes = ourBytes / floorBytes;
     yield judge('2,000 metrics, bytes on the wire', bytes, BYTES_GOAL, { isExact: true });
-    await context.built();
+    await context.ensureBuilt();
     const driver = ['broker-driver', 'plant-ids'];
-    yield sizeRow('code of every site', kilobytes(builtFiles(...driver)), DRIVER_KB);
-    yield sizeRow('the same with Sparkplug', kilobytes(builtFiles(...driver, 'sparkplug')), SITE_KB);
-    yield sizeRow('the same with JSON topics', kilobytes(builtFiles(...driver, 'json-topics')), SITE_KB);
+    yield createSizeRow('code of every site', sumKilobytes(listBuiltFiles(...driver)), DRIVER_KB);
+    yield createSizeRow(
+      'the same with Sparkplug',
+      sumKilobytes(listBuiltFiles(...driver, 'sparkplug')),
+      SITE_KB,
+    );
+    yield createSizeRow(
+      'the same with JSON topics',
+      sumKilobytes(listBuiltFiles(...driver, 'json-topics')),
+      SITE_KB,
+    );
   },
 };

@@ -3,7 +3,7 @@
  * frame per batch.
  */
 import { type Bench, type BenchRow, judge } from './bench';
-import { seededChance, shuffled } from './kit/contest';
+import { createChance, shuffle } from './kit/contest';
 import { getRounds, SAMPLE_MS, SETTLE_MS, withLivePage } from './kit/live';
 import { getRatio, median } from './kit/stats';
 
@@ -14,14 +14,14 @@ export const bench: Bench = {
   id: 'p3',
   title: 'Page thread at 100,000 values/s, 4× slowed, against one empty animation frame per batch',
   async *run(context) {
-    const ways = context.isAll ? (['slots', 'frames', 'naive'] as const) : (['slots', 'frames'] as const);
+    const ways = context.isFullRun ? (['slots', 'frames', 'naive'] as const) : (['slots', 'frames'] as const);
     const busy = { slots: [] as number[], frames: [] as number[], naive: [] as number[] };
     await withLivePage(context, THROTTLE, async (live) => {
-      const chance = seededChance(3);
+      const chance = createChance(3);
       for (let round = 0; round < getRounds(context); round++)
-        for (const way of shuffled(ways, chance)) {
+        for (const way of shuffle(ways, chance)) {
           await live.start(way);
-          await live.rest(SETTLE_MS);
+          await live.wait(SETTLE_MS);
           const sample = await live.measure(SAMPLE_MS);
           await live.stop();
           if (sample.emitted === 0) throw new Error(`${way}: no value arrived`);
@@ -33,10 +33,10 @@ export const bench: Bench = {
     const { ratio, spread } = getRatio(busy.slots, busy.frames);
     const name = 'worker, batches, board';
     yield { name, ratio, goal: GOAL, met: ratio <= GOAL, note: note('frames'), spread } satisfies BenchRow;
-    if (!context.isAll) return;
-    const told = getRatio(busy.slots, busy.naive);
-    yield judge(`${name}, against parsing and emitting each value`, told.ratio, 0.06, {
-      spread: told.spread,
+    if (!context.isFullRun) return;
+    const comparison = getRatio(busy.slots, busy.naive);
+    yield judge(`${name}, against parsing and emitting each value`, comparison.ratio, 0.06, {
+      spread: comparison.spread,
       isTold: true,
       note: note('naive'),
     });

@@ -2,8 +2,8 @@ import { epochMs } from '../../../src/shared/units';
 import type { CurveWindow } from '../../../workers/monitor/contract/contract';
 import type { Columns } from '../../../workers/monitor/history/points';
 import { getWindow } from '../../../workers/monitor/history/window';
-import { contest } from './kit/contest';
-import { historySample, plantSpikes } from './kit/history';
+import { runContest } from './kit/contest';
+import { createHistorySample, plantSpikes } from './kit/history';
 
 export const POINTS = 200_000;
 const COLUMNS = 1_000;
@@ -17,7 +17,7 @@ const getView = ({ times }: Columns) => ({
 });
 
 /** Extracts the same facts about each point in one linear pass. */
-function linearPass({ times, numbers }: Columns): number {
+function runLinearPass({ times, numbers }: Columns): number {
   let sum = 0;
   let min = Number.POSITIVE_INFINITY;
   let max = Number.NEGATIVE_INFINITY;
@@ -34,11 +34,11 @@ function linearPass({ times, numbers }: Columns): number {
   return sum + min + max + last;
 }
 
-const heightIn = ({ statistics: { min, max } }: CurveWindow, number: number): number =>
+const getHeight = ({ statistics: { min, max } }: CurveWindow, number: number): number =>
   ROWS - 1 - ((number - min) / (max - min)) * (ROWS - 2);
 
 /** Returns the pixels touched by the line through the points, without smoothing: one byte each. */
-function touched({ times, numbers }: Columns, view: CurveWindow): Uint8Array {
+function rasterize({ times, numbers }: Columns, view: CurveWindow): Uint8Array {
   const picture = new Uint8Array(COLUMNS * ROWS);
   const cover = (column: number, a: number, b: number): void => {
     for (let row = Math.floor(Math.min(a, b)); row <= Math.floor(Math.max(a, b)); row++)
@@ -48,12 +48,17 @@ function touched({ times, numbers }: Columns, view: CurveWindow): Uint8Array {
   let beforeY = Number.NaN;
   for (let i = 0; i < times.length; i++) {
     const x = ((times[i] as number) - view.from) / view.bucketMs;
-    const y = heightIn(view, numbers[i] as number);
+    const y = getHeight(view, numbers[i] as number);
     if (i === 0) cover(Math.floor(x), y, y);
     else
       for (let column = Math.floor(beforeX); column <= Math.floor(x); column++) {
-        const at = (edge: number): number => beforeY + ((y - beforeY) * (edge - beforeX)) / (x - beforeX);
-        cover(column, column > beforeX ? at(column) : beforeY, column + 1 < x ? at(column + 1) : y);
+        const getHeightAt = (edge: number): number =>
+          beforeY + ((y - beforeY) * (edge - beforeX)) / (x - beforeX);
+        cover(
+          column,
+          column > beforeX ? getHeightAt(column) : beforeY,
+          column + 1 < x ? getHeightAt(column + 1) : y,
+        );
       }
     beforeX = x;
     beforeY = y;
@@ -62,7 +67,7 @@ function touched({ times, numbers }: Columns, view: CurveWindow): Uint8Array {
 }
 
 /** Returns the darkness of each pixel when a canvas draws the points, smoothed. */
-function drawn({ times, numbers }: Columns, view: CurveWindow): Uint8Array {
+function drawOnCanvas({ times, numbers }: Columns, view: CurveWindow): Uint8Array {
   const canvas = document.createElement('canvas');
   canvas.width = COLUMNS;
   canvas.height = ROWS;
@@ -73,7 +78,7 @@ function drawn({ times, numbers }: Columns, view: CurveWindow): Uint8Array {
   for (let i = 0; i < times.length; i++)
     pen.lineTo(
       Math.floor(((times[i] as number) - view.from) / view.bucketMs) + 0.5,
-      heightIn(view, numbers[i] as number),
+      getHeight(view, numbers[i] as number),
     );
   pen.stroke();
   const { data } = pen.getImageData(0, 0, COLUMNS, ROWS);
@@ -81,7 +86,7 @@ function drawn({ times, numbers }: Columns, view: CurveWindow): Uint8Array {
 }
 
 /** Returns the share of pixels dark in only one picture among those dark in either. */
-function difference(one: Uint8Array, other: Uint8Array): number {
+function getDifference(one: Uint8Array, other: Uint8Array): number {
   let differ = 0;
   let dark = 0;
   for (let i = 0; i < one.length; i++) {
@@ -98,7 +103,7 @@ export async function run({
   readonly rounds: number;
   readonly where: 'pass' | 'picture';
 }) {
-  const sample = historySample(POINTS, 7);
+  const sample = createHistorySample(POINTS, 7);
   const view = getView(sample);
   const answer = {
     ours: [] as readonly number[],
@@ -109,10 +114,10 @@ export async function run({
     lost: 0,
   };
   if (where === 'pass') {
-    const samples = await contest(
+    const samples = await runContest(
       [
         { name: 'ours', work: () => (answer.sink += getWindow(sample, view).times.length) },
-        { name: 'floor', work: () => (answer.sink += linearPass(sample)) },
+        { name: 'floor', work: () => (answer.sink += runLinearPass(sample)) },
       ],
       { rounds: 10 * rounds, warmUp: 100, now: () => performance.now() },
     );
@@ -120,22 +125,22 @@ export async function run({
   }
   const spikes = plantSpikes(sample, SPIKES);
   const thinned = getWindow(sample, view);
-  const createColumn = (index: number): number =>
-    Math.floor((sample.times[index] as number) / thinned.bucketMs);
-  const kept = new Set(thinned.numbers);
+  const getColumn = (index: number): number => Math.floor((sample.times[index] as number) / thinned.bucketMs);
+  const keptNumbers = new Set(thinned.numbers);
   // Of two spikes in the same direction and pixel column, the longer hides the shorter.
   const isHidden = (index: number): boolean =>
     spikes.some(
       (other) =>
         other !== index &&
-        createColumn(other) === createColumn(index) &&
+        getColumn(other) === getColumn(index) &&
         Math.sign(sample.numbers[other] as number) === Math.sign(sample.numbers[index] as number) &&
         Math.abs(sample.numbers[other] as number) > Math.abs(sample.numbers[index] as number),
     );
   return {
     ...answer,
-    differ: difference(touched(sample, thinned), touched(thinned, thinned)),
-    smoothed: difference(drawn(sample, thinned), drawn(thinned, thinned)),
-    lost: spikes.filter((index) => !kept.has(sample.numbers[index] as number) && !isHidden(index)).length,
+    differ: getDifference(rasterize(sample, thinned), rasterize(thinned, thinned)),
+    smoothed: getDifference(drawOnCanvas(sample, thinned), drawOnCanvas(thinned, thinned)),
+    lost: spikes.filter((index) => !keptNumbers.has(sample.numbers[index] as number) && !isHidden(index))
+      .length,
   };
 }

@@ -1,6 +1,6 @@
 /** P7: thinning 200,000 points to the screen's pixel columns, against one linear pass, and the loss. */
 import { type Bench, judge } from './bench';
-import { pairsInWorkers, roundsInWorkers, runInBrowser } from './kit/in-browser';
+import { getRoundsPerWorker, measureInWorkers, runInBrowser } from './kit/in-browser';
 import { getRatio, median } from './kit/stats';
 import type { run } from './p7-thinning.page';
 
@@ -12,8 +12,8 @@ export const bench: Bench = {
   title: 'Thinning: 200,000 points to 1,000 pixel columns, against one linear pass',
   async *run(context) {
     const module = new URL('./p7-thinning.page.ts', import.meta.url);
-    const input = { rounds: roundsInWorkers(context) };
-    const { ours, floor } = await pairsInWorkers(context, { module, input: { ...input, where: 'pass' } });
+    const input = { rounds: getRoundsPerWorker(context) };
+    const { ours, floor } = await measureInWorkers(context, { module, input: { ...input, where: 'pass' } });
     const { ratio, spread } = getRatio(ours, floor);
     yield judge('thinned with statistics', ratio, GOAL, {
       spread,

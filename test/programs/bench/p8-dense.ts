@@ -1,7 +1,7 @@
 /** P8: a dense page on which every value changes, against writing the same texts into the same boxes. */
 import type { Bench } from './bench';
 import { measureDense } from './kit/dense';
-import { rowOverPlain, turns } from './kit/dense-matrix';
+import { createRowOverPlain, listTurns } from './kit/dense-matrix';
 
 const GOAL = 0.45;
 const JUDGED = { scene: 'grid-2000', throttle: 4 } as const;
@@ -10,7 +10,7 @@ export const bench: Bench = {
   id: 'p8',
   title: 'Dense pages, all values changing: page thread per batch over direct text writes',
   async *run(context) {
-    for (const turn of turns(context, 1, JUDGED))
-      yield rowOverPlain(turn, GOAL, (await measureDense(context, turn)).batch);
+    for (const turn of listTurns(context, 1, JUDGED))
+      yield createRowOverPlain(turn, GOAL, (await measureDense(context, turn)).batch);
   },
 };

@@ -7,9 +7,9 @@ import { PEERS } from './kit/arguments';
 import {
   CONTESTANTS,
   type ContestantName,
-  missing,
+  getMissing,
   type SheetName,
-  stand,
+  startContestant,
   startStandIn,
 } from './peers/contestants';
 import { type Installed, installPeers } from './peers/install';
@@ -20,7 +20,7 @@ import type { Share } from './peers/values';
 const TURNS: readonly Turn[] = ([0.1, 1] as const).flatMap((share) =>
   [1, 4, 6].map((throttle) => ({ share, throttle })),
 );
-const FIRST_SIGHTS = 5;
+const OPENINGS = 5;
 /** Delay added to each answer, as of a server over a poor mobile network. */
 const FAR_MS = 150;
 /** A sample lasts seconds, and there are many loads. */
@@ -54,9 +54,9 @@ interface Report {
   readonly samples: Sample[];
 }
 
-const seconds = (ms: number): string => `${(ms / 1_000).toFixed(2)} s`;
-const percent = (share: number): string => `${(share * 100).toFixed(share < 0.1 ? 1 : 0)} %`;
-const told = (name: string, ratio: number, note: string): BenchRow => ({
+const formatSeconds = (ms: number): string => `${(ms / 1_000).toFixed(2)} s`;
+const formatPercent = (share: number): string => `${(share * 100).toFixed(share < 0.1 ? 1 : 0)} %`;
+const createInfoRow = (name: string, ratio: number, note: string): BenchRow => ({
   name,
   ratio,
   note,
@@ -64,27 +64,31 @@ const told = (name: string, ratio: number, note: string): BenchRow => ({
   goal: Number.POSITIVE_INFINITY,
   met: false,
 });
-const find = (report: Report | undefined, { throttle, share }: Turn): Sample | undefined =>
+const findSample = (report: Report | undefined, { throttle, share }: Turn): Sample | undefined =>
   report?.samples.find((sample) => sample.throttle === throttle && sample.share === share);
 
 /** Creates the bench; the first contestant is the floor. */
-export const peersBench = (sheets: readonly SheetName[], contestants: readonly ContestantName[]): Bench => ({
+export const createPeersBench = (
+  sheets: readonly SheetName[],
+  contestants: readonly ContestantName[],
+): Bench => ({
   id: PEERS,
   title: 'Peers: page thread over plain DOM, 10 frames a second; ages are p50/p95, from sending to painting',
   isLong: true,
   async *run(context) {
     const installed = await installPeers();
-    await context.built();
+    await context.ensureBuilt();
     const platform = await startStandIn();
     try {
       for (const sheet of sheets) {
         const reports: Report[] = [];
         for (const name of contestants) {
-          const why = missing(name, installed)?.why;
-          if (why === undefined) yield* measured(context, { platform, installed, sheet, name }, reports);
-          else yield told(`${sheet}, ${name}`, Number.NaN, `left out: ${why}`);
+          const reason = getMissing(name, installed)?.reason;
+          if (reason === undefined)
+            yield* measureContestant(context, { platform, installed, sheet, name }, reports);
+          else yield createInfoRow(`${sheet}, ${name}`, Number.NaN, `left out: ${reason}`);
         }
-        yield* judged(sheet, reports);
+        yield* judgeProduct(sheet, reports);
       }
     } finally {
       await platform.close();
@@ -92,9 +96,9 @@ export const peersBench = (sheets: readonly SheetName[], contestants: readonly C
   },
 });
 
-export const bench = peersBench(['w2000', 'w500'], CONTESTANTS);
+export const bench = createPeersBench(['w2000', 'w500'], CONTESTANTS);
 
-async function* measured(
+async function* measureContestant(
   context: BenchContext,
   turn: {
     readonly platform: Awaited<ReturnType<typeof startStandIn>>;
@@ -108,74 +112,83 @@ async function* measured(
   const title = `${sheet}, ${name}`;
   const floor = reports[0];
   try {
-    const standing = await stand(turn.platform, turn.installed, turn);
+    const contestant = await startContestant(turn.platform, turn.installed, turn);
     try {
-      const { page, address } = standing;
-      const sight = await page.sight(address, FIRST_SIGHTS);
-      const farSight = name === 'FUXA' ? null : await page.sight(address, FIRST_SIGHTS, FAR_MS);
+      const { page, address } = contestant;
+      const sight = await page.measureSight(address, OPENINGS);
+      const farSight = name === 'FUXA' ? null : await page.measureSight(address, OPENINGS, FAR_MS);
       const report: Report = { name, sight, farSight, samples: [] };
       reports.push(report);
-      yield told(`${title}: all values shown`, sight / (floor?.sight ?? sight), seconds(sight));
+      yield createInfoRow(
+        `${title}: all values shown`,
+        sight / (floor?.sight ?? sight),
+        formatSeconds(sight),
+      );
       if (farSight !== null)
-        yield told(
+        yield createInfoRow(
           `${title}: all values shown, ${FAR_MS} ms away`,
           farSight / (floor?.farSight ?? farSight),
-          seconds(farSight),
+          formatSeconds(farSight),
         );
       for (const load of TURNS) {
         const samples = Math.max(1, Math.round(context.rounds / ROUNDS_PER_SAMPLE));
-        const sample = { ...load, ...(await standing.page.load(load, samples)) };
+        const sample = { ...load, ...(await contestant.page.measureLoad(load, samples)) };
         report.samples.push(sample);
-        const base = find(floor, load)?.busy ?? sample.busy;
-        yield told(
-          `${title}, ${percent(load.share)}, ${load.throttle}×`,
+        const base = findSample(floor, load)?.busy ?? sample.busy;
+        yield createInfoRow(
+          `${title}, ${formatPercent(load.share)}, ${load.throttle}×`,
           sample.busy / base,
-          getNote(sample),
+          formatNote(sample),
         );
       }
-      const heap = await standing.heap();
-      yield told(`${title}: heap, MB`, heap, '');
-      yield told(`${title}: server stopped`, Number.NaN, await standing.page.stopped(standing.stop));
+      const heap = await contestant.heap();
+      yield createInfoRow(`${title}: heap, MB`, heap, '');
+      yield createInfoRow(
+        `${title}: server stopped`,
+        Number.NaN,
+        await contestant.page.observeStop(contestant.stop),
+      );
     } finally {
-      await standing.close();
+      await contestant.close();
     }
   } catch (error) {
     // The others can still be compared.
-    yield told(title, Number.NaN, `not measured: ${error instanceof Error ? error.message : error}`);
+    yield createInfoRow(title, Number.NaN, `not measured: ${error instanceof Error ? error.message : error}`);
   }
 }
 
-const getNote = ({ busy, gpu, dropped, longest, ageP50, ageP95, shown }: Sample): string =>
-  `${busy.toFixed(0)} ms/s, GPU process ${gpu.toFixed(0)} ms/s, dropped ${percent(dropped)}, longest task ${longest.toFixed(0)} ms, age ${Number.isNaN(ageP50) ? 'unknown' : `${ageP50.toFixed(0)}/${ageP95.toFixed(0)} ms`}, shown ${percent(shown)}`;
+const formatNote = ({ busy, gpu, dropped, longest, ageP50, ageP95, shown }: Sample): string =>
+  `${busy.toFixed(0)} ms/s, GPU process ${gpu.toFixed(0)} ms/s, dropped ${formatPercent(dropped)}, longest task ${longest.toFixed(0)} ms, age ${Number.isNaN(ageP50) ? 'unknown' : `${ageP50.toFixed(0)}/${ageP95.toFixed(0)} ms`}, shown ${formatPercent(shown)}`;
 
 /** Judges the product against the best peer that keeps up, if it keeps up itself. */
-function* judged(sheet: SheetName, reports: readonly Report[]): Generator<BenchRow> {
-  const of = (name: ContestantName): Report | undefined => reports.find((report) => report.name === name);
-  const ours = of('the product');
+function* judgeProduct(sheet: SheetName, reports: readonly Report[]): Generator<BenchRow> {
+  const findReport = (name: ContestantName): Report | undefined =>
+    reports.find((report) => report.name === name);
+  const ours = findReport('the product');
   if (ours === undefined) return;
-  const against = [
+  const comparisons = [
     { peers: RIVALS, title: 'the best peer', goal: GOAL_THREAD },
     { peers: PRODUCTS, title: 'the better of Open MCT and FUXA', goal: GOAL_PRODUCTS },
   ];
   for (const sample of ours.samples)
-    for (const { peers, title, goal } of against) {
-      const row = threadRow(
+    for (const { peers, title, goal } of comparisons) {
+      const row = createThreadRow(
         sample,
-        peers.map((name) => find(of(name), sample)),
+        peers.map((name) => findSample(findReport(name), sample)),
         goal,
       );
       if (row)
         yield {
           ...row,
-          name: `${sheet}, ${percent(sample.share)}, ${sample.throttle}×: page thread over ${title}`,
+          name: `${sheet}, ${formatPercent(sample.share)}, ${sample.throttle}×: page thread over ${title}`,
         };
     }
-  const sights = RIVALS.flatMap((name) => of(name)?.sight ?? []);
+  const sights = RIVALS.flatMap((name) => findReport(name)?.sight ?? []);
   if (sights.length > 0) {
     const ratio = ours.sight / Math.min(...sights);
     yield judge(`${sheet}: all values shown, over the best peer`, ratio, GOAL_SIGHT);
   }
-  const plain = of('plain DOM');
+  const plain = findReport('plain DOM');
   for (const [own, floor, where] of [
     [ours.sight, plain?.sight, ''],
     [ours.farSight, plain?.farSight, `, ${FAR_MS} ms away`],
@@ -185,13 +198,13 @@ function* judged(sheet: SheetName, reports: readonly Report[]): Generator<BenchR
     const goal = GOAL_SIGHT_PLAIN;
     yield { name: `${sheet}: all values shown${where}, over plain DOM`, ratio, goal, met: ratio <= goal };
   }
-  yield* composed(sheet, ours, plain);
-  yield* seen(sheet, ours);
+  yield* judgeGpu(sheet, ours, plain);
+  yield* judgeSmoothness(sheet, ours);
 }
 
-function* composed(sheet: SheetName, ours: Report, plain: Report | undefined): Generator<BenchRow> {
+function* judgeGpu(sheet: SheetName, ours: Report, plain: Report | undefined): Generator<BenchRow> {
   for (const throttle of [1, 4]) {
-    const [own, floor] = [ours, plain].map((report) => find(report, { throttle, share: 0.1 })?.gpu);
+    const [own, floor] = [ours, plain].map((report) => findSample(report, { throttle, share: 0.1 })?.gpu);
     if (own === undefined || floor === undefined) continue;
     const ratio = own / floor;
     yield judge(`${sheet}, 10 %, ${throttle}×: GPU process over plain DOM`, ratio, GOAL_GPU, {
@@ -201,35 +214,35 @@ function* composed(sheet: SheetName, ours: Report, plain: Report | undefined): G
 }
 
 /** Judges the share of changes that a user sees, and their smoothness. */
-function* seen(sheet: SheetName, ours: Report): Generator<BenchRow> {
+function* judgeSmoothness(sheet: SheetName, ours: Report): Generator<BenchRow> {
   for (const share of [0.1, 1] as const) {
-    const shown = find(ours, { throttle: 4, share })?.shown;
+    const shown = findSample(ours, { throttle: 4, share })?.shown;
     if (shown === undefined) continue;
     const ratio = (1 - shown) / (1 - KEEPS_UP);
-    yield judge(`${sheet}, ${percent(share)}, 4×: changes missed, over 5 %`, ratio, 1);
+    yield judge(`${sheet}, ${formatPercent(share)}, 4×: changes missed, over 5 %`, ratio, 1);
   }
-  const dropped = find(ours, { throttle: 1, share: 1 })?.dropped;
+  const dropped = findSample(ours, { throttle: 1, share: 1 })?.dropped;
   if (dropped === undefined) return;
   const ratio = dropped / GOAL_DROPPED;
   yield { name: `${sheet}, 100 %, 1×: dropped frames, over 2 %`, ratio, goal: 1, met: ratio <= 1 };
 }
 
 /** Returns `null` without a comparable peer: a page that shows fewer changes also does less. */
-function threadRow(
+function createThreadRow(
   ours: Sample,
   peers: readonly (Sample | undefined)[],
   goal: number,
 ): Omit<BenchRow, 'name'> | null {
-  const able = peers.flatMap((peer) => (peer && peer.shown >= KEEPS_UP ? [peer.busy] : []));
-  if (able.length === 0) return null;
-  const best = Math.min(...able);
+  const peerLoads = peers.flatMap((peer) => (peer && peer.shown >= KEEPS_UP ? [peer.busy] : []));
+  if (peerLoads.length === 0) return null;
+  const best = Math.min(...peerLoads);
   const ratio = ours.busy / best;
-  const isTold = ours.shown < KEEPS_UP;
+  const isInformative = ours.shown < KEEPS_UP;
   return {
     ratio,
     goal,
-    isTold,
+    isTold: isInformative,
     met: ratio <= goal,
-    note: `${ours.busy.toFixed(0)} over ${best.toFixed(0)} ms/s${isTold ? '; the product does not keep up' : ''}`,
+    note: `${ours.busy.toFixed(0)} over ${best.toFixed(0)} ms/s${isInformative ? '; the product does not keep up' : ''}`,
   };
 }

@@ -14,38 +14,45 @@ import { launchBrowser } from '../../kit/browser';
 import { reportBrowser } from '../../kit/browser-report';
 import type { Bench, BenchContext, BenchRow } from './bench';
 import { PEERS, parseArguments } from './kit/arguments';
-import { formatLine, isSameMachine, keptRows, movesBetween, originLine, type Results } from './kit/results';
+import {
+  findChanges,
+  formatLine,
+  formatOrigin,
+  isSameMachine,
+  type Results,
+  toCommittedRows,
+} from './kit/results';
 import { serveFiles } from './kit/serve';
 
 const MINUTE_MS = 60_000;
 /** Limit of the default run on two cores (P25). */
 const BUDGET_MS = 15 * MINUTE_MS;
 
-async function allBenches(): Promise<readonly Bench[]> {
-  const number = (file: string): number => Number(/\d+/.exec(file)?.[0] ?? Number.POSITIVE_INFINITY);
+async function loadBenches(): Promise<readonly Bench[]> {
+  const getNumber = (file: string): number => Number(/\d+/.exec(file)?.[0] ?? Number.POSITIVE_INFINITY);
   const files = readdirSync(import.meta.dirname)
     .filter((name) => /^(?:p\d+[\w-]*|peers)\.ts$/.test(name))
-    .sort((a, b) => number(a) - number(b));
+    .sort((a, b) => getNumber(a) - getNumber(b));
   const benches: Bench[] = [];
   for (const file of files)
     benches.push(((await import(join(import.meta.dirname, file))) as { bench: Bench }).bench);
   return benches;
 }
 
-const benches = await allBenches();
+const benches = await loadBenches();
 const ids = benches.map(({ id }) => id);
-const wanted = parseArguments(process.argv.slice(2), ids);
-if (typeof wanted === 'string') {
-  console.error(wanted);
+const parsedArguments = parseArguments(process.argv.slice(2), ids);
+if (typeof parsedArguments === 'string') {
+  console.error(parsedArguments);
   process.exit(2);
 }
-const { names, rounds, isAll, isSaved } = wanted;
-const isDefault = names.length === 0 && !isAll;
+const { names, rounds, isFullRun, shouldSave } = parsedArguments;
+const isDefault = names.length === 0 && !isFullRun;
 /** The results file to compare with, overwritten by `--save`. */
-const KEPT_NAME = names.join() === PEERS ? 'results-peers.json' : 'results.json';
-const KEPT = join(import.meta.dirname, KEPT_NAME);
-const chosen = benches.filter(({ id, isLong = false }) =>
-  names.length > 0 ? names.includes(id) : isAll || !isLong,
+const RESULTS_NAME = names.join() === PEERS ? 'results-peers.json' : 'results.json';
+const RESULTS_PATH = join(import.meta.dirname, RESULTS_NAME);
+const selectedBenches = benches.filter(({ id, isLong = false }) =>
+  names.length > 0 ? names.includes(id) : isFullRun || !isLong,
 );
 
 let browser: Promise<Browser> | undefined;
@@ -53,12 +60,12 @@ let building: Promise<void> | undefined;
 const closers: (() => Promise<void>)[] = [];
 const context: BenchContext = {
   rounds,
-  isAll,
+  isFullRun,
   browser: () => {
     browser ??= launchBrowser();
     return browser;
   },
-  built: () => {
+  ensureBuilt: () => {
     building ??= isBuilt() ? Promise.resolve() : build();
     return building;
   },
@@ -69,16 +76,16 @@ const context: BenchContext = {
   },
 };
 
-const show = (row: BenchRow): string => {
+const formatRow = (row: BenchRow): string => {
   const spread = row.spread ? ` (${row.spread.map((value) => value.toFixed(2)).join('–')})` : '';
   const verdict = row.isTold ? 'told  ' : row.met ? 'met   ' : 'MISSED';
   const ratio = Number.isFinite(row.ratio) ? row.ratio.toFixed(3) : '';
   const goal = Number.isFinite(row.goal) ? `  goal ≤ ${row.goal}` : '';
   return `  ${verdict}  ${ratio.padStart(8)}${spread}${goal}  ${row.name}${row.note ? `  [${row.note}]` : ''}`;
 };
-const begun = performance.now();
-const passedMs = (): number => performance.now() - begun;
-const minutes = (ms: number): string => `${(ms / MINUTE_MS).toFixed(1)} min`;
+const startedAt = performance.now();
+const getElapsedMs = (): number => performance.now() - startedAt;
+const formatMinutes = (ms: number): string => `${(ms / MINUTE_MS).toFixed(1)} min`;
 
 interface Measured {
   readonly id: string;
@@ -90,11 +97,11 @@ const unmeasured: string[] = [];
 
 async function measure({ id, title, run }: Bench): Promise<void> {
   console.log(`\n${id.toUpperCase()}  ${title}`);
-  const from = passedMs();
+  const startMs = getElapsedMs();
   const rows: BenchRow[] = [];
   try {
     for await (const row of run(context)) {
-      console.log(show(row));
+      console.log(formatRow(row));
       rows.push(row);
     }
     measured.push({ id, title, rows });
@@ -103,26 +110,26 @@ async function measure({ id, title, run }: Bench): Promise<void> {
     console.error(`  FAILED  ${error instanceof Error ? (error.stack ?? error.message) : error}`);
     process.exitCode = 1;
   }
-  console.log(`  took ${minutes(passedMs() - from)}`);
+  console.log(`  took ${formatMinutes(getElapsedMs() - startMs)}`);
 }
 
 /** Measures the run itself as a bench: it must stay short enough to become a habit. */
 function measureRun(): void {
-  const ms = passedMs();
+  const ms = getElapsedMs();
   const row: BenchRow = {
     name: 'the default run, in 15 minutes',
     ratio: ms / BUDGET_MS,
     goal: 1,
     met: ms <= BUDGET_MS && unmeasured.length === 0,
-    note: minutes(ms),
+    note: formatMinutes(ms),
   };
-  console.log(`\nP25  Duration of the default run\n${show(row)}`);
+  console.log(`\nP25  Duration of the default run\n${formatRow(row)}`);
   measured.push({ id: 'p25', title: 'Duration of the default run', rows: [row] });
 }
 
 try {
-  for (const bench of chosen) {
-    if (isDefault && passedMs() > BUDGET_MS) unmeasured.push(`${bench.id}: no time was left`);
+  for (const bench of selectedBenches) {
+    if (isDefault && getElapsedMs() > BUDGET_MS) unmeasured.push(`${bench.id}: no time was left`);
     else await measure(bench);
   }
 } finally {
@@ -138,7 +145,7 @@ const results: Results = {
   browser: browserVersion,
   day: new Date().toISOString().slice(0, 10),
   rounds,
-  benches: Object.fromEntries(measured.map(({ id, rows }) => [id, keptRows(rows)])),
+  benches: Object.fromEntries(measured.map(({ id, rows }) => [id, toCommittedRows(rows)])),
 };
 
 const folder = join(root, '.cache');
@@ -149,40 +156,41 @@ writeFileSync(
 );
 
 /** Returns the committed results, even if this run has just overwritten the file. */
-function committed(): Results | null {
+function readCommitted(): Results | null {
   const read = (): string => {
     try {
-      const shown = execFileSync('git', ['show', `HEAD:./${KEPT_NAME}`], {
+      const output = execFileSync('git', ['show', `HEAD:./${RESULTS_NAME}`], {
         cwd: import.meta.dirname,
         encoding: 'utf8',
         stdio: ['ignore', 'pipe', 'ignore'],
       });
-      return shown;
+      return output;
     } catch {
       // No repository, as in a copy of the sources, or nothing committed yet.
-      return existsSync(KEPT) ? readFileSync(KEPT, 'utf8') : '';
+      return existsSync(RESULTS_PATH) ? readFileSync(RESULTS_PATH, 'utf8') : '';
     }
   };
   const text = read();
   return text === '' ? null : (JSON.parse(text) as Results);
 }
 
-const before = committed();
-if (before === null)
+const committedResults = readCommitted();
+if (committedResults === null)
   console.log('\nno results are kept yet: `npm run bench -- --save` on a quiet machine keeps them');
 else {
-  const moves = movesBetween(before, results);
-  console.log(`\nagainst the results that are kept (${originLine(before)}):`);
-  if (!isSameMachine(before, results)) console.log(`  this is another machine: ${originLine(results)}`);
-  for (const move of moves) console.log(formatLine(move));
-  if (moves.length === 0) console.log('  no goal has moved');
+  const changes = findChanges(committedResults, results);
+  console.log(`\nagainst the results that are kept (${formatOrigin(committedResults)}):`);
+  if (!isSameMachine(committedResults, results))
+    console.log(`  this is another machine: ${formatOrigin(results)}`);
+  for (const change of changes) console.log(formatLine(change));
+  if (changes.length === 0) console.log('  no goal has moved');
 }
 for (const reason of unmeasured) console.log(`  not measured  ${reason}`);
 
-if (isSaved && unmeasured.length === 0) {
-  writeFileSync(KEPT, `${JSON.stringify(results, null, 2)}\n`);
+if (shouldSave && unmeasured.length === 0) {
+  writeFileSync(RESULTS_PATH, `${JSON.stringify(results, null, 2)}\n`);
   // Formatted like the repository, to pass its check.
-  execFileSync(bin('biome'), ['format', '--write', KEPT], { cwd: root, stdio: 'ignore' });
-  console.log(`\nkept as test/programs/bench/${KEPT_NAME}: commit it`);
-} else if (isSaved) console.log('\nnot kept: it is not complete');
+  execFileSync(bin('biome'), ['format', '--write', RESULTS_PATH], { cwd: root, stdio: 'ignore' });
+  console.log(`\nkept as test/programs/bench/${RESULTS_NAME}: commit it`);
+} else if (shouldSave) console.log('\nnot kept: it is not complete');
 console.log('written to .cache/bench.json');

@@ -40,7 +40,7 @@ export async function startAlarmRules(store: VictoriaMetrics) {
     name: 'vmalert',
     program: VMALERT,
     port,
-    argumentsIn: (folder) => {
+    getArguments: (folder) => {
       const rules = join(folder, 'rules.yml');
       writeFileSync(rules, RULES);
       return [

@@ -12,15 +12,15 @@ const TITLES: Readonly<Record<string, string>> = {
   mode: 'control mode',
 };
 
-function inEnglish({ signal, name, unit }: SiteSignal): PlantSignal {
-  const { map: _, ...others } = signal;
-  return { ...others, title: TITLES[name] ?? name, unit };
+function translateSignal({ signal, name, unit }: SiteSignal): PlantSignal {
+  const { map: _, ...fields } = signal;
+  return { ...fields, title: TITLES[name] ?? name, unit };
 }
 
 /** Returns the plant as pages draw it: in English, and with the site's signals only. */
-export const drawnPlant = (plant: Plant, signals: Signals): DrawnPlant => ({
-  equipment: new Map([...plant.equipment].map(([id, one]) => [id, { ...one, name: one.nameEn }])),
-  signals: new Map([...signals].map(([id, site]) => [id, inEnglish(site)])),
+export const createDrawnPlant = (plant: Plant, signals: Signals): DrawnPlant => ({
+  equipment: new Map([...plant.equipment].map(([id, item]) => [id, { ...item, name: item.nameEn }])),
+  signals: new Map([...signals].map(([id, site]) => [id, translateSignal(site)])),
   value: (id) => plant.value(id),
 });
 
@@ -29,22 +29,22 @@ export function withSiteIds<T>(document: T, signals: Signals): T {
   const equipment = new Map(
     [...signals.values()].map(({ device, equipmentId }) => [device, equipmentId] as const),
   );
-  const signalId = (id: unknown): string => signals.get(String(id))?.signalId ?? missing(id);
-  const equipmentId = (id: unknown): string => equipment.get(String(id)) ?? missing(id);
-  const renamed = (value: unknown, key: string): unknown => {
-    if (key === 'signalId' || key === 'dataSignal') return listed(value, signalId);
-    if (key === 'equipmentId' || key === 'dataEquip') return listed(value, equipmentId);
-    if (Array.isArray(value)) return value.map((one) => renamed(one, ''));
+  const signalId = (id: unknown): string => signals.get(String(id))?.signalId ?? throwMissing(id);
+  const equipmentId = (id: unknown): string => equipment.get(String(id)) ?? throwMissing(id);
+  const replaceIds = (value: unknown, key: string): unknown => {
+    if (key === 'signalId' || key === 'dataSignal') return mapIds(value, signalId);
+    if (key === 'equipmentId' || key === 'dataEquip') return mapIds(value, equipmentId);
+    if (Array.isArray(value)) return value.map((item) => replaceIds(item, ''));
     if (typeof value !== 'object' || value === null) return value;
     const fields = Object.entries(value).filter(([name]) => name !== 'perm');
-    return Object.fromEntries(fields.map(([name, one]) => [name, renamed(one, name)]));
+    return Object.fromEntries(fields.map(([name, item]) => [name, replaceIds(item, name)]));
   };
-  return renamed(document, '') as T;
+  return replaceIds(document, '') as T;
 }
 
-const listed = (value: unknown, rename: (id: unknown) => string): unknown =>
-  Array.isArray(value) ? value.map(rename) : rename(value);
+const mapIds = (value: unknown, replace: (id: unknown) => string): unknown =>
+  Array.isArray(value) ? value.map(replace) : replace(value);
 
-function missing(id: unknown): never {
+function throwMissing(id: unknown): never {
   throw new Error(`the site has no ${String(id)}`);
 }

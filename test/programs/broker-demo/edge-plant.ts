@@ -4,7 +4,7 @@
  */
 import { type EdgeMetric, EdgeNode } from '../../kit/edge-node';
 import type { MqttAccount } from '../../kit/mqtt-connection';
-import { fixedRate } from '../../platform/fixed-rate';
+import { startFixedRate } from '../../platform/fixed-rate';
 import type { DataType, Plant, PlantValue } from '../../platform/model';
 import { REFUSED } from '../../platform/plant/spec';
 import { GROUP, NODE_NAMES, type SiteSignal } from './site-signals';
@@ -12,7 +12,7 @@ import { GROUP, NODE_NAMES, type SiteSignal } from './site-signals';
 const STEP_MS = 250;
 const GOOD = '200';
 
-const TYPES: Readonly<Record<DataType, EdgeMetric['type']>> = {
+const METRIC_TYPES: Readonly<Record<DataType, EdgeMetric['type']>> = {
   bit: 'Boolean',
   int: 'Int32',
   uint: 'UInt64',
@@ -21,11 +21,11 @@ const TYPES: Readonly<Record<DataType, EdgeMetric['type']>> = {
 };
 
 /** Converts the plant's text to the type of the metric. 64-bit integers stay strings of digits. */
-function typed(type: EdgeMetric['type'], text: string): EdgeMetric['value'] {
+function toMetricValue(type: EdgeMetric['type'], text: string): EdgeMetric['value'] {
   if (type === 'Boolean') return text === '1' || text === 'true';
   return type === 'String' || type === 'UInt64' ? text : Number(text);
 }
-const asText = (value: EdgeMetric['value']): string =>
+const toText = (value: EdgeMetric['value']): string =>
   typeof value === 'boolean' ? (value ? '1' : '0') : String(value);
 
 export interface EdgePlantDeps {
@@ -33,7 +33,7 @@ export interface EdgePlantDeps {
   readonly signals: ReadonlyMap<string, SiteSignal>;
   readonly account: MqttAccount;
   /** Called with a description of each command and its result. */
-  readonly commanded: (words: string) => void;
+  readonly onCommand: (message: string) => void;
 }
 
 export class EdgePlant {
@@ -41,17 +41,17 @@ export class EdgePlant {
   readonly #deps: EdgePlantDeps;
   readonly #metrics = new Map<string, EdgeMetric>();
   /** Ids of written signals, which are reported even if unchanged. */
-  readonly #written = new Set<string>();
+  readonly #writtenIds = new Set<string>();
   #stop: (() => void) | null = null;
 
   constructor(deps: EdgePlantDeps) {
     this.#deps = deps;
-    this.nodes = new Map(NODE_NAMES.map((name) => [name, this.#getNode(name)]));
+    this.nodes = new Map(NODE_NAMES.map((name) => [name, this.#createNode(name)]));
   }
 
   async start(port: number): Promise<void> {
     for (const node of this.nodes.values()) await node.start(port);
-    this.#stop = fixedRate(STEP_MS, () => this.#step());
+    this.#stop = startFixedRate(STEP_MS, () => this.#step());
   }
 
   stop(): void {
@@ -59,36 +59,36 @@ export class EdgePlant {
     for (const node of this.nodes.values()) node.die();
   }
 
-  #getNode(nodeName: string): EdgeNode {
+  #createNode(nodeName: string): EdgeNode {
     const { plant, signals, account } = this.#deps;
     const devices = new Map<string, Map<string, EdgeMetric>>();
     for (const [id, { signal, node, device, name, unit }] of signals) {
       if (node !== nodeName) continue;
       const { value, time, code } = plant.value(id);
-      const type = TYPES[signal.dataType];
+      const type = METRIC_TYPES[signal.dataType];
       const metric: EdgeMetric = {
         type,
-        value: typed(type, value ?? ''),
+        value: toMetricValue(type, value ?? ''),
         time,
         isBad: code !== GOOD,
         ...(unit === '' ? {} : { unit }),
       };
       this.#metrics.set(id, metric);
-      const own = devices.get(device) ?? new Map<string, EdgeMetric>();
-      devices.set(device, own.set(name, metric));
+      const deviceMetrics = devices.get(device) ?? new Map<string, EdgeMetric>();
+      devices.set(device, deviceMetrics.set(name, metric));
     }
     return new EdgeNode(GROUP, nodeName, devices, {
       account,
-      command: (device, name, value) => this.#write(device, name, asText(value)),
+      command: (device, name, value) => this.#write(device, name, toText(value)),
     });
   }
 
   #write(device: string, name: string, text: string): void {
     const id = `${device}-${name}`;
     const result = this.#deps.plant.write(id, text, 'operator');
-    this.#written.add(id);
+    this.#writtenIds.add(id);
     const reason = result.ok ? '' : Object.entries(REFUSED).find(([, code]) => code === result.code)?.[0];
-    this.#deps.commanded(`${device}#${name} = ${text}: ${result.ok ? 'done' : `refused (${reason})`}`);
+    this.#deps.onCommand(`${device}#${name} = ${text}: ${result.ok ? 'done' : `refused (${reason})`}`);
   }
 
   #step(): void {
@@ -97,26 +97,26 @@ export class EdgePlant {
   }
 
   #report(values: ReadonlyMap<string, PlantValue>): void {
-    const changed = new Map<string, SiteSignal[]>();
+    const changedByEquipment = new Map<string, SiteSignal[]>();
     for (const [id, { value, time }] of values) {
-      const site = this.#deps.signals.get(id);
+      const siteSignal = this.#deps.signals.get(id);
       const metric = this.#metrics.get(id);
-      if (site === undefined || metric === undefined || value === null) continue;
-      const next = typed(metric.type, value);
+      if (siteSignal === undefined || metric === undefined || value === null) continue;
+      const newValue = toMetricValue(metric.type, value);
       metric.time = time;
-      const isAwaited = this.#written.delete(id);
-      if (next === metric.value && !isAwaited) continue;
-      metric.value = next;
-      const others = changed.get(site.equipmentId) ?? [];
-      others.push(site);
-      changed.set(site.equipmentId, others);
+      const isWritten = this.#writtenIds.delete(id);
+      if (newValue === metric.value && !isWritten) continue;
+      metric.value = newValue;
+      const changedSignals = changedByEquipment.get(siteSignal.equipmentId) ?? [];
+      changedSignals.push(siteSignal);
+      changedByEquipment.set(siteSignal.equipmentId, changedSignals);
     }
-    for (const sites of changed.values()) {
-      const [first] = sites;
+    for (const siteSignals of changedByEquipment.values()) {
+      const [first] = siteSignals;
       if (first === undefined) continue;
       this.nodes.get(first.node)?.report(
         first.device,
-        sites.map(({ name }) => name),
+        siteSignals.map(({ name }) => name),
       );
     }
   }

@@ -21,7 +21,7 @@ interface Series {
   timestamps: number[];
 }
 
-function getNumber(value: DecodedMetric['value']): number {
+function toNumber(value: DecodedMetric['value']): number {
   if (typeof value === 'number') return value;
   if (typeof value === 'boolean') return Number(value);
   return typeof value === 'object' && value !== null ? value.toNumber() : Number.NaN;
@@ -29,9 +29,9 @@ function getNumber(value: DecodedMetric['value']): number {
 
 export class Historian {
   /** Series by node and alias. */
-  readonly #aliases = new Map<string, Map<string, Series>>();
+  readonly #seriesByAlias = new Map<string, Map<string, Series>>();
   readonly #series = new Map<string, Series>();
-  readonly #alive = new Set<string>();
+  readonly #liveNodes = new Set<string>();
   #connection: MqttConnection | null = null;
   #timer: ReturnType<typeof setInterval> | null = null;
   #flushing: Promise<void> = Promise.resolve();
@@ -39,7 +39,7 @@ export class Historian {
   /** `onError` is called if the store rejects points. */
   constructor(
     private readonly store: VictoriaMetrics,
-    private readonly failed: (error: unknown) => void,
+    private readonly onError: (error: unknown) => void,
   ) {}
 
   async start(port: number, account: MqttAccount): Promise<void> {
@@ -47,11 +47,11 @@ export class Historian {
       port,
       account,
       clientId: 'historian',
-      message: (topic, payload) => this.#take(topic, payload),
+      onMessage: (topic, payload) => this.#handleMessage(topic, payload),
     });
     this.#connection.subscribe([`spBv1.0/${GROUP}/#`]);
     this.#timer = setInterval(() => {
-      this.#flushing = this.#flush().catch(this.failed);
+      this.#flushing = this.#flush().catch(this.onError);
     }, FLUSH_MS);
   }
 
@@ -61,51 +61,53 @@ export class Historian {
     await this.#flushing;
   }
 
-  #take(topic: string, payload: Uint8Array): void {
+  #handleMessage(topic: string, payload: Uint8Array): void {
     const [, group, kind, node = '', device] = topic.split('/');
-    if (kind === 'NDEATH') this.#alive.delete(node);
+    if (kind === 'NDEATH') this.#liveNodes.delete(node);
     if (kind === 'NBIRTH') {
-      this.#alive.add(node);
-      this.#aliases.set(node, new Map());
+      this.#liveNodes.add(node);
+      this.#seriesByAlias.set(node, new Map());
     }
     if (device === undefined || (kind !== 'DBIRTH' && kind !== 'DDATA')) return;
-    const aliases = this.#aliases.get(node);
+    const aliases = this.#seriesByAlias.get(node);
     const { metrics = [], timestamp = Date.now() } = decodePayload(payload);
     for (const metric of metrics) {
       const alias = String(metric.alias);
       if (kind === 'DBIRTH' && metric.name !== undefined)
         aliases?.set(alias, this.#getSeries(node, `${group}/${node}/${device}`, metric.name));
       const series = aliases?.get(alias);
-      if (series !== undefined) keep(series, getNumber(metric.value), Number(metric.timestamp ?? timestamp));
+      if (series !== undefined)
+        recordValue(series, toNumber(metric.value), Number(metric.timestamp ?? timestamp));
     }
   }
 
   #getSeries(node: string, equipment: string, signal: string): Series {
     const key = `${equipment}#${signal}`;
-    const known = this.#series.get(key);
-    if (known !== undefined) return known;
-    const made = { node, equipment, signal, last: Number.NaN, keptAt: 0, values: [], timestamps: [] };
-    this.#series.set(key, made);
-    return made;
+    const existing = this.#series.get(key);
+    if (existing !== undefined) return existing;
+    const created = { node, equipment, signal, last: Number.NaN, keptAt: 0, values: [], timestamps: [] };
+    this.#series.set(key, created);
+    return created;
   }
 
   async #flush(): Promise<void> {
     const now = Date.now();
-    const full: StoredSeries[] = [];
+    const pendingSeries: StoredSeries[] = [];
     for (const series of this.#series.values()) {
-      if (series.keptAt < now - REPEAT_MS && this.#alive.has(series.node)) keep(series, series.last, now);
+      if (series.keptAt < now - REPEAT_MS && this.#liveNodes.has(series.node))
+        recordValue(series, series.last, now);
       const { equipment, signal, values, timestamps } = series;
       if (values.length === 0) continue;
-      full.push({ equipment, signal, values, timestamps });
+      pendingSeries.push({ equipment, signal, values, timestamps });
       series.values = [];
       series.timestamps = [];
     }
-    if (full.length > 0) await this.store.add(full);
+    if (pendingSeries.length > 0) await this.store.add(pendingSeries);
   }
 }
 
 /** Records a value. Texts are skipped, since the store holds only numbers. */
-function keep(series: Series, value: number, time: number): void {
+function recordValue(series: Series, value: number, time: number): void {
   if (Number.isNaN(value)) return;
   series.last = value;
   series.keptAt = Date.now();

@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 const FINE_MS = 10_000;
 const COARSE_MS = 60_000;
 
-function getPast(plant: Plant, { signal, equipmentId, name }: SiteSignal, everyMs: number): StoredSeries {
+function createPast(plant: Plant, { signal, equipmentId, name }: SiteSignal, everyMs: number): StoredSeries {
   const to = Date.now();
   const points = [...plant.historyPieces(signal.id, { from: to - DAY_MS, to, everyMs })].flat().reverse();
   return {
@@ -19,13 +19,15 @@ function getPast(plant: Plant, { signal, equipmentId, name }: SiteSignal, everyM
 }
 
 /** Stores the last day of every numeric signal; signals in `curveIds` get a point every ten seconds. */
-export async function addPast(
+export async function storePast(
   plant: Plant,
   signals: ReadonlyMap<string, SiteSignal>,
   store: VictoriaMetrics,
-  fine: ReadonlySet<string>,
+  curveIds: ReadonlySet<string>,
 ): Promise<void> {
-  for (const site of signals.values())
-    if (site.signal.dataType !== 'string')
-      await store.add([getPast(plant, site, fine.has(site.signalId) ? FINE_MS : COARSE_MS)]);
+  for (const siteSignal of signals.values())
+    if (siteSignal.signal.dataType !== 'string')
+      await store.add([
+        createPast(plant, siteSignal, curveIds.has(siteSignal.signalId) ? FINE_MS : COARSE_MS),
+      ]);
 }

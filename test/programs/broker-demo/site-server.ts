@@ -25,7 +25,7 @@ export interface SiteServerOptions {
   readonly host: string;
 }
 
-const createSite = ({ alerts }: SiteServerOptions): object => ({
+const createSiteConfig = ({ alerts }: SiteServerOptions): object => ({
   broker: { url: BROKER, login: true, dialect: 'sparkplug', groups: [GROUP], rebirth: true },
   history: HISTORY,
   ...(alerts === null ? {} : { alerts: ALERTS }),
@@ -40,7 +40,7 @@ function serveFiles(app: FastifyInstance, options: SiteServerOptions): void {
     return reply
       .header('cache-control', 'no-cache')
       .header('x-content-type-options', 'nosniff')
-      .send({ ...config, cdnBase: CDN, site: createSite(options) });
+      .send({ ...config, cdnBase: CDN, site: createSiteConfig(options) });
   });
   app.get(`${CDN}*`, (request, reply) => {
     const file = files.get((request.url.split('?')[0] ?? '').slice(CDN.length));
@@ -50,9 +50,13 @@ function serveFiles(app: FastifyInstance, options: SiteServerOptions): void {
 }
 
 /** Forwards only the product's requests, since these servers let any client delete their data. */
-async function serveWays(app: FastifyInstance, { history, alerts }: SiteServerOptions): Promise<void> {
-  const past = '/api/v1/export';
-  await app.register(proxy, { upstream: history, prefix: `${HISTORY}${past}`, rewritePrefix: past });
+async function serveProxies(app: FastifyInstance, { history, alerts }: SiteServerOptions): Promise<void> {
+  const exportPath = '/api/v1/export';
+  await app.register(proxy, {
+    upstream: history,
+    prefix: `${HISTORY}${exportPath}`,
+    rewritePrefix: exportPath,
+  });
   if (alerts === null) return;
   const api = '/api/v1';
   await app.register(proxy, {
@@ -66,13 +70,13 @@ async function serveWays(app: FastifyInstance, { history, alerts }: SiteServerOp
 export async function startSiteServer(options: SiteServerOptions) {
   const app = Fastify({ forceCloseConnections: true });
   serveFiles(app, options);
-  await serveWays(app, options);
+  await serveProxies(app, options);
   serveProduct(app, options.productFolder);
   const broker = new URL(options.broker.replace(/^ws/, 'http'));
-  const open = new Set<Duplex>();
+  const openSockets = new Set<Duplex>();
   app.server.on('upgrade', (request, socket, head) => {
-    open.add(socket);
-    socket.on('close', () => open.delete(socket));
+    openSockets.add(socket);
+    socket.on('close', () => openSockets.delete(socket));
     if (request.url === BROKER) joinUpgrade(broker, request, socket, head);
     else socket.destroy();
   });
@@ -80,7 +84,7 @@ export async function startSiteServer(options: SiteServerOptions) {
   return {
     url: url.replace('0.0.0.0', '127.0.0.1'),
     close: async () => {
-      for (const socket of open) socket.destroy();
+      for (const socket of openSockets) socket.destroy();
       await app.close();
     },
   };

@@ -9,7 +9,7 @@ const NODES: ReadonlyMap<string, string> = new Map([
 ]);
 export const NODE_NAMES = [...NODES.values()];
 /** The unit of counts, which is omitted in English. */
-const COUNTED = '次';
+const COUNT_UNIT = '次';
 
 export interface SiteSignal {
   readonly signal: PlantSignal;
@@ -24,16 +24,16 @@ export interface SiteSignal {
 }
 
 /** Returns the site's signals by plant id, without signals that were never collected, which no birth contains. */
-export function siteSignals(plant: Plant): ReadonlyMap<string, SiteSignal> {
-  const found = new Map<string, SiteSignal>();
+export function createSiteSignals(plant: Plant): ReadonlyMap<string, SiteSignal> {
+  const signals = new Map<string, SiteSignal>();
   for (const signal of plant.signals.values()) {
     const device = signal.equipmentId;
     const node = NODES.get(plant.equipment.get(device)?.gatewayId ?? '');
     if (node === undefined || plant.value(signal.id).value === null) continue;
     const name = signal.id.slice(device.length + 1);
     const equipmentId = `${GROUP}/${node}/${device}`;
-    const unit = signal.unit === COUNTED ? '' : signal.unit;
-    found.set(signal.id, {
+    const unit = signal.unit === COUNT_UNIT ? '' : signal.unit;
+    signals.set(signal.id, {
       signal,
       node,
       device,
@@ -43,5 +43,5 @@ export function siteSignals(plant: Plant): ReadonlyMap<string, SiteSignal> {
       unit,
     });
   }
-  return found;
+  return signals;
 }

@@ -7,17 +7,17 @@ import { createPlant } from '../../platform/plant';
 import { startAlarmRules } from './alarm-rules';
 import { EdgePlant } from './edge-plant';
 import { Historian } from './historian';
-import { sitePages } from './pages';
-import { addPast } from './past';
+import { createSitePages } from './pages';
+import { storePast } from './past';
 import { startSiteServer } from './site-server';
-import { siteSignals } from './site-signals';
+import { createSiteSignals } from './site-signals';
 import type { Stack } from './stack';
 
 export const OPERATOR: MqttAccount = { username: 'operator', password: 'operator' };
 const EDGE: MqttAccount = { username: 'edge', password: 'edge' };
 const HISTORIAN: MqttAccount = { username: 'historian', password: 'historian' };
 
-export const MISSING: readonly string[] = [
+export const MISSING_PROGRAMS: readonly string[] = [
   ...(MOSQUITTO === null ? ['Mosquitto'] : []),
   ...(VICTORIA_METRICS === null ? ['VictoriaMetrics'] : []),
 ];
@@ -27,7 +27,7 @@ export interface SiteOptions {
   readonly port: number;
   readonly host: string;
   /** Called with a message about each command and failure. */
-  readonly say: (words: string) => void;
+  readonly log: (message: string) => void;
 }
 
 export interface RunningSite {
@@ -38,22 +38,22 @@ export interface RunningSite {
 }
 
 /** Starts the servers and adds each to the stack, whose owner closes the earlier ones if one fails. */
-export async function startSite(stack: Stack, { seed, port, host, say }: SiteOptions): Promise<RunningSite> {
+export async function startSite(stack: Stack, { seed, port, host, log }: SiteOptions): Promise<RunningSite> {
   const plant = createPlant({ seed, start: Date.now() });
-  const signals = siteSignals(plant);
-  const pages = sitePages(plant, signals);
+  const signals = createSiteSignals(plant);
+  const pages = createSitePages(plant, signals);
   const broker = await Mosquitto.start([OPERATOR, EDGE, HISTORIAN], ['retain_available false']);
   stack.addProgram(broker.program);
   const store = await VictoriaMetrics.start();
   stack.addProgram(store.program);
-  say('Writes the last 24 hours of the plant into VictoriaMetrics');
-  await addPast(plant, signals, store, pages.curves);
+  log('Writes the last 24 hours of the plant into VictoriaMetrics');
+  await storePast(plant, signals, store, pages.curves);
   const alarms = await startAlarmRules(store);
   if (alarms !== null) stack.addProgram(alarms.program);
-  const historian = new Historian(store, (error) => say(String(error)));
+  const historian = new Historian(store, (error) => log(String(error)));
   await historian.start(broker.port, HISTORIAN);
   stack.add(() => historian.stop());
-  const edge = new EdgePlant({ plant, signals, account: EDGE, commanded: say });
+  const edge = new EdgePlant({ plant, signals, account: EDGE, onCommand: log });
   await edge.start(broker.port);
   stack.add(() => edge.stop());
   const server = await startSiteServer({

@@ -11,11 +11,11 @@ import type { TraceEvent } from '../bench/kit/own-tasks';
 
 const DENSE = '/home/work/project/waterworks/page/w-dense';
 const ALARMS = '/home/work/project/detail/alarm/waterworks/-/-';
-const LIVE = 10;
+const MIN_LIVE = 10;
 const WINDOW_MS = 4_000;
 /** Attempts: some windows include code that loads late, an alarm, or an absence of the flapping gateway. */
 const WINDOWS = 30;
-const US = 1_000_000;
+const US_PER_SECOND = 1_000_000;
 /** Counts of a window; animation frames and timers have their names in the trace. */
 interface Work {
   readonly FireAnimationFrame: number;
@@ -28,7 +28,7 @@ interface Work {
 const isLive = ({ freshness }: PaintedWidget): boolean => freshness === 'fresh' || freshness === 'ageing';
 
 /** Shows or hides the page by overriding its visibility: a browser never hides a headless page. */
-const show = (app: App, state: DocumentVisibilityState): Promise<void> =>
+const setVisibility = (app: App, state: DocumentVisibilityState): Promise<void> =>
   app.page.evaluate((next) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, value: next });
     Object.defineProperty(document, 'hidden', { configurable: true, value: next === 'hidden' });
@@ -41,14 +41,14 @@ describe('An unchanging page', () => {
   /** Holds every value of the plant: values keep arriving unchanged, with new times. */
   beforeAll(async () => {
     const { control } = stand.platform;
-    const hold = async (signalId: string): Promise<void> => {
+    const holdValue = async (signalId: string): Promise<void> => {
       const { value, code } = await control.value(signalId);
       await control.forceValue(signalId, value, { code });
     };
-    await Promise.all([...createPlant({ seed: 1, start: Date.now() }).signals.keys()].map(hold));
+    await Promise.all([...createPlant({ seed: 1, start: Date.now() }).signals.keys()].map(holdValue));
   });
 
-  async function countedOnce(app: App): Promise<Work> {
+  async function countActivity(app: App): Promise<Work> {
     await stand.browser.startTracing(app.page, { categories: ['devtools.timeline', '__metadata'] });
     const from = performance.now();
     await new Promise((resolve) => setTimeout(resolve, WINDOW_MS));
@@ -63,56 +63,57 @@ describe('An unchanging page', () => {
         .map(({ pid, tid }) => `${pid} ${tid}`),
     );
     const events = traceEvents.filter(({ pid, tid }) => threads.has(`${pid} ${tid}`));
-    const named = (name: string): readonly TraceEvent[] => events.filter((event) => event.name === name);
-    const frames = named('Paint').map(({ ts }) => Math.floor(ts / (US / 30)));
+    const filterByName = (name: string): readonly TraceEvent[] =>
+      events.filter((event) => event.name === name);
+    const frames = filterByName('Paint').map(({ ts }) => Math.floor(ts / (US_PER_SECOND / 30)));
     return {
-      FireAnimationFrame: named('FireAnimationFrame').length,
-      TimerFire: named('TimerFire').length,
+      FireAnimationFrame: filterByName('FireAnimationFrame').length,
+      TimerFire: filterByName('TimerFire').length,
       paintedFrames: new Set(frames).size,
       seconds: (performance.now() - from) / 1_000,
     };
   }
 
   /** Counts in successive windows until one is this calm; fails with the last counts. */
-  async function comesToRest(app: App, paintsASecond: 0 | 1, timersASecond: 0 | 1): Promise<void> {
+  async function untilAtRest(app: App, paintsASecond: 0 | 1, timersASecond: 0 | 1): Promise<void> {
     let work: Work | undefined;
     for (let window = 0; window < WINDOWS; window++) {
-      work = await countedOnce(app);
-      const each = Math.ceil(work.seconds);
+      work = await countActivity(app);
+      const wholeSeconds = Math.ceil(work.seconds);
       const isCalm =
         work.FireAnimationFrame === 0 &&
-        work.paintedFrames <= paintsASecond * each &&
-        work.TimerFire <= timersASecond * each;
+        work.paintedFrames <= paintsASecond * wholeSeconds &&
+        work.TimerFire <= timersASecond * wholeSeconds;
       if (isCalm) return;
     }
     expect.fail(`it never came to rest: ${JSON.stringify(work)}`);
   }
 
   it('neither draws nor paints and wakes once a second while live, and does nothing while hidden', async () => {
-    const app = await stand.signedIn(DENSE);
-    await app.until('live values', (painted) => painted.filter(isLive).length > LIVE, 60_000);
-    await comesToRest(app, 0, 1);
+    const app = await stand.openSignedIn(DENSE);
+    await app.until('live values', (painted) => painted.filter(isLive).length > MIN_LIVE, 60_000);
+    await untilAtRest(app, 0, 1);
     // Values still arrive: the link is not lost.
-    expect((await app.painted()).filter(isLive).length).toBeGreaterThan(LIVE);
-    await show(app, 'hidden');
-    await comesToRest(app, 0, 0);
-    await show(app, 'visible');
-    await comesToRest(app, 0, 1);
+    expect((await app.painted()).filter(isLive).length).toBeGreaterThan(MIN_LIVE);
+    await setVisibility(app, 'hidden');
+    await untilAtRest(app, 0, 0);
+    await setVisibility(app, 'visible');
+    await untilAtRest(app, 0, 1);
     expect(app.problems).toEqual([]);
   });
 
   it('does not wake in the equipment list', async () => {
-    const app = await stand.signedIn('/home/monitor');
+    const app = await stand.openSignedIn('/home/monitor');
     await until('rows', async () => (await app.page.locator('.as-long__item').count()) > 0);
-    await comesToRest(app, 0, 0);
+    await untilAtRest(app, 0, 0);
   });
 
   it('paints once a second in the alarm list, and not while hidden', async () => {
-    const app = await stand.signedIn(ALARMS);
+    const app = await stand.openSignedIn(ALARMS);
     await app.page.locator('.as-alarm').first().waitFor();
-    await comesToRest(app, 1, 1);
-    await show(app, 'hidden');
-    await comesToRest(app, 0, 0);
+    await untilAtRest(app, 1, 1);
+    await setVisibility(app, 'hidden');
+    await untilAtRest(app, 0, 0);
   });
 
   it('keeps the heartbeat of its worker while hidden only if it watches for alarms', async () => {
@@ -122,35 +123,35 @@ describe('An unchanging page', () => {
       Object.assign(globalThis, { asked });
       const { postMessage } = MessagePort.prototype;
       Object.assign(MessagePort.prototype, {
-        postMessage(this: MessagePort, ...given: unknown[]) {
-          if (given[0] === 'alive?') asked.alive += 1;
-          Reflect.apply(postMessage, this, given);
+        postMessage(this: MessagePort, ...args: unknown[]) {
+          if (args[0] === 'alive?') asked.alive += 1;
+          Reflect.apply(postMessage, this, args);
         },
       });
     });
-    const beats = (): Promise<number> =>
+    const countBeats = (): Promise<number> =>
       app.page.evaluate(() => (globalThis as unknown as { asked: { alive: number } }).asked.alive);
     await app.beginSession();
     await app.visit('/alarm-watch/project/boiler');
-    await until('the heartbeat', async () => (await beats()) > 2);
-    await show(app, 'hidden');
-    const before = await beats();
+    await until('the heartbeat', async () => (await countBeats()) > 2);
+    await setVisibility(app, 'hidden');
+    const beatsBefore = await countBeats();
     await app.page.waitForTimeout(WINDOW_MS);
-    expect(await beats()).toBe(before);
-    await show(app, 'visible');
+    expect(await countBeats()).toBe(beatsBefore);
+    await setVisibility(app, 'visible');
     await app.page.getByRole('button', { name: words.start, exact: true }).click();
-    await show(app, 'hidden');
-    const left = await beats();
-    await until('a heartbeat while hidden', async () => (await beats()) > left + 1);
+    await setVisibility(app, 'hidden');
+    const hiddenBeats = await countBeats();
+    await until('a heartbeat while hidden', async () => (await countBeats()) > hiddenBeats + 1);
   });
 
   it('paints only the clock on a wall screen, and not while hidden', async () => {
-    const app = await stand.signedIn(`${DENSE}?wall`, {
+    const app = await stand.openSignedIn(`${DENSE}?wall`, {
       viewport: { width: 1920, height: 1080 },
     });
-    await app.until('live values', (painted) => painted.filter(isLive).length > LIVE, 60_000);
-    await comesToRest(app, 1, 1);
-    await show(app, 'hidden');
-    await comesToRest(app, 0, 0);
+    await app.until('live values', (painted) => painted.filter(isLive).length > MIN_LIVE, 60_000);
+    await untilAtRest(app, 1, 1);
+    await setVisibility(app, 'hidden');
+    await untilAtRest(app, 0, 0);
   });
 });

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readExport } from '../../../workers/monitor/history/metrics-export';
-import { noteForTheEnd } from '../../kit/closing-notes';
+import { addClosingNote } from '../../kit/closing-notes';
 import { MOSQUITTO, Mosquitto } from '../../kit/mosquitto';
 import { MqttConnection } from '../../kit/mqtt-connection';
 import { decodePayload, encodePayload } from '../../kit/sparkplug';
@@ -9,32 +9,32 @@ import { VICTORIA_METRICS, VictoriaMetrics } from '../../kit/victoria-metrics';
 import { createPlant } from '../../platform/plant';
 import { EdgePlant } from '../broker-demo/edge-plant';
 import { Historian } from '../broker-demo/historian';
-import { addPast } from '../broker-demo/past';
-import { siteSignals } from '../broker-demo/site-signals';
+import { storePast } from '../broker-demo/past';
+import { createSiteSignals } from '../broker-demo/site-signals';
 
 const ACCOUNT = { username: 'operator', password: 'a word' };
 const LEVEL = 'plant/pumphouse/v201#level';
 const HOUR_MS = 3_600_000;
-const MOST_GAP_MS = 20_000;
+const MAX_GAP_MS = 20_000;
 
-if (MOSQUITTO !== null && VICTORIA_METRICS !== null) overRealPrograms();
+if (MOSQUITTO !== null && VICTORIA_METRICS !== null) describeEdgeNodes();
 else
   describe('A system without Mosquitto or VictoriaMetrics', () => {
     it('notes that the broker demo was not tested', () => {
       const programs = ['/usr/sbin/mosquitto', '/usr/bin/victoria-metrics'];
       expect(programs.every((path) => existsSync(path))).toBe(false);
-      noteForTheEnd('no Mosquitto or no VictoriaMetrics: the demonstration over a broker was not tried');
+      addClosingNote('no Mosquitto or no VictoriaMetrics: the demonstration over a broker was not tried');
     });
   });
 
-function overRealPrograms(): void {
+function describeEdgeNodes(): void {
   describe('The plant behind edge nodes', () => {
     const commands: string[] = [];
     const topics: string[] = [];
-    const names = new Set<string>();
+    const metricNames = new Set<string>();
     const start = Date.now();
     const plant = createPlant({ seed: 1, start });
-    const signals = siteSignals(plant);
+    const signals = createSiteSignals(plant);
     let broker: Mosquitto;
     let store: VictoriaMetrics;
     let historian: Historian;
@@ -43,7 +43,7 @@ function overRealPrograms(): void {
       plant,
       signals,
       account: ACCOUNT,
-      commanded: (words) => commands.push(words),
+      onCommand: (message) => commands.push(message),
     });
 
     beforeAll(async () => {
@@ -51,7 +51,7 @@ function overRealPrograms(): void {
       store = await VictoriaMetrics.start();
       const level = signals.get('v201-level');
       if (level === undefined) throw new Error('no level');
-      await addPast(plant, new Map([['v201-level', level]]), store, new Set([LEVEL]));
+      await storePast(plant, new Map([['v201-level', level]]), store, new Set([LEVEL]));
       historian = new Historian(store, (error) => {
         throw error;
       });
@@ -60,9 +60,9 @@ function overRealPrograms(): void {
         port: broker.port,
         clientId: 'operator',
         account: ACCOUNT,
-        message: (topic, payload) => {
+        onMessage: (topic, payload) => {
           topics.push(topic);
-          for (const { name } of decodePayload(payload).metrics ?? []) names.add(name ?? '');
+          for (const { name } of decodePayload(payload).metrics ?? []) metricNames.add(name ?? '');
         },
       });
       operator.subscribe(['spBv1.0/#']);
@@ -76,7 +76,7 @@ function overRealPrograms(): void {
       await broker.close();
     });
 
-    const levelTimes = async (): Promise<readonly number[]> => {
+    const fetchLevelTimes = async (): Promise<readonly number[]> => {
       await store.flush();
       const body = new URLSearchParams({
         'match[]': 'plant_value{signal="level",equipment="plant/pumphouse/v201"}',
@@ -84,7 +84,7 @@ function overRealPrograms(): void {
       const answer = await fetch(`${store.url}/api/v1/export`, { method: 'POST', body });
       return [...(readExport(await answer.text())?.times ?? [])];
     };
-    const command = (device: string, name: string, type: string, value: number | boolean): void => {
+    const sendCommand = (device: string, name: string, type: string, value: number | boolean): void => {
       const metrics = [{ name, type, value, timestamp: Date.now() }];
       operator.publish(
         `spBv1.0/plant/DCMD/pumphouse/${device}`,
@@ -93,7 +93,7 @@ function overRealPrograms(): void {
     };
 
     it('rejects clients without the password', async () => {
-      const stranger = { port: broker.port, clientId: 'stranger', message: () => undefined };
+      const stranger = { port: broker.port, clientId: 'stranger', onMessage: () => undefined };
       await expect(MqttConnection.open(stranger)).rejects.toThrow('refuses stranger');
       await expect(
         MqttConnection.open({ ...stranger, account: { ...ACCOUNT, password: 'another' } }),
@@ -103,26 +103,26 @@ function overRealPrograms(): void {
     it('publishes births of nodes and devices, and sends changes', async () => {
       await expect.poll(() => topics).toContain('spBv1.0/plant/DDATA/pumphouse/v201');
       expect(topics).toContain('spBv1.0/plant/DBIRTH/boilers/b402');
-      expect([...names]).toEqual(
+      expect([...metricNames]).toEqual(
         expect.arrayContaining(['bdSeq', 'level', 'hz-set', 'Node Control/Rebirth']),
       );
     });
 
     it('has a day of history that live values continue without a gap', async () => {
       await expect
-        .poll(async () => (await levelTimes()).filter((time) => time > start).length)
+        .poll(async () => (await fetchLevelTimes()).filter((time) => time > start).length)
         .toBeGreaterThan(2);
-      const times = await levelTimes();
+      const times = await fetchLevelTimes();
       const gaps = times.slice(1).map((time, index) => time - (times[index] ?? 0));
       expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan(23.9 * HOUR_MS);
       expect(Math.min(...gaps)).toBeGreaterThan(0);
-      expect(Math.max(...gaps)).toBeLessThan(MOST_GAP_MS);
+      expect(Math.max(...gaps)).toBeLessThan(MAX_GAP_MS);
     });
 
     it('accepts a set point and refuses writes that violate interlocks or ranges', async () => {
-      command('p203', 'hz-set', 'Double', 45);
-      command('p204', 'run', 'Boolean', true);
-      command('p203', 'hz-set', 'Double', 900);
+      sendCommand('p203', 'hz-set', 'Double', 45);
+      sendCommand('p204', 'run', 'Boolean', true);
+      sendCommand('p203', 'hz-set', 'Double', 900);
       await expect
         .poll(() => commands)
         .toEqual([

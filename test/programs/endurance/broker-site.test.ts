@@ -8,30 +8,30 @@ import { siteWords } from '../../../src/i18n/site';
 import { unknownAlarmsWords } from '../../../src/i18n/unknown-alarms';
 import { valueWords } from '../../../src/i18n/values';
 import { JourneyStand } from '../../browser/kit/stand';
-import { noteForTheEnd } from '../../kit/closing-notes';
+import { addClosingNote } from '../../kit/closing-notes';
 import { freePort } from '../../kit/web-server';
 import { Stack } from '../broker-demo/stack';
-import { MISSING, OPERATOR, type RunningSite, startSite } from '../broker-demo/start-site';
+import { MISSING_PROGRAMS, OPERATOR, type RunningSite, startSite } from '../broker-demo/start-site';
 
 const P203 = 'plant/pumphouse/p203';
 const SET_POINT = `${P203}#hz-set`;
 /** Time limit of a birth, which is requested at most 12 s after the first message of a node. */
 const BIRTH_MS = 30_000;
-const site = getTranslator(siteWords, 'cn');
-const shell = getTranslator(shellWords, 'cn');
-const value = getTranslator(valueWords, 'cn');
-const ofAlarms = getTranslator(unknownAlarmsWords, 'cn');
+const tSite = getTranslator(siteWords, 'cn');
+const tShell = getTranslator(shellWords, 'cn');
+const tValue = getTranslator(valueWords, 'cn');
+const tAlarms = getTranslator(unknownAlarmsWords, 'cn');
 
-function overRealServers(): void {
+function describeBrokerSite(): void {
   describe('A broker site', { shuffle: false }, () => {
     const stand = new JourneyStand();
     const commands: string[] = [];
     const failures: string[] = [];
-    const stack = new Stack((words) => failures.push(words));
+    const stack = new Stack((message) => failures.push(message));
     let running: RunningSite;
     let context: BrowserContext;
     let page: Page;
-    const asked: string[] = [];
+    const requestPaths: string[] = [];
     const problems: string[] = [];
 
     beforeAll(async () => {
@@ -39,7 +39,7 @@ function overRealServers(): void {
         seed: 1,
         port: await freePort(),
         host: '127.0.0.1',
-        say: (words) => commands.push(words),
+        log: (message) => commands.push(message),
       });
       context = await stand.browser.newContext({
         viewport: { width: 360, height: 740 },
@@ -48,7 +48,7 @@ function overRealServers(): void {
       });
       page = await context.newPage();
       page.setDefaultTimeout(BIRTH_MS);
-      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      page.on('request', (request) => requestPaths.push(new URL(request.url()).pathname));
       page.on('pageerror', (error) => problems.push(error.message));
       page.on('console', (message) => {
         if (message.type() === 'error') problems.push(message.text());
@@ -64,9 +64,9 @@ function overRealServers(): void {
       await page.fill('[name=password]', password);
       await page.keyboard.press('Enter');
     };
-    const equipment = (id: string) => page.locator(`[data-equipment="${id}"]`);
-    const signal = (id: string) => page.locator(`[data-signal="${id}"]`);
-    const fresh = (id: string) => page.locator(`[data-signal="${id}"][data-freshness="1"]`);
+    const locateEquipment = (id: string) => page.locator(`[data-equipment="${id}"]`);
+    const locateSignal = (id: string) => page.locator(`[data-signal="${id}"]`);
+    const locateFreshSignal = (id: string) => page.locator(`[data-signal="${id}"][data-freshness="1"]`);
     const path = (): string => new URL(page.url()).pathname;
 
     it('requires a valid account of the broker, and explains a rejection', async () => {
@@ -74,43 +74,43 @@ function overRealServers(): void {
       await page.locator('[name=username]').waitFor();
       expect(path()).toBe('/wx/login');
       await signIn('a wrong word');
-      await page.getByText(site('refused')).waitFor();
+      await page.getByText(tSite('refused')).waitFor();
       await signIn(OPERATOR.password);
       await page.waitForURL('**/wx/home/monitor');
     });
 
     it('lists equipment and pages, and hides unsupported features', async () => {
-      await equipment(P203).getByText(site('online')).waitFor();
-      expect(await equipment('plant/boilers').count()).toBe(1);
+      await locateEquipment(P203).getByText(tSite('online')).waitFor();
+      expect(await locateEquipment('plant/boilers').count()).toBe(1);
       const tabs = await page.locator('.as-tabs a').allInnerTexts();
       expect(tabs).toEqual([
-        shell('titleMonitor'),
-        ...(running.hasAlarms ? [shell('titleSiteAlarms')] : []),
-        shell('titleMore'),
+        tShell('titleMonitor'),
+        ...(running.hasAlarms ? [tShell('titleSiteAlarms')] : []),
+        tShell('titleMore'),
       ]);
       await page.goto(`${running.url}/wx/home/work`);
-      await page.getByText(site('notOffered')).first().waitFor();
+      await page.getByText(tSite('notOffered')).first().waitFor();
       await page.goBack();
     });
 
     it('writes a set point once and reads it back', async () => {
       await page.goto(`${running.url}/wx/site/equipment/${encodeURIComponent(P203)}`);
-      await fresh(SET_POINT).waitFor();
-      const before = await signal(SET_POINT).locator('.as-signal__value').textContent();
-      const wanted = before?.startsWith('44') ? '46' : '44';
-      await signal(SET_POINT).locator('.as-signal__open').click();
+      await locateFreshSignal(SET_POINT).waitFor();
+      const before = await locateSignal(SET_POINT).locator('.as-signal__value').textContent();
+      const newValue = before?.startsWith('44') ? '46' : '44';
+      await locateSignal(SET_POINT).locator('.as-signal__open').click();
       const sheet = page.getByRole('dialog');
-      await sheet.getByLabel(value('newValue')).fill(wanted);
-      await sheet.getByRole('button', { name: value('write'), exact: true }).click();
+      await sheet.getByLabel(tValue('newValue')).fill(newValue);
+      await sheet.getByRole('button', { name: tValue('write'), exact: true }).click();
       await page.getByRole('button', { name: '确认写值', exact: true }).click();
       await page.getByText('下发成功，已读回').waitFor();
-      await expect.poll(() => commands).toContain(`p203#hz-set = ${wanted}: done`);
+      await expect.poll(() => commands).toContain(`p203#hz-set = ${newValue}: done`);
       expect(commands.filter((line) => line.startsWith('p203#hz-set'))).toHaveLength(1);
     });
 
     it('greys the values of a dead node on a plant page, and shows them live again', async () => {
       await page.goto(`${running.url}/wx/site/page/pumphouse?debug`);
-      const painted = () =>
+      const listFreshness = () =>
         page.evaluate(() => {
           const { allshift } = globalThis as unknown as {
             allshift?: { page(): readonly { readonly kind: string; readonly freshness: string }[] };
@@ -118,20 +118,20 @@ function overRealServers(): void {
           const values = allshift?.page().filter(({ kind }) => kind === 'value' || kind === 'tank') ?? [];
           return [...new Set(values.map(({ freshness }) => freshness))];
         });
-      await expect.poll(painted).toEqual(['fresh']);
+      await expect.poll(listFreshness).toEqual(['fresh']);
       running.edge.nodes.get('pumphouse')?.die();
-      await expect.poll(painted).toEqual(['disconnected']);
+      await expect.poll(listFreshness).toEqual(['disconnected']);
       await running.edge.nodes.get('pumphouse')?.start(running.broker.port);
-      await expect.poll(painted).toEqual(['fresh']);
+      await expect.poll(listFreshness).toEqual(['fresh']);
     });
 
     it('shows alarms of vmalert on a page and a wall screen, and opens their list', async () => {
-      const known = running.hasAlarms ? /^\d+ 条报警未恢复$/ : ofAlarms('unsupported');
+      const alarmsLabel = running.hasAlarms ? /^\d+ 条报警未恢复$/ : tAlarms('unsupported');
       for (const query of ['', '?wall']) {
         await page.goto(`${running.url}/wx/site/page/pumphouse${query}`);
-        await page.getByRole('button', { name: known }).waitFor();
+        await page.getByRole('button', { name: alarmsLabel }).waitFor();
       }
-      await page.getByRole('button', { name: known }).click();
+      await page.getByRole('button', { name: alarmsLabel }).click();
       await page.waitForURL('**/wx/site/alarms');
     });
 
@@ -145,7 +145,7 @@ function overRealServers(): void {
     });
 
     it('never calls the missing platform', () => {
-      expect(asked.filter((each) => /^\/(lfscada|usual|vas)\b/.test(each))).toEqual([]);
+      expect(requestPaths.filter((requestPath) => /^\/(lfscada|usual|vas)\b/.test(requestPath))).toEqual([]);
       expect(failures).toEqual([]);
       expect(problems).toEqual([]);
     });
@@ -164,12 +164,12 @@ function overRealServers(): void {
   });
 }
 
-if (MISSING.length === 0) overRealServers();
+if (MISSING_PROGRAMS.length === 0) describeBrokerSite();
 else
   describe('A system without Mosquitto or VictoriaMetrics', () => {
     it('notes that the broker site was not tested', () => {
       const programs = ['/usr/sbin/mosquitto', '/usr/bin/victoria-metrics'];
       expect(programs.every((path) => existsSync(path))).toBe(false);
-      noteForTheEnd(`no ${MISSING.join(', no ')}: the site of a broker was not tried`);
+      addClosingNote(`no ${MISSING_PROGRAMS.join(', no ')}: the site of a broker was not tried`);
     });
   });

@@ -9,18 +9,18 @@ import { getTranslator, type Language } from '../../../src/i18n/engine';
 import { valueWords } from '../../../src/i18n/values';
 import { takePicture } from '../../browser/kit/picture';
 import { JourneyStand } from '../../browser/kit/stand';
-import { noteForTheEnd } from '../../kit/closing-notes';
-import { Mosquitto, mosquittoVersion } from '../../kit/mosquitto';
+import { addClosingNote } from '../../kit/closing-notes';
+import { getMosquittoVersion, Mosquitto } from '../../kit/mosquitto';
 import { freePort } from '../../kit/web-server';
 import { startSiteServer } from '../broker-demo/site-server';
 
-const NOWHERE = 'http://127.0.0.1:1';
+const UNREACHABLE_URL = 'http://127.0.0.1:1';
 const metrics = (name: string, value: number): UPayload => ({
   timestamp: Date.now(),
   metrics: [{ name, alias: 1, type: 'Double', value, timestamp: Date.now() }],
 });
 
-function over(version: string): void {
+function describeOverMosquitto(version: string): void {
   describe.each<Language>(['cn', 'en'])('A phone over Mosquitto, in %s', (language) => {
     const t = getTranslator(valueWords, language);
     const stand = new JourneyStand();
@@ -32,7 +32,7 @@ function over(version: string): void {
       broker = await Mosquitto.start();
       server = await startSiteServer({
         broker: broker.url,
-        history: NOWHERE,
+        history: UNREACHABLE_URL,
         alerts: null,
         files: new Map(),
         productFolder: dist,
@@ -49,7 +49,7 @@ function over(version: string): void {
         clientId: 'N2',
       });
       await once(client, 'birth');
-      noteForTheEnd(`harm by a broker's messages was looked for over Mosquitto ${version}`);
+      addClosingNote(`harm by a broker's messages was looked for over Mosquitto ${version}`);
     });
     afterEach(async () => {
       for (const context of stand.browser.contexts()) await context.close();
@@ -61,7 +61,7 @@ function over(version: string): void {
       await broker.close();
     });
     /** Opens a device's values on a site with these broker settings. */
-    const open = async (device: string, broker: object) => {
+    const openDevice = async (device: string, broker: object) => {
       const context = await stand.browser.newContext({
         viewport: { width: 360, height: 740 },
         locale: language === 'cn' ? 'zh-CN' : 'en-GB',
@@ -81,7 +81,7 @@ function over(version: string): void {
     const sparkplug = { dialect: 'sparkplug', groups: ['Works'], rebirth: false };
 
     it('H7: shows the values of two devices that use the same alias', async () => {
-      const page = await open('Works/N2/two', sparkplug);
+      const page = await openDevice('Works/N2/two', sparkplug);
       const two = page.locator('[data-signal="Works/N2/two#p"]');
       await expect
         .poll(async () => {
@@ -100,14 +100,14 @@ function over(version: string): void {
     });
 
     it('H8: shows a value as invalid after an unreadable one', async () => {
-      const send = (end: string, payload: string) =>
-        mqtt.publishAsync(`plant/d/${end}`, payload, { retain: true });
-      await send('$state', 'online');
-      await send('x', '12.5');
-      const page = await open('d', { dialect: 'json', prefix: 'plant' });
+      const publish = (topicEnd: string, payload: string) =>
+        mqtt.publishAsync(`plant/d/${topicEnd}`, payload, { retain: true });
+      await publish('$state', 'online');
+      await publish('x', '12.5');
+      const page = await openDevice('d', { dialect: 'json', prefix: 'plant' });
       const x = page.locator('[data-signal="d#x"]');
       await expect.poll(() => x.textContent()).toContain('12.5');
-      await send('x', 'NaN');
+      await publish('x', 'NaN');
       await expect.poll(() => x.textContent()).not.toContain('12.5');
       await expect.poll(() => x.textContent()).toContain(t('qualityInvalid'));
       await takePicture(page, `harm/no-number-${language}`);
@@ -115,12 +115,12 @@ function over(version: string): void {
   });
 }
 
-const version = mosquittoVersion();
-if (version !== null) over(version);
+const version = getMosquittoVersion();
+if (version !== null) describeOverMosquitto(version);
 else
   describe('A system without Mosquitto', () => {
     it('notes that harm by broker messages was not tested', () => {
       expect(existsSync('/usr/sbin/mosquitto')).toBe(false);
-      noteForTheEnd("no Mosquitto: harm by a broker's messages was not looked for");
+      addClosingNote("no Mosquitto: harm by a broker's messages was not looked for");
     });
   });

@@ -19,10 +19,10 @@ import { JourneyStand } from '../../browser/kit/stand';
 
 const PHONE = { width: 360, height: 740 };
 const PUMPS = '/home/work/project/waterworks/page/w-pumps';
-const ROUND = '/home/work/work-order/inspection/i1';
+const INSPECTION_PATH = '/home/work/work-order/inspection/i1';
 const INSPECTOR: Account = { loginname: 'inspector', password: 'Inspect_2026' };
 const REPORTER: Account = { loginname: 'reporter', password: 'Reporter_2026' };
-const REPORT = '/home/work/excel/detail/x1/d5';
+const REPORT_PATH = '/home/work/excel/detail/x1/d5';
 /** An error of a gateway in front of the platform, in the platform's format. */
 const GATEWAY_TIMEOUT = {
   kind: 'status',
@@ -33,7 +33,7 @@ const MONTH_MS = 31 * 86_400_000;
 
 describe.each<Language>(['cn', 'en'])('The product, in %s', (language) => {
   const stand = new JourneyStand();
-  const say = {
+  const t = {
     excel: getTranslator(excelWords, language),
     home: getTranslator(homeWords, language),
     inspection: getTranslator(inspectionWords, language),
@@ -43,22 +43,22 @@ describe.each<Language>(['cn', 'en'])('The product, in %s', (language) => {
     value: getTranslator(valueWords, language),
     work: getTranslator(workPartsWords, language),
   };
-  const open = async (path: string, account = DEMO, clock = 1): Promise<App> => {
+  const openApp = async (path: string, account = DEMO, clock = 1): Promise<App> => {
     await stand.start();
     const app = await stand.open({ language, viewport: PHONE, clock });
-    await app.keepLanguage(language);
+    await app.storeLanguage(language);
     await app.beginSession(account);
     await app.visit(path);
     return app;
   };
-  const picture = ({ page }: App, name: string) => takePicture(page, `harm/${name}-${language}`);
-  const shows = ({ page }: App, text: string) => page.getByText(text).first().waitFor();
-  const press = ({ page }: App, name: string) =>
+  const capture = ({ page }: App, name: string) => takePicture(page, `harm/${name}-${language}`);
+  const waitForText = ({ page }: App, text: string) => page.getByText(text).first().waitFor();
+  const pressButton = ({ page }: App, name: string) =>
     page.getByRole('button', { name, exact: true }).first().click();
 
   /** Presses the first button of a page until the confirmation appears, and returns its button. */
-  const askToWrite = async (app: App) => {
-    const button = app.page.getByRole('button', { name: say.value('confirmWrite') });
+  const openConfirmation = async (app: App) => {
+    const button = app.page.getByRole('button', { name: t.value('confirmWrite') });
     await until('the question', async () => {
       await app.tap('p201-manual');
       return button.waitFor({ timeout: 1_500 }).then(
@@ -70,7 +70,7 @@ describe.each<Language>(['cn', 'en'])('The product, in %s', (language) => {
   };
 
   it('H1: shows correct values and completes a write in a translating browser', async () => {
-    const app = await open('/detail/eg/list/p203');
+    const app = await openApp('/detail/eg/list/p203');
     const row = app.page.locator('[data-signal="p203-mode"]');
     await row.locator('..').waitFor();
     await translate(app.page);
@@ -83,141 +83,141 @@ describe.each<Language>(['cn', 'en'])('The product, in %s', (language) => {
       await expect.poll(() => row.textContent()).toContain(name);
       await expect.poll(() => row.getAttribute('data-freshness')).toBe('1');
     }
-    await picture(app, 'translated');
+    await capture(app, 'translated');
     await app.visit(PUMPS);
     await translate(app.page);
-    await (await askToWrite(app)).click();
-    await shows(app, say.value('phaseReadBack'));
+    await (await openConfirmation(app)).click();
+    await waitForText(app, t.value('phaseReadBack'));
     expect(app.problems).toEqual([]);
   });
 
   it('H4: reports a write with an unknown outcome until the log is opened', async () => {
-    const app = await open(PUMPS, DEMO, 10);
+    const app = await openApp(PUMPS, DEMO, 10);
     await stand.platform.control.fault('/lfscada/monitor/project/signal/callback', {
       kind: 'data',
       data: null,
     });
-    await (await askToWrite(app)).click();
-    await shows(app, say.value('phaseAccepted'));
+    await (await openConfirmation(app)).click();
+    await waitForText(app, t.value('phaseAccepted'));
     await app.page.keyboard.press('Escape');
     const notice = app.page.locator('.as-unseen');
-    await notice.getByText(say.value('phaseUnknown')).waitFor();
-    await picture(app, 'unknown-write');
+    await notice.getByText(t.value('phaseUnknown')).waitFor();
+    await capture(app, 'unknown-write');
     await app.visit('/detail/eg/list/p201');
-    await shows(app, say.value('unseenHere'));
-    await picture(app, 'unknown-write-at-its-value');
-    await notice.getByRole('button', { name: say.value('view') }).click();
-    await app.page.getByRole('dialog').getByText(say.value('phaseUnknown')).waitFor();
+    await waitForText(app, t.value('unseenHere'));
+    await capture(app, 'unknown-write-at-its-value');
+    await notice.getByRole('button', { name: t.value('view') }).click();
+    await app.page.getByRole('dialog').getByText(t.value('phaseUnknown')).waitFor();
     await app.page.keyboard.press('Escape');
     await notice.waitFor({ state: 'detached' });
-    expect((await stand.platform.control.counters()).appliedWrites).toHaveLength(1);
+    expect((await stand.platform.control.getCounters()).appliedWrites).toHaveLength(1);
   });
 
   it('H9: keeps a source live whose clock is set back an hour', async () => {
-    const app = await open('/detail/eg/list/p203');
+    const app = await openApp('/detail/eg/list/p203');
     const row = app.page.locator('[data-signal="p203-mode"]');
     const { control } = stand.platform;
     await control.forceValue('p203-mode', '1');
     await expect.poll(() => row.textContent()).toContain('自动');
-    const back = Date.now() - 3_600_000;
+    const earlierTime = Date.now() - 3_600_000;
     await until('the value of the new clock', async () => {
-      await control.forceValue('p203-mode', '0', { time: back + (Date.now() % 600_000) });
+      await control.forceValue('p203-mode', '0', { time: earlierTime + (Date.now() % 600_000) });
       return (await row.textContent())?.includes('手动') === true;
     });
     await expect.poll(() => row.getAttribute('data-freshness')).toBe('1');
     expect(await app.page.locator('[data-link="live"][data-empty]').count()).toBe(0);
-    await picture(app, 'clock-set-back');
+    await capture(app, 'clock-set-back');
   });
 
   it('H10, H11: shows a refused inspection in red at its order and tab, and marks a carried-over reading', async () => {
-    const app = await open(ROUND, INSPECTOR);
+    const app = await openApp(INSPECTION_PATH, INSPECTOR);
     const { page } = app;
     const { control } = stand.platform;
     await page.locator('.as-record-row').first().click();
     await page.locator('[data-item]').first().waitFor();
     const numbers = page.locator('[data-item]:has(input[inputmode=decimal])');
     expect(await numbers.locator('.as-item__last').count()).toBe(0);
-    await fillIn(app);
+    await fillInInspection(app);
     await control.fault('/lfscada/inspection/record/submit', {
       kind: 'code',
       code: '1402',
       message: '计划已变更',
     });
     await page.locator('.as-inspect-foot button').click();
-    await page.locator('.as-record-row').getByText(say.inspection('returnedRow')).first().waitFor();
-    await shows(app, '计划已变更');
-    await picture(app, 'refused-inspection');
+    await page.locator('.as-record-row').getByText(t.inspection('returnedRow')).first().waitFor();
+    await waitForText(app, '计划已变更');
+    await capture(app, 'refused-inspection');
     await app.visit('/home/work');
     await page
       .locator('.as-tabs')
-      .getByText(say.work('badgeRefused', { n: 1 }))
+      .getByText(t.work('badgeRefused', { n: 1 }))
       .waitFor({ state: 'attached' });
-    await picture(app, 'refused-at-the-tab');
+    await capture(app, 'refused-at-the-tab');
   });
 
   it('H10: returns a report in red that another user has already submitted', async () => {
-    const app = await open(`${REPORT}?fill=1`, REPORTER);
+    const app = await openApp(`${REPORT_PATH}?fill=1`, REPORTER);
     const { control } = stand.platform;
     await app.page
       .getByRole('dialog')
-      .getByRole('button', { name: say.excel('enter') })
+      .getByRole('button', { name: t.excel('enter') })
       .click();
     await app.page.locator('[data-field="live1"] input').first().fill('20');
     await app.page.locator('[data-field="flow"] input').first().fill('420');
     await app.page.locator('[data-field="leak"]').getByText('无', { exact: true }).click();
     await control.fault('/lfscada/excel/record/save', { kind: 'code', code: '1001', message: '李娜已提交' });
-    await press(app, say.excel('submit'));
-    await press(app, say.excel('submitNow'));
-    await shows(app, '李娜已提交');
-    await picture(app, 'refused-report');
+    await pressButton(app, t.excel('submit'));
+    await pressButton(app, t.excel('submitNow'));
+    await waitForText(app, '李娜已提交');
+    await capture(app, 'refused-report');
     await app.visit('/home/work/excel');
-    await shows(app, say.excel('returned'));
-    await picture(app, 'refused-report-in-its-list');
+    await waitForText(app, t.excel('returned'));
+    await capture(app, 'refused-report-in-its-list');
   });
 
   it('H12: treats a gateway error as an unknown outcome, and creates a slip only once', async () => {
-    const app = await open(PUMPS, DEMO, 10);
+    const app = await openApp(PUMPS, DEMO, 10);
     const { control } = stand.platform;
     await control.fault('/lfscada/monitor/project/signal/writeVal', GATEWAY_TIMEOUT);
-    await (await askToWrite(app)).click();
-    await app.page.getByRole('dialog').getByText(say.value('phaseUnknown')).waitFor();
-    expect(await app.page.getByText(say.value('phaseRefused')).count()).toBe(0);
-    await picture(app, 'write-behind-a-gateway');
+    await (await openConfirmation(app)).click();
+    await app.page.getByRole('dialog').getByText(t.value('phaseUnknown')).waitFor();
+    expect(await app.page.getByText(t.value('phaseRefused')).count()).toBe(0);
+    await capture(app, 'write-behind-a-gateway');
 
-    const reporter = await open('/home/work/equip-repairs', REPORTER);
-    const { slips } = await stand.platform.control.work();
+    const reporter = await openApp('/home/work/equip-repairs', REPORTER);
+    const { slips } = await stand.platform.control.getWork();
     // The platform carries it out, but the gateway answers.
-    let isAway = true;
+    let isGatewayFailing = true;
     await reporter.page.route('**/lfscada/repair/add', async (route) => {
-      if (isAway) {
-        isAway = false;
+      if (isGatewayFailing) {
+        isGatewayFailing = false;
         await route.fetch();
         await route.fulfill({ status: 504, contentType: 'application/json', body: GATEWAY_TIMEOUT.body });
       } else await route.continue();
     });
-    await report(reporter);
+    await submitRepairReport(reporter);
     await reporter.page.waitForURL(/my-repairs$/);
-    await press(reporter, say.work('sendNow'));
+    await pressButton(reporter, t.work('sendNow'));
     await reporter.page.locator('.as-outbox').waitFor({ state: 'detached' });
-    expect((await sent('/repair/add')).map(({ applied }) => applied)).toEqual([1]);
-    expect((await stand.platform.control.work()).slips).toBe(slips + 1);
-    await picture(reporter, 'slip-behind-a-gateway');
+    expect((await listOperations('/repair/add')).map(({ applied }) => applied)).toEqual([1]);
+    expect((await stand.platform.control.getWork()).slips).toBe(slips + 1);
+    await capture(reporter, 'slip-behind-a-gateway');
   });
 
   it('H13: keeps a form despite a date a month ahead, and sends it in the name of its author', async () => {
-    const app = await open('/home/work/equip-repairs', REPORTER);
+    const app = await openApp('/home/work/equip-repairs', REPORTER);
     const { page } = app;
     await page.route('**/lfscada/repair/add', (route) => route.abort());
-    await report(app);
+    await submitRepairReport(app);
     await page.locator('.as-outbox').waitFor();
-    const leave = async (): Promise<void> => {
+    const startSignOut = async (): Promise<void> => {
       await app.visit('/home/more');
-      await press(app, say.home('logout'));
+      await pressButton(app, t.home('logout'));
     };
-    await leave();
+    await startSignOut();
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: say.work('leaveKeep') })
+      .getByRole('button', { name: t.work('leaveKeep') })
       .click();
     await page.waitForURL(/login/);
     await page.route('**/lfscada/user/info*', async (route) => {
@@ -228,24 +228,27 @@ describe.each<Language>(['cn', 'en'])('The product, in %s', (language) => {
     await app.signIn(DEMO);
     await page.waitForURL(/home/);
     await app.visit('/home/work/my-repairs');
-    await shows(app, say.work('ofOthers', { people: 1, n: 1 }));
-    await picture(app, 'forms-of-others');
-    await leave();
+    await waitForText(app, t.work('ofOthers', { people: 1, n: 1 }));
+    await capture(app, 'forms-of-others');
+    await startSignOut();
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: say.home('logout') })
+      .getByRole('button', { name: t.home('logout') })
       .click();
     await page.waitForURL(/login/);
     await page.unroute('**/lfscada/repair/add');
     await app.signIn(REPORTER);
-    await until('the form', async () => (await sent('/repair/add')).length === 1);
-    expect((await sent('/repair/add')).map(({ user, applied }) => [user, applied])).toEqual([
+    await until('the form', async () => (await listOperations('/repair/add')).length === 1);
+    expect((await listOperations('/repair/add')).map(({ user, applied }) => [user, applied])).toEqual([
       ['u-reporter', 1],
     ]);
   });
 
   it('H14: clips an unbroken text of 300,000 letters', async () => {
-    const app = await open('/home/work/work-order', { loginname: 'dispatcher', password: 'Dispatch_2026' });
+    const app = await openApp('/home/work/work-order', {
+      loginname: 'dispatcher',
+      password: 'Dispatch_2026',
+    });
     await app.page.route('**/lfscada/repair/info', async (route) => {
       const answer = await route.fetch();
       const body = (await answer.json()) as { data: { description: string } };
@@ -255,38 +258,38 @@ describe.each<Language>(['cn', 'en'])('The product, in %s', (language) => {
     await app.page.getByText('xxxxxxxx').first().waitFor();
     const length = await app.page.evaluate(() => document.body.textContent?.length ?? 0);
     expect(length).toBeLessThan(30_000);
-    await picture(app, 'long-text');
+    await capture(app, 'long-text');
   });
 
-  async function sent(path: string) {
-    const { operations } = await stand.platform.control.work();
-    return operations.filter((one) => one.path.endsWith(path));
+  async function listOperations(path: string) {
+    const { operations } = await stand.platform.control.getWork();
+    return operations.filter((operation) => operation.path.endsWith(path));
   }
 
-  async function report(app: App): Promise<void> {
+  async function submitRepairReport(app: App): Promise<void> {
     await app.page.locator('input[name="equipName"]').fill('1#锅炉');
     await app.page.locator('textarea').fill('阀门渗漏');
     await until(
       'the contact',
       async () => (await app.page.locator('input[name="user"]').inputValue()) !== '',
     );
-    await press(app, say.repair('submit'));
+    await pressButton(app, t.repair('submit'));
   }
 
-  async function fillIn({ page }: App): Promise<void> {
+  async function fillInInspection({ page }: App): Promise<void> {
     for (const item of await page.locator('[data-item]:has(input[inputmode=decimal])').all()) {
       const number = item.locator('input[inputmode=decimal]');
       await item.locator('[data-chip=fresh], [data-chip=ageing]').first().click();
       await until('the value is taken', async () => (await number.inputValue()) !== '');
     }
-    const normal = say.inspection('normal');
+    const normal = t.inspection('normal');
     await page.locator('[data-item="item-leak"] input[value="0"]').check({ force: true });
     await page.locator('[data-item="item-look"]').getByText(normal, { exact: true }).first().click();
     const sound = page.locator('[data-item="item-sound"]');
-    const last = sound.locator('.as-item__last');
-    if ((await last.count()) > 0) {
-      await last.click();
-      await sound.getByText(say.item('carriedOver')).waitFor();
+    const lastReading = sound.locator('.as-item__last');
+    if ((await lastReading.count()) > 0) {
+      await lastReading.click();
+      await sound.getByText(t.item('carriedOver')).waitFor();
     } else await sound.locator('input[inputmode=text]').fill('平稳');
     await sound.getByText(normal, { exact: true }).first().click();
     await page.locator('textarea[name=instructions]').fill('继续观察');
@@ -309,11 +312,11 @@ describe.each<Language>(['cn', 'en'])('The product, in %s', (language) => {
 /** Wraps every text, including later ones, as Chrome's translation does. */
 const translate = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    const turn = (): void => {
+    const wrapTexts = (): void => {
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-      const found: Text[] = [];
-      while (walker.nextNode()) if (walker.currentNode instanceof Text) found.push(walker.currentNode);
-      for (const text of found) {
+      const texts: Text[] = [];
+      while (walker.nextNode()) if (walker.currentNode instanceof Text) texts.push(walker.currentNode);
+      for (const text of texts) {
         if (text.data.trim() === '' || text.parentElement?.closest('font, script, style')) continue;
         const [outer, inner] = [document.createElement('font'), document.createElement('font')];
         inner.textContent = text.data;
@@ -321,6 +324,6 @@ const translate = (page: Page): Promise<void> =>
         text.replaceWith(outer);
       }
     };
-    setInterval(turn, 200);
-    turn();
+    setInterval(wrapTexts, 200);
+    wrapTexts();
   });

@@ -7,8 +7,8 @@ const PHONES = 100;
 /** Resolution of the clock, by which calls and closing sockets are timed. */
 const STEP_MS = 10;
 /** Enough phones to even out chance over the seconds of a recovery. */
-const MANY = 1_000;
-const PEAK_OVER_MEAN = 2;
+const LARGE_FLEET = 1_000;
+const MAX_PEAK_OVER_MEAN = 2;
 
 describe('A fleet of phones', () => {
   it('returns after exactly 10 s without spreading', async () => {
@@ -25,12 +25,12 @@ describe('A fleet of phones', () => {
       { by: 'a close code of a restart', seed, spreadMs: 0, closeCode: 1012 },
     ]),
   )('returns between 10 and 30 s after the outage if spread by $by: fleet $seed', async (options) => {
-    const result = await runHerd({ phones: MANY, ...options });
+    const result = await runHerd({ phones: LARGE_FLEET, ...options });
     expect(result.firstTokenMs).toBeGreaterThanOrEqual(RECONNECT_MS);
     expect(result.lastTokenMs).toBeLessThanOrEqual(RECONNECT_MS + RESTART_SPREAD_MS + STEP_MS);
     expect(result.liveP99).toBeLessThanOrEqual(32_000);
-    expect([result.lost, result.sockets]).toEqual([0, MANY]);
-    expect(result.peak / result.mean).toBeLessThanOrEqual(PEAK_OVER_MEAN);
+    expect([result.lost, result.sockets]).toEqual([0, LARGE_FLEET]);
+    expect(result.peak / result.mean).toBeLessThanOrEqual(MAX_PEAK_OVER_MEAN);
   });
 
   it('returns completely after two restarts in a row, with one socket per phone', async () => {

@@ -3,14 +3,14 @@ import { Header, openBatch } from '../../../src/shared/batch';
 import { Count } from '../../../src/shared/profile';
 import { Board } from '../../../src/state/live/board';
 import { START, settle } from '../../kit/fake-ports';
-import { signalSlot, WatchStage, watchSpec } from '../../kit/watch-stage';
+import { createSignalSlot, createWatchSpec, WatchStage } from '../../kit/watch-stage';
 
 const PUSHES = 1_000_000;
 const SIGNALS = 500;
-const PER_FRAME = 250;
+const VALUES_PER_FRAME = 250;
 /** Frames between two paints of the page: a batch merges several frames. */
-const PER_TURN = 20;
-const TURN_MS = 50;
+const FRAMES_PER_PAINT = 20;
+const PAINT_MS = 50;
 
 let stage: WatchStage;
 beforeEach(() => {
@@ -21,26 +21,28 @@ afterEach(() => stage.close());
 
 describe('A healthy link', () => {
   it('loses none of 1,000,000 pushes and delivers none out of order', { timeout: 120_000 }, async () => {
-    const page = await stage.live(watchSpec(Array.from({ length: SIGNALS }, (_, i) => signalSlot(`s${i}`))));
+    const page = await stage.watchLive(
+      createWatchSpec(Array.from({ length: SIGNALS }, (_, i) => createSignalSlot(`s${i}`))),
+    );
     page.messages.length = 0;
     await stage.api.resetProfile();
     const board = new Board(SIGNALS);
     /** Sequence number of the last painted push, by signal. */
     const painted = new Float64Array(SIGNALS);
-    let misordered = 0;
-    let carried = 0;
-    let mergedAway = 0;
+    let misorderedCount = 0;
+    let deliveredCount = 0;
+    let replacedCount = 0;
     const paint = (): void => {
       for (const message of page.messages.splice(0)) {
         if (message.kind !== 'batch') continue;
         const { header, slots, numbers } = openBatch(message.buffer);
-        mergedAway += header[Header.mergedAway] as number;
+        replacedCount += header[Header.superseded] as number;
         for (let i = 0; i < slots.length; i++) {
           const slot = slots[i] as number;
           const number = numbers[i] as number;
           // A batch may repeat a value to update its age.
-          if (number < (painted[slot] as number)) misordered++;
-          if (number > (painted[slot] as number)) carried++;
+          if (number < (painted[slot] as number)) misorderedCount++;
+          if (number > (painted[slot] as number)) deliveredCount++;
           painted[slot] = number;
         }
         board.apply(message.buffer, message.texts);
@@ -48,33 +50,33 @@ describe('A healthy link', () => {
     };
     // The values of each signal are its sequence numbers: 1, 2, 3, …
     const sent = new Float64Array(SIGNALS);
-    let next = 0;
-    for (let frame = 0; frame < PUSHES / PER_FRAME; frame++) {
+    let pushCount = 0;
+    for (let frame = 0; frame < PUSHES / VALUES_PER_FRAME; frame++) {
       const time = START + stage.ports.time + frame / 1_000;
       let text = '';
-      for (let i = 0; i < PER_FRAME; i++) {
-        const slot = next++ % SIGNALS;
+      for (let i = 0; i < VALUES_PER_FRAME; i++) {
+        const slot = pushCount++ % SIGNALS;
         const sequence = (sent[slot] as number) + 1;
         sent[slot] = sequence;
         text += `${i === 0 ? '' : ','}"s${slot}":{"time":${Math.floor(time)},"value":"${sequence}","code":"200"}`;
       }
       stage.ports.socket.frame(`{"signalVal":{${text}}}`);
-      if (frame % PER_TURN !== PER_TURN - 1) continue;
-      await stage.ports.advance(TURN_MS);
+      if (frame % FRAMES_PER_PAINT !== FRAMES_PER_PAINT - 1) continue;
+      await stage.ports.advance(PAINT_MS);
       paint();
     }
     await stage.ports.advance(2_000);
     await settle();
     paint();
-    const profile = await stage.api.profile();
+    const profile = await stage.api.getProfile();
     const counts = profile?.counts ?? new Float64Array();
-    expect(next).toBe(PUSHES);
-    expect(misordered).toBe(0);
+    expect(pushCount).toBe(PUSHES);
+    expect(misorderedCount).toBe(0);
     expect(counts[Count.accepted]).toBe(PUSHES);
     expect(counts[Count.malformed]).toBe(0);
     // Every value missing from the batches was replaced by a newer one of its signal before the page painted.
-    expect(carried + mergedAway).toBe(PUSHES);
+    expect(deliveredCount + replacedCount).toBe(PUSHES);
     expect([...painted]).toEqual([...sent]);
-    expect(Array.from({ length: SIGNALS }, (_, slot) => board.reading(slot).number)).toEqual([...sent]);
+    expect(Array.from({ length: SIGNALS }, (_, slot) => board.getReading(slot).number)).toEqual([...sent]);
   });
 });

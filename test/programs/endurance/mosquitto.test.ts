@@ -9,32 +9,32 @@ import type { EquipmentId, OperationId, SignalId } from '../../../src/shared/ids
 import { Freshness, Quality } from '../../../src/shared/reading';
 import '../../kit/broker-code';
 import type { BrokerWatch, PostedMessage } from '../../../workers/monitor/contract/contract';
-import { realPorts } from '../../../workers/monitor/host/real-ports';
+import { createRealPorts } from '../../../workers/monitor/host/real-ports';
 import { createMonitor, type Monitor } from '../../../workers/monitor/monitor';
-import { BROKER_ACCESS, brokerWatch } from '../../kit/broker-access';
-import { noteForTheEnd } from '../../kit/closing-notes';
+import { BROKER_ACCESS, createBrokerWatch } from '../../kit/broker-access';
+import { addClosingNote } from '../../kit/closing-notes';
 import { type EdgeMetric, EdgeNode } from '../../kit/edge-node';
-import { Mosquitto, mosquittoVersion } from '../../kit/mosquitto';
+import { getMosquittoVersion, Mosquitto } from '../../kit/mosquitto';
 import { encodePayload } from '../../kit/sparkplug';
-import { signalSlot, WatchedPage, WORKER_SETTINGS } from '../../kit/watch-stage';
+import { createSignalSlot, WatchedPage, WORKER_SETTINGS } from '../../kit/watch-stage';
 
-const version = mosquittoVersion();
+const version = getMosquittoVersion();
 const DEVICE = 'Works/N1/P201';
 
 if (version !== null) {
-  over(version);
-  noteForTheEnd(`the worker was tried over Mosquitto ${version}`);
+  describeOverMosquitto(version);
+  addClosingNote(`the worker was tried over Mosquitto ${version}`);
 } else
   describe('A system without Mosquitto', () => {
     it('notes that the worker was not tested over it', () => {
       expect(existsSync('/usr/sbin/mosquitto')).toBe(false);
-      noteForTheEnd(
+      addClosingNote(
         'no Mosquitto on this system (apt-get install mosquitto): the worker was not tried over it',
       );
     });
   });
 
-function over(version: string): void {
+function describeOverMosquitto(version: string): void {
   describe(`Over Mosquitto ${version}`, () => {
     let broker: Mosquitto;
     let node: EdgeNode;
@@ -50,7 +50,7 @@ function over(version: string): void {
       ]);
       node = new EdgeNode('Works', 'N1', new Map([['P201', metrics]]));
       monitor = createMonitor((settings) =>
-        realPorts(settings, {
+        createRealPorts(settings, {
           WebSocket: WebSocket as unknown as new (url: string, subprotocol?: string) => globalThis.WebSocket,
           fetch: () => Promise.reject(new TypeError('no platform')),
           locks: undefined,
@@ -70,48 +70,48 @@ function over(version: string): void {
     const watch = async (device = DEVICE, names = ['pressure', 'running', 'set point']) => {
       const { port1, port2 } = new MessageChannel();
       const page = new WatchedPage(
-        await monitor.api.watch(spec(broker.url, device, names), port2),
+        await monitor.api.watch(createSpec(broker.url, device, names), port2),
         port1 as MessagePort & { postMessage(message: PostedMessage): void },
       );
       pages.push(page);
       return page;
     };
-    const live = async (device?: string, names?: string[]): Promise<WatchedPage> => {
+    const openLive = async (device?: string, names?: string[]): Promise<WatchedPage> => {
       const page = await watch(device, names);
       await expect.poll(() => page.phase).toBe('live');
       return page;
     };
-    const shows = (page: WatchedPage, slot: number, wanted: object): Promise<void> =>
-      expect.poll(() => page.shown.get(slot)).toMatchObject(wanted);
+    const expectShown = (page: WatchedPage, slot: number, expected: object): Promise<void> =>
+      expect.poll(() => page.shown.get(slot)).toMatchObject(expected);
 
     it('shows births and changes, greys all values of a dead node, and shows them live after its return', async () => {
-      const page = await live();
+      const page = await openLive();
       await node.start(broker.port);
-      await shows(page, 0, { number: 5.25, freshness: Freshness.fresh });
-      await shows(page, 2, { number: -3 });
+      await expectShown(page, 0, { number: 5.25, freshness: Freshness.fresh });
+      await expectShown(page, 2, { number: -3 });
       node.set('P201', 'pressure', 6.5);
-      await shows(page, 0, { number: 6.5, freshness: Freshness.fresh });
+      await expectShown(page, 0, { number: 6.5, freshness: Freshness.fresh });
       node.die();
-      await shows(page, 0, { number: 6.5, freshness: Freshness.disconnected });
-      await shows(page, 1, { number: 1, freshness: Freshness.disconnected });
+      await expectShown(page, 0, { number: 6.5, freshness: Freshness.disconnected });
+      await expectShown(page, 1, { number: 1, freshness: Freshness.disconnected });
       await node.start(broker.port);
-      await shows(page, 0, { number: 6.5, freshness: Freshness.fresh });
-      await shows(page, 1, { number: 1, freshness: Freshness.fresh });
+      await expectShown(page, 0, { number: 6.5, freshness: Freshness.fresh });
+      await expectShown(page, 1, { number: 1, freshness: Freshness.fresh });
     });
 
     it('requests the birth of a node once after joining late', async () => {
       await node.start(broker.port);
       await new Promise((resolve) => setTimeout(resolve, 200));
-      const page = await live();
+      const page = await openLive();
       node.set('P201', 'pressure', 7);
-      await shows(page, 1, { number: 1, freshness: Freshness.fresh });
+      await expectShown(page, 1, { number: 1, freshness: Freshness.fresh });
       expect(node.rebirths).toBe(1);
     });
 
     it('writes a set point once and reads it back', async () => {
-      const page = await live();
+      const page = await openLive();
       await node.start(broker.port);
-      await shows(page, 2, { number: -3, freshness: Freshness.fresh });
+      await expectShown(page, 2, { number: -3, freshness: Freshness.fresh });
       await monitor.api.write({
         id: 'op1' as OperationId,
         watch: page.id,
@@ -119,22 +119,22 @@ function over(version: string): void {
         signalId: `${DEVICE}#set point` as SignalId,
         value: '42',
       });
-      await shows(page, 2, { number: 42, freshness: Freshness.fresh });
+      await expectShown(page, 2, { number: 42, freshness: Freshness.fresh });
       await expect.poll(async () => (await monitor.api.operations())[0]?.phase).toBe('read-back');
     });
 
     describe('and nodes by sparkplug-client', () => {
       let client: ReturnType<typeof newClient>;
       let mqtt: MqttClient;
-      const metric = (name: string, value: number, alias = 1): UPayload => ({
+      const createMetric = (name: string, value: number, alias = 1): UPayload => ({
         metrics: [{ name, alias, type: 'Double', value }],
       });
-      const sample = (value: number, timestamp = Date.now()): UPayload => ({
+      const createSample = (value: number, timestamp = Date.now()): UPayload => ({
         timestamp,
         metrics: [{ alias: 1, type: 'Double', value, timestamp }],
       });
-      const send = (end: string, seq: number, payload: UPayload): Promise<unknown> =>
-        mqtt.publishAsync(`spBv1.0/Works/${end}`, Buffer.from(encodePayload({ ...payload, seq })));
+      const publish = (topicEnd: string, seq: number, payload: UPayload): Promise<unknown> =>
+        mqtt.publishAsync(`spBv1.0/Works/${topicEnd}`, Buffer.from(encodePayload({ ...payload, seq })));
       beforeEach(async () => {
         client = newClient({
           serverUrl: `mqtt://127.0.0.1:${broker.port}`,
@@ -153,13 +153,13 @@ function over(version: string): void {
       });
 
       it('tells devices with the same alias apart, and writes by alias', async () => {
-        const [one, two] = [await live('Works/N2/one', ['p']), await live('Works/N2/two', ['p'])];
+        const [one, two] = [await openLive('Works/N2/one', ['p']), await openLive('Works/N2/two', ['p'])];
         client.publishNodeBirth({ metrics: [] });
-        client.publishDeviceBirth('one', metric('p', 4.1));
-        client.publishDeviceBirth('two', metric('p', 9.9));
-        client.publishDeviceData('one', sample(4.2));
-        await shows(one, 0, { number: 4.2, freshness: Freshness.fresh });
-        await shows(two, 0, { number: 9.9, freshness: Freshness.fresh });
+        client.publishDeviceBirth('one', createMetric('p', 4.1));
+        client.publishDeviceBirth('two', createMetric('p', 9.9));
+        client.publishDeviceData('one', createSample(4.2));
+        await expectShown(one, 0, { number: 4.2, freshness: Freshness.fresh });
+        await expectShown(two, 0, { number: 9.9, freshness: Freshness.fresh });
         const command = once(client, 'dcmd');
         await monitor.api.write({
           id: 'op1' as OperationId,
@@ -173,38 +173,38 @@ function over(version: string): void {
       });
 
       it.each(['DEFLATE', 'GZIP'] as const)('reads payloads compressed with %s', async (algorithm) => {
-        const page = await live('Works/N2/d', ['t']);
+        const page = await openLive('Works/N2/d', ['t']);
         const options = { compress: true, algorithm };
         client.publishNodeBirth({ metrics: [] }, options);
-        client.publishDeviceBirth('d', metric('t', 21.5), options);
-        await shows(page, 0, { number: 21.5, freshness: Freshness.fresh });
-        client.publishDeviceData('d', sample(88), options);
-        client.publishDeviceData('d', sample(Number.NaN));
-        await shows(page, 0, { number: null, quality: Quality.invalid });
-        client.publishDeviceData('d', sample(90), options);
-        await shows(page, 0, { number: 90, freshness: Freshness.fresh });
+        client.publishDeviceBirth('d', createMetric('t', 21.5), options);
+        await expectShown(page, 0, { number: 21.5, freshness: Freshness.fresh });
+        client.publishDeviceData('d', createSample(88), options);
+        client.publishDeviceData('d', createSample(Number.NaN));
+        await expectShown(page, 0, { number: null, quality: Quality.invalid });
+        client.publishDeviceData('d', createSample(90), options);
+        await expectShown(page, 0, { number: 90, freshness: Freshness.fresh });
       });
 
       it('orders the messages of a node by their numbers and times', async () => {
-        const page = await live('Works/N3/d', ['x']);
+        const page = await openLive('Works/N3/d', ['x']);
         const now = Date.now();
-        const state = () => page.of('gateways').at(-1)?.gateways[0]?.online;
-        await send('NBIRTH/N3', 0, { metrics: [{ name: 'bdSeq', type: 'UInt64', value: 0 }] });
-        await send('DDEATH/N3/d', 2, {});
-        await send('DBIRTH/N3/d', 1, metric('x', 1));
-        await expect.poll(state).toBe(false);
-        await send('DBIRTH/N3/d', 3, metric('x', 1));
-        await send('DDATA/N3/d', 4, sample(2, now + 1_000));
-        await send('DDATA/N3/d', 5, sample(3, now - 29_000));
-        await shows(page, 0, { number: 2, freshness: Freshness.fresh });
-        await expect.poll(state).toBe(true);
-        await shows(await live('Works/N3/d', ['x']), 0, { number: 2, freshness: Freshness.fresh });
+        const isOnline = () => page.getMessages('gateways').at(-1)?.gateways[0]?.online;
+        await publish('NBIRTH/N3', 0, { metrics: [{ name: 'bdSeq', type: 'UInt64', value: 0 }] });
+        await publish('DDEATH/N3/d', 2, {});
+        await publish('DBIRTH/N3/d', 1, createMetric('x', 1));
+        await expect.poll(isOnline).toBe(false);
+        await publish('DBIRTH/N3/d', 3, createMetric('x', 1));
+        await publish('DDATA/N3/d', 4, createSample(2, now + 1_000));
+        await publish('DDATA/N3/d', 5, createSample(3, now - 29_000));
+        await expectShown(page, 0, { number: 2, freshness: Freshness.fresh });
+        await expect.poll(isOnline).toBe(true);
+        await expectShown(await openLive('Works/N3/d', ['x']), 0, { number: 2, freshness: Freshness.fresh });
       });
     });
   });
 }
 
-function spec(url: string, device: string, signals: readonly string[]): BrokerWatch {
+function createSpec(url: string, device: string, signals: readonly string[]): BrokerWatch {
   const access = {
     ...BROKER_ACCESS,
     url,
@@ -213,6 +213,6 @@ function spec(url: string, device: string, signals: readonly string[]): BrokerWa
     groups: ['Works'],
     mayAskRebirth: true,
   };
-  const slots = signals.map((name) => signalSlot(`${device}#${name}`, device));
-  return brokerWatch({ ...access, mayWrite: true }, { dataEquip: [device as EquipmentId], slots });
+  const slots = signals.map((name) => createSignalSlot(`${device}#${name}`, device));
+  return createBrokerWatch({ ...access, mayWrite: true }, { dataEquip: [device as EquipmentId], slots });
 }

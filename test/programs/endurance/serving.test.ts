@@ -9,17 +9,17 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import {
-  HANDED_ON,
-  hostsOfConfig,
-  securityHeaders,
-  videoFrameHeaders,
+  getConfiguredHosts,
+  getSecurityHeaders,
+  getVideoFrameHeaders,
+  PLATFORM_ANSWER_HEADERS,
 } from '../../../.tools/serving/security-headers';
-import { RETRY_AFTER_S, TOKENS_AT_ONCE } from '../../../.tools/serving/site';
-import { projectPushPath } from '../../../src/shared/calls/first-values';
+import { RETRY_AFTER_S, TOKEN_BURST } from '../../../.tools/serving/site';
+import { getProjectPushPath } from '../../../src/shared/calls/first-values';
 import { type App, type PaintedWidget, until } from '../../browser/kit/app';
-import { untilKept } from '../../browser/kit/installed-app';
+import { untilBuildStored } from '../../browser/kit/installed-app';
 import { JourneyStand } from '../../browser/kit/stand';
-import { noteForTheEnd } from '../../kit/closing-notes';
+import { addClosingNote } from '../../kit/closing-notes';
 import { findWebServer, freePort, getVersion, WebServer, type WebServerName } from '../../kit/web-server';
 
 const DIST = join(import.meta.dirname, '../../../dist');
@@ -38,7 +38,7 @@ interface Answer {
 }
 
 /** Sends a raw request: `fetch` would set its own Host and decompress the answer. */
-const raw = (origin: string, path: string, headers: Record<string, string> = {}): Promise<Answer> =>
+const requestRaw = (origin: string, path: string, headers: Record<string, string> = {}): Promise<Answer> =>
   new Promise((resolve, reject) => {
     httpRequest(`${origin}${path}`, { headers }, (response) => {
       const parts: Buffer[] = [];
@@ -52,22 +52,22 @@ const raw = (origin: string, path: string, headers: Record<string, string> = {})
   });
 
 /** A platform that records requests, and hangs up without an answer or answers with a page or a PDF. */
-class Counter {
-  readonly seen: string[] = [];
+class RecordingPlatform {
+  readonly requests: string[] = [];
   private constructor(private readonly server: Server) {}
-  static async start(hangsUp: boolean): Promise<Counter> {
+  static async start(shouldHangUp: boolean): Promise<RecordingPlatform> {
     const server = createServer();
-    const counter = new Counter(server);
+    const platform = new RecordingPlatform(server);
     server.on('request', (request, response) => {
       request.resume().on('end', () => {
-        counter.seen.push(`${request.method} ${request.url}`);
+        platform.requests.push(`${request.method} ${request.url}`);
         const type = request.url?.endsWith('.pdf') ? 'application/pdf' : 'text/html';
-        if (hangsUp) request.socket.destroy();
+        if (shouldHangUp) request.socket.destroy();
         else response.writeHead(200, { 'content-type': type }).end('{"code":0}');
       });
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    return counter;
+    return platform;
   }
   get address(): string {
     return `127.0.0.1:${(this.server.address() as AddressInfo).port}`;
@@ -78,15 +78,15 @@ class Counter {
   }
 }
 
-async function forTest<T extends { close(): unknown }>(started: Promise<T>): Promise<T> {
-  const one = await started;
-  onTestFinished(async () => void (await one.close()));
-  return one;
+async function closeAfterTest<T extends { close(): unknown }>(starting: Promise<T>): Promise<T> {
+  const resource = await starting;
+  onTestFinished(async () => void (await resource.close()));
+  return resource;
 }
 const isLive = (painted: readonly PaintedWidget[]): boolean =>
   painted.filter(({ freshness }) => freshness === 'fresh').length > 10;
 
-function behind(name: WebServerName): void {
+function describeServer(name: WebServerName): void {
   describe(`The product behind ${name}`, () => {
     const stand = new JourneyStand({ platform: { seed: 1 } });
     let server: WebServer;
@@ -95,7 +95,7 @@ function behind(name: WebServerName): void {
     });
     afterAll(() => server.close());
     const ask = (path: string, headers: Record<string, string> = HTML): Promise<Answer> =>
-      raw(server.url, path, headers);
+      requestRaw(server.url, path, headers);
 
     it('serves the page at the address of every screen, and redirects the bare host to it', async () => {
       for (const path of [
@@ -139,14 +139,14 @@ function behind(name: WebServerName): void {
     });
 
     it('sends the same security headers as the stand-in with every kind of file', async () => {
-      const hosts = hostsOfConfig(readFileSync(join(DIST, 'config.json'), 'utf8'));
-      const expected = securityHeaders({ importMapHashes: [], ...hosts }, new URL(server.url).host);
-      const tidy = (value: unknown): string => String(value).replace(/ +/g, ' ').replaceAll(' ;', ';');
+      const hosts = getConfiguredHosts(readFileSync(join(DIST, 'config.json'), 'utf8'));
+      const expected = getSecurityHeaders({ importMapHashes: [], ...hosts }, new URL(server.url).host);
+      const normalize = (value: unknown): string => String(value).replace(/ +/g, ' ').replaceAll(' ;', ';');
       for (const path of ['/wx/', '/wx/login', '/wx/sw.js', `/wx/${SCRIPT}`, '/wx/config.json'])
         for (const [header, value] of Object.entries(expected))
-          expect(tidy((await ask(path)).headers[header]), `${header} of ${path}`).toBe(tidy(value));
+          expect(normalize((await ask(path)).headers[header]), `${header} of ${path}`).toBe(normalize(value));
       const frame = await ask('/wx/video/ezviz.html');
-      for (const [header, value] of Object.entries(videoFrameHeaders()))
+      for (const [header, value] of Object.entries(getVideoFrameHeaders()))
         expect(frame.headers[header], header).toBe(value);
       expect((await ask('/wx/gone.js')).headers['content-security-policy']).toContain("default-src 'none'");
     });
@@ -185,67 +185,67 @@ function behind(name: WebServerName): void {
     });
 
     it('refuses an upload larger than any picture, and accepts a smaller one', async () => {
-      const platformThatReads = await forTest(Counter.start(false));
-      const before = await forTest(WebServer.start(name, platformThatReads.address));
+      const platform = await closeAfterTest(RecordingPlatform.start(false));
+      const proxy = await closeAfterTest(WebServer.start(name, platform.address));
       const upload = async (megabytes: number): Promise<number> => {
         const body = new Uint8Array(megabytes * MB);
-        return (await fetch(`${before.url}/lfscada/file/upload`, { method: 'POST', body })).status;
+        return (await fetch(`${proxy.url}/lfscada/file/upload`, { method: 'POST', body })).status;
       };
       expect([await upload(5), await upload(7)]).toEqual([200, 413]);
-      expect(platformThatReads.seen).toHaveLength(1);
+      expect(platform.requests).toHaveLength(1);
     });
 
     it('forwards a call once, even if the platform hangs up, and forbids caching its answer', async () => {
-      const first = await forTest(Counter.start(true));
-      const second = await forTest(Counter.start(true));
-      const well = await forTest(Counter.start(false));
+      const first = await closeAfterTest(RecordingPlatform.start(true));
+      const second = await closeAfterTest(RecordingPlatform.start(true));
+      const healthyPlatform = await closeAfterTest(RecordingPlatform.start(false));
       // Caddy supports one platform; nginx could retry a call on the next one, but must not.
       const addresses = name === 'nginx' ? [first.address, second.address] : [first.address];
-      const before = await forTest(WebServer.start(name, ...addresses));
-      const beforeWell = await forTest(WebServer.start(name, well.address));
-      const write = (origin: string): Promise<Response> =>
+      const proxy = await closeAfterTest(WebServer.start(name, ...addresses));
+      const healthyProxy = await closeAfterTest(WebServer.start(name, healthyPlatform.address));
+      const sendWrite = (origin: string): Promise<Response> =>
         fetch(`${origin}/lfscada/equipment/multi/issue`, { method: 'POST', body: 'a=1' });
-      expect((await write(before.url)).status).toBe(502);
-      expect([...first.seen, ...second.seen]).toEqual(['POST /lfscada/equipment/multi/issue']);
-      const answer = await write(beforeWell.url);
+      expect((await sendWrite(proxy.url)).status).toBe(502);
+      expect([...first.requests, ...second.requests]).toEqual(['POST /lfscada/equipment/multi/issue']);
+      const answer = await sendWrite(healthyProxy.url);
       expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
     });
 
     it('keeps answers of the platform from running as the product, and displays PDFs', async () => {
-      const storage = await forTest(Counter.start(false));
-      const before = await forTest(WebServer.start(name, storage.address));
+      const storage = await closeAfterTest(RecordingPlatform.start(false));
+      const proxy = await closeAfterTest(WebServer.start(name, storage.address));
       for (const path of ['/cdn/upload/a.svg', '/cdn/upload/a', '/lfscada/file/a', '/usual/a', TOKEN]) {
-        const { headers } = await raw(before.url, path);
-        expect([path, headers]).toEqual([path, expect.objectContaining(HANDED_ON)]);
+        const { headers } = await requestRaw(proxy.url, path);
+        expect([path, headers]).toEqual([path, expect.objectContaining(PLATFORM_ANSWER_HEADERS)]);
       }
-      const pdf = await raw(before.url, '/cdn/upload/a.pdf');
+      const pdf = await requestRaw(proxy.url, '/cdn/upload/a.pdf');
       expect([pdf.headers['content-type'], pdf.body.toString()]).toEqual(['application/pdf', '{"code":0}']);
       expect(pdf.headers['x-content-type-options']).toBe('nosniff');
       expect(pdf.headers['content-security-policy']).toBeUndefined();
     });
 
     it('logs no token while the platform is down', async () => {
-      const before = await forTest(WebServer.start(name, `127.0.0.1:${await freePort()}`));
-      for (const path of [projectPushPath('onetime-4'), '/lfscada/user/info?token=onetime-5'])
-        expect([path, (await raw(before.url, path)).status]).toEqual([path, 502]);
-      expect(before.errors).not.toContain('onetime');
+      const proxy = await closeAfterTest(WebServer.start(name, `127.0.0.1:${await freePort()}`));
+      for (const path of [getProjectPushPath('onetime-4'), '/lfscada/user/info?token=onetime-5'])
+        expect([path, (await requestRaw(proxy.url, path)).status]).toEqual([path, 502]);
+      expect(proxy.errors).not.toContain('onetime');
     });
 
     if (name === 'nginx')
       it('logs no one-time token of a query, websocket path or invitation', async () => {
         await ask('/wx/login?code=onetime-1&state=x');
-        await ask(projectPushPath('onetime-2'));
+        await ask(getProjectPushPath('onetime-2'));
         await ask('//wx//enroll/onetime-3?from=mail');
         await ask('/wx/detail/eg/list/p201');
-        const last = (): readonly string[] => server.log().slice(-4);
-        await until('the last request in the log', async () => /p201/.test(last()[3] ?? ''));
-        expect(last().map((line) => /"GET ([^"]+) HTTP\/1.1" (\d+)/.exec(line)?.[1])).toEqual([
+        const getLastLines = (): readonly string[] => server.readLog().slice(-4);
+        await until('the last request in the log', async () => /p201/.test(getLastLines()[3] ?? ''));
+        expect(getLastLines().map((line) => /"GET ([^"]+) HTTP\/1.1" (\d+)/.exec(line)?.[1])).toEqual([
           '/wx/login',
-          projectPushPath('-'),
+          getProjectPushPath('-'),
           '/wx/enroll/-',
           '/wx/detail/eg/list/p201',
         ]);
-        expect(server.log().join('\n')).not.toMatch(/onetime|[?]/);
+        expect(server.readLog().join('\n')).not.toMatch(/onetime|[?]/);
       });
 
     it('serves a live page with websocket values, a service worker and a clean console', async () => {
@@ -253,84 +253,87 @@ function behind(name: WebServerName): void {
       await app.visit('/home/work/project/waterworks/page/w-pumps');
       await app.signIn();
       await app.until('live values', isLive);
-      if (name === 'nginx') await survivesReload(app);
+      if (name === 'nginx') await expectReloadSurvival(app);
       // Even with this server's strict headers, the page has its service worker, which stores the whole build.
-      await untilKept(app, BUILD);
+      await untilBuildStored(app, BUILD);
       expect(app.problems).toEqual([]);
     });
 
     /** Reloads the settings; the old process must keep the page's websocket. */
-    async function survivesReload(app: App): Promise<void> {
-      const { openSockets, handshakes } = await stand.platform.control.counters();
+    async function expectReloadSurvival(app: App): Promise<void> {
+      const { openSockets, handshakes } = await stand.platform.control.getCounters();
       expect(openSockets).toBeGreaterThan(0);
       server.reload();
       await new Promise((resolve) => setTimeout(resolve, 1_500));
-      const after = await stand.platform.control.counters();
+      const after = await stand.platform.control.getCounters();
       expect([after.openSockets, after.handshakes]).toEqual([openSockets, handshakes]);
       await app.until('live values after the reload', isLive);
     }
 
     if (name === 'nginx')
       it('asks phones that request tokens at the same moment to retry later', async () => {
-        const well = await forTest(Counter.start(false));
-        const before = await forTest(WebServer.start(name, well.address));
+        const healthyPlatform = await closeAfterTest(RecordingPlatform.start(false));
+        const proxy = await closeAfterTest(WebServer.start(name, healthyPlatform.address));
         const ask = (path: string, times: number): Promise<readonly Response[]> =>
-          Promise.all(Array.from({ length: times }, () => fetch(before.url + path, { method: 'POST' })));
-        const answers = await ask(TOKEN, 4 * TOKENS_AT_ONCE);
-        const later = answers.filter(({ status }) => status === 503);
-        expect(later.length).toBeGreaterThan(TOKENS_AT_ONCE);
-        expect(well.seen.length + later.length).toBe(answers.length);
-        for (const { headers } of later) expect(headers.get('retry-after')).toBe(String(RETRY_AFTER_S));
+          Promise.all(Array.from({ length: times }, () => fetch(proxy.url + path, { method: 'POST' })));
+        const answers = await ask(TOKEN, 4 * TOKEN_BURST);
+        const rejected = answers.filter(({ status }) => status === 503);
+        expect(rejected.length).toBeGreaterThan(TOKEN_BURST);
+        expect(healthyPlatform.requests.length + rejected.length).toBe(answers.length);
+        for (const { headers } of rejected) expect(headers.get('retry-after')).toBe(String(RETRY_AFTER_S));
         // Other calls are not delayed.
-        const others = await ask('/lfscada/user/getCurrentUser', 200);
-        expect(others.every(({ status }) => status === 200)).toBe(true);
+        const otherAnswers = await ask('/lfscada/user/getCurrentUser', 200);
+        expect(otherAnswers.every(({ status }) => status === 200)).toBe(true);
       });
 
     if (name === 'nginx')
       it('makes a page retry after one to two times the requested delay', async () => {
         // The platform allows two tokens a minute, one of them just taken by another phone.
-        const starting = WebServer.startChanged(
+        const starting = WebServer.startWithChange(
           name,
           (site) => site.replace(/rate=\d+r\/s/, 'rate=2r/m').replace(/burst=\d+ nodelay/, 'nodelay'),
           new URL(stand.platform.url).host,
         );
-        const slow = await forTest(starting);
-        const app = await stand.open({ origin: slow.url });
+        const slowServer = await closeAfterTest(starting);
+        const app = await stand.open({ origin: slowServer.url });
         /** Times are by the browser's clock, since a busy machine reports answers late. */
-        const heard: { readonly status: number; readonly askedAt: number; readonly answeredAt: number }[] =
-          [];
+        const responses: {
+          readonly status: number;
+          readonly askedAt: number;
+          readonly answeredAt: number;
+        }[] = [];
         app.page.on('response', (response) => {
           if (!response.url().endsWith(TOKEN)) return;
           const { startTime: askedAt, responseStart } = response.request().timing();
-          heard.push({ status: response.status(), askedAt, answeredAt: askedAt + responseStart });
+          responses.push({ status: response.status(), askedAt, answeredAt: askedAt + responseStart });
         });
         await app.beginSession();
-        await fetch(slow.url + TOKEN, { method: 'POST' });
+        await fetch(slowServer.url + TOKEN, { method: 'POST' });
         await app.visit('/home/work/project/waterworks/page/w-pumps');
         // The initial values count as fresh until the refusal has arrived.
-        const hasToken = async (): Promise<boolean> => heard.some(({ status }) => status === 200);
+        const hasToken = async (): Promise<boolean> => responses.some(({ status }) => status === 200);
         await until('a token after all', hasToken, 5 * RETRY_AFTER_S * 1_000);
         await app.until('live values after all', isLive);
-        const at = heard.find(({ status }) => status === 503)?.answeredAt ?? 0;
-        const next = heard.find(({ askedAt }) => askedAt > at)?.askedAt ?? 0;
-        expect(at).toBeGreaterThan(0);
-        expect(next - at).toBeGreaterThanOrEqual(RETRY_AFTER_S * 1_000);
-        expect(next - at).toBeLessThan(2 * RETRY_AFTER_S * 1_000 + 2_000);
-        app.forget();
+        const refusedAt = responses.find(({ status }) => status === 503)?.answeredAt ?? 0;
+        const retriedAt = responses.find(({ askedAt }) => askedAt > refusedAt)?.askedAt ?? 0;
+        expect(refusedAt).toBeGreaterThan(0);
+        expect(retriedAt - refusedAt).toBeGreaterThanOrEqual(RETRY_AFTER_S * 1_000);
+        expect(retriedAt - refusedAt).toBeLessThan(2 * RETRY_AFTER_S * 1_000 + 2_000);
+        app.clearProblems();
       });
   });
 }
 
 for (const name of ['nginx', 'caddy'] as const) {
   const program = findWebServer(name);
-  if (program !== null) behind(name);
+  if (program !== null) describeServer(name);
   else
     describe(`A system without ${name}`, () => {
       it('still gets its files, and notes that they were not tested', () => {
         const file = name === 'nginx' ? 'nginx/allshift.conf' : 'Caddyfile';
         expect(readFileSync(join(DIST, 'deploy', file), 'utf8')).toContain('/lfscada');
-        noteForTheEnd(`no ${name} on this system: dist/deploy/${file} was written and not tried`);
+        addClosingNote(`no ${name} on this system: dist/deploy/${file} was written and not tried`);
       });
     });
-  if (program !== null) noteForTheEnd(`dist/deploy was tried with ${getVersion(name, program)}`);
+  if (program !== null) addClosingNote(`dist/deploy was tried with ${getVersion(name, program)}`);
 }

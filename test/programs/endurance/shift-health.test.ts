@@ -28,13 +28,13 @@ describe('A leaking page', () => {
 
   beforeAll(async () => {
     // With so fast a clock, the values of an ordinary gateway would be too old for a write.
-    for (const id of ['gw-1', 'gw-2']) await stand.platform.control.gateway(id, { interval: 600 });
+    for (const id of ['gw-1', 'gw-2']) await stand.platform.control.setGateway(id, { interval: 600 });
   });
   const pause = (seconds: number): Promise<void> => app.page.waitForTimeout(seconds * 1_000);
   const isSamePage = (): Promise<boolean> => app.page.evaluate(() => 'leak' in globalThis).catch(() => false);
 
   /** Prevents the reload by a filled-in field while the test moves on. */
-  const hold = (isOn: boolean): Promise<void> =>
+  const setHeld = (isOn: boolean): Promise<void> =>
     app.page.evaluate((isHeld) => {
       document.querySelector('#held')?.remove();
       if (!isHeld) return;
@@ -42,7 +42,7 @@ describe('A leaking page', () => {
       Object.assign(field, { id: 'held', value: 'being filled in' });
       document.body.append(field);
     }, isOn);
-  const go = (path: string): Promise<void> =>
+  const navigate = (path: string): Promise<void> =>
     app.page.evaluate(
       (address) => {
         history.pushState(null, '', address);
@@ -50,11 +50,11 @@ describe('A leaking page', () => {
       },
       `/wx${path}${path.includes('?') ? '&' : '?'}debug&clock=${CLOCK}`,
     );
-  const isRung = (): Promise<unknown> =>
+  const untilRinging = (): Promise<unknown> =>
     app.page.getByRole('alertdialog').filter({ hasText: alarmWatch.ringing }).waitFor();
 
   it('does not reload during a dialog, a replay, an alarm or a write, and reloads in place after them', async () => {
-    app = await stand.signedIn(PUMPS, { viewport: { width: 1280, height: 800 }, clock: CLOCK });
+    app = await stand.openSignedIn(PUMPS, { viewport: { width: 1280, height: 800 }, clock: CLOCK });
     await app.until('live values', (painted) => painted.filter(isLive).length > 10);
     await app.page.evaluate(() => {
       const leak: number[][] = [];
@@ -65,18 +65,18 @@ describe('A leaking page', () => {
     await app.page.locator('dialog[open]').waitFor();
     await pause(LEAK_S);
     expect(await isSamePage(), 'a dialog').toBe(true);
-    await hold(true);
+    await setHeld(true);
     await app.page.keyboard.press('Escape');
 
     /** Waits for the minimum quiet time and a few samples, each a minute of the clock, and expects no reload. */
-    const stays = async (why: string): Promise<void> => {
-      await hold(false);
+    const expectNoReload = async (label: string): Promise<void> => {
+      await setHeld(false);
       await pause(4);
-      expect(await isSamePage(), why).toBe(true);
-      await hold(true);
+      expect(await isSamePage(), label).toBe(true);
+      await setHeld(true);
     };
     const now = Date.now();
-    await go(
+    await navigate(
       PUMPS +
         withReplayPosition('', {
           from: epochMs(now - 600_000),
@@ -85,38 +85,38 @@ describe('A leaking page', () => {
         }),
     );
     await app.page.locator('[data-link="replay"]').waitFor();
-    await stays('a replay');
+    await expectNoReload('a replay');
 
-    await go('/alarm-watch/project/boiler');
+    await navigate('/alarm-watch/project/boiler');
     await app.page.locator('[data-part="link"][data-tone="good"]').waitFor();
     await app.page.getByRole('button', { name: alarmWatch.start }).click();
     await app.page.getByRole('button', { name: alarmWatch.stop }).waitFor();
     await stand.platform.control.raiseAlarms('p402');
-    await isRung();
-    await stays('an alarm');
+    await untilRinging();
+    await expectNoReload('an alarm');
     await app.page.getByRole('button', { name: alarmWatch.silence, exact: true }).click();
     await app.page.getByRole('button', { name: alarmWatch.stop }).click();
     await app.page.getByRole('button', { name: alarmWatch.start }).waitFor();
 
-    await go(PUMPS);
+    await navigate(PUMPS);
     await app.until('live values', (painted) => painted.filter(isLive).length > 10);
     // The zoom must survive the reload.
-    const at = await app.resting('p201-switch');
+    const at = await app.getRestingBox('p201-switch');
     await app.page.mouse.move(at.x + at.width / 2, at.y + at.height / 2);
     await app.page.keyboard.down('Control');
     await app.page.mouse.wheel(0, -300);
     await app.page.keyboard.up('Control');
-    const before = await app.resting('p201-switch');
+    const boxBefore = await app.getRestingBox('p201-switch');
     // The write stays pending until its timeout, since no answer comes.
     await stand.platform.control.fault(WRITE, { kind: 'hang' });
-    const confirm = await app.askToWrite('p201-switch');
+    const confirm = await app.openConfirmation('p201-switch');
     await app.page.evaluate(() =>
       addEventListener('pagehide', () => sessionStorage.setItem('test.left', String(Date.now()))),
     );
-    await hold(false);
+    await setHeld(false);
     // The dialog prevents the reload until the last touch is old enough; from here on, only the write does.
     await pause(2);
-    const asked = Date.now();
+    const confirmedAt = Date.now();
     await confirm.evaluate((button) => (button as HTMLButtonElement).click());
     await until('no dialog', () =>
       app.page.evaluate(() => {
@@ -126,19 +126,19 @@ describe('A leaking page', () => {
       }),
     );
     await until('the page has reloaded', async () => !(await isSamePage()), 60_000);
-    const left = Number(await app.page.evaluate(() => sessionStorage.getItem('test.left')));
-    expect(left - asked).toBeGreaterThanOrEqual(WRITE_WAIT_MS / CLOCK);
+    const leftAt = Number(await app.page.evaluate(() => sessionStorage.getItem('test.left')));
+    expect(leftAt - confirmedAt).toBeGreaterThanOrEqual(WRITE_WAIT_MS / CLOCK);
     await stand.platform.control.clearFaults();
 
     await app.page.getByText(health.recovered).waitFor();
     await app.until('live values again', (painted) => painted.filter(isLive).length > 10);
     expect(app.page.url()).toContain(PUMPS);
-    expect(await app.resting('p201-switch')).toEqual(before);
+    expect(await app.getRestingBox('p201-switch')).toEqual(boxBefore);
 
     await app.visit('/more-health');
     await app.page.getByRole('heading', { name: shell.titleHealth }).waitFor();
     await app.page.getByText(health.steady).waitFor();
     await takePicture(app.page, 'shift-health');
-    app.forget();
+    app.clearProblems();
   });
 });

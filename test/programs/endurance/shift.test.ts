@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { HOUR_MS } from '../../../src/shared/units';
 import { START, settle } from '../../kit/fake-ports';
-import { PATHS, signalSlot, WatchStage, watchSpec } from '../../kit/watch-stage';
+import { createSignalSlot, createWatchSpec, PATHS, WatchStage } from '../../kit/watch-stage';
 
 let stage: WatchStage;
 beforeEach(() => {
@@ -12,23 +12,29 @@ beforeEach(() => {
 });
 afterEach(() => stage.close());
 
-const SPEC = watchSpec([signalSlot('s1', 'e1'), signalSlot('s2', 'e2'), signalSlot('s3', 'e3')]);
+const SPEC = createWatchSpec([
+  createSignalSlot('s1', 'e1'),
+  createSignalSlot('s2', 'e2'),
+  createSignalSlot('s3', 'e3'),
+]);
 
 it('sends exactly 480 keep-alives, 480 polls and 8 re-openings per gateway in an eight-hour shift', async () => {
   const page = await stage.watch(SPEC);
   await settle();
   stage.ports.socket.open();
   await settle();
-  for (let half = 0; half < 8 * 120; half++) {
+  for (let halfMinute = 0; halfMinute < 8 * 120; halfMinute++) {
     await stage.ports.advance(30_000);
-    stage.push({ s1: String(half) });
+    stage.push({ s1: String(halfMinute) });
   }
   expect(stage.ports.time).toBe(8 * HOUR_MS);
   expect(stage.ports.socket.sent).toEqual(new Array(480).fill('ping'));
-  expect(stage.ports.to(PATHS.gateways)).toHaveLength(1 + 480);
+  expect(stage.ports.getExchanges(PATHS.gateways)).toHaveLength(1 + 480);
   for (const id of ['e1', 'e2', 'e3'])
-    expect(stage.ports.to(PATHS.open).filter(({ body }) => body.equipmentId === id)).toHaveLength(1 + 8);
-  expect(stage.ports.to(PATHS.token)).toHaveLength(1);
+    expect(stage.ports.getExchanges(PATHS.open).filter(({ body }) => body.equipmentId === id)).toHaveLength(
+      1 + 8,
+    );
+  expect(stage.ports.getExchanges(PATHS.token)).toHaveLength(1);
   expect(stage.ports.sockets).toHaveLength(1);
   expect(page.phase).toBe('live');
 });
@@ -47,7 +53,13 @@ it('leaves nothing behind after 1,000 page openings', async () => {
     page.port.close();
   }
   await settle();
-  expect(await stage.api.inventory()).toEqual({ watches: 0, sockets: 0, timers: 0, calls: 0, operations: 0 });
+  expect(await stage.api.getInventory()).toEqual({
+    watches: 0,
+    sockets: 0,
+    timers: 0,
+    calls: 0,
+    operations: 0,
+  });
   expect(stage.ports.timerCount).toBe(0);
   expect(stage.ports.sockets.filter((socket) => !socket.isClosed)).toEqual([]);
 });

@@ -5,27 +5,31 @@ import { epochMs, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../src/shared/unit
 import type { CurveStatus } from '../../../src/state/live/curve';
 import type { MapLocation, PageHost, VideoSource } from '../../../src/widgets/live/page-host';
 import type { AlarmView, CurveWindow } from '../../../workers/monitor/contract/contract';
-import { alarmRow, T0 } from '../../kit/alarms';
+import { createAlarmRow, T0 } from '../../kit/alarms';
 import { NOW } from '../../kit/widget-page';
 
-const alarm = (name: string, more: Partial<AlarmView>): readonly [AlarmId, AlarmView] => {
-  const row = alarmRow(name, NOW - MINUTE_MS - T0, {
+const createAlarm = (name: string, overrides: Partial<AlarmView>): readonly [AlarmId, AlarmView] => {
+  const row = createAlarmRow(name, NOW - MINUTE_MS - T0, {
     equipmentId: null,
     value: '92.5',
     unit: 'm',
     equipmentName: 'P-201',
     signalTitle: name,
-    ...more,
+    ...overrides,
   });
   return [row.id, row];
 };
 const ALARMS = new Map([
-  alarm('Level high', {}),
-  alarm('Flow low', { level: 'important', confirmTime: epochMs(NOW) }),
-  alarm('Motor warm', { level: 'convention', recoverTime: epochMs(NOW) }),
+  createAlarm('Level high', {}),
+  createAlarm('Flow low', { level: 'important', confirmTime: epochMs(NOW) }),
+  createAlarm('Motor warm', { level: 'convention', recoverTime: epochMs(NOW) }),
 ]);
 
-function wave(count: number, spanMs: number, middle: number): { times: Float64Array; numbers: Float64Array } {
+function createWave(
+  count: number,
+  spanMs: number,
+  middle: number,
+): { times: Float64Array; numbers: Float64Array } {
   const step = spanMs / count;
   return {
     times: Float64Array.from({ length: count }, (_, i) => NOW - spanMs + i * step),
@@ -33,17 +37,17 @@ function wave(count: number, spanMs: number, middle: number): { times: Float64Ar
   };
 }
 
-const curveWindow = (middle: number): CurveWindow => ({
+const createCurveWindow = (middle: number): CurveWindow => ({
   from: epochMs(NOW - HOUR_MS),
   end: epochMs(NOW),
   bucketMs: SECOND_MS,
-  ...wave(200, HOUR_MS, middle),
+  ...createWave(200, HOUR_MS, middle),
   statistics: { count: 200, min: 0, max: 0, mean: 0, minTime: 0, maxTime: 0 },
 });
-const LOADED: CurveStatus = {
+const LOADED_CURVE: CurveStatus = {
   phase: 'loaded',
   loaded: 200,
-  of: 200,
+  total: 200,
   range: { from: epochMs(NOW - HOUR_MS), end: epochMs(NOW) },
   series: [],
   fault: null,
@@ -57,12 +61,12 @@ const createColumn = (id: string, unit: string) => ({
   dataType: 'float' as const,
   map: [],
 });
-const Box = ({ label }: Pick<VideoSource | MapLocation, 'label'>) => (
+const EmbedBox = ({ label }: Pick<VideoSource | MapLocation, 'label'>) => (
   <span className="w-note">{label === '' ? 'embed' : label}</span>
 );
 
 export const HOST: Partial<PageHost> = {
-  recentPoints: async () => done(wave(200, HOUR_MS, 42)),
+  recentPoints: async () => done(createWave(200, HOUR_MS, 42)),
   alarms: {
     get: () => ALARMS,
     subscribe: () => () => undefined,
@@ -70,7 +74,7 @@ export const HOST: Partial<PageHost> = {
     openEquipment: () => undefined,
   },
   weather: async () => done({ text: 'Rain', temp: 7, humidity: 80, windDir: 'NE', windScale: '3' }),
-  embeds: { video: Box, map: Box },
+  embeds: { video: EmbedBox, map: EmbedBox },
   report: async () =>
     done({
       columns: [createColumn('level', 'm'), createColumn('flow', '')],
@@ -83,9 +87,9 @@ export const HOST: Partial<PageHost> = {
   curve: async () => ({
     ask: () => undefined,
     cancel: () => undefined,
-    window: async () => [curveWindow(42), curveWindow(7)],
+    window: async () => [createCurveWindow(42), createCurveWindow(7)],
     close: () => undefined,
-    status: () => LOADED,
+    status: () => LOADED_CURVE,
     subscribe: () => () => undefined,
   }),
 };

@@ -10,7 +10,7 @@ import { STATES } from './states';
 
 const THEMES = ['light', 'dark'] as const;
 
-function follow(search: string): { readonly isDark: boolean; readonly language: Language } {
+function applyQuery(search: string): { readonly isDark: boolean; readonly language: Language } {
   const query = new URLSearchParams(search);
   const isDark = query.get('theme') === 'dark';
   const language = query.get('language') === 'cn' ? 'cn' : 'en';
@@ -21,11 +21,11 @@ function follow(search: string): { readonly isDark: boolean; readonly language: 
 }
 
 function Gallery() {
-  const [{ isDark, language }, show] = useState(() => follow(location.search));
-  const choose = (event: MouseEvent<HTMLAnchorElement>): void => {
+  const [{ isDark, language }, setPresentation] = useState(() => applyQuery(location.search));
+  const handleClick = (event: MouseEvent<HTMLAnchorElement>): void => {
     event.preventDefault();
     history.replaceState(null, '', event.currentTarget.href);
-    show(follow(location.search));
+    setPresentation(applyQuery(location.search));
   };
   return (
     <>
@@ -33,9 +33,9 @@ function Gallery() {
         <h1>Gallery</h1>
         <nav aria-label="Themes and languages">
           {THEMES.flatMap((theme) =>
-            LANGUAGES.map((one) => (
-              <a key={theme + one} href={`?theme=${theme}&language=${one}`} onClick={choose}>
-                {theme} {one}
+            LANGUAGES.map((option) => (
+              <a key={theme + option} href={`?theme=${theme}&language=${option}`} onClick={handleClick}>
+                {theme} {option}
               </a>
             )),
           )}

@@ -25,7 +25,7 @@ import { Segmented } from '../../../src/ui/segmented';
 import { SelectField } from '../../../src/ui/select-field';
 import { Skeleton } from '../../../src/ui/skeleton';
 import { Spinner } from '../../../src/ui/spinner';
-import { Start } from '../../../src/ui/start';
+import { StartPlaceholder } from '../../../src/ui/start';
 import { StateView } from '../../../src/ui/state-view';
 import { Steps } from '../../../src/ui/steps';
 import { TabBar } from '../../../src/ui/tab-bar';
@@ -39,7 +39,7 @@ import { TopBar } from '../../../src/ui/top-bar';
 
 const { AlarmIcon, BackIcon, EmptyIcon, MonitorIcon, OfflineIcon, ReloadIcon, StarIcon, WorkIcon } = icons;
 const { EyeIcon, EyeOffIcon } = firstIcons;
-const nothing = (): void => undefined;
+const doNothing = (): void => undefined;
 
 const Part = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
   <div className="gallery-part" data-part={name}>
@@ -66,12 +66,12 @@ const IconButtons = () => (
   <Part name="IconButton">
     {[{ label: 'plain' }, { label: 'expanded', expanded: true }, { label: 'disabled', disabled: true }].map(
       (state) => (
-        <IconButton key={state.label} {...state} onClick={nothing}>
+        <IconButton key={state.label} {...state} onClick={doNothing}>
           <ReloadIcon />
         </IconButton>
       ),
     )}
-    <IconButton label="pressed" pressed onClick={nothing}>
+    <IconButton label="pressed" pressed onClick={doNothing}>
       <StarIcon isFull />
     </IconButton>
   </Part>
@@ -82,15 +82,15 @@ function TextFields() {
   return (
     <Part name="TextField, TextArea, TimeField">
       <TextField label="plain" value={text} onChange={setText} />
-      <TextField label="empty" value="" placeholder="placeholder" onChange={nothing} />
+      <TextField label="empty" value="" placeholder="placeholder" onChange={doNothing} />
       <TextField label="wrong" value={text} error="This is why it is wrong" onChange={setText} />
       <TextField label="disabled" value={text} disabled onChange={setText} />
       <TextField label="read only" value={text} readOnly onChange={setText} />
-      <TextField label="password" type="password" value="secret" end={<AlarmIcon />} onChange={nothing} />
+      <TextField label="password" type="password" value="secret" end={<AlarmIcon />} onChange={doNothing} />
       <TextArea label="text area" value={text} count={`${text.length} / 200`} onChange={setText} />
       <TextArea label="text area, wrong" value={text} error="Too short" onChange={setText} />
-      <TimeField label="time" value="2026-10-09T16:53" isWrong={false} onChange={nothing} />
-      <TimeField label="time, wrong" value="" isWrong onChange={nothing} />
+      <TimeField label="time" value="2026-10-09T16:53" isWrong={false} onChange={doNothing} />
+      <TimeField label="time, wrong" value="" isWrong onChange={doNothing} />
     </Part>
   );
 }
@@ -109,12 +109,12 @@ function Choices() {
       <SelectField label="select" value={value} options={OPTIONS} onChange={setValue} />
       <Segmented label="segmented" value={value} options={OPTIONS} onChange={setValue} />
       <SearchField label="search" clearLabel="clear" value={query} onChange={setQuery} />
-      <SearchField label="empty search" clearLabel="clear" value="" onChange={nothing} />
+      <SearchField label="empty search" clearLabel="clear" value="" onChange={doNothing} />
       <p>
-        <Toggle label="on" on={isOn} onChange={setIsOn} />{' '}
-        <Toggle label="off" on={!isOn} onChange={nothing} />{' '}
-        <Toggle label="on, disabled" on disabled onChange={nothing} />{' '}
-        <Toggle label="off, disabled" on={false} disabled onChange={nothing} />
+        <Toggle label="on" isOn={isOn} onChange={setIsOn} />{' '}
+        <Toggle label="off" isOn={!isOn} onChange={doNothing} />{' '}
+        <Toggle label="on, disabled" isOn disabled onChange={doNothing} />{' '}
+        <Toggle label="off, disabled" isOn={false} disabled onChange={doNothing} />
       </p>
     </Part>
   );
@@ -154,7 +154,7 @@ const STEPS = ['Choose', 'Check', 'Done'];
 const Steppers = () => (
   <Part name="Steps">
     {STEPS.map((step, at) => (
-      <Steps key={step} label={`steps, at ${step}`} steps={STEPS} at={at} />
+      <Steps key={step} label={`steps, at ${step}`} steps={STEPS} currentIndex={at} />
     ))}
   </Part>
 );
@@ -188,9 +188,9 @@ const Tabs = () => (
       <TabBar
         label="tabs"
         tabs={TABS}
-        link={(key, className, drawn) => (
+        renderLink={(key, className, content) => (
           <a href={`#${key}`} className={className} aria-current={key === 'monitor' ? 'page' : undefined}>
-            {drawn}
+            {content}
           </a>
         )}
       />
@@ -208,19 +208,19 @@ const Rows = () => (
       end={<Tag tone="good">end</Tag>}
     />
     <Cell name="bare cell" />
-    <RowButton icon={<AlarmIcon />} end={<Tag tone="bad">3</Tag>} onClick={nothing}>
+    <RowButton icon={<AlarmIcon />} end={<Tag tone="bad">3</Tag>} onClick={doNothing}>
       row
     </RowButton>
-    <RowButton current="page" onClick={nothing}>
+    <RowButton current="page" onClick={doNothing}>
       current row
     </RowButton>
-    <RowButton disabled onClick={nothing}>
+    <RowButton disabled onClick={doNothing}>
       disabled row
     </RowButton>
     <TopBar
       title="Top bar"
       start={
-        <IconButton label="back" onClick={nothing}>
+        <IconButton label="back" onClick={doNothing}>
           <BackIcon />
         </IconButton>
       }
@@ -234,7 +234,7 @@ const Rows = () => (
   </Part>
 );
 
-const LATE = { text: 'The answer is slow', afterMs: 0 };
+const SLOW_NOTICE = { text: 'The answer is slow', afterMs: 0 };
 
 const Waiting = () => (
   <Part name="Spinner, Ring, Skeleton, LateText, Start, Logo">
@@ -243,11 +243,11 @@ const Waiting = () => (
       <Ring size={16} /> a ring beside words
     </p>
     <Skeleton label="Loading list" count={2} />
-    <LateText value={LATE}>
+    <LateText value={SLOW_NOTICE}>
       <Skeleton label="Loading slowly" count={1} />
     </LateText>
     <div className="gallery-box">
-      <Start label="Starting" />
+      <StartPlaceholder label="Starting" />
     </div>
     <Logo />
   </Part>
@@ -326,13 +326,13 @@ function Overlays() {
           }
         >
           <p>What it asks.</p>
-          <TextField label="field" value="" onChange={nothing} />
+          <TextField label="field" value="" onChange={doNothing} />
         </Dialog>
       )}
       <ToastHost
         items={toasts}
         closeLabel="close toast"
-        onClose={(id) => setToasts((before) => before.filter((one) => one.id !== id))}
+        onClose={(id) => setToasts((current) => current.filter((one) => one.id !== id))}
       />
     </Part>
   );

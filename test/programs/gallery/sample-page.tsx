@@ -2,10 +2,10 @@ import { useEffect, useMemo, useRef } from 'react';
 import { getTranslator, type Language } from '../../../src/i18n/engine';
 import { pageWords } from '../../../src/i18n/page';
 import { useLanguage } from '../../../src/i18n/use-words';
-import { give, LIVE, pageView, setting } from '../../kit/widget-page';
+import { applyValues, createSetting, LIVE, renderPageView } from '../../kit/widget-page';
 import { HOST } from './host';
 import type { SampleState } from './states';
-import { OPERATE, placedSamples } from './widgets';
+import { OPERATE, placeSamples } from './widgets';
 
 const NUMBERS: Readonly<Record<string, number>> = { level: 42.5, flow: 7.25, run: 1, mode: 1 };
 const TITLES: Readonly<Record<string, string>> = { level: 'Level', flow: 'Flow', run: 'Pump', mode: 'Mode' };
@@ -16,9 +16,9 @@ const COUNT = 3;
  * Creates a page in a state. `applyState` delivers its values; earlier ones are good, to give a bad value a last good
  * one.
  */
-function sampled({ name, given, isBarred }: SampleState, isDark: boolean) {
-  const { widgets, width, height } = placedSamples();
-  const made = setting(
+function createSample({ name, given, isBarred }: SampleState, isDark: boolean) {
+  const { widgets, width, height } = placeSamples();
+  const sample = createSetting(
     widgets,
     {
       id: 'p',
@@ -29,13 +29,13 @@ function sampled({ name, given, isBarred }: SampleState, isDark: boolean) {
     },
     isBarred ? [] : [OPERATE],
   );
-  Object.assign(made.runtime.host, HOST);
-  const { slots } = made.plan.spec;
+  Object.assign(sample.runtime.host, HOST);
+  const { slots } = sample.plan.spec;
   const getId = (slot: number): string => {
     const source = slots[slot];
     return source?.src === 'signal' ? source.signalId : '';
   };
-  made.board.describe(
+  sample.board.describe(
     slots.map((source, slot) => ({
       slot,
       title: TITLES[getId(slot)] ?? '',
@@ -50,24 +50,24 @@ function sampled({ name, given, isBarred }: SampleState, isDark: boolean) {
       equipmentId: source.src === 'signal' ? source.equipmentId : null,
     })),
   );
-  const values = (more: SampleState['given']) =>
-    new Map(slots.map((_, slot) => [slot, { number: NUMBERS[getId(slot)] ?? COUNT, ...more }]));
-  if (given !== null) give(made.board, values({}));
-  made.board.flush();
-  const arrive = (): void => {
-    if (given !== null) give(made.board, values(given));
+  const createValues = (overrides: SampleState['given']) =>
+    new Map(slots.map((_, slot) => [slot, { number: NUMBERS[getId(slot)] ?? COUNT, ...overrides }]));
+  if (given !== null) applyValues(sample.board, createValues({}));
+  sample.board.flush();
+  const applyState = (): void => {
+    if (given !== null) applyValues(sample.board, createValues(given));
   };
-  return { made, arrive };
+  return { made: sample, arrive: applyState };
 }
 
 /** Submits an invalid set point and drags the slider without releasing it. Returns whether the controls exist. */
-function operate(page: HTMLElement): boolean {
-  const open = page.querySelector<HTMLElement>('.w-input .w-field');
+function operateControls(page: HTMLElement): boolean {
+  const inputButton = page.querySelector<HTMLElement>('.w-input .w-field');
   const slider = page.querySelector<HTMLElement>('[role=slider]');
-  if (open === null || slider === null) return false;
+  if (inputButton === null || slider === null) return false;
   for (let i = 0; i < 20; i++)
     slider.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
-  open.click();
+  inputButton.click();
   requestAnimationFrame(() => {
     const field = page.querySelector<HTMLInputElement>('.w-input input');
     if (field === null) return;
@@ -79,27 +79,27 @@ function operate(page: HTMLElement): boolean {
   return true;
 }
 
-const LOOK_AGAIN_MS = 100;
+const RETRY_MS = 100;
 
 export function SamplePage({ state, isDark }: { readonly state: SampleState; readonly isDark: boolean }) {
   const language: Language = useLanguage();
   const holder = useRef<HTMLDivElement>(null);
-  const { made, arrive } = useMemo(() => sampled(state, isDark), [state, isDark]);
-  useEffect(arrive, [arrive]);
+  const { made: sample, arrive: applyState } = useMemo(() => createSample(state, isDark), [state, isDark]);
+  useEffect(applyState, [applyState]);
   const words = useMemo(() => getTranslator(pageWords, language), [language]);
   const assets = useMemo(() => ({ cdnBase: '/cdn/', imageHosts: [], zone: 480 }), []);
   useEffect(() => {
     if (!state.isUsed) return;
     // The code of the controls loads after the page.
     const timer = setInterval(() => {
-      if (holder.current !== null && operate(holder.current)) clearInterval(timer);
-    }, LOOK_AGAIN_MS);
+      if (holder.current !== null && operateControls(holder.current)) clearInterval(timer);
+    }, RETRY_MS);
     return () => clearInterval(timer);
   }, [state]);
-  const { width, height } = made.page;
+  const { width, height } = sample.page;
   return (
     <div ref={holder} className="gallery-page" style={{ aspectRatio: `${width} / ${height}` }}>
-      {pageView(made, { connection: state.connection ?? LIVE, words, assets })}
+      {renderPageView(sample, { connection: state.connection ?? LIVE, words, assets })}
     </div>
   );
 }

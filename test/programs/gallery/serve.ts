@@ -20,7 +20,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 type Files = ReadonlyMap<string, Uint8Array>;
 
-async function built(): Promise<Files> {
+async function buildFiles(): Promise<Files> {
   const { outputFiles } = await build({
     entryPoints: [join(import.meta.dirname, 'main.tsx')],
     bundle: true,
@@ -47,22 +47,22 @@ export async function serveGallery({ port = 0, isBuiltOnce = false } = {}) {
   let files: Files = new Map();
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://gallery');
-    const answer = async (): Promise<void> => {
-      if (pathname === '/' && !(isBuiltOnce && files.size > 0)) files = await built();
+    const respond = async (): Promise<void> => {
+      if (pathname === '/' && !(isBuiltOnce && files.size > 0)) files = await buildFiles();
       const body = pathname === '/' ? PAGE : files.get(pathname);
       const type = pathname === '/' ? 'text/html' : (TYPES[pathname.split('.').at(-1) ?? ''] ?? 'text/plain');
       response.writeHead(body === undefined ? 404 : 200, { 'content-type': `${type}; charset=utf-8` });
       response.end(body);
     };
-    answer().catch((error: unknown) => {
+    respond().catch((error: unknown) => {
       response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' });
       response.end(String(error));
     });
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  const { port: given } = server.address() as AddressInfo;
+  const { port: actualPort } = server.address() as AddressInfo;
   return {
-    origin: `http://127.0.0.1:${given}`,
+    origin: `http://127.0.0.1:${actualPort}`,
     close: () => {
       server.closeAllConnections();
       server.close();

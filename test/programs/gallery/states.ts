@@ -4,12 +4,12 @@ import { Freshness, Quality } from '../../../src/shared/reading';
 import { MINUTE_MS } from '../../../src/shared/units';
 import type { WatchStatus } from '../../../src/state/live/atoms';
 import type { GatewayView } from '../../../workers/monitor/contract/contract';
-import { type Given, LIVE, NOW } from '../../kit/widget-page';
+import { type GivenValue, LIVE, NOW } from '../../kit/widget-page';
 
 export interface SampleState {
   readonly name: string;
   /** Applied to all values; `null` if none has arrived. */
-  readonly given: Given | null;
+  readonly given: GivenValue | null;
   readonly connection?: WatchStatus;
   /** Whether the user lacks the permission to operate. */
   readonly isBarred?: boolean;
@@ -17,7 +17,7 @@ export interface SampleState {
   readonly isUsed?: boolean;
 }
 
-const old = { arrivedAt: NOW - 7 * MINUTE_MS, time: NOW - 7 * MINUTE_MS };
+const oldReading = { arrivedAt: NOW - 7 * MINUTE_MS, time: NOW - 7 * MINUTE_MS };
 const EQUIPMENT = 'e' as EquipmentId;
 /** The gateway of all values, in vpn mode. */
 const pausedGateway: GatewayView = {
@@ -31,15 +31,15 @@ const pausedGateway: GatewayView = {
 export const STATES: readonly SampleState[] = [
   { name: 'fresh', given: {} },
   { name: 'ageing', given: { freshness: Freshness.ageing } },
-  { name: 'stale', given: { freshness: Freshness.stale, ...old } },
+  { name: 'stale', given: { freshness: Freshness.stale, ...oldReading } },
   {
     name: 'disconnected',
-    given: { freshness: Freshness.disconnected, ...old },
+    given: { freshness: Freshness.disconnected, ...oldReading },
     connection: { ...LIVE, link: null },
   },
   {
     name: 'paused',
-    given: { freshness: Freshness.paused, ...old },
+    given: { freshness: Freshness.paused, ...oldReading },
     connection: { ...LIVE, gateways: new Map([[EQUIPMENT, pausedGateway]]) },
   },
   { name: 'never collected', given: null },

@@ -1,6 +1,6 @@
 /** Samples of every kind of widget, placed in a grid of page units. */
 import type { DrawnKind } from '../../../src/page-document/model';
-import { signal } from '../../kit/widget-page';
+import { createSignalBinding } from '../../kit/widget-page';
 
 /** Permission code of every control. */
 export const OPERATE = 'operate';
@@ -28,22 +28,44 @@ const signals = [
 ];
 
 const SAMPLES: readonly Sample[] = [
-  { kind: 'text', bind: signal('level'), format: { prefix: 'Level ', decimals: 1 }, ...box },
-  { kind: 'value', bind: signal('level'), format: { decimals: 1 }, font: { size: 22 }, ...box },
+  { kind: 'text', bind: createSignalBinding('level'), format: { prefix: 'Level ', decimals: 1 }, ...box },
+  { kind: 'value', bind: createSignalBinding('level'), format: { decimals: 1 }, font: { size: 22 }, ...box },
   // A rotated value is drawn in the DOM.
-  { kind: 'value', bind: signal('level'), format: { decimals: 1, showTime: true }, rotate: -4, ...box },
+  {
+    kind: 'value',
+    bind: createSignalBinding('level'),
+    format: { decimals: 1, showTime: true },
+    rotate: -4,
+    ...box,
+  },
   { kind: 'count', metric: 'alarm_count', label: 'Alarms', font: { size: 26 }, ...box },
-  { kind: 'image', src: 'device-label.png', bind: signal('run'), label: 'Device label' },
-  { kind: 'shape', form: 'ellipse', fill: '#3b9eff', bind: signal('level'), anim: [{ type: 'fill' }] },
-  { kind: 'lamp', bind: signal('run'), colors: { on: '#21b36b', off: '#5b6673' }, label: 'Runs' },
-  { kind: 'multistate', bind: signal('mode'), items, ...box },
-  { kind: 'tank', bind: signal('level'), fill: '#3b9eff', marks: [80], format: { decimals: 0 } },
-  { kind: 'progress', bind: signal('level'), showValue: true, format: { decimals: 0 } },
-  { kind: 'gauge', bind: signal('level'), text: 'Level', bands: [{ from: 80, to: 100, color: '#d64545' }] },
-  { kind: 'rotor', bind: signal('run'), color: '#21b36b', colorOff: '#5b6673', label: 'Pump' },
+  { kind: 'image', src: 'device-label.png', bind: createSignalBinding('run'), label: 'Device label' },
+  {
+    kind: 'shape',
+    form: 'ellipse',
+    fill: '#3b9eff',
+    bind: createSignalBinding('level'),
+    anim: [{ type: 'fill' }],
+  },
+  {
+    kind: 'lamp',
+    bind: createSignalBinding('run'),
+    colors: { on: '#21b36b', off: '#5b6673' },
+    label: 'Runs',
+  },
+  { kind: 'multistate', bind: createSignalBinding('mode'), items, ...box },
+  { kind: 'tank', bind: createSignalBinding('level'), fill: '#3b9eff', marks: [80], format: { decimals: 0 } },
+  { kind: 'progress', bind: createSignalBinding('level'), showValue: true, format: { decimals: 0 } },
+  {
+    kind: 'gauge',
+    bind: createSignalBinding('level'),
+    text: 'Level',
+    bands: [{ from: 80, to: 100, color: '#d64545' }],
+  },
+  { kind: 'rotor', bind: createSignalBinding('run'), color: '#21b36b', colorOff: '#5b6673', label: 'Pump' },
   {
     kind: 'pipe',
-    bind: signal('run'),
+    bind: createSignalBinding('run'),
     points: [
       [10, 20],
       [150, 20],
@@ -53,22 +75,33 @@ const SAMPLES: readonly Sample[] = [
     flow: { color: '#3b9eff' },
     label: 'Pipe',
   },
-  { kind: 'input', bind: signal('level'), format: { decimals: 1 }, min: 0, max: 100, ...control },
+  {
+    kind: 'input',
+    bind: createSignalBinding('level'),
+    format: { decimals: 1 },
+    min: 0,
+    max: 100,
+    ...control,
+  },
   {
     kind: 'button',
-    bind: signal('run'),
+    bind: createSignalBinding('run'),
     text: 'Start',
     events: [{ on: 'tap', do: 'write', value: 1 }],
     ...control,
   },
-  { kind: 'switch', bind: signal('run'), texts: { on: 'Runs', off: 'Stands' }, ...control },
-  { kind: 'select', bind: signal('mode'), items, ...control },
-  { kind: 'options', bind: signal('mode'), items, ...control },
-  { kind: 'slider', bind: signal('level'), format: { decimals: 0 }, cells: [2, 1], ...control },
+  { kind: 'switch', bind: createSignalBinding('run'), texts: { on: 'Runs', off: 'Stands' }, ...control },
+  { kind: 'select', bind: createSignalBinding('mode'), items, ...control },
+  { kind: 'options', bind: createSignalBinding('mode'), items, ...control },
+  { kind: 'slider', bind: createSignalBinding('level'), format: { decimals: 0 }, cells: [2, 1], ...control },
   { kind: 'trend', signals, rangeMs: 600_000, cells: [2, 2], label: 'Trend' },
   { kind: 'history', signals, rangeMs: 3_600_000, cells: [2, 2], label: 'History' },
   { kind: 'history', report: 'hourly', view: 'table', cells: [2, 2], label: 'Report' },
-  { kind: 'table', rows: [{ bind: signal('level') }, { bind: signal('flow') }], cells: [2, 2] },
+  {
+    kind: 'table',
+    rows: [{ bind: createSignalBinding('level') }, { bind: createSignalBinding('flow') }],
+    cells: [2, 2],
+  },
   { kind: 'alarmTable', cells: [4, 2] },
   { kind: 'weather', cityId: '1', label: 'Plant' },
   { kind: 'clock', shows: 'time' },
@@ -88,22 +121,22 @@ const SAMPLES: readonly Sample[] = [
 ];
 
 /** Places the samples from left to right, each in the first row with enough room. */
-export function placedSamples() {
-  const taken = new Set<string>();
-  const take = ([across, down]: readonly [number, number]): readonly [row: number, column: number] => {
+export function placeSamples() {
+  const occupied = new Set<string>();
+  const occupyCells = ([across, down]: readonly [number, number]): readonly [row: number, column: number] => {
     for (let row = 0; ; row++)
       for (let column = 0; column + across <= COLUMNS; column++) {
         const spots = Array.from(
           { length: across * down },
-          (_, at) => `${row + Math.floor(at / across)} ${column + (at % across)}`,
+          (_, index) => `${row + Math.floor(index / across)} ${column + (index % across)}`,
         );
-        if (spots.some((spot) => taken.has(spot))) continue;
-        for (const spot of spots) taken.add(spot);
+        if (spots.some((spot) => occupied.has(spot))) continue;
+        for (const spot of spots) occupied.add(spot);
         return [row, column];
       }
   };
   const widgets = SAMPLES.map(({ cells = [1, 1], ...widget }) => {
-    const [row, column] = take(cells);
+    const [row, column] = occupyCells(cells);
     return {
       x: GAP + column * (CELL.w + GAP),
       y: GAP + row * (CELL.h + GAP),

@@ -7,21 +7,21 @@ export class HerdClock {
   /** Milliseconds since the start. */
   now = 0;
   /** Timers by the time of their step; the callback is `null` if cancelled. */
-  readonly #steps = new Map<number, { ring: (() => void) | null }[]>();
+  readonly #steps = new Map<number, { callback: (() => void) | null }[]>();
 
-  after(delay: number, ring: () => void): () => void {
+  after(delay: number, callback: () => void): () => void {
     const at = Math.ceil((this.now + Math.max(0, delay)) / STEP_MS) * STEP_MS;
-    const timer: { ring: (() => void) | null } = { ring };
-    const others = this.#steps.get(at) ?? [];
-    this.#steps.set(at, others);
-    others.push(timer);
+    const timer: { callback: (() => void) | null } = { callback };
+    const stepTimers = this.#steps.get(at) ?? [];
+    this.#steps.set(at, stepTimers);
+    stepTimers.push(timer);
     return () => {
-      timer.ring = null;
+      timer.callback = null;
     };
   }
 
   /** Advances to a time; the effects of each timer settle before later ones fire. */
-  async goTo(time: number): Promise<void> {
+  async advanceTo(time: number): Promise<void> {
     let at = Math.ceil(this.now / STEP_MS) * STEP_MS;
     while (at <= time) {
       const timers = this.#steps.get(at);
@@ -31,7 +31,7 @@ export class HerdClock {
       }
       this.now = at;
       // Also fires timers that callbacks add to this step.
-      for (const { ring } of timers) ring?.();
+      for (const { callback } of timers) callback?.();
       this.#steps.delete(at);
       await new Promise((resolve) => setImmediate(resolve));
     }

@@ -15,33 +15,33 @@ const ANSWER_MS: readonly [number, number] = [20, 120];
 const RETRY_AFTER_S = '20';
 
 /** Creates the first push on a channel, which makes the page's values live. */
-const FRAME = (at: number): string =>
+const createFrame = (at: number): string =>
   JSON.stringify({ signalVal: { s1: { time: at, value: '1', code: '200', dataType: 'float' } } });
 
 export class HerdPlatform {
   /** Times of all calls and of token calls, ms since the start, including calls while the platform is down. */
-  readonly calls: number[] = [];
-  readonly tokens: number[] = [];
-  refused = 0;
+  readonly callTimes: number[] = [];
+  readonly tokenTimes: number[] = [];
+  refusedCount = 0;
   readonly sockets = new Set<SocketHandlers>();
   isUp = true;
   private readonly routes;
   private capacity = Number.POSITIVE_INFINITY;
   private second = 0;
-  private inSecond = 0;
+  private callsInSecond = 0;
 
   constructor(
     private readonly clock: HerdClock,
     private readonly chance: () => number,
   ) {
-    const scripted = new ScriptedPlatform();
-    scripted.gateways.set('e1', { online: true, vpn: false, interval: 5 });
-    scripted.signals.set('s1', { value: '1', time: START });
-    this.routes = scripted.routes();
+    const scriptedPlatform = new ScriptedPlatform();
+    scriptedPlatform.gateways.set('e1', { online: true, vpn: false, interval: 5 });
+    scriptedPlatform.signals.set('s1', { value: '1', time: START });
+    this.routes = scriptedPlatform.createRoutes();
   }
 
   /** Goes down: closes every websocket with this code and fails every call. */
-  leave(code: number): void {
+  goDown(code: number): void {
     this.isUp = false;
     this.endSockets([...this.sockets], code);
   }
@@ -62,8 +62,8 @@ export class HerdPlatform {
 
   exchange(request: HttpRequest, isReachable: () => boolean): HttpExchange {
     const isToken = request.path === PATHS.token;
-    this.calls.push(this.clock.now);
-    if (isToken) this.tokens.push(this.clock.now);
+    this.callTimes.push(this.clock.now);
+    if (isToken) this.tokenTimes.push(this.clock.now);
     let cancel = (): void => {};
     const response = new Promise<HttpResponse>((resolve, reject) => {
       cancel = () => reject(new TypeError('cancelled'));
@@ -72,11 +72,11 @@ export class HerdPlatform {
         this.clock.after(delay, cancel);
         return;
       }
-      const isTooMuch = this.isTooMuch();
-      if (isTooMuch) this.refused++;
+      const isOverCapacity = this.isOverCapacity();
+      if (isOverCapacity) this.refusedCount++;
       this.clock.after(delay, () => {
         if (!this.isUp) cancel();
-        else if (isTooMuch) resolve({ status: 503, text: '', date: null, retryAfter: RETRY_AFTER_S });
+        else if (isOverCapacity) resolve({ status: 503, text: '', date: null, retryAfter: RETRY_AFTER_S });
         else this.answer(request, resolve);
       });
     });
@@ -92,7 +92,7 @@ export class HerdPlatform {
       this.sockets.add(handlers);
       handlers.open();
       this.clock.after(ANSWER_MS[1], () => {
-        if (this.sockets.has(handlers)) handlers.frame(FRAME(START + this.clock.now));
+        if (this.sockets.has(handlers)) handlers.frame(createFrame(START + this.clock.now));
       });
     });
     return {
@@ -103,12 +103,12 @@ export class HerdPlatform {
     };
   }
 
-  private isTooMuch(): boolean {
+  private isOverCapacity(): boolean {
     const second = Math.floor(this.clock.now / 1_000);
-    if (second !== this.second) this.inSecond = 0;
+    if (second !== this.second) this.callsInSecond = 0;
     this.second = second;
-    this.inSecond++;
-    return this.inSecond > this.capacity;
+    this.callsInSecond++;
+    return this.callsInSecond > this.capacity;
   }
 
   private answer(request: HttpRequest, resolve: (response: HttpResponse) => void): void {

@@ -8,9 +8,9 @@ import { epochMs, monotonicMs } from '../../../src/shared/units';
 import type { PostedMessage } from '../../../workers/monitor/contract/contract';
 import type { Ports, SocketHandlers } from '../../../workers/monitor/host/ports';
 import { createMonitor, type Monitor } from '../../../workers/monitor/monitor';
-import { chanceFrom } from '../../kit/chance';
+import { createChance } from '../../kit/chance';
 import { START } from '../../kit/fake-ports';
-import { signalSlot, WORKER_SETTINGS, watchSpec } from '../../kit/watch-stage';
+import { createSignalSlot, createWatchSpec, WORKER_SETTINGS } from '../../kit/watch-stage';
 import { HerdClock } from './herd-clock';
 import { HerdPlatform } from './herd-platform';
 
@@ -55,9 +55,9 @@ const QUIET_MS = 60_000;
 const OUTAGE_MS = 3_000;
 const WITHOUT_NETWORK_MS = 60_000;
 /** Time after the outage within which every phone must be live again. */
-const LIMIT_MS = 300_000;
-const LOOK_MS = 100;
-const LEAVES_AT = START_MS + QUIET_MS;
+const RECOVERY_LIMIT_MS = 300_000;
+const POLL_MS = 100;
+const OUTAGE_AT = START_MS + QUIET_MS;
 
 class Phone {
   readonly monitor: Monitor;
@@ -78,9 +78,9 @@ class Phone {
       now: () => epochMs(START + clock.now),
       wall: () => epochMs(START + clock.now),
       chance,
-      after: (delay, ring) => clock.after(delay, ring),
+      after: (delay, callback) => clock.after(delay, callback),
       holdLock: () => Promise.resolve(),
-      slept: () => undefined,
+      addSleep: () => undefined,
       openSocket: (_path, handlers) => {
         this.socket = handlers;
         return platform.openSocket(handlers, isReachable);
@@ -91,14 +91,17 @@ class Phone {
   }
 
   async start(reconnectSpreadMs: number): Promise<void> {
-    const page = watchSpec([signalSlot('s1')], { projectId: 'p1' as ProjectId, pageId: 'q1' as PageId });
+    const page = createWatchSpec([createSignalSlot('s1')], {
+      projectId: 'p1' as ProjectId,
+      pageId: 'q1' as PageId,
+    });
     await this.monitor.api.start(
       { ...WORKER_SETTINGS, reconnectSpreadMs },
-      portInto(() => {}),
+      createPort(() => {}),
     );
     await this.monitor.api.watch(
       page,
-      portInto((message) => this.received(message)),
+      createPort((message) => this.handleMessage(message)),
     );
   }
 
@@ -107,15 +110,15 @@ class Phone {
     if (this.socket !== null) this.platform.endSockets([this.socket], 1006);
   }
 
-  private received(posted: PostedMessage): void {
+  private handleMessage(posted: PostedMessage): void {
     if (typeof posted !== 'object' || !('kind' in posted) || posted.kind !== 'link') return;
     this.phase = posted.link.phase;
-    if (this.phase === 'live' && this.clock.now > LEAVES_AT) this.liveAt = this.clock.now;
+    if (this.phase === 'live' && this.clock.now > OUTAGE_AT) this.liveAt = this.clock.now;
   }
 }
 
 /** Creates a page's port without a channel: forwarding through a thousand real ones would keep the machine busy. */
-const portInto = (posted: (message: PostedMessage) => void): MessagePort =>
+const createPort = (posted: (message: PostedMessage) => void): MessagePort =>
   ({
     postMessage: posted,
     close: () => {},
@@ -125,84 +128,84 @@ const portInto = (posted: (message: PostedMessage) => void): MessagePort =>
 
 export async function runHerd(options: HerdOptions): Promise<HerdResult> {
   const { phones: count, spreadMs, closeCode = 1006, capacity, seed = 1 } = options;
-  const chance = chanceFrom(seed);
+  const chance = createChance(seed);
   const clock = new HerdClock();
   // A separate generator: the number of calls before the outage must not affect the return.
-  const platform = new HerdPlatform(clock, chanceFrom(-seed));
+  const platform = new HerdPlatform(clock, createChance(-seed));
   const phones = Array.from({ length: count }, () => new Phone(clock, platform, chance));
   for (const phone of phones) clock.after(chance() * START_MS, () => void phone.start(spreadMs));
-  await clock.goTo(LEAVES_AT);
-  const quietCalls = platform.calls.filter((at) => at >= START_MS).length;
+  await clock.advanceTo(OUTAGE_AT);
+  const quietCalls = platform.callTimes.filter((at) => at >= START_MS).length;
 
-  const before = { calls: platform.calls.length, tokens: platform.tokens.length };
-  if (options.halfWithoutNetwork === true) loseEverySecond(phones, clock);
-  const restart = (): void => {
-    platform.leave(closeCode);
+  const countsBefore = { calls: platform.callTimes.length, tokens: platform.tokenTimes.length };
+  if (options.halfWithoutNetwork === true) disconnectEverySecond(phones, clock);
+  const startOutage = (): void => {
+    platform.goDown(closeCode);
     clock.after(OUTAGE_MS, () => platform.comeBack(capacity));
   };
-  restart();
-  if (options.leavesTwice === true) leaveAgain(phones, platform, clock, restart);
-  for (let at = LEAVES_AT; at < LEAVES_AT + LIMIT_MS; at += LOOK_MS) {
-    await clock.goTo(at);
-    if (clock.now > LEAVES_AT + OUTAGE_MS && phones.every(({ phase }) => phase === 'live')) break;
+  startOutage();
+  if (options.leavesTwice === true) repeatOutage(phones, platform, clock, startOutage);
+  for (let at = OUTAGE_AT; at < OUTAGE_AT + RECOVERY_LIMIT_MS; at += POLL_MS) {
+    await clock.advanceTo(at);
+    if (clock.now > OUTAGE_AT + OUTAGE_MS && phones.every(({ phase }) => phase === 'live')) break;
   }
-  const result = measure(phones, platform, before, quietCalls / (QUIET_MS / 1_000));
+  const result = summarize(phones, platform, countsBefore, quietCalls / (QUIET_MS / 1_000));
   for (const { monitor } of phones) void monitor.api.endSession();
-  await clock.goTo(clock.now + 1_000);
+  await clock.advanceTo(clock.now + 1_000);
   return result;
 }
 
-function loseEverySecond(phones: readonly Phone[], clock: HerdClock): void {
-  const half = phones.filter((_, index) => index % 2 === 0);
-  for (const phone of half) phone.loseNetwork();
+function disconnectEverySecond(phones: readonly Phone[], clock: HerdClock): void {
+  const affectedPhones = phones.filter((_, index) => index % 2 === 0);
+  for (const phone of affectedPhones) phone.loseNetwork();
   clock.after(WITHOUT_NETWORK_MS, () => {
-    for (const phone of half) phone.hasNetwork = true;
+    for (const phone of affectedPhones) phone.hasNetwork = true;
   });
 }
 
-function leaveAgain(
+function repeatOutage(
   phones: readonly Phone[],
   platform: HerdPlatform,
   clock: HerdClock,
-  restart: () => void,
+  startOutage: () => void,
 ): void {
-  const look = (): void => {
+  const check = (): void => {
     const live = phones.filter(({ phase }) => phase === 'live').length;
-    if (live < phones.length / 2 || !platform.isUp) clock.after(LOOK_MS, look);
-    else restart();
+    if (live < phones.length / 2 || !platform.isUp) clock.after(POLL_MS, check);
+    else startOutage();
   };
-  clock.after(OUTAGE_MS + LOOK_MS, look);
+  clock.after(OUTAGE_MS + POLL_MS, check);
 }
 
-function measure(
+function summarize(
   phones: readonly Phone[],
   platform: HerdPlatform,
-  before: { readonly calls: number; readonly tokens: number },
+  countsBefore: { readonly calls: number; readonly tokens: number },
   quietRate: number,
 ): HerdResult {
-  const calls = platform.calls.slice(before.calls);
-  const tokens = platform.tokens.slice(before.tokens).map((at) => at - LEAVES_AT);
+  const calls = platform.callTimes.slice(countsBefore.calls);
+  const tokens = platform.tokenTimes.slice(countsBefore.tokens).map((at) => at - OUTAGE_AT);
   const live = phones
-    .map(({ liveAt }) => liveAt - LEAVES_AT)
+    .map(({ liveAt }) => liveAt - OUTAGE_AT)
     .filter((at) => Number.isFinite(at))
     .sort((a, b) => a - b);
-  const perSecond = countsBy(calls, 1_000);
+  const perSecond = countBySpan(calls, 1_000);
   return {
     quietRate,
     peak: Math.max(0, ...perSecond.values()),
     mean: perSecond.size === 0 ? 0 : calls.length / perSecond.size,
     firstTokenMs: Math.min(...tokens),
     lastTokenMs: Math.max(...tokens),
-    tokensTogether: Math.max(0, ...countsBy(tokens, 100).values()),
+    tokensTogether: Math.max(0, ...countBySpan(tokens, 100).values()),
     liveP50: live[Math.floor(live.length / 2)] ?? Number.NaN,
     liveP99: live[Math.floor(live.length * 0.99)] ?? Number.NaN,
     lost: phones.filter(({ phase }) => phase !== 'live').length,
     sockets: platform.sockets.size,
-    refusedShare: calls.length === 0 ? 0 : platform.refused / calls.length,
+    refusedShare: calls.length === 0 ? 0 : platform.refusedCount / calls.length,
   };
 }
 
-function countsBy(times: readonly number[], spanMs: number): Map<number, number> {
+function countBySpan(times: readonly number[], spanMs: number): Map<number, number> {
   const counts = new Map<number, number>();
   for (const time of times) {
     const span = Math.floor(time / spanMs);

@@ -10,73 +10,73 @@ import { join } from 'node:path';
 import { type HerdOptions, type HerdResult, runHerd } from './herd';
 
 const args = process.argv.slice(2);
-const getText = (name: string): string | undefined => {
-  const at = args.indexOf(`--${name}`);
-  return at < 0 ? undefined : (args[at + 1] ?? '');
+const findArgument = (name: string): string | undefined => {
+  const index = args.indexOf(`--${name}`);
+  return index < 0 ? undefined : (args[index + 1] ?? '');
 };
-function refuse(name: string, wanted: string): never {
-  console.error(`--${name} wants ${wanted}`);
+function exitWithUsage(name: string, expected: string): never {
+  console.error(`--${name} wants ${expected}`);
   process.exit(2);
 }
-const option = (name: string): number | undefined => {
-  const text = getText(name);
+const readNumber = (name: string): number | undefined => {
+  const text = findArgument(name);
   if (text === undefined || /^\d+$/.test(text)) return text === undefined ? undefined : Number(text);
-  return refuse(name, 'a whole number from 0');
+  return exitWithUsage(name, 'a whole number from 0');
 };
 
 /** Calls of a phone on its return, as counted in the README. */
-const CALLS_A_PHONE = 8;
+const CALLS_PER_PHONE = 8;
 
-const phones = option('phones') ?? 1_000;
-const closeCode = option('close');
+const phones = readNumber('phones') ?? 1_000;
+const closeCode = readNumber('close');
 function parseCapacity(text: string | undefined): number | undefined {
   const [, share, calls] =
-    /^(?:N\/([1-9]\d*)|(\d+))$/.exec(text ?? '0') ?? refuse('capacity', 'a whole number, or N/5');
+    /^(?:N\/([1-9]\d*)|(\d+))$/.exec(text ?? '0') ?? exitWithUsage('capacity', 'a whole number, or N/5');
   if (text === undefined) return undefined;
   return share === undefined ? Number(calls) : Math.floor(phones / Number(share));
 }
-const capacity = parseCapacity(getText('capacity'));
-const spread = option('spread');
+const capacity = parseCapacity(findArgument('capacity'));
+const spread = readNumber('spread');
 
 type Run = Pick<HerdOptions, 'spreadMs' | 'capacity'>;
-const tight = Math.floor(phones / 5);
-const STANDARD: readonly Run[] = [
+const lowCapacity = Math.floor(phones / 5);
+const DEFAULT_RUNS: readonly Run[] = [
   { spreadMs: 0 },
   { spreadMs: 20_000 },
-  { spreadMs: Math.ceil((CALLS_A_PHONE * phones * 1_000) / tight), capacity: tight },
+  { spreadMs: Math.ceil((CALLS_PER_PHONE * phones * 1_000) / lowCapacity), capacity: lowCapacity },
 ];
-const limited = capacity === undefined ? {} : { capacity };
+const capacityOption = capacity === undefined ? {} : { capacity };
 const runs: readonly Run[] =
   spread !== undefined
-    ? [{ spreadMs: spread, ...limited }]
+    ? [{ spreadMs: spread, ...capacityOption }]
     : capacity === undefined
-      ? STANDARD
-      : [0, 20_000].map((spreadMs) => ({ spreadMs, ...limited }));
+      ? DEFAULT_RUNS
+      : [0, 20_000].map((spreadMs) => ({ spreadMs, ...capacityOption }));
 
-const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
+const formatSeconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 const COLUMNS: readonly (readonly [head: string, cell: (result: HerdResult, run: Run) => string])[] = [
-  ['spread', (_, { spreadMs }) => seconds(spreadMs)],
-  ['takes calls/s', (_, { capacity: takes }) => String(takes ?? 'all')],
+  ['spread', (_, { spreadMs }) => formatSeconds(spreadMs)],
+  ['takes calls/s', (_, { capacity: limit }) => String(limit ?? 'all')],
   ['calls/s before', ({ quietRate }) => quietRate.toFixed(1)],
   ['peak', ({ peak }) => String(peak)],
   ['mean', ({ mean }) => mean.toFixed(0)],
-  ['first token', ({ firstTokenMs }) => seconds(firstTokenMs)],
-  ['last', ({ lastTokenMs }) => seconds(lastTokenMs)],
+  ['first token', ({ firstTokenMs }) => formatSeconds(firstTokenMs)],
+  ['last', ({ lastTokenMs }) => formatSeconds(lastTokenMs)],
   ['in 100 ms', ({ tokensTogether }) => String(tokensTogether)],
-  ['live p50', ({ liveP50 }) => seconds(liveP50)],
-  ['p99', ({ liveP99 }) => seconds(liveP99)],
+  ['live p50', ({ liveP50 }) => formatSeconds(liveP50)],
+  ['p99', ({ liveP99 }) => formatSeconds(liveP99)],
   ['lost', ({ lost }) => String(lost)],
   ['503', ({ refusedShare }) => `${(refusedShare * 100).toFixed(1)} %`],
 ];
-const sayRow = (cells: readonly string[]): void =>
+const printRow = (cells: readonly string[]): void =>
   console.log(cells.map((text) => text.padStart(15)).join(''));
 
 console.log(`${phones} phones, platform away for 3 s`);
-sayRow(COLUMNS.map(([head]) => head));
+printRow(COLUMNS.map(([head]) => head));
 const results = [];
 for (const run of runs) {
   const result = await runHerd({ phones, ...run, ...(closeCode === undefined ? {} : { closeCode }) });
-  sayRow(COLUMNS.map(([, cell]) => cell(result, run)));
+  printRow(COLUMNS.map(([, cell]) => cell(result, run)));
   results.push({ phones, ...run, capacity: run.capacity ?? null, closeCode: closeCode ?? 1006, ...result });
 }
 const folder = join(import.meta.dirname, '../../../.cache');

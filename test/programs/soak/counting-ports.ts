@@ -3,7 +3,7 @@ import { WebSocket as NodeSocket } from 'ws';
 import { epochMs } from '../../../src/shared/units';
 import type { WorkerSettings } from '../../../workers/monitor/contract/contract';
 import type { Ports } from '../../../workers/monitor/host/ports';
-import { type RealPortsDeps, realPorts } from '../../../workers/monitor/host/real-ports';
+import { createRealPorts, type RealPortsDeps } from '../../../workers/monitor/host/real-ports';
 import type { DrivenWorld } from './driven-world';
 
 /** Reports a failed handshake only through `close`, as a browser does; without a listener, Node would throw. */
@@ -21,14 +21,15 @@ export interface PortCounts {
   openSockets: number;
 }
 
-export function countingPorts(
+export function createCountingPorts(
   settings: WorkerSettings,
   cookie: string,
   { clock, start }: DrivenWorld,
 ): { ports: Ports; counts: PortCounts } {
   const counts: PortCounts = { calls: new Map(), keepAlives: new Map(), sockets: 0, openSockets: 0 };
-  const add = (map: Map<string, number>, key: string): void => void map.set(key, (map.get(key) ?? 0) + 1);
-  const parts: RealPortsDeps = {
+  const increment = (map: Map<string, number>, key: string): void =>
+    void map.set(key, (map.get(key) ?? 0) + 1);
+  const deps: RealPortsDeps = {
     // The same interface as in the browser, but from another type library.
     WebSocket: QuietSocket as unknown as RealPortsDeps['WebSocket'],
     fetch: (url, init: RequestInit) => {
@@ -37,7 +38,7 @@ export function countingPorts(
     },
     locks: undefined,
   };
-  const ports = realPorts(settings, parts);
+  const ports = createRealPorts(settings, deps);
   return {
     counts,
     ports: {
@@ -45,17 +46,17 @@ export function countingPorts(
       monotonic: clock.monotonic,
       chance: clock.chance,
       // Rounded up: the clock moves in steps, so a timer that fires a fraction early would never see its deadline.
-      after: (delay, ring) => clock.after(Math.ceil(delay), ring),
+      after: (delay, callback) => clock.after(Math.ceil(delay), callback),
       now: () => epochMs(start + clock.time),
       wall: () => epochMs(start + clock.time),
       exchange: (request) => {
-        add(counts.calls, request.path);
+        increment(counts.calls, request.path);
         return ports.exchange(request);
       },
       openSocket: (path, handlers) => {
         counts.sockets++;
         let isOpen = false;
-        const closed = (): void => {
+        const markClosed = (): void => {
           if (isOpen) counts.openSockets--;
           isOpen = false;
         };
@@ -67,18 +68,18 @@ export function countingPorts(
             handlers.open();
           },
           close: (code) => {
-            closed();
+            markClosed();
             handlers.close(code);
           },
         });
         const family = path.includes('/ws/eg/') ? 'equipment' : 'project';
         return {
           send: (text) => {
-            if (text === 'ping') add(counts.keepAlives, family);
+            if (text === 'ping') increment(counts.keepAlives, family);
             socket.send(text);
           },
           close: () => {
-            closed();
+            markClosed();
             socket.close();
           },
         };

@@ -7,7 +7,7 @@ import { startPlatform } from '../../platform/server';
 import { site } from '../../platform/site';
 
 let now = Number(process.argv[2]);
-const running = await startPlatform({
+const platform = await startPlatform({
   site,
   seed: 1,
   clock: () => now,
@@ -16,10 +16,10 @@ const running = await startPlatform({
   faults: true,
   productFolder: '/nonexistent',
 });
-process.on('message', (span) => {
-  now += Number(span);
-  running.step();
+process.on('message', (elapsedMs) => {
+  now += Number(elapsedMs);
+  platform.step();
   process.send?.('done');
 });
 process.once('disconnect', () => process.exit());
-process.send?.(running.url);
+process.send?.(platform.url);

@@ -15,7 +15,7 @@ export class DrivenWorld {
   readonly control: Control;
   #isStopped = false;
   /** Milliseconds by which the platform's clock is behind. */
-  #missed = 0;
+  #lagMs = 0;
 
   private constructor(
     private readonly child: ChildProcess,
@@ -26,38 +26,38 @@ export class DrivenWorld {
     this.control = new Control(() => url);
   }
 
-  static async begin(): Promise<DrivenWorld> {
+  static async create(): Promise<DrivenWorld> {
     // The current time, to agree with the `date` header of the platform's answers.
     const start = Date.now();
     const child = fork(join(import.meta.dirname, 'driven-platform.ts'), [String(start)], {
       execArgv: ['--import', 'tsx'],
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
-    const died = once(child, 'exit').then(([code]) => {
+    const earlyExit = once(child, 'exit').then(([code]) => {
       throw new Error(`The platform did not start: ${code}`);
     });
-    const [url] = (await Promise.race([once(child, 'message'), died])) as [string];
-    died.catch(() => {
+    const [url] = (await Promise.race([once(child, 'message'), earlyExit])) as [string];
+    earlyExit.catch(() => {
       // Expected: `end` kills the process.
     });
     return new DrivenWorld(child, url, start);
   }
 
-  async pass(span: number): Promise<void> {
-    for (let left = span; left > 0; left -= SECOND_MS) {
-      const step = Math.min(left, SECOND_MS);
+  async advance(span: number): Promise<void> {
+    for (let remaining = span; remaining > 0; remaining -= SECOND_MS) {
+      const step = Math.min(remaining, SECOND_MS);
       await this.clock.advance(step);
-      this.#missed += step;
-      if (!this.#isStopped) await this.#follow();
+      this.#lagMs += step;
+      if (!this.#isStopped) await this.#advancePlatform();
       for (let i = 0; i < TURNS; i++) await turn();
     }
   }
 
   /** Advances time until a condition is met; throws after ten minutes. */
-  async until(what: string, holds: () => boolean): Promise<void> {
-    for (let second = 0; !holds(); second++) {
-      if (second === 600) throw new Error(`Not within ten minutes: ${what}`);
-      await this.pass(SECOND_MS);
+  async until(label: string, isMet: () => boolean): Promise<void> {
+    for (let second = 0; !isMet(); second++) {
+      if (second === 600) throw new Error(`Not within ten minutes: ${label}`);
+      await this.advance(SECOND_MS);
     }
   }
 
@@ -72,15 +72,15 @@ export class DrivenWorld {
   }
 
   async end(): Promise<void> {
-    const gone = once(this.child, 'exit');
+    const exit = once(this.child, 'exit');
     this.child.kill('SIGKILL');
-    await gone;
+    await exit;
   }
 
-  async #follow(): Promise<void> {
-    const followed = once(this.child, 'message');
-    this.child.send(this.#missed);
-    this.#missed = 0;
-    await followed;
+  async #advancePlatform(): Promise<void> {
+    const reply = once(this.child, 'message');
+    this.child.send(this.#lagMs);
+    this.#lagMs = 0;
+    await reply;
   }
 }

@@ -21,26 +21,26 @@ const PATHS = [
   '/lfscada/monitor/multi/signal/query',
   '/lfscada/websocket/monitor/new/token',
 ] as const;
-const ENDS = ['reset', 'end', 'close', 'amid'] as const;
-const nothing = async (): Promise<void> => {};
+const SOCKET_ENDINGS = ['reset', 'end', 'close', 'amid'] as const;
+const doNothing = async (): Promise<void> => {};
 
 export function drawFault(chance: () => number): SoakFault {
-  const of = <T>(choices: readonly T[]): T => choices[Math.floor(chance() * choices.length)] as T;
-  const between = (least: number, most: number): number => Math.round(least + chance() * (most - least));
-  const cut = (seconds: number): SoakFault => {
-    const how = of(ENDS);
+  const pick = <T>(choices: readonly T[]): T => choices[Math.floor(chance() * choices.length)] as T;
+  const pickBetween = (min: number, max: number): number => Math.round(min + chance() * (max - min));
+  const createCutFault = (seconds: number): SoakFault => {
+    const mode = pick(SOCKET_ENDINGS);
     return {
-      name: `push channel ends by ${how}`,
+      name: `push channel ends by ${mode}`,
       seconds,
-      end: nothing,
-      begin: ({ world }) => world.control.endSockets(how),
+      end: doNothing,
+      begin: ({ world }) => world.control.endSockets(mode),
     };
   };
-  const call = (): SoakFault => {
+  const createCallFault = (): SoakFault => {
     const actions: readonly FaultAction[] = [
       { kind: 'hang' },
       // Real milliseconds, each some tenths of a second on the driven clock.
-      { kind: 'delay', ms: between(10, 100) },
+      { kind: 'delay', ms: pickBetween(10, 100) },
       { kind: 'status', status: 502 },
       { kind: 'html' },
       { kind: 'truncate', bytes: 20 },
@@ -48,12 +48,12 @@ export function drawFault(chance: () => number): SoakFault {
       { kind: 'cut', when: 'after' },
       { kind: 'cut', when: 'amid' },
     ];
-    const action = of(actions);
-    const [path, times] = [of(PATHS), between(1, 3)];
+    const action = pick(actions);
+    const [path, times] = [pick(PATHS), pickBetween(1, 3)];
     return {
       name: `call meets ${action.kind}`,
-      seconds: between(5, 50),
-      end: nothing,
+      seconds: pickBetween(5, 50),
+      end: doNothing,
       begin: async ({ world }) => {
         await world.control.fault(path, action, times);
         // Provokes calls for the fault to hit.
@@ -61,59 +61,64 @@ export function drawFault(chance: () => number): SoakFault {
       },
     };
   };
-  const handshakes = (): SoakFault => {
-    const how = of(['refuse', 'hang'] as const);
+  const createHandshakeFault = (): SoakFault => {
+    const mode = pick(['refuse', 'hang'] as const);
     return {
-      name: `handshakes: ${how}`,
-      seconds: between(5, 50),
+      name: `handshakes: ${mode}`,
+      seconds: pickBetween(5, 50),
       begin: async ({ world }) => {
-        await world.control.handshakes(how);
+        await world.control.setHandshakeFault(mode);
         await world.control.endSockets('end');
       },
-      end: ({ world }) => world.control.handshakes(null),
+      end: ({ world }) => world.control.setHandshakeFault(null),
     };
   };
-  const silence = (): SoakFault => ({
+  const createSilenceFault = (): SoakFault => ({
     name: 'half-open: nothing is pushed',
-    seconds: between(10, 110),
-    begin: ({ world }) => world.control.silence(true),
-    end: ({ world }) => world.control.silence(false),
+    seconds: pickBetween(10, 110),
+    begin: ({ world }) => world.control.setSilent(true),
+    end: ({ world }) => world.control.setSilent(false),
   });
-  const stopped = (): SoakFault => ({
+  const createStoppedFault = (): SoakFault => ({
     name: 'half-open: the platform stands still',
-    seconds: between(5, 50),
+    seconds: pickBetween(5, 50),
     begin: async ({ world }) => world.stop(),
     end: async ({ world }) => world.resume(),
   });
-  const gateway = (): SoakFault => {
+  const createGatewayFault = (): SoakFault => {
     const isVpn = chance() < 0.3;
     let gatewayId = '';
     return {
       name: isVpn ? 'gateway in vpn mode' : 'gateway offline',
-      seconds: between(5, 50),
+      seconds: pickBetween(5, 50),
       begin: async ({ world, gatewayIds }) => {
-        gatewayId = of(gatewayIds);
-        await world.control.gateway(gatewayId, isVpn ? { vpn: true } : { online: false });
+        gatewayId = pick(gatewayIds);
+        await world.control.setGateway(gatewayId, isVpn ? { vpn: true } : { online: false });
       },
-      end: ({ world }) => world.control.gateway(gatewayId, null),
+      end: ({ world }) => world.control.setGateway(gatewayId, null),
     };
   };
-  const life = (name: string, seconds: number, away: 'offline' | 'hidden', back: 'online' | 'visible') => ({
+  const createLifeFault = (
+    name: string,
+    seconds: number,
+    leaveEvent: 'offline' | 'hidden',
+    returnEvent: 'online' | 'visible',
+  ) => ({
     name,
     seconds,
-    begin: async ({ monitor }: SoakStage) => monitor.api.life(away),
-    end: async ({ monitor }: SoakStage) => monitor.api.life(back),
+    begin: async ({ monitor }: SoakStage) => monitor.api.reportLifeEvent(leaveEvent),
+    end: async ({ monitor }: SoakStage) => monitor.api.reportLifeEvent(returnEvent),
   });
-  const makers = [
-    () => cut(between(0, 5)),
-    call,
-    call,
-    handshakes,
-    silence,
-    stopped,
-    gateway,
-    () => life('device without network', between(1, 40), 'offline', 'online'),
-    () => life('page hidden', between(5, 50), 'hidden', 'visible'),
+  const factories = [
+    () => createCutFault(pickBetween(0, 5)),
+    createCallFault,
+    createCallFault,
+    createHandshakeFault,
+    createSilenceFault,
+    createStoppedFault,
+    createGatewayFault,
+    () => createLifeFault('device without network', pickBetween(1, 40), 'offline', 'online'),
+    () => createLifeFault('page hidden', pickBetween(5, 50), 'hidden', 'visible'),
   ];
-  return of(makers)();
+  return pick(factories)();
 }

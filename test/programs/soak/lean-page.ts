@@ -22,23 +22,23 @@ export class LeanPage {
     this.times = new Float64Array(size).fill(Number.NaN);
     this.texts = new Array<string | null>(size).fill(null);
     this.freshness = new Uint8Array(size);
-    port.onmessage = ({ data }: MessageEvent<PostedMessage>) => this.#hear(unpackMessage(data));
+    port.onmessage = ({ data }: MessageEvent<PostedMessage>) => this.#handleMessage(unpackMessage(data));
   }
 
   get isLive(): boolean {
     return this.link?.phase === 'live' && this.isLoaded;
   }
 
-  get notFresh(): number {
+  get staleCount(): number {
     let count = 0;
     for (const state of this.freshness) if (state !== Freshness.fresh && state !== Freshness.ageing) count++;
     return count;
   }
 
-  #hear(message: WatchMessage): void {
+  #handleMessage(message: WatchMessage): void {
     switch (message.kind) {
       case 'batch':
-        this.#take(message.buffer, message.texts);
+        this.#applyBatch(message.buffer, message.texts);
         return;
       case 'link':
         if (this.link?.phase === 'live' && message.link.phase !== 'live') this.losses++;
@@ -49,14 +49,14 @@ export class LeanPage {
     }
   }
 
-  #take(buffer: ArrayBuffer, texts: readonly string[]): void {
+  #applyBatch(buffer: ArrayBuffer, texts: readonly string[]): void {
     const { header, slots, numbers, times, flags } = openBatch(buffer);
-    let text = 0;
+    let textIndex = 0;
     slots.forEach((slot, index) => {
       const flag = flags[index] as number;
       this.numbers[slot] = numbers[index] as number;
       this.times[slot] = times[index] as number;
-      this.texts[slot] = flag & HAS_TEXT ? (texts[text++] ?? null) : null;
+      this.texts[slot] = flag & HAS_TEXT ? (texts[textIndex++] ?? null) : null;
       this.freshness[slot] = getFreshness(flag);
     });
     this.batches++;

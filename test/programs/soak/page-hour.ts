@@ -4,7 +4,7 @@
  */
 import type { Browser } from 'playwright-core';
 import { App, until } from '../../browser/kit/app';
-import { Heaps, type Held } from '../../kit/heaps';
+import { type HeapSizes, Heaps } from '../../kit/heaps';
 import { PlatformProcess } from '../../kit/platform-process';
 import { site } from '../../platform/site';
 
@@ -20,8 +20,8 @@ const WARM_FRAMES = 3_000;
 /** Frames delivered together, before the page paints again. */
 const VOLLEY = 100;
 /** Number of heap measurements, with a volley after each; the minimum counts. */
-const LOOKS = 5;
-const WATCHED = { width: 360, height: 1_600 };
+const MEASUREMENTS = 5;
+const VIEWPORT = { width: 360, height: 1_600 };
 
 interface Signal {
   readonly id: string;
@@ -30,59 +30,60 @@ interface Signal {
 }
 
 /** Returns the signals of the page, except strings, which the plant maps to words. */
-function signalsOfPage(): readonly Signal[] {
+function listPageSignals(): readonly Signal[] {
   const { plant, projects } = site({ seed: 1, start: 0 });
   const page = projects.flatMap(({ pages }) => pages).find(({ id }) => id === PAGE);
-  const shown = new Set(
+  const shownIds = new Set(
     [...JSON.stringify(page?.document).matchAll(/"signalId":"([^"]+)"/g)].map(([, id = '']) => id),
   );
-  return [...plant.signals.values()].filter(({ id, dataType }) => shown.has(id) && dataType !== 'string');
+  return [...plant.signals.values()].filter(({ id, dataType }) => shownIds.has(id) && dataType !== 'string');
 }
 
 /** Creates the n-th frame: the next part of the page, with values that never repeat. */
-function createFrame(signals: readonly Signal[], number: number, time: number): string {
+function createFrame(signals: readonly Signal[], frameIndex: number, time: number): string {
   const size = Math.max(1, Math.round(signals.length * SHARE));
   const entries = Array.from({ length: size }, (_, i) => {
-    const at = (number * size + i) % signals.length;
-    const { id, dataType, unit } = signals[at] as Signal;
-    const value = dataType === 'bool' ? String(number % 2) : ((at * 7 + number * 3) % 9_000) / 100;
+    const signalIndex = (frameIndex * size + i) % signals.length;
+    const { id, dataType, unit } = signals[signalIndex] as Signal;
+    const value =
+      dataType === 'bool' ? String(frameIndex % 2) : ((signalIndex * 7 + frameIndex * 3) % 9_000) / 100;
     return `"${id}":{"time":${time},"value":"${value}","code":"200","dataType":"${dataType}","unit":"${unit}"}`;
   });
   return `{"signalVal":{${entries.join(',')}}}`;
 }
 
-function findLeast(looks: readonly Held[]): Held {
-  const least = (of: keyof Held): number => Math.min(...looks.map((held) => held[of]));
+function getMinimum(measurements: readonly HeapSizes[]): HeapSizes {
+  const getMin = (key: keyof HeapSizes): number => Math.min(...measurements.map((held) => held[key]));
   return {
-    page: least('page'),
-    worker: least('worker'),
-    workerObjects: least('workerObjects'),
-    nodes: least('nodes'),
-    listeners: least('listeners'),
+    page: getMin('page'),
+    worker: getMin('worker'),
+    workerObjects: getMin('workerObjects'),
+    nodes: getMin('nodes'),
+    listeners: getMin('listeners'),
   };
 }
 
-function countPainted(): void {
-  const owner = globalThis as unknown as { paintedBatches: number };
-  owner.paintedBatches = 0;
+function installPaintCounter(): void {
+  const globals = globalThis as unknown as { paintedBatches: number };
+  globals.paintedBatches = 0;
   const post = MessagePort.prototype.postMessage;
-  MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown, ...more: never[]) {
+  MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown, ...transfer: never[]) {
     if (typeof message === 'object' && message !== null && 'kind' in message && message.kind === 'painted')
-      owner.paintedBatches++;
-    post.call(this, message, ...more);
+      globals.paintedBatches++;
+    post.call(this, message, ...transfer);
   };
 }
 
 /** Feeds an hour of frames, and more until enough batches are painted. */
-export async function pageHour(browser: Browser, leastBatches: number) {
+export async function runPageHour(browser: Browser, minBatches: number) {
   const platform = await PlatformProcess.start({ seed: 1, speed: CLOCK });
-  const app = await App.open(browser, platform, { clock: CLOCK, viewport: WATCHED });
+  const app = await App.open(browser, platform, { clock: CLOCK, viewport: VIEWPORT });
   try {
-    await app.page.addInitScript(countPainted);
+    await app.page.addInitScript(installPaintCounter);
     await app.visit(`/home/work/project/${PROJECT}/page/${PAGE}`);
     await app.signIn();
     await app.until('live values', (all) => all.some(({ freshness }) => freshness === 'fresh'), 30_000);
-    const signals = signalsOfPage();
+    const signals = listPageSignals();
     const [first] = signals;
     if (!first) throw new Error(`${PAGE} shows no signals`);
     const { time } = await platform.control.value(first.id);
@@ -90,7 +91,7 @@ export async function pageHour(browser: Browser, leastBatches: number) {
     let frames = 0;
     let batches = 0;
     /** Sends a volley and waits until the page paints. */
-    const volley = async (): Promise<void> => {
+    const sendVolley = async (): Promise<void> => {
       const now = Math.round(time + (performance.now() - start) * CLOCK);
       await platform.control.sendRaw(
         Array.from({ length: VOLLEY }, (_, i) => createFrame(signals, frames + i, now)),
@@ -104,34 +105,35 @@ export async function pageHour(browser: Browser, leastBatches: number) {
           }),
       );
     };
-    while (frames < WARM_FRAMES) await volley();
-    const heaps = await Heaps.of(app.page);
-    const opened = (await platform.control.counters()).handshakes;
-    const held = async (): Promise<Held> => {
-      const looks: Held[] = [];
-      while (looks.length < LOOKS) {
-        looks.push(await heaps.held());
-        await volley();
+    while (frames < WARM_FRAMES) await sendVolley();
+    const heaps = await Heaps.attach(app.page);
+    const initialHandshakes = (await platform.control.getCounters()).handshakes;
+    const held = async (): Promise<HeapSizes> => {
+      const measurements: HeapSizes[] = [];
+      while (measurements.length < MEASUREMENTS) {
+        measurements.push(await heaps.measure());
+        await sendVolley();
       }
-      return findLeast(looks);
+      return getMinimum(measurements);
     };
     const before = await held();
-    const earlier = { frames, batches };
-    while (frames - earlier.frames < HOUR_FRAMES || batches - earlier.batches < leastBatches) await volley();
+    const baseline = { frames, batches };
+    while (frames - baseline.frames < HOUR_FRAMES || batches - baseline.batches < minBatches)
+      await sendVolley();
     // Waits for pending data: the page must still show live values.
     await app.until('live values', (all) => all.some(({ freshness }) => freshness === 'fresh'));
     await until(
       'the link lives',
       async () => (await app.page.locator('[data-link]').first().getAttribute('data-link')) === 'live',
     );
-    const fed = { frames: frames - earlier.frames, batches: batches - earlier.batches };
+    const counts = { frames: frames - baseline.frames, batches: batches - baseline.batches };
     const after = await held();
     return {
-      ...fed,
+      ...counts,
       before,
       after,
       /** Push channels opened after the warm-up. */
-      reconnects: (await platform.control.counters()).handshakes - opened,
+      reconnects: (await platform.control.getCounters()).handshakes - initialHandshakes,
       problems: app.problems,
     };
   } finally {

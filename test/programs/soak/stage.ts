@@ -6,18 +6,18 @@ import type {
   WorkerEvent,
 } from '../../../workers/monitor/contract/contract';
 import { createMonitor, type Monitor } from '../../../workers/monitor/monitor';
-import { signalSlot, WORKER_SETTINGS, watchSpec } from '../../kit/watch-stage';
+import { createSignalSlot, createWatchSpec, WORKER_SETTINGS } from '../../kit/watch-stage';
 import { site } from '../../platform/site';
 import { Visitor } from '../../unit/platform/visitor';
-import { countingPorts, type PortCounts } from './counting-ports';
+import { createCountingPorts, type PortCounts } from './counting-ports';
 import { DrivenWorld } from './driven-world';
 import { LeanPage } from './lean-page';
 
 const PROJECT = 'waterworks';
 const PAGE = 'w-pumps';
 /** Gateways without simulated outages: only the soak causes faults. */
-const STEADY = ['gw-1', 'gw-2', 'gw-3'] as const;
-const PER_GATEWAY = 2;
+const STEADY_GATEWAYS = ['gw-1', 'gw-2', 'gw-3'] as const;
+const EQUIPMENT_PER_GATEWAY = 2;
 
 export interface SoakStage {
   readonly world: DrivenWorld;
@@ -36,51 +36,53 @@ export interface SoakStage {
 }
 
 /** Chooses the equipment to watch from a plant with the same seed, and thus the same ids, as the platform. */
-function choose() {
+function chooseEquipment() {
   const { plant } = site({ seed: 1, start: 0 });
-  const ofGateway = (gatewayId: string) =>
-    [...plant.equipment.values()].filter((one) => one.gatewayId === gatewayId).slice(0, PER_GATEWAY);
-  const watched = STEADY.flatMap(ofGateway);
-  const [first] = watched;
-  if (!first) throw new Error('The plant has no equipment on a steady gateway');
-  return { watched, first };
+  const listByGateway = (gatewayId: string) =>
+    [...plant.equipment.values()]
+      .filter((equipment) => equipment.gatewayId === gatewayId)
+      .slice(0, EQUIPMENT_PER_GATEWAY);
+  const watchedEquipment = STEADY_GATEWAYS.flatMap(listByGateway);
+  const [firstEquipment] = watchedEquipment;
+  if (!firstEquipment) throw new Error('The plant has no equipment on a steady gateway');
+  return { watched: watchedEquipment, first: firstEquipment };
 }
-const getSlots = (equipmentId: string, signalIds: readonly string[]): readonly SlotSource[] =>
-  signalIds.map((id) => signalSlot(id, equipmentId));
+const createSlots = (equipmentId: string, signalIds: readonly string[]): readonly SlotSource[] =>
+  signalIds.map((id) => createSignalSlot(id, equipmentId));
 
 export async function openStage(): Promise<SoakStage> {
-  const world = await DrivenWorld.begin();
+  const world = await DrivenWorld.create();
   try {
-    return await openOn(world);
+    return await openStageIn(world);
   } catch (error) {
     await world.end();
     throw error;
   }
 }
 
-async function openOn(world: DrivenWorld): Promise<SoakStage> {
+async function openStageIn(world: DrivenWorld): Promise<SoakStage> {
   const visitor = new Visitor(world.url);
   await visitor.signIn();
-  const { watched, first } = choose();
-  const projectSpec = watchSpec(
-    watched.flatMap(({ id, signalIds }) => getSlots(id, signalIds)),
+  const { watched: watchedEquipment, first: firstEquipment } = chooseEquipment();
+  const projectSpec = createWatchSpec(
+    watchedEquipment.flatMap(({ id, signalIds }) => createSlots(id, signalIds)),
     {
       projectId: PROJECT as ProjectId,
       pageId: PAGE as PageId,
-      dataEquip: watched.map(({ id }) => id as EquipmentId),
+      dataEquip: watchedEquipment.map(({ id }) => id as EquipmentId),
       trendSlots: [0, 1],
     },
   );
   const equipmentSpec: EquipmentWatch = {
     family: 'equipment',
-    equipmentId: first.id as EquipmentId,
+    equipmentId: firstEquipment.id as EquipmentId,
     dataSignal: [],
-    slots: getSlots(first.id, first.signalIds),
+    slots: createSlots(firstEquipment.id, firstEquipment.signalIds),
     trendSlots: [],
   };
   const socketOrigin = world.url.replace(/^http/, 'ws');
   const settings = { ...WORKER_SETTINGS, httpOrigin: world.url, socketOrigin };
-  const { ports, counts } = countingPorts(settings, visitor.cookie, world);
+  const { ports, counts } = createCountingPorts(settings, visitor.cookie, world);
   const monitor = createMonitor(() => ports);
   const bugs: string[] = [];
   const events = new MessageChannel();
@@ -88,14 +90,14 @@ async function openOn(world: DrivenWorld): Promise<SoakStage> {
     if (data.kind !== 'alive') bugs.push(JSON.stringify(data));
   };
   await monitor.api.start(settings, events.port2);
-  const open = async (spec: ProjectWatch | EquipmentWatch): Promise<LeanPage> => {
+  const openPage = async (spec: ProjectWatch | EquipmentWatch): Promise<LeanPage> => {
     const { port1, port2 } = new MessageChannel();
     const page = new LeanPage(port1, spec.slots.length);
     await monitor.api.watch(spec, port2);
     return page;
   };
-  const project = await open(projectSpec);
-  const equipment = await open(equipmentSpec);
+  const project = await openPage(projectSpec);
+  const equipment = await openPage(equipmentSpec);
   return {
     world,
     monitor,
@@ -103,10 +105,10 @@ async function openOn(world: DrivenWorld): Promise<SoakStage> {
     project,
     equipment,
     bugs,
-    projectSignals: watched.flatMap(({ signalIds }) => signalIds),
-    equipmentSignals: first.signalIds,
-    gatewayIds: STEADY,
-    equipmentCount: watched.length,
+    projectSignals: watchedEquipment.flatMap(({ signalIds }) => signalIds),
+    equipmentSignals: firstEquipment.signalIds,
+    gatewayIds: STEADY_GATEWAYS,
+    equipmentCount: watchedEquipment.length,
     close: async () => {
       await monitor.api.endSession();
       for (const port of [events.port1, project.port, equipment.port]) port.close();

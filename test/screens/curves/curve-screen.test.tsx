@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { formatTyped } from '../../../src/features/time/time-range';
+import { formatTypedRange } from '../../../src/features/time/time-range';
 import { cn as common } from '../../../src/i18n/common';
 import { cn as words } from '../../../src/i18n/curve';
 import { cn as range } from '../../../src/i18n/range';
-import { preselectionPath } from '../../../src/navigation/preselection';
+import { formatPreselection } from '../../../src/navigation/preselection';
 import { queryLegacySignals } from '../../../src/shared/calls/legacy';
 import { CURVE_SIGNALS_MAX } from '../../../src/shared/constants';
 import type { SignalId } from '../../../src/shared/ids';
@@ -12,45 +12,45 @@ import type { CurveNews } from '../../../src/worker-client/curve-channels';
 import type { WatchNews } from '../../../src/worker-client/monitor-client';
 import type { CurveRequest, CurveSeries, WatchSpec } from '../../../workers/monitor/contract/contract';
 import { getWindow } from '../../../workers/monitor/history/window';
-import { alarmRow } from '../../kit/alarms';
+import { createAlarmRow } from '../../kit/alarms';
 import { FakeChart } from '../../kit/fake-chart';
-import { type Answer, type Answers, createPage, ok, Path, refused, userInfo } from '../kit/answers';
-import { fakeClient } from '../kit/fake-client';
+import { type Answer, type Answers, createPage, createUserInfo, ok, Path, refuse } from '../kit/answers';
+import { createFakeClient } from '../kit/fake-client';
 import type { FakeOutside } from '../kit/fake-outside';
 import { NOW } from '../kit/fake-watch';
-import { happen, openAt, press, toasts } from '../kit/open';
-import { getAllBySelector, getBySelector, getTexts, inDialog } from '../kit/queries';
-import { act, currentPath, fill, fireEvent, screen, submit, user } from '../kit/render';
+import { getToasts, openAt, press, runAndSettle } from '../kit/open';
+import { getAllBySelector, getBySelector, getTexts, withinDialog } from '../kit/queries';
+import { act, fill, fireEvent, getCurrentPath, screen, submit, user } from '../kit/render';
 
 const SIGNALS = '/lfscada/monitor/multi/history/queryAll';
 const CHART = '/detail/eg/history-chart-scada/e1';
 const SCADA = `${CHART}/0`;
 
 let chart: FakeChart;
-let cursor: (bar: number | null) => void;
+let moveCursor: (bar: number | null) => void;
 let outside: FakeOutside;
 let requests: CurveRequest[];
-let watched: WatchSpec[];
-let left: number;
+let specs: WatchSpec[];
+let leaveCount: number;
 let emit: (news: CurveNews) => void;
 let emitWatch: (news: WatchNews) => void;
 beforeEach(() => {
-  [requests, watched, left] = [[], [], 0];
+  [requests, specs, leaveCount] = [[], [], 0];
 });
 
 describe('A curve screen on a device with a wrong clock', () => {
   const AHEAD = 20 * MINUTE_MS;
   /** Ten minutes around an alarm of two minutes ago, by the platform's clock. */
-  const around = formatTyped(
+  const typedRange = formatTypedRange(
     { from: epochMs(NOW + AHEAD - 12 * MINUTE_MS), end: epochMs(NOW + AHEAD + 8 * MINUTE_MS) },
     480,
   );
-  const path = `${SCADA}/s1?from=${around.from}&end=${around.end}`;
+  const path = `${SCADA}/s1?from=${typedRange.from}&end=${typedRange.end}`;
 
   it("requests up to the platform's current time, even if its address is opened directly", async () => {
     await open(path, {}, AHEAD);
-    const asked = question()?.range as TimeRange;
-    expect(Math.abs(asked.end - NOW - AHEAD)).toBeLessThanOrEqual(1_000);
+    const request = question()?.range as TimeRange;
+    expect(Math.abs(request.end - NOW - AHEAD)).toBeLessThanOrEqual(1_000);
     expect(document.body).not.toHaveTextContent(words.noneChosen);
   });
 
@@ -71,18 +71,18 @@ describe('A curve screen', () => {
       signalIds: ['s1', 's3'],
       range: { lastMs: 30 * MINUTE_MS },
     });
-    expect(watched.at(-1)).toMatchObject({ family: 'equipment', dataSignal: ['s1', 's3'] });
+    expect(specs.at(-1)).toMatchObject({ family: 'equipment', dataSignal: ['s1', 's3'] });
   });
 
   it('shows signals with commas in their names, from the path and from a selection', async () => {
     const ids = ['n1#flow, mean', 'n1#flow', 'n1#~c'] as SignalId[];
-    const listed = { [SIGNALS]: ok(ids.map((id) => signal(id))) };
-    await open(`${CHART}/${preselectionPath({ isAll: false, ids: ['n1#flow, mean'] })}`, listed);
+    const signalList = { [SIGNALS]: ok(ids.map((id) => createSignal(id))) };
+    await open(`${CHART}/${formatPreselection({ isAll: false, ids: ['n1#flow, mean'] })}`, signalList);
     expect(question()?.signalIds).toEqual(['n1#flow, mean']);
     await choose('n1#~c');
     expect(question()?.signalIds).toEqual(['n1#flow, mean', 'n1#~c']);
-    const chosen = currentPath();
-    await open(chosen, listed);
+    const chosen = getCurrentPath();
+    await open(chosen, signalList);
     expect(question()?.signalIds).toEqual(['n1#flow, mean', 'n1#~c']);
   });
 
@@ -94,55 +94,55 @@ describe('A curve screen', () => {
   it('keeps signals and range in its address, and offers no ninth signal', async () => {
     await open(`${SCADA}/s1`);
     await press(words.choose);
-    const boxes = () => screen.getAllByRole('checkbox');
-    for (const at of [0, 2, 3, 4, 5, 6, 7]) await user.click(boxes()[at] as HTMLElement);
+    const getCheckboxes = () => screen.getAllByRole('checkbox');
+    for (const at of [0, 2, 3, 4, 5, 6, 7]) await user.click(getCheckboxes()[at] as HTMLElement);
     expect(document.body).toHaveTextContent(`最多选择 ${CURVE_SIGNALS_MAX} 个变量`);
-    expect(boxes()[9]).toBeDisabled();
-    expect(boxes()[1]).toBeEnabled();
+    expect(getCheckboxes()[9]).toBeDisabled();
+    expect(getCheckboxes()[1]).toBeEnabled();
     await fill(screen.getByRole('searchbox'), 'signal 11');
-    expect(boxes()).toHaveLength(1);
-    const before = asks().length;
+    expect(getCheckboxes()).toHaveLength(1);
+    const before = listAsks().length;
     await press(common.done);
-    expect(asks()).toHaveLength(before + 1);
+    expect(listAsks()).toHaveLength(before + 1);
     expect(question()?.signalIds).toHaveLength(CURVE_SIGNALS_MAX);
-    await span(range.last7d);
+    await chooseSpan(range.last7d);
     expect(question()?.range).toEqual({ lastMs: 7 * DAY_MS });
-    const query = new URLSearchParams(currentPath().split('?')[1]);
+    const query = new URLSearchParams(getCurrentPath().split('?')[1]);
     expect(query.get('signals')).toBe('s1,s0,s2,s3,s4,s5,s6,s7');
     expect(query.get('span')).toBe('last7d');
   });
 
   it("requests nothing for an invalid range, and a valid one without a live end, in the platform's zone", async () => {
     await open(`${SCADA}/s1`);
-    const before = asks().length;
+    const before = listAsks().length;
     await chooseRange('2025-10-08T10:00', '2025-10-08T09:00');
     expect(document.body).toHaveTextContent(range.endBeforeStart);
     await chooseRange('', '');
     expect(document.body).toHaveTextContent(range.periodEmpty);
-    expect(asks()).toHaveLength(before);
+    expect(listAsks()).toHaveLength(before);
     await chooseRange('2025-10-08T08:00', '2025-10-08T09:30');
     expect(question()).toMatchObject({
       isLive: false,
       range: { from: Date.UTC(2025, 9, 8, 0), end: Date.UTC(2025, 9, 8, 1, 30) },
     });
-    expect(left).toBe(watched.length);
+    expect(leaveCount).toBe(specs.length);
     // The same choice requests again: there may be more points, or loading was stopped.
-    const typed = asks().length;
-    outside.pass(1_000);
+    const askCount = listAsks().length;
+    outside.advance(1_000);
     await submit();
-    expect(asks()).toHaveLength(typed + 1);
+    expect(listAsks()).toHaveLength(askCount + 1);
   });
 
   it('requests another range once, and not the shown one again', async () => {
     await open(`${SCADA}/s1`);
-    const before = asks().length;
-    outside.pass(1_000);
-    await span(range.last7d);
-    outside.pass(1_000);
+    const before = listAsks().length;
+    outside.advance(1_000);
+    await chooseSpan(range.last7d);
+    outside.advance(1_000);
     await chooseRange('2025-10-08T08:00', '2025-10-08T09:30');
-    outside.pass(1_000);
-    await span(range.last1d);
-    expect(asks().slice(before)).toMatchObject([
+    outside.advance(1_000);
+    await chooseSpan(range.last1d);
+    expect(listAsks().slice(before)).toMatchObject([
       { question: { range: { lastMs: 7 * DAY_MS } } },
       { question: { isLive: false } },
       { question: { range: { lastMs: DAY_MS } } },
@@ -151,7 +151,7 @@ describe('A curve screen', () => {
 
   it('shows loading progress, and lets it be stopped', async () => {
     await open(`${SCADA}/s1`);
-    await act(async () => emit({ kind: 'progress', ask: lastAsk(), loaded: 40_000, of: 120_000 }));
+    await act(async () => emit({ kind: 'progress', ask: getLastAsk(), loaded: 40_000, of: 120_000 }));
     expect(document.body).toHaveTextContent('已加载 40000 / 120000 个点');
     expect(screen.getByRole('progressbar')).toHaveAttribute('max', '120000');
     await press(words.stop);
@@ -164,37 +164,37 @@ describe('A curve screen', () => {
     await open(`${SCADA}/s1,s2`);
     await load(series(200_000, 345_678));
     expect(document.body).toHaveTextContent('Signal 1：仅显示最新 200000 个点，共 345678 个');
-    expect(statistics()).toHaveLength(2);
-    expect(statistics()[0]).toContain('Signal 1 (℃)');
-    expect(statistics()[0]).toMatch(/5.*5.*5.*1800$|5.*1801$/);
+    expect(getStatistics()).toHaveLength(2);
+    expect(getStatistics()[0]).toContain('Signal 1 (℃)');
+    expect(getStatistics()[0]).toMatch(/5.*5.*5.*1800$|5.*1801$/);
   });
 
   it('names the states of a signal in its statistics', async () => {
-    const mode = { ...signal('s1', 'Mode', ''), dataType: 'int', map: { 0: '手动', 5: '自动' } };
+    const mode = { ...createSignal('s1', 'Mode', ''), dataType: 'int', map: { 0: '手动', 5: '自动' } };
     await open(`${SCADA}/s1`, { [SIGNALS]: ok([mode]) });
     await load(series(1_801));
-    expect(statistics()[0]).toContain('自动');
+    expect(getStatistics()[0]).toContain('自动');
   });
 
   it("shows no number of one signal under another's name while other signals load", async () => {
     await open(`${SCADA}/s1,s3`);
     await load(series(1_801));
-    expect(statistics()).toHaveLength(2);
+    expect(getStatistics()).toHaveLength(2);
     await choose('Signal 1');
     expect(question()?.signalIds).toEqual(['s3']);
-    expect(statistics()).toEqual([]);
+    expect(getStatistics()).toEqual([]);
     // The answer has arrived, and its picture is not drawn yet.
     await loaded(series(1_801));
-    expect(statistics()).toEqual([]);
+    expect(getStatistics()).toEqual([]);
     expect(getBySelector('.as-curve__legend')).not.toHaveTextContent('5.');
     await load(series(1_801));
-    expect(statistics()).toHaveLength(1);
+    expect(getStatistics()).toHaveLength(1);
   });
 
   it('shows the day of a last value from an earlier day', async () => {
     await open(`${SCADA}/s1,s2?span=last7d`);
     await loaded(series(1), null, { from: epochMs(NOW - 7 * DAY_MS), end: epochMs(NOW) });
-    await drawn((at) => ({
+    await emitWindow((at) => ({
       times: Float64Array.of(at === 0 ? NOW - 3 * DAY_MS : NOW),
       numbers: Float64Array.of(5),
     }));
@@ -206,17 +206,17 @@ describe('A curve screen', () => {
     await open(`${SCADA}/s1`);
     await load(series(0));
     expect(document.body).toHaveTextContent(common.noData);
-    await span(range.last1d);
+    await chooseSpan(range.last1d);
     await load(series(0), { kind: 'offline' });
     expect(screen.getByRole('alert')).toHaveTextContent('加载失败');
-    await asksAgain();
+    await expectRetry();
   });
 
   it('names the missing part, and loads it on demand', async () => {
     await open(`${SCADA}/s1`);
     await load(series(500, 1_000), { kind: 'timeout', afterMs: 120_000 });
     expect(document.body).toHaveTextContent('历史数据未完全加载');
-    await asksAgain();
+    await expectRetry();
     await load(series(1_000));
     expect(document.body).not.toHaveTextContent('历史数据未完全加载');
   });
@@ -225,20 +225,20 @@ describe('A curve screen', () => {
     await open(`${SCADA}/s1`);
     await load(series(1_801));
     const key = (name: string) =>
-      happen(() => fireEvent.keyDown(getBySelector('.as-curve__keys'), { key: name }));
-    const said = () => getBySelector('.as-curve > .as-curve__chart [aria-live=polite]');
-    expect(said()).toBeEmptyDOMElement();
+      runAndSettle(() => fireEvent.keyDown(getBySelector('.as-curve__keys'), { key: name }));
+    const getAnnouncement = () => getBySelector('.as-curve > .as-curve__chart [aria-live=polite]');
+    expect(getAnnouncement()).toBeEmptyDOMElement();
     await key('ArrowLeft');
-    expect(said()).toHaveTextContent('Signal 1 5 ℃');
+    expect(getAnnouncement()).toHaveTextContent('Signal 1 5 ℃');
     await key('Escape');
-    expect(chart.pointed.at(-1)).toBeNull();
+    expect(chart.pointedBars.at(-1)).toBeNull();
     // A cursor moved by touch is not announced.
-    await happen(() => {
+    await runAndSettle(() => {
       fireEvent.pointerDown(getBySelector('.as-curve__host'));
-      cursor(150);
+      moveCursor(150);
     });
     expect(getBySelector('.as-curve__legend dd')).toHaveTextContent('5 ℃');
-    expect(said()).toBeEmptyDOMElement();
+    expect(getAnnouncement()).toBeEmptyDOMElement();
   });
 
   it('saves a sheet under a safe name, with headings that the worker sanitizes', async () => {
@@ -247,9 +247,9 @@ describe('A curve screen', () => {
     await open(`${SCADA}/s1`, { '/lfscada/equipment/multi/info': pump });
     await load(series(1_801));
     await press(common.exportCsv);
-    const asked = sheets().at(-1);
-    expect(asked?.sheet).toMatchObject({ zone: 480, hasMark: true });
-    expect(asked?.sheet.headings).toEqual(['时间 (UTC+8)', 'Signal 1 (℃)']);
+    const request = listSheetRequests().at(-1);
+    expect(request?.sheet).toMatchObject({ zone: 480, hasMark: true });
+    expect(request?.sheet.headings).toEqual(['时间 (UTC+8)', 'Signal 1 (℃)']);
     await deliver('x', null);
     expect(saved).toHaveLength(1);
     expect(saved[0]).toMatch(/^=1\+1_\d{8}_\d{6}_\d{8}_\d{6}\.csv$/);
@@ -259,42 +259,42 @@ describe('A curve screen', () => {
     ['nothing if all points were loaded', 1_801, null, false],
     ['missing points if there are more', 1_900, null, true],
     ['missing points if loading failed', 1_801, { kind: 'offline' }, true],
-  ] as const)('reports %s on export', async (_, total, fault, isPart) => {
+  ] as const)('reports %s on export', async (_, total, fault, isIncomplete) => {
     catchSheets();
     await open(`${SCADA}/s1`);
     await load(series(1_801, total), fault);
     await press(common.exportCsv);
     await deliver(null);
-    expect(toasts(outside.services).at(-1)?.includes('不完整')).toBe(isPart);
+    expect(getToasts(outside.services).at(-1)?.includes('不完整')).toBe(isIncomplete);
   });
 
   it('saves no sheet while another range loads: it would have no rows', async () => {
     await open(`${SCADA}/s1`);
     await load(series(1_801));
-    await span(range.last1d);
+    await chooseSpan(range.last1d);
     await press(common.exportCsv);
-    expect(sheets()).toEqual([]);
+    expect(listSheetRequests()).toEqual([]);
     await load(series(1_801));
     await press(common.exportCsv);
-    expect(sheets()).toHaveLength(1);
+    expect(listSheetRequests()).toHaveLength(1);
   });
 
   it('shows a signal named twice by the platform once, and each line under its own name', async () => {
     // An id is opaque and may contain any character.
     const [first, second] = ['s0', 's1\nother'];
-    await open(`${CHART}/1/-`, { [SIGNALS]: ok([first, first, second].map((id) => signal(id))) });
+    await open(`${CHART}/1/-`, { [SIGNALS]: ok([first, first, second].map((id) => createSignal(id))) });
     expect(question()?.signalIds).toEqual([first, second]);
     await load(series(1_801));
     expect(getTexts('.as-curve__legend dt')).toEqual([first, second]);
   });
 
   it('shows why there are no signals to select, and an empty selection', async () => {
-    await open(`${SCADA}/s1`, { [SIGNALS]: refused('no') });
+    await open(`${SCADA}/s1`, { [SIGNALS]: refuse('no') });
     expect(document.body).toHaveTextContent('获取历史数据失败');
     outside.answers[SIGNALS] = ok([]);
     await press(common.retry);
     expect(document.body).toHaveTextContent(words.noSignals);
-    expect(asks()).toEqual([]);
+    expect(listAsks()).toEqual([]);
   });
 
   it.each([
@@ -309,36 +309,36 @@ describe('A curve screen', () => {
       ];
       const pages = [...others, page].map((one) => ({ name: one.id, ...one }));
       await open('/home/work/project/detail/history-chart/p1/e1/0/s1/-', {
-        [Path.info]: ok(userInfo({ auths: ['monitor_project', 'boiler'] })),
+        [Path.info]: ok(createUserInfo({ auths: ['monitor_project', 'boiler'] })),
         '/lfscada/monitor/project/history/queryAll': SIGNALS_12,
         '/lfscada/monitor/project/alarm/query': createPage([]),
         [Path.project]: ok({ id: 'p1', name: 'Plant', pages }),
       });
-      expect(watched.map((spec) => (spec.family === 'project' ? spec.pageId : ''))).toEqual([page.id]);
+      expect(specs.map((spec) => (spec.family === 'project' ? spec.pageId : ''))).toEqual([page.id]);
     },
   );
 
   it('marks an alarm raised while live, and updates it when it clears', async () => {
     await open(`${SCADA}/s1`);
     await load(series(1_801));
-    const lane = () => screen.getByRole('region', { name: common.alarms });
-    const marks = () => getAllBySelector('.as-lane__mark');
-    expect(lane()).toHaveTextContent(common.noAlarmsInRange);
-    const raised = alarmRow('a1', 0, { triggerTime: epochMs(NOW - MINUTE_MS) });
+    const getLane = () => screen.getByRole('region', { name: common.alarms });
+    const getMarks = () => getAllBySelector('.as-lane__mark');
+    expect(getLane()).toHaveTextContent(common.noAlarmsInRange);
+    const raised = createAlarmRow('a1', 0, { triggerTime: epochMs(NOW - MINUTE_MS) });
     await act(async () => emitWatch({ kind: 'alarms', alarms: [raised] }));
-    expect(getTexts(marks())).toEqual(['1']);
-    expect(lane()).not.toHaveTextContent(common.noAlarmsInRange);
-    await user.click(marks()[0] as HTMLElement);
+    expect(getTexts(getMarks())).toEqual(['1']);
+    expect(getLane()).not.toHaveTextContent(common.noAlarmsInRange);
+    await user.click(getMarks()[0] as HTMLElement);
     expect(screen.getByRole('dialog')).toHaveTextContent(common.inAlarm);
-    await user.click(inDialog().getByRole('button', { name: common.close }));
+    await user.click(withinDialog().getByRole('button', { name: common.close }));
     const over = { ...raised, recoverTime: epochMs(NOW) };
     await act(async () => emitWatch({ kind: 'alarms', alarms: [over] }));
-    await user.click(marks()[0] as HTMLElement);
+    await user.click(getMarks()[0] as HTMLElement);
     expect(screen.getByRole('dialog')).not.toHaveTextContent(common.inAlarm);
   });
 
   it('marks the moment it was opened for, and shows no fields until another range is requested', async () => {
-    const wide = formatTyped({ from: epochMs(NOW - 20 * MINUTE_MS), end: epochMs(NOW) }, 480);
+    const wide = formatTypedRange({ from: epochMs(NOW - 20 * MINUTE_MS), end: epochMs(NOW) }, 480);
     await open(`${SCADA}/s1?from=${wide.from}&end=${wide.end}&at=${NOW - 10 * MINUTE_MS}`);
     await load(series(1_201));
     expect(getBySelector('.as-curve__moment')).toBeInTheDocument();
@@ -359,11 +359,11 @@ describe('A curve screen', () => {
 });
 
 async function open(path: string, answers: Answers = {}, platformAhead?: number): Promise<void> {
-  const { client } = fakeClient({
+  const { client } = createFakeClient({
     watch: (spec, onMessage) => {
-      watched.push(spec);
+      specs.push(spec);
       emitWatch = onMessage;
-      return { ...fakeClient().client.watch(spec, onMessage), leave: () => void left++ };
+      return { ...createFakeClient().client.watch(spec, onMessage), leave: () => void leaveCount++ };
     },
     curve: (onMessage) => {
       emit = onMessage;
@@ -377,19 +377,19 @@ async function open(path: string, answers: Answers = {}, platformAhead?: number)
   );
 }
 
-const signal = (id: string, title = id, unit = 'bar') => {
+const createSignal = (id: string, title = id, unit = 'bar') => {
   return { id, equipmentId: 'e1', title, dataType: 'float', unit };
 };
 const SIGNALS_12: Answer = ok(
-  Array.from({ length: 12 }, (_, i) => signal(`s${i}`, `Signal ${i}`, i % 2 === 0 ? 'bar' : '℃')),
+  Array.from({ length: 12 }, (_, i) => createSignal(`s${i}`, `Signal ${i}`, i % 2 === 0 ? 'bar' : '℃')),
 );
 
 const HALF_HOUR: TimeRange = { from: epochMs(NOW - 30 * MINUTE_MS), end: epochMs(NOW) };
 
-const asks = () => requests.filter((request) => request.kind === 'ask');
-const lastAsk = () => asks().at(-1)?.ask ?? 0;
-const question = () => asks().at(-1)?.question;
-const sheets = () => requests.filter((request) => request.kind === 'csv');
+const listAsks = () => requests.filter((request) => request.kind === 'ask');
+const getLastAsk = () => listAsks().at(-1)?.ask ?? 0;
+const question = () => listAsks().at(-1)?.question;
+const listSheetRequests = () => requests.filter((request) => request.kind === 'csv');
 
 const series = (kept: number, total: number = kept): CurveSeries[] =>
   (question()?.signalIds ?? []).map((signalId) => ({
@@ -404,32 +404,32 @@ type Fault = Extract<CurveNews, { kind: 'loaded' }>['fault'];
 
 /** Answers the last request; `emitWindow` delivers the picture. */
 const loaded = (of: readonly CurveSeries[], fault: Fault = null, within = HALF_HOUR) =>
-  happen(() => emit({ kind: 'loaded', ask: lastAsk(), ...within, series: of, fault }));
+  runAndSettle(() => emit({ kind: 'loaded', ask: getLastAsk(), ...within, series: of, fault }));
 
-async function drawn(getPoints: (index: number) => Parameters<typeof getWindow>[0]): Promise<void> {
-  const asked = requests.at(-1);
-  if (asked?.kind !== 'window') return;
-  const windows = (question()?.signalIds ?? []).map((_, index) => getWindow(getPoints(index), asked.view));
-  await happen(() => emit({ kind: 'window', request: asked.request, windows }));
+async function emitWindow(getPoints: (index: number) => Parameters<typeof getWindow>[0]): Promise<void> {
+  const request = requests.at(-1);
+  if (request?.kind !== 'window') return;
+  const windows = (question()?.signalIds ?? []).map((_, index) => getWindow(getPoints(index), request.view));
+  await runAndSettle(() => emit({ kind: 'window', request: request.request, windows }));
 }
 
 async function load(of: readonly CurveSeries[], fault: Fault = null): Promise<void> {
   await loaded(of, fault);
   const times = Float64Array.from({ length: 1_801 }, (_, i) => HALF_HOUR.from + i * 1_000);
-  await drawn((index) => ({ times, numbers: times.map(() => 5 + index) }));
+  await emitWindow((index) => ({ times, numbers: times.map(() => 5 + index) }));
 }
 
-async function asksAgain(): Promise<void> {
-  const before = asks().length;
-  outside.pass(1_000);
+async function expectRetry(): Promise<void> {
+  const before = listAsks().length;
+  outside.advance(1_000);
   await press(common.retry);
-  expect(asks()).toHaveLength(before + 1);
+  expect(listAsks()).toHaveLength(before + 1);
 }
 
-const span = (name: string) => user.click(screen.getByRole('radio', { name }));
+const chooseSpan = (name: string) => user.click(screen.getByRole('radio', { name }));
 
 async function chooseRange(from: string, end: string): Promise<void> {
-  await span(range.typed);
+  await chooseSpan(range.typed);
   await fill(screen.getByLabelText(common.startTime), from);
   await fill(screen.getByLabelText(range.end), end);
   await submit();
@@ -437,11 +437,11 @@ async function chooseRange(from: string, end: string): Promise<void> {
 
 async function choose(name: string): Promise<void> {
   await press(words.choose);
-  await user.click(inDialog().getByText(name));
+  await user.click(withinDialog().getByText(name));
   await press(common.done);
 }
 
-const statistics = () => getTexts('.as-stats tbody tr');
+const getStatistics = () => getTexts('.as-stats tbody tr');
 
 function catchSheets(): readonly string[] {
   const saved: string[] = [];
@@ -454,14 +454,14 @@ function catchSheets(): readonly string[] {
 }
 
 const deliver = (...parts: readonly (string | null)[]) =>
-  happen(() => {
-    for (const part of parts) emit({ kind: 'csv', request: sheets().at(-1)?.request ?? 0, part });
+  runAndSettle(() => {
+    for (const part of parts) emit({ kind: 'csv', request: listSheetRequests().at(-1)?.request ?? 0, part });
   });
 
 vi.mock('../../../src/charts/curve/chart', () => ({
   createCurveChart: (_: HTMLElement, events: { onCursor: (bar: number | null) => void }) => {
     chart = new FakeChart();
-    cursor = events.onCursor;
+    moveCursor = events.onCursor;
     return chart;
   },
 }));

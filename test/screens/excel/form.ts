@@ -1,16 +1,16 @@
 import { expect } from 'vitest';
-import { tableKey } from '../../../src/report-document/values';
+import { createTableKey } from '../../../src/report-document/values';
 import { type Opened, type Options, openAt } from '../inspection/kit';
 import { type Answers, ok } from '../kit/answers';
-import { elapse } from '../kit/events';
+import { advanceTime } from '../kit/events';
 import type { FakeOutside } from '../kit/fake-outside';
 import { press } from '../kit/open';
 import { getBySelector } from '../kit/queries';
 import { fill, screen, user, waitFor } from '../kit/render';
-import { arrived, sent } from '../kit/sent';
+import { listSentForms, waitForForm } from '../kit/sent';
 import { DETAIL_AT, PATHS, record, template, translate } from './kit';
 
-export { elapse as pass, press };
+export { advanceTime as pass, press };
 
 export const FILL_AT = `${DETAIL_AT}?fill=1`;
 
@@ -27,39 +27,39 @@ export async function open(answers: Answers = {}, at = DETAIL_AT, options: Optio
   const opened = await openAt(at, { ...ANSWERS, ...answers }, options);
   await waitFor(() => getBySelector('[data-mode], [role=alert]'));
   if (at.includes('fill=1') && screen.queryByRole('dialog', { name: translate('enterAsk') }) !== null)
-    await enter();
+    await confirmFilling();
   return opened;
 }
 /** Finds a field by its id, or a table cell by section, row and column. */
-export const field = (name: string, ...[row, column]: readonly string[]): HTMLElement =>
-  getBySelector(`[data-field='${column === undefined ? name : tableKey(name, row ?? '', column)}']`);
+export const getField = (name: string, ...[row, column]: readonly string[]): HTMLElement =>
+  getBySelector(`[data-field='${column === undefined ? name : createTableKey(name, row ?? '', column)}']`);
 
-export async function isIn(mode: 'view' | 'fill'): Promise<void> {
+export async function expectMode(mode: 'view' | 'fill'): Promise<void> {
   await waitFor(() => expect(screen.getByRole('main')).toHaveAttribute('data-mode', mode));
 }
 
 /** Confirms the dialog before filling. */
-export async function enter(): Promise<void> {
+export async function confirmFilling(): Promise<void> {
   await user.click(await screen.findByRole('button', { name: translate('enter') }));
-  await isIn('fill');
+  await expectMode('fill');
 }
-export async function begin(): Promise<void> {
+export async function startFilling(): Promise<void> {
   await press(screen.queryByText(translate('hasDraft')) === null ? translate('fill') : translate('goOn'));
-  await enter();
+  await confirmFilling();
 }
-export const flow = (): HTMLElement => screen.getByLabelText('Flow (m3/h) *');
-export const typeFlow = (text: string): Promise<void> => fill(flow(), text);
-export const noLeak = (): Promise<void> => user.click(screen.getByRole('radio', { name: 'none' }));
+export const getFlowField = (): HTMLElement => screen.getByLabelText('Flow (m3/h) *');
+export const typeFlow = (text: string): Promise<void> => fill(getFlowField(), text);
+export const chooseNoLeak = (): Promise<void> => user.click(screen.getByRole('radio', { name: 'none' }));
 export async function submit(): Promise<void> {
   await press(translate('submit'));
   await press(translate('submitNow'));
 }
-export const saves = (outside: FakeOutside) =>
-  sent(outside, PATHS.save).map(({ values = '{}', ...rest }) => ({
+export const listSaves = (outside: FakeOutside) =>
+  listSentForms(outside, PATHS.save).map(({ values = '{}', ...rest }) => ({
     ...rest,
     values: JSON.parse(values) as Readonly<Record<string, object>>,
   }));
-export async function saved(outside: FakeOutside, count = 1) {
-  await arrived(outside, PATHS.save, count);
-  return saves(outside).at(-1);
+export async function waitForSave(outside: FakeOutside, count = 1) {
+  await waitForForm(outside, PATHS.save, count);
+  return listSaves(outside).at(-1);
 }

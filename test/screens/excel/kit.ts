@@ -18,9 +18,9 @@ export const LIST_AT = '/home/work/excel';
 export const RECORDS_AT = '/home/work/excel/record/x1';
 export const DETAIL_AT = '/home/work/excel/detail/x1/d5';
 
-export const byHand = (v: string): object => ({ v, at: 1, by: 'hand' });
+export const createHandValue = (v: string): object => ({ v, at: 1, by: 'hand' });
 
-export const reportRow = (more: object = {}): object => ({
+export const createReportRow = (more: object = {}): object => ({
   id: 'x1',
   name: 'Shift report',
   generateTime: NOW - HOUR,
@@ -46,14 +46,18 @@ const UNFILLED = {
   filler: '',
   fillTime: null,
 };
-export const recordRow = (more: object = {}): object => ({
+export const createRecordRow = (more: object = {}): object => ({
   ...UNFILLED,
   done: 3,
   total: 12,
   abnormal: 0,
   ...more,
 });
-export const page = (...list: readonly object[]): object => ({ list, totalCount: list.length, totalPage: 1 });
+export const createListPage = (...list: readonly object[]): object => ({
+  list,
+  totalCount: list.length,
+  totalPage: 1,
+});
 
 const LIMITS = { min: 0, max: 5_000, low: 100, high: 900 };
 export const template = (more: object = {}): object => ({

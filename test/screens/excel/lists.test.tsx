@@ -1,40 +1,40 @@
 import { describe, expect, it } from 'vitest';
 import { cn as common } from '../../../src/i18n/common';
 import { cn as shell } from '../../../src/i18n/shell';
-import { draftName } from '../../../src/screens/excel/report-draft';
+import { getDraftName } from '../../../src/screens/excel/report-draft';
 import type { ExcelId, RecordId } from '../../../src/shared/ids';
 import { epochMs } from '../../../src/shared/units';
-import { got } from '../../../src/state/wechat/device-tools';
+import { createSuccess } from '../../../src/state/wechat/device-tools';
 import { getOwnKey } from '../../../src/state/work/rows';
 import { getWork } from '../../../src/state/work/work-services';
-import { draft, entry } from '../../unit/src/state/work/samples';
+import { createDraft, createEntry } from '../../unit/src/state/work/samples';
 import { openAt } from '../inspection/kit';
-import { type Answers, ok, refused } from '../kit/answers';
+import { type Answers, ok, refuse } from '../kit/answers';
 import type { FakeOutside } from '../kit/fake-outside';
-import { act, currentPath, fill, go, screen, settled, user, waitFor } from '../kit/render';
-import { arrived, sent } from '../kit/sent';
+import { act, fill, getCurrentPath, go, screen, user, waitFor, waitUntilSettled } from '../kit/render';
+import { listSentForms, waitForForm } from '../kit/sent';
 import { press } from './form';
 import {
+  createListPage,
+  createRecordRow,
+  createReportRow,
   DETAIL_AT,
   LIST_AT,
   NOW,
   PATHS,
-  page,
   RECORDS_AT,
   record,
-  recordRow,
-  reportRow,
   translate,
 } from './kit';
 
 describe('The list of smart reports', () => {
   it('shows unfilled and late records, and the last filler', async () => {
-    const late = reportRow({ dueTime: NOW - 1 });
-    const done = reportRow({ id: 'x2', name: 'Patrol', status: 'filled', unfilled: 0, dueTime: null });
-    await open(LIST_AT, { [PATHS.reports]: ok(page(late, done)) });
-    const [first, second] = rows(shell.titleReports);
-    for (const said of [translate('unfilledCount', { n: 2 }), translate('overdue'), '2025-10-09', 'Wei'])
-      expect(first).toHaveTextContent(said);
+    const late = createReportRow({ dueTime: NOW - 1 });
+    const done = createReportRow({ id: 'x2', name: 'Patrol', status: 'filled', unfilled: 0, dueTime: null });
+    await open(LIST_AT, { [PATHS.reports]: ok(createListPage(late, done)) });
+    const [first, second] = getRows(shell.titleReports);
+    for (const expected of [translate('unfilledCount', { n: 2 }), translate('overdue'), '2025-10-09', 'Wei'])
+      expect(first).toHaveTextContent(expected);
     expect(second).toHaveTextContent(translate('filled'));
     expect(second).not.toHaveTextContent(translate('overdue'));
   });
@@ -42,57 +42,57 @@ describe('The list of smart reports', () => {
   it('links to the records, and to the dialog before filling', async () => {
     await open(LIST_AT);
     expect(screen.getByRole('link', { name: 'Shift report' })).toHaveAttribute('href', RECORDS_AT);
-    const fillIt = screen.getByRole('link', { name: translate('fillOf', { name: 'Shift report' }) });
-    expect(fillIt).toHaveAttribute('href', `${DETAIL_AT}?fill=1`);
+    const fillLink = screen.getByRole('link', { name: translate('fillOf', { name: 'Shift report' }) });
+    expect(fillLink).toHaveAttribute('href', `${DETAIL_AT}?fill=1`);
   });
 
   it('offers filling only to authorized users', async () => {
-    await open(LIST_AT, { [PATHS.reports]: ok(page(reportRow({ actions: [] }))) });
+    await open(LIST_AT, { [PATHS.reports]: ok(createListPage(createReportRow({ actions: [] }))) });
     expect(screen.queryByRole('link', { name: /^填报/ })).not.toBeInTheDocument();
   });
 
   it('keeps its filter in the address', async () => {
     const outside = await open(`${LIST_AT}?status=unfilled&name=Shift`);
-    expect(sent(outside, PATHS.reports)[0]).toMatchObject({ name: 'Shift', status: 'unfilled' });
+    expect(listSentForms(outside, PATHS.reports)[0]).toMatchObject({ name: 'Shift', status: 'unfilled' });
     await user.click(screen.getByRole('radio', { name: translate('filled') }));
-    expect(currentPath()).toBe(`${LIST_AT}?status=filled&name=Shift`);
+    expect(getCurrentPath()).toBe(`${LIST_AT}?status=filled&name=Shift`);
     await fill(screen.getByRole('searchbox', { name: translate('searchReports') }), 'Pump');
-    await act(async () => outside.pass(300));
-    await settled();
-    expect(currentPath()).toBe(`${LIST_AT}?status=filled&name=Pump`);
-    expect(sent(outside, PATHS.reports).at(-1)).toMatchObject({ name: 'Pump', status: 'filled' });
+    await act(async () => outside.advance(300));
+    await waitUntilSettled();
+    expect(getCurrentPath()).toBe(`${LIST_AT}?status=filled&name=Pump`);
+    expect(listSentForms(outside, PATHS.reports).at(-1)).toMatchObject({ name: 'Pump', status: 'filled' });
   });
 
   it('restores all rows after the user returns from two screens deeper', async () => {
-    const outside = await open(LIST_AT, { [PATHS.reports]: twoPages });
+    const outside = await open(LIST_AT, { [PATHS.reports]: answerTwoPages });
     await press(common.loadMore);
-    expect(rows(shell.titleReports)).toHaveLength(2);
+    expect(getRows(shell.titleReports)).toHaveLength(2);
     await user.click(screen.getByRole('link', { name: 'Report 1' }));
     await user.click(screen.getByRole('link', { name: '2025-10-09 15:53' }));
-    expect(currentPath()).toBe('/home/work/excel/detail/x1/d5');
+    expect(getCurrentPath()).toBe('/home/work/excel/detail/x1/d5');
     await go(-1);
-    const before = outside.made(PATHS.reports).length;
+    const before = outside.getRequests(PATHS.reports).length;
     await go(-1);
-    expect(currentPath()).toBe(LIST_AT);
-    expect(rows(shell.titleReports)).toHaveLength(2);
-    expect(outside.made(PATHS.reports)).toHaveLength(before + 2);
+    expect(getCurrentPath()).toBe(LIST_AT);
+    expect(getRows(shell.titleReports)).toHaveLength(2);
+    expect(outside.getRequests(PATHS.reports)).toHaveLength(before + 2);
   });
 
   it('restores all rows even if the user left again before they arrived', async () => {
-    const outside = await open(LIST_AT, { [PATHS.reports]: twoPages });
+    const outside = await open(LIST_AT, { [PATHS.reports]: answerTwoPages });
     await press(common.loadMore);
     await user.click(screen.getByRole('link', { name: 'Report 1' }));
     outside.answers[PATHS.reports] = 'silence';
     await go(-1);
     await go(1);
-    outside.answers[PATHS.reports] = twoPages;
+    outside.answers[PATHS.reports] = answerTwoPages;
     await go(-1);
-    expect(rows(shell.titleReports)).toHaveLength(2);
+    expect(getRows(shell.titleReports)).toHaveLength(2);
   });
 
   it('shows why it cannot be read, and retries', async () => {
     const outside = await open(LIST_AT, { [PATHS.reports]: 'offline' });
-    outside.answers[PATHS.reports] = ok(page());
+    outside.answers[PATHS.reports] = ok(createListPage());
     await press(common.retry);
     expect(screen.getByText(translate('noReports'))).toBeInTheDocument();
   });
@@ -103,7 +103,7 @@ it.each([
   ['records', RECORDS_AT, PATHS.records],
 ])('A pending form is marked in the list of %s, which is read again once it is sent', async (_, at, path) => {
   const outside = await open(at, { [PATHS.save]: ok(record({ status: 'filled', rev: 'b' })) });
-  const form = entry({
+  const form = createEntry({
     call: 'excel/record/save',
     entity: 'd5',
     input: { excelId: 'x1', recordId: 'd5' },
@@ -111,11 +111,11 @@ it.each([
   });
   const { outbox, store } = getWork(outside.services);
   await act(async () => void (await store.write([{ table: 'outbox', put: form }])));
-  const mark = await screen.findByText(common.toBeSentCount.replace('{n}', '1'));
-  const asked = outside.made(path).length;
+  const notice = await screen.findByText(common.toBeSentCount.replace('{n}', '1'));
+  const requestCount = outside.getRequests(path).length;
   await act(() => outbox.sendNow());
-  await waitFor(() => expect(mark).not.toBeInTheDocument());
-  await arrived(outside, path, asked + 1);
+  await waitFor(() => expect(notice).not.toBeInTheDocument());
+  await waitForForm(outside, path, requestCount + 1);
 });
 
 it.each([
@@ -126,9 +126,9 @@ it.each([
   async (_, at) => {
     const outside = await open(at);
     const values = { excelId: 'x1', recordId: 'd5', version: 'v', rev: 'a', base: {}, mine: {}, name: '' };
-    const key = getOwnKey('u1', `excel ${draftName('x1' as ExcelId, 'd5' as RecordId)}`);
+    const key = getOwnKey('u1', `excel ${getDraftName('x1' as ExcelId, 'd5' as RecordId)}`);
     const sentAs = { call: 'excel/record/save', input: {}, draftKey: key };
-    const put = draft({
+    const put = createDraft({
       key,
       kind: 'excel',
       values,
@@ -147,7 +147,7 @@ it.each([
   ['records', RECORDS_AT],
 ])('A refused form is red in the list of %s, and no longer pending', async (_, at) => {
   const outside = await open(at);
-  const form = entry({
+  const form = createEntry({
     call: 'excel/record/save',
     entity: 'd5',
     input: { excelId: 'x1', recordId: 'd5' },
@@ -163,7 +163,7 @@ describe('A code scanned in the list', () => {
 
   it('opens its place in the report', async () => {
     await scan(`${origin}/wx/home/work/excel/scan/x1/-?code=P-01`);
-    expect(currentPath()).toBe('/home/work/excel/scan/x1/-?code=P-01');
+    expect(getCurrentPath()).toBe('/home/work/excel/scan/x1/-?code=P-01');
   });
 
   it.each([
@@ -176,7 +176,7 @@ describe('A code scanned in the list', () => {
     'fault 100: of a foreign host, of another screen, or damaged is refused with the reason: %s',
     async (text) => {
       await scan(text);
-      expect(currentPath()).toBe(LIST_AT);
+      expect(getCurrentPath()).toBe(LIST_AT);
       expect(screen.getByText(translate('scanOther'))).toBeInTheDocument();
     },
   );
@@ -184,8 +184,8 @@ describe('A code scanned in the list', () => {
 
 describe('The records of a report', () => {
   it('are shown under its name, with status, progress and abnormal values', async () => {
-    const row = recordRow({ status: 'filled', abnormal: 2, filler: 'Wei' });
-    await open(RECORDS_AT, { [PATHS.records]: ok(page(row)) });
+    const row = createRecordRow({ status: 'filled', abnormal: 2, filler: 'Wei' });
+    await open(RECORDS_AT, { [PATHS.records]: ok(createListPage(row)) });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Shift report');
     expect(screen.getByText('3/12')).toBeInTheDocument();
     expect(screen.getByText(translate('abnormalCount', { n: 2 }))).toBeInTheDocument();
@@ -193,8 +193,8 @@ describe('The records of a report', () => {
   });
 
   it('have the name and the rights of a report on a later page of the list', async () => {
-    const others = Array.from({ length: 100 }, (_, at) => reportRow({ id: `o${at}` }));
-    const lists = [others, [reportRow({ name: 'Night shift', free: true })]];
+    const others = Array.from({ length: 100 }, (_, at) => createReportRow({ id: `o${at}` }));
+    const lists = [others, [createReportRow({ name: 'Night shift', free: true })]];
     await open(RECORDS_AT, {
       [PATHS.reports]: ({ body }) => {
         const list = lists[Number(new URLSearchParams(body ?? '').get('pagenum')) - 1];
@@ -207,24 +207,26 @@ describe('The records of a report', () => {
 
   it('can be created if the report allows it, only once however often the button is pressed', async () => {
     const outside = await open(RECORDS_AT, {
-      [PATHS.reports]: ok(page(reportRow({ free: true }))),
+      [PATHS.reports]: ok(createListPage(createReportRow({ free: true }))),
       [PATHS.add]: 'offline',
     });
     await press(translate('newRecord'));
     await press(translate('begin'));
     await press(translate('begin'));
-    const ids = outside.made(PATHS.add).map(({ headers }) => headers['x-operation-id']);
+    const ids = outside.getRequests(PATHS.add).map(({ headers }) => headers['x-operation-id']);
     expect(ids).toHaveLength(2);
     expect(new Set(ids).size).toBe(1);
   });
 
   it('are not created by users without the right to fill', async () => {
-    await open(RECORDS_AT, { [PATHS.reports]: ok(page(reportRow({ free: true, actions: [] }))) });
+    await open(RECORDS_AT, {
+      [PATHS.reports]: ok(createListPage(createReportRow({ free: true, actions: [] }))),
+    });
     expect(screen.queryByRole('button', { name: translate('newRecord') })).not.toBeInTheDocument();
   });
 
   it('of a missing report are reported missing', async () => {
-    await open('/home/work/excel/record/none', { [PATHS.records]: refused('不存在', '1202') });
+    await open('/home/work/excel/record/none', { [PATHS.records]: refuse('不存在', '1202') });
     expect(screen.getByRole('alert')).toBeInTheDocument();
   });
 });
@@ -233,7 +235,7 @@ describe('Record search', () => {
   it('requests the search in its address, including the whole last day', async () => {
     const at = '/home/work/excel/search/x1?from=2025-10-01&end=2025-10-02&name=leak&status=filled';
     const outside = await open(at);
-    expect(sent(outside, PATHS.records)[0]).toMatchObject({
+    expect(listSentForms(outside, PATHS.records)[0]).toMatchObject({
       excelId: 'x1',
       name: 'leak',
       status: 'filled',
@@ -247,31 +249,38 @@ describe('Record search', () => {
     expect(screen.getByLabelText(translate('endDay'))).toHaveValue('');
     await fill(screen.getByLabelText(translate('fromDay')), '2025-10-05');
     await press(translate('find'));
-    expect(currentPath()).toBe('/home/work/excel/search/x1?from=2025-10-05');
+    expect(getCurrentPath()).toBe('/home/work/excel/search/x1?from=2025-10-05');
   });
 
   it('refuses days in the wrong order and requests nothing', async () => {
     const outside = await open('/home/work/excel/search/x1?from=2025-10-05&end=2025-10-04');
-    const before = outside.made(PATHS.records).length;
+    const before = outside.getRequests(PATHS.records).length;
     expect(screen.getByText(translate('daysReversed'))).toBeInTheDocument();
     await press(translate('find'));
-    expect(outside.made(PATHS.records)).toHaveLength(before);
+    expect(outside.getRequests(PATHS.records)).toHaveLength(before);
   });
 });
 
 async function open(at: string, answers: Answers = {}, tools = {}): Promise<FakeOutside> {
-  const given = { [PATHS.reports]: ok(page(reportRow())), [PATHS.records]: ok(page(recordRow())) };
-  return (await openAt(at, { ...given, ...answers }, { tools })).outside;
+  const allAnswers = {
+    [PATHS.reports]: ok(createListPage(createReportRow())),
+    [PATHS.records]: ok(createListPage(createRecordRow())),
+  };
+  return (await openAt(at, { ...allAnswers, ...answers }, { tools })).outside;
 }
-const rows = (list: string): readonly HTMLElement[] => [
+const getRows = (list: string): readonly HTMLElement[] => [
   ...screen.getByRole('list', { name: list }).querySelectorAll<HTMLElement>(':scope > li'),
 ];
-const twoPages: Answers[string] = ({ body }) => {
+const answerTwoPages: Answers[string] = ({ body }) => {
   const at = body?.includes('pagenum=2') ? 2 : 1;
-  return ok({ ...page(reportRow({ id: `x${at}`, name: `Report ${at}` })), totalCount: 40, totalPage: 2 });
+  return ok({
+    ...createListPage(createReportRow({ id: `x${at}`, name: `Report ${at}` })),
+    totalCount: 40,
+    totalPage: 2,
+  });
 };
 async function scan(text: string): Promise<void> {
-  await open(LIST_AT, {}, { scan: async () => got(text) });
+  await open(LIST_AT, {}, { scan: async () => createSuccess(text) });
   await press(translate('scan'));
-  await settled();
+  await waitUntilSettled();
 }

@@ -3,16 +3,16 @@ import { cn as common } from '../../../src/i18n/common';
 import { cn } from '../../../src/i18n/excel';
 import { decodeReport } from '../../../src/report-document/decode';
 import { ReportForm } from '../../../src/report-document/form';
-import { reportCsv } from '../../../src/screens/excel/report-csv';
+import { formatReportCsv } from '../../../src/screens/excel/report-csv';
 import { fieldValues } from '../../../src/shared/calls/excel-value';
 import { template, translate } from './kit';
 
 describe('A record as a CSV file', () => {
   it('has a line for each field and table cell, with unit, time and abnormality', () => {
     const lines = getLines({
-      flow: cell('950.5', { abnormal: true, note: 'valve open' }),
-      leak: cell('1'),
-      s2: { rows: [{ id: 'h1', cells: { pressure: cell('0.4') } }] },
+      flow: createCell('950.5', { abnormal: true, note: 'valve open' }),
+      leak: createCell('1'),
+      s2: { rows: [{ id: 'h1', cells: { pressure: createCell('0.4') } }] },
     });
     expect(lines[0]).toBe(
       `\ufeff${cn.columnSection},${cn.columnRow},${cn.columnField},${cn.columnValue},${cn.columnUnit},${cn.columnAbnormal},${cn.columnNote},${cn.columnTime}`,
@@ -29,7 +29,7 @@ describe('A record as a CSV file', () => {
     const proof = { equipmentId: 'e1', signalId: 's1', value: '70', unit: '', time: AT, age: 900_000 };
     const live = { ...proof, fresh: 'stale', quality: 'good', link: 'live' };
     const lines = getLines(
-      { temp: cell('70', { by: 'live', live }) },
+      { temp: createCell('70', { by: 'live', live }) },
       { sections: [{ id: 's1', title: 'S', fields: [temp, flow, sum] }] },
     );
     expect(lines.find((line) => line.includes('Bearing'))).toContain(`,70,,,${cn.notLive},`);
@@ -40,7 +40,7 @@ describe('A record as a CSV file', () => {
     const live = { kind: 'live', equipmentId: 'e1', signalId: 's1', take: 'due', unit: 'm', decimals: 1 };
     const lines = getLines(
       {
-        level: cell('2.0', { by: 'due', hour: { low: 1, high: 9.5 } }),
+        level: createCell('2.0', { by: 'due', hour: { low: 1, high: 9.5 } }),
         flow: { v: null, at: AT, by: 'due', hour: { low: 3, high: 4 } },
       },
       {
@@ -63,7 +63,7 @@ describe('A record as a CSV file', () => {
   });
 
   it('is never read as a formula by a spreadsheet', () => {
-    expect(getLines({ note: cell('=1+1') }).find((line) => line.includes('Note'))).toContain("'=1+1");
+    expect(getLines({ note: createCell('=1+1') }).find((line) => line.includes('Note'))).toContain("'=1+1");
   });
 });
 
@@ -73,12 +73,12 @@ const AT = Date.parse('2025-10-09T08:00:00+08:00');
 function getLines(values: object, more: object = {}): readonly string[] {
   const decoded = decodeReport(template(more));
   if (!decoded.ok) throw new Error(decoded.fault.kind);
-  const none = fieldValues({}, 'none');
+  const noValues = fieldValues({}, 'none');
   const form = new ReportForm(decoded.report, {
     base: fieldValues(values, 'values'),
     mine: null,
-    prior: none,
+    prior: noValues,
   });
-  return reportCsv(form, translate, EAST_8).split('\r\n');
+  return formatReportCsv(form, translate, EAST_8).split('\r\n');
 }
-const cell = (v: string, more: object = {}): object => ({ v, at: AT, by: 'hand', ...more });
+const createCell = (v: string, more: object = {}): object => ({ v, at: AT, by: 'hand', ...more });

@@ -5,57 +5,57 @@ import { act, fill } from '../kit/render';
 import * as form from './form';
 
 it('redraws only the field that a key changes', async () => {
-  const { live } = await form.open();
-  await live(20);
-  await fill(form.description('Looks'), 'seal is');
+  const { goLive } = await form.open();
+  await goLive(20);
+  await fill(form.getDescriptionField('Looks'), 'seal is');
   const drawings = watchDrawings();
-  await fill(form.description('Looks'), 'seal is n');
+  await fill(form.getDescriptionField('Looks'), 'seal is n');
   expect([...drawings]).toEqual(expect.arrayContaining(['ItemField', 'TextArea']));
   const others = ['OverallFields', 'FormText', 'PhotoField', 'RecordFoot', 'RecordHead', 'DeviceLines'];
   expect(others.filter((name) => drawings.has(name))).toEqual([]);
 
   drawings.clear();
-  await fill(form.instructions(), 'go on');
+  await fill(form.getInstructionsField(), 'go on');
   expect([...drawings]).toEqual(expect.arrayContaining(['OverallFields', 'FormText']));
   const items = ['ItemField', 'PhotoField', 'RecordFoot', 'RecordHead', 'DeviceLines'];
   expect(items.filter((name) => drawings.has(name))).toEqual([]);
 });
 
 it('redraws an off-screen value once a second instead of with each batch, and immediately when it becomes visible', async () => {
-  const show = watchSight();
-  const { live, outside, value } = await form.open();
-  await live(20);
-  const shown = getBySelector('.as-chip__value');
-  expect(shown).toHaveTextContent('20');
-  await show(false);
-  await value(30);
-  expect(shown).toHaveTextContent('20');
-  await act(async () => outside.pass(1_000));
-  expect(shown).toHaveTextContent('30');
-  await value(40);
-  expect(shown).toHaveTextContent('30');
-  await show(true);
-  expect(shown).toHaveTextContent('40');
-  await value(50);
-  expect(shown).toHaveTextContent('50');
+  const setVisible = mockVisibility();
+  const { goLive, outside, emitValue } = await form.open();
+  await goLive(20);
+  const valueElement = getBySelector('.as-chip__value');
+  expect(valueElement).toHaveTextContent('20');
+  await setVisible(false);
+  await emitValue(30);
+  expect(valueElement).toHaveTextContent('20');
+  await act(async () => outside.advance(1_000));
+  expect(valueElement).toHaveTextContent('30');
+  await emitValue(40);
+  expect(valueElement).toHaveTextContent('30');
+  await setVisible(true);
+  expect(valueElement).toHaveTextContent('40');
+  await emitValue(50);
+  expect(valueElement).toHaveTextContent('50');
 });
 
-function watchSight(): (isIntersecting: boolean) => Promise<void> {
-  type Tell = (entries: readonly { readonly isIntersecting: boolean }[]) => void;
-  const observers = new Set<Tell>();
-  class Sight {
-    constructor(readonly tell: Tell) {}
+function mockVisibility(): (isIntersecting: boolean) => Promise<void> {
+  type Callback = (entries: readonly { readonly isIntersecting: boolean }[]) => void;
+  const observers = new Set<Callback>();
+  class FakeObserver {
+    constructor(readonly callback: Callback) {}
     observe(): void {
-      observers.add(this.tell);
-      this.tell([{ isIntersecting: true }]);
+      observers.add(this.callback);
+      this.callback([{ isIntersecting: true }]);
     }
     disconnect(): void {
-      observers.delete(this.tell);
+      observers.delete(this.callback);
     }
   }
-  vi.stubGlobal('IntersectionObserver', Sight);
+  vi.stubGlobal('IntersectionObserver', FakeObserver);
   return (isIntersecting) =>
     act(async () => {
-      for (const tell of observers) tell([{ isIntersecting }]);
+      for (const callback of observers) callback([{ isIntersecting }]);
     });
 }

@@ -9,8 +9,8 @@ import { createPush } from './kit';
 
 it('fault 97: 20,000 values during typing redraw the value and nothing else; every key is kept', async () => {
   const frames = countFrames();
-  const { live, outside, worker } = await form.open();
-  await live(20);
+  const { goLive, outside, worker } = await form.open();
+  await goLive(20);
   const touched = new Set<string>();
   const observer = new MutationObserver((changes) => {
     for (const { target } of changes) {
@@ -18,16 +18,16 @@ it('fault 97: 20,000 values during typing redraw the value and nothing else; eve
       touched.add(element?.closest('[data-chip]') == null ? (element?.outerHTML ?? '?') : 'the value');
     }
   });
-  let flooded = 0;
+  let valueCount = 0;
   let typed = '';
   for (const key of KEYS) {
-    observer.observe(getBySelector('.as-record'), OF_ALL);
+    observer.observe(getBySelector('.as-record'), EVERY_CHANGE);
     const [commits, before] = [activity.count(), frames.drawn];
     // As in a browser, which does not wait for React: each message is a separate task.
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
     for (let message = 0; message < MESSAGES; message++) {
-      for (let value = 0; value < IN_MESSAGE; value++)
-        worker.emit(createPush(20 + (flooded++ % 400) / 10, { age: 0 }));
+      for (let value = 0; value < VALUES_PER_MESSAGE; value++)
+        worker.emit(createPush(20 + (valueCount++ % 400) / 10, { age: 0 }));
       await new Promise((resolve) => setImmediate(resolve));
     }
     await new Promise((resolve) => setTimeout(resolve, 2 * FRAME_MS));
@@ -39,21 +39,21 @@ it('fault 97: 20,000 values during typing redraw the value and nothing else; eve
     expect(drawn).toBeLessThanOrEqual(frames.drawn - before);
     observer.disconnect();
     typed += key;
-    await fill(form.description('Looks'), typed);
+    await fill(form.getDescriptionField('Looks'), typed);
   }
-  expect(flooded).toBeGreaterThanOrEqual(20_000);
+  expect(valueCount).toBeGreaterThanOrEqual(20_000);
   expect([...touched]).toEqual(['the value']);
-  expect(form.description('Looks')).toHaveValue(typed);
-  await form.isKept(outside);
+  expect(form.getDescriptionField('Looks')).toHaveValue(typed);
+  await form.waitForDraft(outside);
   expect(JSON.stringify(await getWork(outside.services).store.rows('drafts', 'u1'))).toContain(typed);
 });
 
 const KEYS = [...'seal is new'];
 /** Messages between two keys, and values in each; together more than arrive in a second. */
 const MESSAGES = 184;
-const IN_MESSAGE = 10;
+const VALUES_PER_MESSAGE = 10;
 const FRAME_MS = 16;
-const OF_ALL = { subtree: true, childList: true, characterData: true, attributes: true };
+const EVERY_CHANGE = { subtree: true, childList: true, characterData: true, attributes: true };
 
 function countFrames(): { readonly drawn: number } {
   const frames = { drawn: 0 };

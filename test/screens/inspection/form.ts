@@ -10,33 +10,35 @@ export async function open(
   options: Options & { readonly at?: string } = {},
 ): Promise<Opened> {
   const opened = await openAt(options.at ?? FILL_AT, answers, options);
-  await isHere();
+  await waitForForm();
   return opened;
 }
-export const isHere = (): Promise<HTMLElement> => screen.findByLabelText(t('itemsTitle'));
+export const waitForForm = (): Promise<HTMLElement> => screen.findByLabelText(t('itemsTitle'));
 
-export const item = (title: string): HTMLElement => screen.getByRole('listitem', { name: new RegExp(title) });
-export const value = (): HTMLElement => screen.getByLabelText(t('currentValue'));
-export const instructions = (): HTMLElement => screen.getByLabelText(t('instructions'));
-export const description = (title: string): HTMLElement =>
-  within(item(title)).getByLabelText(t('description'));
+export const getItem = (title: string): HTMLElement =>
+  screen.getByRole('listitem', { name: new RegExp(title) });
+export const getValueField = (): HTMLElement => screen.getByLabelText(t('currentValue'));
+export const getInstructionsField = (): HTMLElement => screen.getByLabelText(t('instructions'));
+export const getDescriptionField = (title: string): HTMLElement =>
+  within(getItem(title)).getByLabelText(t('description'));
 
-export const finding = (title: string, result: Finding): HTMLElement =>
-  within(item(title)).getByRole('radio', { name: t(result) });
+export const getFindingRadio = (title: string, result: Finding): HTMLElement =>
+  within(getItem(title)).getByRole('radio', { name: t(result) });
 
 export const press = (name: string): Promise<void> => user.click(screen.getByRole('button', { name }));
-export const type = (text: string): Promise<void> => fill(value(), text);
-export const choose = (title: string, result: Finding): Promise<void> => user.click(finding(title, result));
+export const type = (text: string): Promise<void> => fill(getValueField(), text);
+export const choose = (title: string, result: Finding): Promise<void> =>
+  user.click(getFindingRadio(title, result));
 
 /** Answers everything but the temperature and the photos. */
-export async function answerTheRest(): Promise<void> {
+export async function answerRemainingItems(): Promise<void> {
   await user.click(screen.getByRole('radio', { name: 'none' }));
   await choose('Looks', 'normal');
-  await fill(instructions(), 'go on');
+  await fill(getInstructionsField(), 'go on');
 }
 export const submit = (): Promise<void> => press(`${t('submit')} 第 1/3 台`);
 
-export async function isKept({ pass }: FakeOutside): Promise<void> {
-  await act(async () => pass(1_000));
+export async function waitForDraft({ advance }: FakeOutside): Promise<void> {
+  await act(async () => advance(1_000));
   await screen.findByText(parts.draftKept);
 }

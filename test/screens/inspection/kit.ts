@@ -8,12 +8,12 @@ import { Freshness, type Quality } from '../../../src/shared/reading';
 import type { DeviceTools } from '../../../src/state/wechat/device-tools';
 import type { MonitorClient, WatchNews } from '../../../src/worker-client/monitor-client';
 import { RAW_ITEMS } from '../../unit/src/shared/work/record-samples';
-import { type Answers, ok, Path, userInfo } from '../kit/answers';
-import { giveTools } from '../kit/device';
-import { type FakeClient, fakeClient } from '../kit/fake-client';
-import { type FakeOutside, fakeOutside } from '../kit/fake-outside';
-import { gateway, getSlot, link, NOW } from '../kit/fake-watch';
-import { act, renderAt, screen, settled, within } from '../kit/render';
+import { type Answers, createUserInfo, ok, Path } from '../kit/answers';
+import { setTools } from '../kit/device';
+import { createFakeClient, type FakeClient } from '../kit/fake-client';
+import { createFakeOutside, type FakeOutside } from '../kit/fake-outside';
+import { createGateway, createSlot, link, NOW } from '../kit/fake-watch';
+import { act, renderAt, screen, waitUntilSettled, within } from '../kit/render';
 import { createBatch } from '../kit/values';
 
 export const INFO = '/lfscada/inspection/info';
@@ -28,9 +28,9 @@ export const RESULT_AT = '/home/work/work-order/inspection-info/equip/i1/0/i1-e1
 export const CORRECT_AT = '/home/work/work-order/edit-inspection-bill/equip/i1/0/i1-e1';
 
 export const t = getTranslator(inspectionWords, 'cn');
-export const aPhoto = { url: '/files/a.jpg', by: 'camera', takenAt: 1 };
+export const PHOTO = { url: '/files/a.jpg', by: 'camera', takenAt: 1 };
 
-export const rawRow = (recordEquipId: string, changes: object = {}): object => ({
+export const createRawRow = (recordEquipId: string, changes: object = {}): object => ({
   recordEquipId,
   type: 'equip',
   equipmentId: 'e1',
@@ -43,7 +43,7 @@ export const rawRow = (recordEquipId: string, changes: object = {}): object => (
   version: 'v1',
   ...changes,
 });
-export const rawOrder = (changes: object = {}): object => ({
+export const createRawOrder = (changes: object = {}): object => ({
   id: 'i1',
   number: 'XJ1',
   plan: 'Daily round',
@@ -63,14 +63,20 @@ export const rawOrder = (changes: object = {}): object => ({
   location: 'Yard',
   timeline: [],
   records: [
-    rawRow('i1-e1'),
-    rawRow('i1-e2', { equipmentId: 'e2', equipName: 'Pump 2', status: 'completed', done: 3, abnormal: 1 }),
-    rawRow('i1-gate', { type: 'point', equipmentId: null, equipName: '', point: 'East gate' }),
+    createRawRow('i1-e1'),
+    createRawRow('i1-e2', {
+      equipmentId: 'e2',
+      equipName: 'Pump 2',
+      status: 'completed',
+      done: 3,
+      abnormal: 1,
+    }),
+    createRawRow('i1-gate', { type: 'point', equipmentId: null, equipName: '', point: 'East gate' }),
   ],
   ...changes,
 });
-export const rawRecord = (changes: object = {}): object => ({
-  ...rawRow('i1-e1'),
+export const createRawRecord = (changes: object = {}): object => ({
+  ...createRawRow('i1-e1'),
   items: RAW_ITEMS,
   actions: ['save', 'submit', 'abort'],
   result: null,
@@ -80,13 +86,13 @@ export const rawRecord = (changes: object = {}): object => ({
 });
 
 /** Creates the record with its temperature answered, as after a save. */
-export const recordWith = (currentValue: string, changes: object = {}): object => {
+export const createAnsweredRecord = (currentValue: string, changes: object = {}): object => {
   const answer = { result: 'normal', description: 'Within limits', by: 'hand', currentValue };
   const items = RAW_ITEMS.map((item) => (item.id === 'temp' ? { ...item, answer } : item));
-  return rawRecord({ status: 'incomplete', done: 1, items, ...changes });
+  return createRawRecord({ status: 'incomplete', done: 1, items, ...changes });
 };
 
-interface How {
+interface ValueOptions {
   readonly freshness?: Freshness;
   readonly quality?: Quality;
   /** Age of the value, ms. */
@@ -95,16 +101,16 @@ interface How {
 
 export const createPush = (
   number: number,
-  { freshness = Freshness.fresh, quality = 0, age = 12_000 }: How = {},
+  { freshness = Freshness.fresh, quality = 0, age = 12_000 }: ValueOptions = {},
 ): WatchNews => createBatch([number], freshness, { time: NOW - age, quality });
 
 export interface Opened {
   readonly outside: FakeOutside;
   readonly worker: FakeClient;
-  readonly news: (message: WatchNews) => Promise<void>;
-  readonly value: (number: number, how?: How) => Promise<void>;
+  readonly emitNews: (message: WatchNews) => Promise<void>;
+  readonly emitValue: (number: number, options?: ValueOptions) => Promise<void>;
   /** Describes the device's only signal, with gateway and connection live, and delivers its first value. */
-  readonly live: (number?: number, how?: How) => Promise<void>;
+  readonly goLive: (number?: number, options?: ValueOptions) => Promise<void>;
 }
 
 export interface Options {
@@ -116,34 +122,39 @@ export interface Options {
 export async function openAt(
   path: string,
   answers: Answers = {},
-  { who = userInfo(), client = {}, tools = {} }: Options = {},
+  { who: account = createUserInfo(), client = {}, tools = {} }: Options = {},
 ): Promise<Opened> {
-  const worker = fakeClient(client);
-  const outside = fakeOutside({
+  const worker = createFakeClient(client);
+  const outside = createFakeOutside({
     startMonitor: async () => worker.client,
-    answers: { [Path.info]: ok(who), [INFO]: ok(rawOrder()), [RECORD]: ok(rawRecord()), ...answers },
+    answers: {
+      [Path.info]: ok(account),
+      [INFO]: ok(createRawOrder()),
+      [RECORD]: ok(createRawRecord()),
+      ...answers,
+    },
   });
-  giveTools(outside.services, tools);
+  setTools(outside.services, tools);
   await renderAt(outside.services, path);
-  const news = async (message: WatchNews): Promise<void> => {
+  const emitNews = async (message: WatchNews): Promise<void> => {
     await act(async () => worker.emit(message));
-    await settled();
+    await waitUntilSettled();
   };
-  const value = async (number: number, how?: How): Promise<void> => {
-    await news(createPush(number, how));
+  const emitValue = async (number: number, options?: ValueOptions): Promise<void> => {
+    await emitNews(createPush(number, options));
     // Painted in the next frame.
     await act(() => new Promise((resolve) => setTimeout(resolve, 40)));
-    await settled();
+    await waitUntilSettled();
   };
-  const live = async (number?: number, how?: How): Promise<void> => {
-    await news({ kind: 'described', slots: [getSlot({ title: 'Bearing', unit: '℃' })] });
-    await news({ kind: 'gateways', gateways: [gateway()] });
-    await news({ kind: 'link', link: link('live') });
-    await news({ kind: 'loaded', fault: null });
-    if (number !== undefined) await value(number, how);
+  const goLive = async (number?: number, options?: ValueOptions): Promise<void> => {
+    await emitNews({ kind: 'described', slots: [createSlot({ title: 'Bearing', unit: '℃' })] });
+    await emitNews({ kind: 'gateways', gateways: [createGateway()] });
+    await emitNews({ kind: 'link', link: link('live') });
+    await emitNews({ kind: 'loaded', fault: null });
+    if (number !== undefined) await emitValue(number, options);
   };
-  return { outside, worker, news, value, live };
+  return { outside, worker, emitNews, emitValue, goLive };
 }
 
-export const rows = (): readonly HTMLElement[] =>
+export const getRows = (): readonly HTMLElement[] =>
   within(screen.getByRole('region', { name: t('records') })).getAllByRole('listitem');

@@ -6,14 +6,14 @@ import { findFittingNote } from '../../../src/screens/inspection/repair-note';
 import { equipmentInfo } from '../../../src/shared/calls/equipment';
 import { addRepair, joinRepair, queryOpenRepairs } from '../../../src/shared/calls/repair';
 import { getWork } from '../../../src/state/work/work-services';
-import { type Answers, ok, refused } from '../kit/answers';
+import { type Answers, ok, refuse } from '../kit/answers';
 import type { FakeOutside } from '../kit/fake-outside';
 import { addPhoto } from '../kit/photos';
-import { inDialog } from '../kit/queries';
-import { act, currentPath, fill, screen, user, waitFor } from '../kit/render';
-import { sent } from '../kit/sent';
+import { withinDialog } from '../kit/queries';
+import { act, fill, getCurrentPath, screen, user, waitFor } from '../kit/render';
+import { listSentForms } from '../kit/sent';
 import * as form from './form';
-import { FILL_AT, INFO, RECORD, rawOrder, rawRecord, t } from './kit';
+import { createRawOrder, createRawRecord, FILL_AT, INFO, RECORD, t } from './kit';
 
 vi.mock('../../../src/browser/decode-picture', () => import('../kit/photos'));
 
@@ -21,12 +21,15 @@ describe('An open slip linked from an item', () => {
   it("gets the finding with its time, and becomes the item's slip once the platform has accepted it", async () => {
     const outside = await openAbnormal('bearing hot');
     await startReport(t('reportRepair'));
-    await carryOut(outside, LINK);
-    await waitFor(() => expect(temperature()).toHaveTextContent(t('linked')));
-    const [joined, ...others] = sent(outside, joinRepair.path);
+    await pressAndWait(outside, LINK);
+    await waitFor(() => expect(getItem()).toHaveTextContent(t('linked')));
+    const [joinRequest, ...others] = listSentForms(outside, joinRepair.path);
     expect(others).toEqual([]);
-    expect(joined).toMatchObject({ id: 'r7', note: 'Daily round Pump 1 Temperature：92.4 ℃ bearing hot' });
-    expect(JSON.parse(joined?.evidence ?? '')).toMatchObject({
+    expect(joinRequest).toMatchObject({
+      id: 'r7',
+      note: 'Daily round Pump 1 Temperature：92.4 ℃ bearing hot',
+    });
+    expect(JSON.parse(joinRequest?.evidence ?? '')).toMatchObject({
       place: { family: 'equipment', equipmentId: 'e1', pageId: 'c1' },
       item: { recordEquipId: 'i1-e1', itemId: 'temp', about: 'item', low: 10, high: 85, hand: '92.4' },
     });
@@ -40,13 +43,13 @@ describe('An open slip linked from an item', () => {
 
   it('omits plan and device before anything is too long for the platform', async () => {
     const plan = 'Round of the whole pump house, with everything in it';
-    const outside = await openAbnormal('h'.repeat(180), { [INFO]: ok(rawOrder({ plan })) });
+    const outside = await openAbnormal('h'.repeat(180), { [INFO]: ok(createRawOrder({ plan })) });
     const note = `Temperature：92.4 ℃ ${'h'.repeat(180)}`;
     await startReport(t('reportRepair'));
-    expect(inDialog().getByText(note)).toBeInTheDocument();
-    await carryOut(outside, LINK);
-    await waitFor(() => expect(temperature()).toHaveTextContent(t('linked')));
-    expect(sent(outside, joinRepair.path)).toMatchObject([{ note }]);
+    expect(withinDialog().getByText(note)).toBeInTheDocument();
+    await pressAndWait(outside, LINK);
+    await waitFor(() => expect(getItem()).toHaveTextContent(t('linked')));
+    expect(listSentForms(outside, joinRepair.path)).toMatchObject([{ note }]);
   });
 
   it('fault 101: is not joined with truncated text: the description has to be shortened', async () => {
@@ -57,11 +60,11 @@ describe('An open slip linked from an item', () => {
   });
 
   it('is not shown as linked while it waits or is refused; it returns as a complete report', async () => {
-    const outside = await openAbnormal('bearing hot', { [joinRepair.path]: refused('too much', '1001') });
+    const outside = await openAbnormal('bearing hot', { [joinRepair.path]: refuse('too much', '1001') });
     await startReport(t('reportRepair'));
-    await carryOut(outside, LINK);
-    await waitFor(() => expect(temperature()).toHaveTextContent(t('reportRefused')));
-    expect(temperature()).not.toHaveTextContent(t('linked'));
+    await pressAndWait(outside, LINK);
+    await waitFor(() => expect(getItem()).toHaveTextContent(t('reportRefused')));
+    expect(getItem()).not.toHaveTextContent(t('linked'));
     expect(screen.queryByRole('button', { name: REPORT })).not.toBeInTheDocument();
     await user.click(screen.getByRole('link', { name: t('toUnsent') }));
     await user.click(await screen.findByRole('button', { name: common.editAgain }));
@@ -72,40 +75,42 @@ describe('An open slip linked from an item', () => {
     outside.answers[joinRepair.path] = ok(SLIP);
     await screen.findByText(orders.join);
     await form.press(orders.joinThis.replace('{number}', 'WX7'));
-    await expect.poll(() => slips(outside)).toMatchObject([{ repairId: 'r7' }]);
+    await expect.poll(() => listSlips(outside)).toMatchObject([{ repairId: 'r7' }]);
   });
 
   it("gets a copy of the item's photos, since the record sends its own", async () => {
     const outside = await openAbnormal('bearing hot');
     await addPhoto(t('photosOf', { name: 'Temperature' }));
-    await form.isKept(outside);
+    await form.waitForDraft(outside);
     await startReport(t('reportRepair'));
-    await carryOut(outside, LINK);
+    await pressAndWait(outside, LINK);
     const { outbox, store, pictures } = getWork(outside.services);
-    await expect.poll(() => outbox.entries()).toHaveLength(1);
-    const [unsent] = await outbox.entries();
-    const [copy = ''] = unsent?.pictures ?? [];
-    expect(unsent?.input).toMatchObject({ images: [{ picture: copy }] });
+    await expect.poll(() => outbox.listEntries()).toHaveLength(1);
+    const [unsentEntry] = await outbox.listEntries();
+    const [copy = ''] = unsentEntry?.pictures ?? [];
+    expect(unsentEntry?.input).toMatchObject({ images: [{ picture: copy }] });
     expect(await store.read('pictures', copy)).toMatchObject({ use: 'repair', item: '' });
     const [draft] = await store.rows('drafts', 'u1');
     const [own = '', ...others] = draft?.pictures ?? [];
     expect(others).toEqual([]);
     expect(own).not.toBe(copy);
     // Discarding the copy keeps the original.
-    await outbox.discard(unsent?.key ?? '');
+    await outbox.discard(unsentEntry?.key ?? '');
     expect(await pictures.whole(own)).not.toBeNull();
-    await waitFor(() => expect(temperature()).not.toHaveTextContent(t('reportWaits')));
+    await waitFor(() => expect(getItem()).not.toHaveTextContent(t('reportWaits')));
   });
 });
 
 describe('A report from an item', () => {
   it('has its photos, its text and the time', async () => {
-    const outside = await openAbnormal('bearing hot', { [RECORD]: ok(rawRecord({ status: 'incomplete' })) });
+    const outside = await openAbnormal('bearing hot', {
+      [RECORD]: ok(createRawRecord({ status: 'incomplete' })),
+    });
     await addPhoto(t('photosOf', { name: 'Temperature' }));
-    await form.isKept(outside);
+    await form.waitForDraft(outside);
     await startReport(t('reportRepair'));
-    await carryOut(outside, t('reportNew'));
-    await waitFor(() => expect(currentPath()).toMatch('/home/work/equip-repairs?draft='));
+    await pressAndWait(outside, t('reportNew'));
+    await waitFor(() => expect(getCurrentPath()).toMatch('/home/work/equip-repairs?draft='));
     expect(await screen.findByRole('button', { name: /^查看照片 1/ })).toBeInTheDocument();
     expect(screen.getByText(evidence.evidence)).toBeInTheDocument();
   });
@@ -113,33 +118,33 @@ describe('A report from an item', () => {
   it("of a place without equipment becomes its item's slip too", async () => {
     const point = { type: 'point', equipmentId: null, equipName: '', point: 'East gate' };
     const outside = await openAbnormal('broken', {
-      [RECORD]: ok(rawRecord(point)),
+      [RECORD]: ok(createRawRecord(point)),
       [addRepair.path]: ok({ ...SLIP, id: 'r8' }),
     });
     await form.press(REPORT);
     await screen.findByText(t('reportNew'));
-    await carryOut(outside, t('reportNew'));
+    await pressAndWait(outside, t('reportNew'));
     await fill(await screen.findByLabelText(orders.contactName), 'Li');
     await form.press(orders.submit);
-    await expect.poll(() => slips(outside)).toMatchObject([{ repairId: 'r8' }]);
+    await expect.poll(() => listSlips(outside)).toMatchObject([{ repairId: 'r8' }]);
     // Back at the item, which is linked.
-    await waitFor(() => expect(temperature()).toHaveTextContent(t('linked')));
-    expect(currentPath()).toMatch(FILL_AT);
+    await waitFor(() => expect(getItem()).toHaveTextContent(t('linked')));
+    expect(getCurrentPath()).toMatch(FILL_AT);
   });
 
   it("about its sensor is not the item's slip, which keeps its own report", async () => {
     const outside = await openAbnormal('bearing hot', {}, 61.5);
     await startReport(t('reportSensor'));
-    await carryOut(outside, LINK);
-    await waitFor(() => expect(temperature()).toHaveTextContent(t('linkedSensor')));
-    expect(temperature()).not.toHaveTextContent(t('linked'));
-    const [joined] = sent(outside, joinRepair.path);
-    expect(joined?.note).toContain('61.5');
-    expect(JSON.parse(joined?.evidence ?? '')).toMatchObject({ item: { about: 'sensor' } });
+    await pressAndWait(outside, LINK);
+    await waitFor(() => expect(getItem()).toHaveTextContent(t('linkedSensor')));
+    expect(getItem()).not.toHaveTextContent(t('linked'));
+    const [joinRequest] = listSentForms(outside, joinRepair.path);
+    expect(joinRequest?.note).toContain('61.5');
+    expect(JSON.parse(joinRequest?.evidence ?? '')).toMatchObject({ item: { about: 'sensor' } });
     expect(screen.getByRole('button', { name: REPORT })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^报修传感器/ })).not.toBeInTheDocument();
     await form.press(t('unlink'));
-    await waitFor(() => expect(temperature()).not.toHaveTextContent(t('linkedSensor')));
+    await waitFor(() => expect(getItem()).not.toHaveTextContent(t('linkedSensor')));
   });
 });
 
@@ -153,8 +158,8 @@ const SLIP = { id: 'r7', number: 'WX7', description: 'hot', status: 'accepted', 
 const PUMP = { id: 'e1', name: 'Pump 1', family: 'eg', pages: [{ id: 'c1', name: 'Pump', path: 'a.json' }] };
 const LINK = `${t('link')} WX7`;
 const REPORT = `${t('reportRepair')} · Temperature`;
-const temperature = (): HTMLElement => form.item('Temperature');
-const slips = ({ services }: FakeOutside) => getWork(services).store.rows('itemSlips', 'u1');
+const getItem = (): HTMLElement => form.getItem('Temperature');
+const listSlips = ({ services }: FakeOutside) => getWork(services).store.rows('itemSlips', 'u1');
 
 async function openAbnormal(description: string, answers: Answers = {}, live?: number): Promise<FakeOutside> {
   const opened = await form.open({
@@ -163,11 +168,11 @@ async function openAbnormal(description: string, answers: Answers = {}, live?: n
     [joinRepair.path]: ok(SLIP),
     ...answers,
   });
-  if (live !== undefined) await opened.live(live);
+  if (live !== undefined) await opened.goLive(live);
   await form.type('92.4');
-  await user.clear(form.description('Temperature'));
+  await user.clear(form.getDescriptionField('Temperature'));
   await user.paste(description);
-  await form.isKept(opened.outside);
+  await form.waitForDraft(opened.outside);
   return opened.outside;
 }
 async function startReport(words: string): Promise<void> {
@@ -175,10 +180,10 @@ async function startReport(words: string): Promise<void> {
   await screen.findByText('WX7 hot');
 }
 /** Presses the button, and lets the two-second limit for curves pass. */
-async function carryOut({ pass }: FakeOutside, name: string): Promise<void> {
+async function pressAndWait({ advance }: FakeOutside, name: string): Promise<void> {
   await form.press(name);
   await act(async () => {
     for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setTimeout(resolve, 0));
-    pass(2_000);
+    advance(2_000);
   });
 }

@@ -1,24 +1,24 @@
 /** The platform's copy of a form during filling: its saves, and their outcome on submission or abort. */
 import { describe, expect, it, vi } from 'vitest';
 import { cn as common } from '../../../src/i18n/common';
-import { DRAFT_REST_MS, SERVER_DRAFT_MS } from '../../../src/shared/constants';
+import { DRAFT_SAVE_DELAY_MS, SERVER_DRAFT_MS } from '../../../src/shared/constants';
 import { getWork } from '../../../src/state/work/work-services';
-import { type Answers, heldAnswer, ok, Path, refused, userInfo } from '../kit/answers';
+import { type Answers, createUserInfo, holdAnswer, ok, Path, refuse } from '../kit/answers';
 import type { FakeOutside } from '../kit/fake-outside';
 import { addPhoto } from '../kit/photos';
-import { act, fill, screen, settled, user, waitFor, within } from '../kit/render';
-import { arrived, sent } from '../kit/sent';
+import { act, fill, screen, user, waitFor, waitUntilSettled, within } from '../kit/render';
+import { listSentForms, waitForForm } from '../kit/sent';
 import * as form from './form';
 import {
   ABORT,
-  aPhoto,
   CORRECT_AT,
+  createAnsweredRecord,
+  createRawRecord,
   ENDS,
   FILL_AT,
   openAt,
+  PHOTO,
   RECORD,
-  rawRecord,
-  recordWith,
   SAVE,
   SUBMIT,
   t,
@@ -28,53 +28,53 @@ vi.mock('../../../src/browser/decode-picture', () => import('../kit/photos'));
 
 describe('A record being filled', () => {
   it('is saved at intervals after changes, with these changes only, on top of the previous save', async () => {
-    const outside = await open({ [SAVE]: ok(recordWith('60', { version: 'v2' })) });
-    await pass(outside, SERVER_DRAFT_MS);
-    expect(sent(outside, SAVE)).toEqual([]);
+    const outside = await open({ [SAVE]: ok(createAnsweredRecord('60', { version: 'v2' })) });
+    await advanceTime(outside, SERVER_DRAFT_MS);
+    expect(listSentForms(outside, SAVE)).toEqual([]);
     await form.type('60');
-    await pass(outside, SERVER_DRAFT_MS);
-    const first = await arrived(outside, SAVE);
+    await advanceTime(outside, SERVER_DRAFT_MS);
+    const first = await waitForForm(outside, SAVE);
     expect(first).toMatchObject({ id: 'i1', recordEquipId: 'i1-e1', version: 'v1', images: '[]' });
     expect(JSON.parse(first.answers ?? '')).toMatchObject([
       { itemId: 'temp', currentValue: '60', result: 'normal', by: 'hand' },
     ]);
-    outside.answers[RECORD] = ok(recordWith('60', { version: 'v2' }));
+    outside.answers[RECORD] = ok(createAnsweredRecord('60', { version: 'v2' }));
     await screen.findByText(t('incomplete'));
-    await pass(outside, SERVER_DRAFT_MS);
-    outside.answers[SAVE] = ok(recordWith('60', { version: 'v3', instructions: 'go on' }));
-    await fill(form.instructions(), 'go on');
-    await pass(outside, SERVER_DRAFT_MS);
-    const second = await arrived(outside, SAVE, 2);
+    await advanceTime(outside, SERVER_DRAFT_MS);
+    outside.answers[SAVE] = ok(createAnsweredRecord('60', { version: 'v3', instructions: 'go on' }));
+    await fill(form.getInstructionsField(), 'go on');
+    await advanceTime(outside, SERVER_DRAFT_MS);
+    const second = await waitForForm(outside, SAVE, 2);
     expect(second).toMatchObject({ version: 'v2', answers: '[]', instructions: 'go on' });
-    expectUnasked('60');
+    expectNoConflict('60');
   });
 
   it('is saved when the form is left, and does not count as a pending form', async () => {
-    const outside = await open({ [SAVE]: ok(recordWith('60', { version: 'v2' })) });
+    const outside = await open({ [SAVE]: ok(createAnsweredRecord('60', { version: 'v2' })) });
     await form.type('60');
     await form.press(common.back);
-    await arrived(outside, SAVE);
+    await waitForForm(outside, SAVE);
     const { outbox } = getWork(outside.services);
     expect(await outbox.countUnsent()).toBe(0);
-    expect(await outbox.entries()).toEqual([]);
+    expect(await outbox.listEntries()).toEqual([]);
   });
 
   it('is saved when the page is hidden', async () => {
-    const outside = await open({ [SAVE]: ok(recordWith('60', { version: 'v2' })) });
+    const outside = await open({ [SAVE]: ok(createAnsweredRecord('60', { version: 'v2' })) });
     await form.type('60');
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
     vi.restoreAllMocks();
-    await arrived(outside, SAVE);
+    await waitForForm(outside, SAVE);
   });
 
   it('is not saved if untouched', async () => {
     const outside = await open();
-    await pass(outside, SERVER_DRAFT_MS);
+    await advanceTime(outside, SERVER_DRAFT_MS);
     await form.press(common.back);
-    await settled();
-    expect(sent(outside, SAVE)).toEqual([]);
-    expect(await copies(outside)).toEqual([]);
+    await waitUntilSettled();
+    expect(listSentForms(outside, SAVE)).toEqual([]);
+    expect(await listCopies(outside)).toEqual([]);
   });
 
   it.each([
@@ -82,87 +82,87 @@ describe('A record being filled', () => {
     ['during a correction', CORRECT_AT, { status: 'completed', actions: ['edit', 'save'] }],
     ['if the platform only allows submitting it', FILL_AT, { actions: ['submit', 'abort'] }],
   ])('is not saved %s', async (_name, at, changes) => {
-    const record = ok(recordWith('60', changes));
+    const record = ok(createAnsweredRecord('60', changes));
     const outside = await open({ [RECORD]: record, [SAVE]: record }, at);
     await form.type('61');
-    await pass(outside, SERVER_DRAFT_MS);
-    await settled();
+    await advanceTime(outside, SERVER_DRAFT_MS);
+    await waitUntilSettled();
     await form.press(common.back);
-    await settled();
-    expect(sent(outside, SAVE)).toEqual([]);
-    expect(await copies(outside)).toEqual([]);
+    await waitUntilSettled();
+    expect(listSentForms(outside, SAVE)).toEqual([]);
+    expect(await listCopies(outside)).toEqual([]);
   });
 
   it('accepts input during a save without asking, and saves it on top', async () => {
-    const { held, answer } = heldAnswer();
-    const outside = await open({ [SAVE]: () => held });
+    const { pendingAnswer, answer } = holdAnswer();
+    const outside = await open({ [SAVE]: () => pendingAnswer });
     await form.type('60');
-    await pass(outside, SERVER_DRAFT_MS);
-    await arrived(outside, SAVE);
+    await advanceTime(outside, SERVER_DRAFT_MS);
+    await waitForForm(outside, SAVE);
     await form.type('61');
-    const saved = ok(recordWith('60', { version: 'v2' }));
-    outside.answers[RECORD] = saved;
-    outside.answers[SAVE] = ok(recordWith('61', { version: 'v3' }));
-    await act(async () => answer(saved));
+    const savedAnswer = ok(createAnsweredRecord('60', { version: 'v2' }));
+    outside.answers[RECORD] = savedAnswer;
+    outside.answers[SAVE] = ok(createAnsweredRecord('61', { version: 'v3' }));
+    await act(async () => answer(savedAnswer));
     await screen.findByText(t('incomplete'));
-    expectUnasked('61');
-    await pass(outside, SERVER_DRAFT_MS);
-    const { version, answers = '' } = await arrived(outside, SAVE, 2);
+    expectNoConflict('61');
+    await advanceTime(outside, SERVER_DRAFT_MS);
+    const { version, answers = '' } = await waitForForm(outside, SAVE, 2);
     expect(version).toBe('v2');
     expect(JSON.parse(answers)).toMatchObject([{ itemId: 'temp', currentValue: '61' }]);
   });
 
   it('omits a text that the platform would refuse, until it is valid', async () => {
-    const outside = await open({ [SAVE]: ok(recordWith('60', { version: 'v2' })) });
+    const outside = await open({ [SAVE]: ok(createAnsweredRecord('60', { version: 'v2' })) });
     await form.type('60');
-    await fill(form.instructions(), 'go on <now>');
-    await pass(outside, SERVER_DRAFT_MS);
-    expect(await arrived(outside, SAVE)).not.toHaveProperty('instructions');
+    await fill(form.getInstructionsField(), 'go on <now>');
+    await advanceTime(outside, SERVER_DRAFT_MS);
+    expect(await waitForForm(outside, SAVE)).not.toHaveProperty('instructions');
   });
 
   it('waits offline, with newer saves replacing older ones, and is sent when online', async () => {
     const outside = await open();
     outside.answers[Path.info] = 'offline';
     await form.type('60');
-    await pass(outside, SERVER_DRAFT_MS);
-    await expect.poll(() => copies(outside)).toHaveLength(1);
+    await advanceTime(outside, SERVER_DRAFT_MS);
+    await expect.poll(() => listCopies(outside)).toHaveLength(1);
     await form.type('61');
-    await pass(outside, SERVER_DRAFT_MS);
-    await expect.poll(() => copies(outside)).toMatchObject([{ answers: [{ currentValue: '61' }] }]);
-    expect(sent(outside, SAVE)).toEqual([]);
-    outside.answers[SAVE] = ok(recordWith('61', { version: 'v2' }));
-    await backOnline(outside);
-    await arrived(outside, SAVE);
-    expect(form.value()).toHaveValue('61');
+    await advanceTime(outside, SERVER_DRAFT_MS);
+    await expect.poll(() => listCopies(outside)).toMatchObject([{ answers: [{ currentValue: '61' }] }]);
+    expect(listSentForms(outside, SAVE)).toEqual([]);
+    outside.answers[SAVE] = ok(createAnsweredRecord('61', { version: 'v2' }));
+    await goOnline(outside);
+    await waitForForm(outside, SAVE);
+    expect(form.getValueField()).toHaveValue('61');
   });
 
   it("is merged with another user's save, and saved on top", async () => {
-    const outside = await open({ [SAVE]: refused('内容已被更新', '1402') });
+    const outside = await open({ [SAVE]: refuse('内容已被更新', '1402') });
     await form.type('60');
-    outside.answers[RECORD] = ok(rawRecord({ version: 'v9', instructions: 'theirs' }));
-    await pass(outside, SERVER_DRAFT_MS);
-    await waitFor(() => expect(form.instructions()).toHaveValue('theirs'));
-    expect(form.value()).toHaveValue('60');
-    expect(await copies(outside)).toEqual([]);
-    outside.answers[SAVE] = ok(recordWith('60', { version: 'v10', instructions: 'theirs' }));
-    await pass(outside, SERVER_DRAFT_MS);
-    expect(await arrived(outside, SAVE, 2)).toMatchObject({ version: 'v9' });
+    outside.answers[RECORD] = ok(createRawRecord({ version: 'v9', instructions: 'theirs' }));
+    await advanceTime(outside, SERVER_DRAFT_MS);
+    await waitFor(() => expect(form.getInstructionsField()).toHaveValue('theirs'));
+    expect(form.getValueField()).toHaveValue('60');
+    expect(await listCopies(outside)).toEqual([]);
+    outside.answers[SAVE] = ok(createAnsweredRecord('60', { version: 'v10', instructions: 'theirs' }));
+    await advanceTime(outside, SERVER_DRAFT_MS);
+    expect(await waitForForm(outside, SAVE, 2)).toMatchObject({ version: 'v9' });
   });
 
   it("asks nothing about the user's own save, even if the page was killed before the answer", async () => {
-    const outside = await open({ [SAVE]: ok(recordWith('60', { version: 'v2' })) });
+    const outside = await open({ [SAVE]: ok(createAnsweredRecord('60', { version: 'v2' })) });
     await form.type('60');
-    await form.isKept(outside);
+    await form.waitForDraft(outside);
     await form.press(common.back);
-    await arrived(outside, SAVE);
-    await expect.poll(() => copies(outside)).toEqual([]);
-    const again = await open({ [RECORD]: ok(recordWith('60', { version: 'v2' })) });
+    await waitForForm(outside, SAVE);
+    await expect.poll(() => listCopies(outside)).toEqual([]);
+    const reopened = await open({ [RECORD]: ok(createAnsweredRecord('60', { version: 'v2' })) });
     await form.type('62');
-    expectUnasked('62');
+    expectNoConflict('62');
     // An answer from before the save, late or from a cache, is not newer than the form.
-    await form.isKept(again);
+    await form.waitForDraft(reopened);
     await open();
-    await waitFor(() => expectUnasked('62'));
+    await waitFor(() => expectNoConflict('62'));
   });
 });
 
@@ -171,29 +171,31 @@ describe('A submitted form', () => {
     const outside = await open({ [RECORD]: WITH_PHOTO, [SUBMIT]: DONE });
     outside.answers[Path.info] = 'offline';
     await form.type('60');
-    await pass(outside, SERVER_DRAFT_MS);
-    await expect.poll(() => copies(outside)).toHaveLength(1);
-    await form.answerTheRest();
+    await advanceTime(outside, SERVER_DRAFT_MS);
+    await expect.poll(() => listCopies(outside)).toHaveLength(1);
+    await form.answerRemainingItems();
     await form.submit();
-    await expect.poll(() => copies(outside)).toMatchObject([{ result: 'normal', proof: { kind: 'none' } }]);
-    await backOnline(outside);
-    expect(await arrived(outside, SUBMIT)).toMatchObject({ version: 'v1' });
-    expect(sent(outside, SAVE)).toEqual([]);
+    await expect
+      .poll(() => listCopies(outside))
+      .toMatchObject([{ result: 'normal', proof: { kind: 'none' } }]);
+    await goOnline(outside);
+    expect(await waitForForm(outside, SUBMIT)).toMatchObject({ version: 'v1' });
+    expect(listSentForms(outside, SAVE)).toEqual([]);
   });
 
   it('waits for a running save, and builds on its version', async () => {
-    const { held, answer } = heldAnswer();
-    const outside = await open({ [RECORD]: WITH_PHOTO, [SAVE]: () => held, [SUBMIT]: DONE });
+    const { pendingAnswer, answer } = holdAnswer();
+    const outside = await open({ [RECORD]: WITH_PHOTO, [SAVE]: () => pendingAnswer, [SUBMIT]: DONE });
     await form.type('60');
-    await pass(outside, SERVER_DRAFT_MS);
-    await arrived(outside, SAVE);
-    await form.answerTheRest();
+    await advanceTime(outside, SERVER_DRAFT_MS);
+    await waitForForm(outside, SAVE);
+    await form.answerRemainingItems();
     await form.submit();
-    await expect.poll(() => copies(outside)).toHaveLength(2);
-    expect(sent(outside, SUBMIT)).toEqual([]);
-    await act(async () => answer(ok(recordWith('60', { version: 'v2', images: [aPhoto] }))));
-    expect(await arrived(outside, SUBMIT)).toMatchObject({ version: 'v2' });
-    expect(sent(outside, SAVE)).toHaveLength(1);
+    await expect.poll(() => listCopies(outside)).toHaveLength(2);
+    expect(listSentForms(outside, SUBMIT)).toEqual([]);
+    await act(async () => answer(ok(createAnsweredRecord('60', { version: 'v2', images: [PHOTO] }))));
+    expect(await waitForForm(outside, SUBMIT)).toMatchObject({ version: 'v2' });
+    expect(listSentForms(outside, SAVE)).toHaveLength(1);
   });
 
   it('builds on a save whose answer was lost', async () => {
@@ -207,66 +209,77 @@ describe('A submitted form', () => {
       },
     });
     await form.type('60');
-    await pass(outside, SERVER_DRAFT_MS);
-    await arrived(outside, SAVE);
-    outside.answers[RECORD] = ok(recordWith('60', { version: 'v2', images: [aPhoto] }));
-    await form.answerTheRest();
+    await advanceTime(outside, SERVER_DRAFT_MS);
+    await waitForForm(outside, SAVE);
+    outside.answers[RECORD] = ok(createAnsweredRecord('60', { version: 'v2', images: [PHOTO] }));
+    await form.answerRemainingItems();
     await form.submit();
-    await pass(outside, 10_000);
-    expect(await arrived(outside, SUBMIT)).toMatchObject({ version: 'v2' });
-    expect(sent(outside, SAVE)).toHaveLength(1);
+    await advanceTime(outside, 10_000);
+    expect(await waitForForm(outside, SUBMIT)).toMatchObject({ version: 'v2' });
+    expect(listSentForms(outside, SAVE)).toHaveLength(1);
   });
 });
 
 describe('Aborting', () => {
   it('saves the previous input, as one form in the outbox', async () => {
-    const outside = await open({ [SAVE]: ok(recordWith('60', { version: 'v2' })), [ABORT]: ok(aborted()) });
+    const outside = await open({
+      [SAVE]: ok(createAnsweredRecord('60', { version: 'v2' })),
+      [ABORT]: ok(createAbortedRecord()),
+    });
     outside.answers[Path.info] = 'offline';
     await form.type('60');
-    await fill(form.instructions(), 'behind the water');
+    await fill(form.getInstructionsField(), 'behind the water');
     await abort();
     const { outbox } = getWork(outside.services);
     await expect.poll(() => outbox.countUnsent()).toBe(1);
-    await backOnline(outside);
-    await arrived(outside, ABORT);
-    const [save, ...others] = sent(outside, SAVE);
+    await goOnline(outside);
+    await waitForForm(outside, ABORT);
+    const [save, ...others] = listSentForms(outside, SAVE);
     expect(others).toEqual([]);
     expect(save).toMatchObject({ version: 'v1', instructions: 'behind the water' });
     expect(JSON.parse(save?.answers ?? '')).toMatchObject([{ itemId: 'temp', currentValue: '60' }]);
-    expect(sent(outside, ABORT)).toMatchObject([{ version: 'v2', reason: 'unreachable', note: 'flooded' }]);
+    expect(listSentForms(outside, ABORT)).toMatchObject([
+      { version: 'v2', reason: 'unreachable', note: 'flooded' },
+    ]);
     await expect.poll(() => outbox.countUnsent()).toBe(0);
   });
 
   it("sends the items' photos with the input, and the record's photos with itself", async () => {
-    vi.stubGlobal('XMLHttpRequest', uploads());
-    const outside = await open({ [SAVE]: ok(recordWith('', { version: 'v2' })), [ABORT]: ok(aborted()) });
+    vi.stubGlobal('XMLHttpRequest', createUploadMock());
+    const outside = await open({
+      [SAVE]: ok(createAnsweredRecord('', { version: 'v2' })),
+      [ABORT]: ok(createAbortedRecord()),
+    });
     await addPhoto(t('photosOf', { name: 'Temperature' }));
     await addPhoto(t('photos'));
-    await form.isKept(outside);
+    await form.waitForDraft(outside);
     await abort();
-    const { images = '' } = await arrived(outside, ABORT);
+    const { images = '' } = await waitForForm(outside, ABORT);
     expect(JSON.parse(images)).toMatchObject([{ url: '/cdn/upload/2.jpg' }]);
-    expect(JSON.parse(sent(outside, SAVE)[0]?.answers ?? '')).toMatchObject([
+    expect(JSON.parse(listSentForms(outside, SAVE)[0]?.answers ?? '')).toMatchObject([
       { itemId: 'temp', images: [{ url: '/cdn/upload/1.jpg' }] },
     ]);
     await expect.poll(() => getWork(outside.services).store.rows('pictures', 'u1')).toEqual([]);
   });
 
   it('does not happen if the save was refused, and everything becomes a draft again with the note', async () => {
-    const outside = await open({ [SAVE]: refused('内容已被更新', '1402'), [ABORT]: ok(aborted()) });
+    const outside = await open({
+      [SAVE]: refuse('内容已被更新', '1402'),
+      [ABORT]: ok(createAbortedRecord()),
+    });
     await form.type('60');
     await abort();
-    await arrived(outside, SAVE);
+    await waitForForm(outside, SAVE);
     const { outbox } = getWork(outside.services);
     await expect.poll(() => outbox.returned()).toMatchObject([{ values: { abortNote: 'flooded' } }]);
-    const again = await open({ [RECORD]: ok(rawRecord({ version: 'v9' })) });
-    await waitFor(() => expect(form.value()).toHaveValue('60'));
-    expect([...sent(outside, ABORT), ...sent(again, ABORT)]).toEqual([]);
+    const reopened = await open({ [RECORD]: ok(createRawRecord({ version: 'v9' })) });
+    await waitFor(() => expect(form.getValueField()).toHaveValue('60'));
+    expect([...listSentForms(outside, ABORT), ...listSentForms(reopened, ABORT)]).toEqual([]);
   });
 
   it('warns of input that cannot be sent unchanged', async () => {
-    await open({ [ABORT]: ok(aborted()) });
-    await fill(form.instructions(), 'go on <now>');
+    await open({ [ABORT]: ok(createAbortedRecord()) });
+    await fill(form.getInstructionsField(), 'go on <now>');
     await form.press(t('abort'));
     await screen.findByText(t('abortUnsaved', { names: t('instructions') }));
   });
@@ -280,7 +293,7 @@ describe('Aborting', () => {
     await form.press(t('abort'));
     await fill(await screen.findByLabelText(t('abortNote')), 'flooded');
     await user.selectOptions(screen.getByLabelText(t('abortReason')), 'not safe');
-    await form.isKept(outside);
+    await form.waitForDraft(outside);
     await open();
     await form.press(t('abort'));
     expect(await screen.findByLabelText(t('abortNote'))).toHaveValue('flooded');
@@ -293,18 +306,18 @@ describe('Aborting', () => {
 
 describe('An aborted record', () => {
   it('can be resumed from its previous content, which is reported to the platform once', async () => {
-    const begun = ok(recordWith('60', { version: 'v4', images: [aPhoto] }));
-    const outside = await openAborted({ [SAVE]: begun });
+    const startedAnswer = ok(createAnsweredRecord('60', { version: 'v4', images: [PHOTO] }));
+    const outside = await openAborted({ [SAVE]: startedAnswer });
     await resume();
-    expect(form.value()).toHaveValue('60');
-    const { version, answers, images = '' } = await arrived(outside, SAVE);
+    expect(form.getValueField()).toHaveValue('60');
+    const { version, answers, images = '' } = await waitForForm(outside, SAVE);
     expect([version, answers]).toEqual(['v3', '[]']);
-    expect(JSON.parse(images)).toMatchObject([{ url: aPhoto.url }]);
-    outside.answers[RECORD] = begun;
+    expect(JSON.parse(images)).toMatchObject([{ url: PHOTO.url }]);
+    outside.answers[RECORD] = startedAnswer;
     await screen.findByText(t('incomplete'));
-    await pass(outside, SERVER_DRAFT_MS);
-    expect(form.value()).toHaveValue('60');
-    expect(sent(outside, SAVE)).toHaveLength(1);
+    await advanceTime(outside, SERVER_DRAFT_MS);
+    expect(form.getValueField()).toHaveValue('60');
+    expect(listSentForms(outside, SAVE)).toHaveLength(1);
   });
 
   it('keeps new input once it is resumed, even if its draft was discarded before', async () => {
@@ -313,13 +326,13 @@ describe('An aborted record', () => {
     const outside = await openAborted();
     const drafts = () => getWork(outside.services).store.rows('drafts', 'u1');
     await user.click(await screen.findByRole('button', { name: t('throwAway') }));
-    const asked = within(screen.getByRole('dialog', { name: t('throwAwayTitle') }));
-    await user.click(asked.getByRole('button', { name: t('throwAway') }));
+    const dialog = within(screen.getByRole('dialog', { name: t('throwAwayTitle') }));
+    await user.click(dialog.getByRole('button', { name: t('throwAway') }));
     await expect.poll(drafts).toEqual([]);
     await resume();
-    expect(form.value()).toHaveValue('60');
-    await fill(form.instructions(), 'go on');
-    await pass(outside, DRAFT_REST_MS);
+    expect(form.getValueField()).toHaveValue('60');
+    await fill(form.getInstructionsField(), 'go on');
+    await advanceTime(outside, DRAFT_SAVE_DELAY_MS);
     await expect.poll(drafts).toMatchObject([{ values: { instructions: 'go on' } }]);
   });
 
@@ -328,50 +341,50 @@ describe('An aborted record', () => {
     outside.answers[Path.info] = 'offline';
     await resume();
     await form.type('61');
-    await form.answerTheRest();
+    await form.answerRemainingItems();
     await form.submit();
     await expect.poll(() => getWork(outside.services).outbox.countUnsent()).toBe(1);
-    outside.answers[SAVE] = ok(recordWith('60', { version: 'v4', images: [aPhoto] }));
-    outside.answers[SUBMIT] = ok(recordWith('61', { status: 'completed', version: 'v5' }));
-    await backOnline(outside);
-    expect(await arrived(outside, SUBMIT)).toMatchObject({ version: 'v4' });
-    expect(sent(outside, SAVE)).toMatchObject([{ version: 'v3' }]);
-    expect(sent(outside, SAVE)).toHaveLength(1);
+    outside.answers[SAVE] = ok(createAnsweredRecord('60', { version: 'v4', images: [PHOTO] }));
+    outside.answers[SUBMIT] = ok(createAnsweredRecord('61', { status: 'completed', version: 'v5' }));
+    await goOnline(outside);
+    expect(await waitForForm(outside, SUBMIT)).toMatchObject({ version: 'v4' });
+    expect(listSentForms(outside, SAVE)).toMatchObject([{ version: 'v3' }]);
+    expect(listSentForms(outside, SAVE)).toHaveLength(1);
   });
 });
 
-const aborted = (): object =>
-  recordWith('60', { status: 'aborted', version: 'v3', actions: ['save'], images: [aPhoto] });
-const WITH_PHOTO = ok(rawRecord({ images: [aPhoto] }));
-const DONE = ok(recordWith('60', { status: 'completed', version: 'v3', actions: ['edit'] }));
+const createAbortedRecord = (): object =>
+  createAnsweredRecord('60', { status: 'aborted', version: 'v3', actions: ['save'], images: [PHOTO] });
+const WITH_PHOTO = ok(createRawRecord({ images: [PHOTO] }));
+const DONE = ok(createAnsweredRecord('60', { status: 'completed', version: 'v3', actions: ['edit'] }));
 
 const open = async (answers: Answers = {}, at = FILL_AT): Promise<FakeOutside> =>
   (await form.open(answers, { at })).outside;
 const openAborted = async (answers: Answers = {}): Promise<FakeOutside> =>
-  (await openAt(FILL_AT, { [RECORD]: ok(aborted()), ...answers })).outside;
+  (await openAt(FILL_AT, { [RECORD]: ok(createAbortedRecord()), ...answers })).outside;
 async function resume(): Promise<void> {
   await user.click(await screen.findByRole('button', { name: t('resume') }));
-  await form.isHere();
+  await form.waitForForm();
 }
 async function abort(): Promise<void> {
   await form.press(t('abort'));
   await fill(await screen.findByLabelText(t('abortNote')), 'flooded');
   await form.press(t('abortDo'));
 }
-const pass = (outside: FakeOutside, ms: number): Promise<void> => act(async () => outside.pass(ms));
-async function backOnline({ answers }: FakeOutside): Promise<void> {
-  answers[Path.info] = ok(userInfo());
+const advanceTime = (outside: FakeOutside, ms: number): Promise<void> => act(async () => outside.advance(ms));
+async function goOnline({ answers }: FakeOutside): Promise<void> {
+  answers[Path.info] = ok(createUserInfo());
   await act(async () => void window.dispatchEvent(new Event('online')));
 }
-const copies = async ({ services }: FakeOutside): Promise<readonly unknown[]> =>
+const listCopies = async ({ services }: FakeOutside): Promise<readonly unknown[]> =>
   (await getWork(services).store.rows('outbox', 'u1')).map(({ input }) => input);
 
-function expectUnasked(text: string): void {
-  expect(form.value()).toHaveValue(text);
+function expectNoConflict(text: string): void {
+  expect(form.getValueField()).toHaveValue(text);
   expect(screen.queryByText(/^我的：/)).not.toBeInTheDocument();
 }
 
-function uploads() {
+function createUploadMock() {
   let count = 0;
   return class {
     readonly upload = { addEventListener: () => undefined };

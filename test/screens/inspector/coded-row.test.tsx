@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import type { EquipmentId } from '../../../src/shared/ids';
 import { ok } from '../kit/answers';
-import { fakeClient } from '../kit/fake-client';
+import { createFakeClient } from '../kit/fake-client';
 import { link } from '../kit/fake-watch';
 import { openAt } from '../kit/open';
-import { getBySelector, inDialog } from '../kit/queries';
+import { getBySelector, withinDialog } from '../kit/queries';
 import { act, screen, user } from '../kit/render';
 import { createBatch } from '../kit/values';
 
@@ -14,7 +14,7 @@ it('names a coded value in its row and in its sheet, where no number can be type
     ['1', '自动'],
   ] as const;
   const signal = { id: 's1', title: 'Mode', sn: 'S1', unit: '', dataType: 'int', writable: true } as const;
-  const worker = fakeClient();
+  const worker = createFakeClient();
   await openAt(
     '/detail/eg/list/e1',
     {
@@ -25,7 +25,7 @@ it('names a coded value in its row and in its sheet, where no number can be type
     },
     { startMonitor: async () => worker.client },
   );
-  const described = {
+  const codedRow = {
     ...signal,
     slot: 0,
     decimals: null,
@@ -36,11 +36,11 @@ it('names a coded value in its row and in its sheet, where no number can be type
   };
   await act(async () => {
     worker.emit({ kind: 'link', link: link('live') });
-    worker.emit({ kind: 'described', slots: [described] });
+    worker.emit({ kind: 'described', slots: [codedRow] });
     worker.emit(createBatch([1]));
   });
   expect(getBySelector('.as-signal__value')).toHaveTextContent(/^自动/);
   await user.click(screen.getByRole('button', { name: /Mode S1/ }));
   expect(getBySelector('.as-inspect__value')).toHaveTextContent(/^自动$/);
-  expect(inDialog().queryByRole('textbox')).not.toBeInTheDocument();
+  expect(withinDialog().queryByRole('textbox')).not.toBeInTheDocument();
 });

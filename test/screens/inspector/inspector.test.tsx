@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { Inspector } from '../../../src/features/inspector/inspector';
 import { usePressedAt } from '../../../src/features/inspector/use-clear-side';
 import { LiveProvider, type LiveValues } from '../../../src/features/live-values/live-context';
-import { dateText } from '../../../src/features/time/time-text';
+import { formatDateTime } from '../../../src/features/time/time-text';
 import { cn as common } from '../../../src/i18n/common';
 import { cn as words } from '../../../src/i18n/values';
 import { cn as blocks } from '../../../src/i18n/write-block';
@@ -14,12 +14,22 @@ import { Freshness } from '../../../src/shared/reading';
 import type { Services } from '../../../src/state/services';
 import type { WriteRequest } from '../../../src/widgets/live/page-host';
 import type { FormulaExplanation, SlotDescription } from '../../../workers/monitor/contract/contract';
-import { inZone } from '../../kit/in-zone';
+import { runInZone } from '../../kit/in-zone';
 import { type Answers, ok } from '../kit/answers';
-import { type FakeWatch, fakeWatch, link, NOW } from '../kit/fake-watch';
-import { press, signedIn, toasts } from '../kit/open';
-import { getAllBySelector, getBySelector, getTexts, says } from '../kit/queries';
-import { act, cleanup, fill, fireEvent, renderPart, screen, settled, submit, type View } from '../kit/render';
+import { createFakeWatch, type FakeWatch, link, NOW } from '../kit/fake-watch';
+import { getToasts, press, startSession } from '../kit/open';
+import { expectTexts, getAllBySelector, getBySelector, getTexts } from '../kit/queries';
+import {
+  act,
+  cleanup,
+  fill,
+  fireEvent,
+  renderPart,
+  screen,
+  submit,
+  type View,
+  waitUntilSettled,
+} from '../kit/render';
 
 type Recent = LiveValues['client']['recent'];
 
@@ -79,19 +89,19 @@ describe('The value sheet', () => {
     await open();
     expect(document.body).toHaveTextContent(words.stateNever);
     await act(async () => watch.value(12.34567));
-    says('Set point', 'SP-01', '12.34567', '℃', '实时', '良好', '2 秒');
+    expectTexts('Set point', 'SP-01', '12.34567', '℃', '实时', '良好', '2 秒');
     await act(async () => watch.value(12.34567, Freshness.disconnected));
     expect(document.body).toHaveTextContent(words.stateDisconnected);
-    expect(shown().className).toContain('--old');
+    expect(getShownValue().className).toContain('--old');
   });
 
   it("shows times by the platform's clock, with its zone if the device's differs", () =>
-    inZone('Europe/Berlin', async () => {
+    runInZone('Europe/Berlin', async () => {
       await open();
-      expect(facts()).not.toHaveTextContent('UTC');
+      expect(getFacts()).not.toHaveTextContent('UTC');
       await act(async () => watch.value(1));
-      expect(facts()).toHaveTextContent('2025-10-09 16:53:17 (UTC+8)');
-      expect(facts()).toHaveTextContent('2025-10-09 16:53:18 (UTC+8)');
+      expect(getFacts()).toHaveTextContent('2025-10-09 16:53:17 (UTC+8)');
+      expect(getFacts()).toHaveTextContent('2025-10-09 16:53:18 (UTC+8)');
     }));
 
   it('submits a write request after a review of the input', async () => {
@@ -119,7 +129,7 @@ describe('The value sheet', () => {
 
   it.each([
     ["the page's own control", { perm: { operate: 'monitor_operate' } }],
-    ["an event of the page's control", starting({ perm: 'monitor_operate' })],
+    ["an event of the page's control", createStartButton({ perm: 'monitor_operate' })],
   ])('offers no writing that %s would refuse this user', async (_, widget) => {
     await open(widget);
     expect(document.body).toHaveTextContent('暂无操作权限');
@@ -129,7 +139,7 @@ describe('The value sheet', () => {
   it.each([['x'], [undefined]])(
     'passes on whether a page control with the password %s asks for it first',
     async (password) => {
-      await open(starting({ password }));
+      await open(createStartButton({ password }));
       await act(async () => watch.value(20));
       await write('42');
       expect(passwords).toEqual([password !== undefined]);
@@ -137,39 +147,39 @@ describe('The value sheet', () => {
   );
 
   it('draws the trend of the last 30 minutes and continues with arriving values', async () => {
-    const asked: unknown[] = [];
+    const recentRequests: unknown[] = [];
     await open({}, async (owner, signalId, rangeMs, until) => {
-      asked.push([owner.family, signalId, rangeMs, until]);
-      return recorded([15, 10], [10, 30]);
+      recentRequests.push([owner.family, signalId, rangeMs, until]);
+      return createHistory([15, 10], [10, 30]);
     });
-    expect(asked).toEqual([['project', 's1', 1_800_000, undefined]]);
-    expect(trend()).toHaveAccessibleName('最近30分钟：最小 10 ℃，最大 30 ℃');
+    expect(recentRequests).toEqual([['project', 's1', 1_800_000, undefined]]);
+    expect(getTrend()).toHaveAccessibleName('最近30分钟：最小 10 ℃，最大 30 ℃');
     await act(async () => watch.value(45));
-    await settled();
-    expect(trend()).toHaveAccessibleName('最近30分钟：最小 10 ℃，最大 45 ℃');
+    await waitUntilSettled();
+    expect(getTrend()).toHaveAccessibleName('最近30分钟：最小 10 ℃，最大 45 ℃');
   });
 
   it.each([
     ['leads to the curve of the equipment that the page names', { equipmentId: 'e1' }, /history-chart/, 0],
     ['reports that a signal without equipment has no curve', {}, /^\/$/, 1],
-  ])('%s', async (_, of, leadsTo, said) => {
+  ])('%s', async (_, of, expectedPath, toastCount) => {
     await open({ bind: { src: 'signal', signalId: 's1', ...of } });
     await act(async () => watch.describe({ equipmentId: null }));
     await press('历史曲线');
-    expect(path).toMatch(leadsTo);
-    expect(toasts(services)).toHaveLength(said);
+    expect(path).toMatch(expectedPath);
+    expect(getToasts(services)).toHaveLength(toastCount);
   });
 
   it('continues with values that have no source time', async () => {
-    await open({}, async () => recorded([10, 30]));
+    await open({}, async () => createHistory([10, 30]));
     await act(async () => watch.value(45, Freshness.fresh, { time: Number.NaN, arrivedAt: NOW - 2_000 }));
-    await settled();
-    expect(trend()).toHaveAccessibleName('最近30分钟：最小 30 ℃，最大 45 ℃');
+    await waitUntilSettled();
+    expect(getTrend()).toHaveAccessibleName('最近30分钟：最小 30 ℃，最大 45 ℃');
   });
 
   it('reports a trend that failed to load, and retries', async () => {
     let isDown = true;
-    await open({}, async () => (isDown ? failed({ kind: 'offline' }) : recorded()));
+    await open({}, async () => (isDown ? failed({ kind: 'offline' }) : createHistory()));
     expect(document.body).toHaveTextContent('曲线加载失败');
     isDown = false;
     await press(common.retry);
@@ -180,7 +190,7 @@ describe('The value sheet', () => {
   it("shows the variable's details from the platform, and nothing else", async () => {
     const info = { id: 's1', unit: '℃', description: '出口温度', address: '40017', interval: 5, max: 90 };
     await open({}, undefined, undefined, { '/lfscada/signal/info': ok(info) });
-    says('说明出口温度', '变量地址40017', '限值不大于 90 ℃', '采样周期5 秒');
+    expectTexts('说明出口温度', '变量地址40017', '限值不大于 90 ℃', '采样周期5 秒');
     await open({}, undefined, undefined, { '/lfscada/signal/info': ok({ id: 's1' }) });
     expect(document.body).not.toHaveTextContent('采样周期');
   });
@@ -212,7 +222,7 @@ describe('The value sheet', () => {
         </MemoryRouter>,
       );
     }
-    says(why);
+    expectTexts(why);
   });
 
   it('shows why a formula has no value, and where to look', async () => {
@@ -229,7 +239,13 @@ describe('The value sheet', () => {
       cycle: [],
     });
     expect(getBySelector('[data-formula]').dataset.formula).toBe('division-by-zero');
-    says('#{e1_s1} / #{e1_s2}', '除数为零', '第 10 个字符处', 'P-203 Pump · Power4 kW', 'P-203 Pump · s9--');
+    expectTexts(
+      '#{e1_s1} / #{e1_s2}',
+      '除数为零',
+      '第 10 个字符处',
+      'P-203 Pump · Power4 kW',
+      'P-203 Pump · s9--',
+    );
     expect(getBySelector('mark')).toHaveTextContent(/^\/$/);
     expect(screen.queryByRole('figure')).not.toBeInTheDocument();
   });
@@ -243,11 +259,11 @@ describe('The sheet of a coded value', () => {
 
   it("shows the signal's name for it with the raw value, and offers only the other names", async () => {
     await open();
-    await code(1, { map: [...MODES, ['2', '远程']] });
-    expect(shown()).toHaveTextContent(/^自动$/);
-    expect(facts()).toHaveTextContent('原始值1');
+    await emitCode(1, { map: [...MODES, ['2', '远程']] });
+    expect(getShownValue()).toHaveTextContent(/^自动$/);
+    expect(getFacts()).toHaveTextContent('原始值1');
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
-    expect(offered()).toEqual([common.choose, '手动', '自动', '远程']);
+    expect(listChoices()).toEqual([common.choose, '手动', '自动', '远程']);
     await submit();
     expect(document.body).toHaveTextContent(words.choiceMissing);
     expect(requests).toHaveLength(0);
@@ -257,9 +273,9 @@ describe('The sheet of a coded value', () => {
 
   it("shows the page's names if the signal has none", async () => {
     await open({ format: { map: { 0: '停止', 1: '运行', 2: '跳闸' } } });
-    await code(2);
-    expect(shown()).toHaveTextContent(/^跳闸$/);
-    expect(offered()).toEqual([common.choose, '停止', '运行', '跳闸']);
+    await emitCode(2);
+    expect(getShownValue()).toHaveTextContent(/^跳闸$/);
+    expect(listChoices()).toEqual([common.choose, '停止', '运行', '跳闸']);
   });
 
   it('offers what a page control offers, and nothing else', async () => {
@@ -268,26 +284,26 @@ describe('The sheet of a coded value', () => {
       { value: 5, text: 'Far' },
     ];
     await open({ kind: 'select', items });
-    await code(5, { map: MODES });
-    expect(shown()).toHaveTextContent(/^Far$/);
+    await emitCode(5, { map: MODES });
+    expect(getShownValue()).toHaveTextContent(/^Far$/);
     // With two values it selects the one that is not current.
-    expect(offered()).toEqual(['Hand', 'Far']);
-    expect(newValue()).toHaveValue('0');
+    expect(listChoices()).toEqual(['Hand', 'Far']);
+    expect(getNewValueField()).toHaveValue('0');
   });
 
   it('of a bit selects the other value, and does not change under the thumb', async () => {
     await open();
-    await code(1, { dataType: 'bit' });
-    expect(newValue()).toHaveValue('0');
+    await emitCode(1, { dataType: 'bit' });
+    expect(getNewValueField()).toHaveValue('0');
     await act(async () => watch.value(0));
-    expect(newValue()).toHaveValue('0');
+    expect(getNewValueField()).toHaveValue('0');
     await submit();
     expect(requests).toMatchObject([{ value: '0', shownNew: common.off }]);
   });
 
   it('labels its trend with names', async () => {
-    await open({}, async () => recorded([15, 0], [10, 1]));
-    await code(1, { map: MODES });
+    await open({}, async () => createHistory([15, 0], [10, 1]));
+    await emitCode(1, { map: MODES });
     expect(getBySelector('.as-trend__scale')).toHaveTextContent('手动 … 自动');
   });
 });
@@ -298,7 +314,7 @@ describe('The sheet of a number', () => {
     await act(async () => watch.value(20));
     for (const text of ['范围 15 ~ 55', '步长 0.5', '℃'])
       expect(getBySelector('form')).toHaveTextContent(text);
-    expect(newValue()).toHaveValue('');
+    expect(getNewValueField()).toHaveValue('');
     await write('60');
     expect(document.body).toHaveTextContent('超出范围：范围 15 ~ 55');
     await write('20.3');
@@ -324,7 +340,7 @@ describe('The sheet of a number', () => {
     await open({ kind: 'input', min: 15, max: 55, events: writes('s2') });
     expect(getBySelector('form')).not.toHaveTextContent('范围');
     await open({ kind: 'select', bind: null, items: [{ value: '3', text: 'Three' }], events: writes('s1') });
-    expect(offered()).toContain('Three');
+    expect(listChoices()).toContain('Three');
   });
 
   it("keeps the variable's decimals", async () => {
@@ -333,11 +349,11 @@ describe('The sheet of a number', () => {
       watch.describe({ decimals: 2 });
       watch.value(50);
     });
-    expect(shown()).toHaveTextContent(/^50.00℃$/);
+    expect(getShownValue()).toHaveTextContent(/^50.00℃$/);
   });
 
   it('does not draw a constant at the bottom of its trend', async () => {
-    await open({}, async () => recorded([15, 5], [10, 5]));
+    await open({}, async () => createHistory([15, 5], [10, 5]));
     // The drawing is 96 high.
     expect(getBySelector('.as-trend__line').getAttribute('d')).toMatch(/^M[\d.]+ 48L[\d.]+ 48$/);
   });
@@ -345,23 +361,23 @@ describe('The sheet of a number', () => {
 
 describe('The sheet of a value that is not live', () => {
   it('has a grey quality, and the 30 minutes before the last value', async () => {
-    const asked: unknown[] = [];
+    const recentRequests: unknown[] = [];
     const DAYS = 3 * 24 * 60;
     const last = NOW - DAYS * 60_000;
     await open({}, async (_owner, _signalId, _rangeMs, until) => {
-      asked.push(until);
-      return recorded([DAYS + 1, 1], [DAYS, 2]);
+      recentRequests.push(until);
+      return createHistory([DAYS + 1, 1], [DAYS, 2]);
     });
     cleanup();
-    asked.length = 0;
+    recentRequests.length = 0;
     watch.value(2, Freshness.disconnected, { time: last, arrivedAt: last });
     await renderPart(services, <Sheet live={watch.live} />);
-    expect(asked).toEqual([last]);
+    expect(recentRequests).toEqual([last]);
     expect(screen.getByText(words.qualityGood).parentElement).toHaveClass('as-tag--stale');
-    expect(trend()).toHaveAccessibleName('最后数值之前30分钟：最小 1 ℃，最大 2 ℃');
+    expect(getTrend()).toHaveAccessibleName('最后数值之前30分钟：最小 1 ℃，最大 2 ℃');
     // Three days ago: a time of day alone would imply today.
     const [from, , end] = getTexts('.as-trend__scale span');
-    expect([from, end]).toEqual([last - 1_800_000, last].map((at) => dateText(at).slice(5)));
+    expect([from, end]).toEqual([last - 1_800_000, last].map((at) => formatDateTime(at).slice(5)));
   });
 
   it.each([
@@ -370,13 +386,13 @@ describe('The sheet of a value that is not live', () => {
   ])('is %s', async (_, freshness, age) => {
     await open();
     await act(async () => watch.value(2, freshness, { time: NOW - 3 * 86_400_000, arrivedAt: NOW - 2_000 }));
-    expect(facts()).toHaveTextContent(age);
+    expect(getFacts()).toHaveTextContent(age);
   });
 
   it('has no age and no times without a value', async () => {
     await open();
     await act(async () => watch.value(2, Freshness.paused));
-    for (const text of ['数据时间--', '到达时间--', '距今--']) expect(facts()).toHaveTextContent(text);
+    for (const text of ['数据时间--', '到达时间--', '距今--']) expect(getFacts()).toHaveTextContent(text);
   });
 
   it('reports a clock that is ahead if the value seems to arrive before its time', async () => {
@@ -388,7 +404,7 @@ describe('The sheet of a value that is not live', () => {
   });
 });
 
-function starting(event: object): object {
+function createStartButton(event: object): object {
   return { kind: 'button', text: 'Start', events: [{ on: 'tap', do: 'write', value: 1, ...event }] };
 }
 async function open(
@@ -398,8 +414,8 @@ async function open(
   answers: Answers = {},
 ): Promise<void> {
   const equipment = ok([{ id: 'e1', name: 'P-203 Pump' }]);
-  ({ services } = await signedIn({ '/lfscada/project/equip/queryAll': equipment, ...answers }));
-  watch = fakeWatch(services, undefined, widget, undefined, recent);
+  ({ services } = await startSession({ '/lfscada/project/equip/queryAll': equipment, ...answers }));
+  watch = createFakeWatch(services, undefined, widget, undefined, recent);
   const { live } = watch;
   const explained = { ...live, watch: { ...live.watch, explain: async () => formula ?? null } };
   view = await renderPart(services, <Sheet live={explained} />);
@@ -445,27 +461,27 @@ function Row({ live }: { readonly live: LiveValues }) {
 }
 
 /** Creates history points, each a number of minutes ago. */
-const recorded = (...points: readonly (readonly [minutes: number, number: number])[]) =>
+const createHistory = (...points: readonly (readonly [minutes: number, number: number])[]) =>
   done({
     times: Float64Array.from(points, ([minutes]) => NOW - minutes * 60_000),
     numbers: Float64Array.from(points, ([, number]) => number),
   });
 
-const shown = () => getBySelector('.as-inspect__value');
-const facts = () => getBySelector('.as-inspect__facts');
-const trend = () => screen.getByRole('img');
-const newValue = () => screen.getByLabelText(words.newValue);
-const offered = () => getTexts('form option');
+const getShownValue = () => getBySelector('.as-inspect__value');
+const getFacts = () => getBySelector('.as-inspect__facts');
+const getTrend = () => screen.getByRole('img');
+const getNewValueField = () => screen.getByLabelText(words.newValue);
+const listChoices = () => getTexts('form option');
 
-async function code(value: number, about: Partial<SlotDescription> = {}): Promise<void> {
+async function emitCode(value: number, about: Partial<SlotDescription> = {}): Promise<void> {
   await act(async () => {
     watch.value(value);
     watch.describe({ dataType: 'int', unit: '', ...about });
   });
-  await settled();
+  await waitUntilSettled();
 }
 
 async function write(value: string): Promise<void> {
-  await fill(newValue(), value);
+  await fill(getNewValueField(), value);
   await submit();
 }

@@ -1,21 +1,21 @@
 import { AlarmScreen } from '../../../src/features/alarms/alarm-screen';
-import { type AlarmSource, projectAlarms } from '../../../src/features/alarms/source';
+import { type AlarmSource, createProjectSource } from '../../../src/features/alarms/source';
 import { alarmWords } from '../../../src/i18n/alarm';
 import { getTranslator } from '../../../src/i18n/engine';
 import type { AlarmRow } from '../../../src/shared/calls/alarm';
 import type { ProjectId } from '../../../src/shared/ids';
 import type { WatchNews } from '../../../src/worker-client/monitor-client';
-import { alarmRow } from '../../kit/alarms';
-import { type Answer, type Answers, createPage, ok, Path, userInfo } from './answers';
-import { fakeClient } from './fake-client';
+import { createAlarmRow } from '../../kit/alarms';
+import { type Answer, type Answers, createPage, createUserInfo, ok, Path } from './answers';
+import { createFakeClient } from './fake-client';
 import type { FakeOutside } from './fake-outside';
-import { happen, press, signedIn } from './open';
-import { getAllBySelector, getBySelector, inDialog } from './queries';
+import { press, runAndSettle, startSession } from './open';
+import { getAllBySelector, getBySelector, withinDialog } from './queries';
 import { renderPart, screen, user, within } from './render';
 
 export const QUERY = '/lfscada/monitor/project/alarm/query';
 export const CONFIRM = '/lfscada/monitor/project/alarm/confirm';
-export const PROJECT = projectAlarms('p1' as ProjectId);
+export const PROJECT = createProjectSource('p1' as ProjectId);
 
 const t = getTranslator(alarmWords, 'cn');
 
@@ -25,24 +25,25 @@ export const SCOPE: Answers = {
   '/lfscada/project/equip/queryAll': ok([{ id: 'e1', name: 'Pump', online: true }]),
 };
 
-export const page = createPage;
-export const rows = (...ids: readonly string[]): Answer => page(ids.map((id, index) => alarmRow(id, -index)));
+export const createAlarmPage = createPage;
+export const createRows = (...ids: readonly string[]): Answer =>
+  createAlarmPage(ids.map((id, index) => createAlarmRow(id, -index)));
 
-interface Asked {
+interface AlarmRequest {
   readonly pagenum: number;
   readonly count: number;
   readonly status?: string;
   readonly type?: string;
   readonly level?: string;
 }
-export const paged =
-  (alarms: (asked: Asked) => readonly AlarmRow[]): Answers[string] =>
+export const servePages =
+  (alarms: (request: AlarmRequest) => readonly AlarmRow[]): Answers[string] =>
   ({ body = '' }) => {
-    const asked = JSON.parse(body) as Asked;
-    const { pagenum, count } = asked;
-    const all = alarms(asked);
+    const request = JSON.parse(body) as AlarmRequest;
+    const { pagenum, count } = request;
+    const all = alarms(request);
     const list = all.slice((pagenum - 1) * count, pagenum * count);
-    return page(list, all.length, Math.ceil(all.length / count));
+    return createAlarmPage(list, all.length, Math.ceil(all.length / count));
   };
 
 /** Opens a list without new alarms; confirmations are accepted by default. */
@@ -51,22 +52,26 @@ export async function openList(
   source: AlarmSource = PROJECT,
   auths: readonly string[] = ['monitor_multi', 'monitor_project'],
 ): Promise<FakeOutside> {
-  const outside = await signedIn({ [Path.info]: ok(userInfo({ auths })), [CONFIRM]: ok(null), ...answers });
+  const outside = await startSession({
+    [Path.info]: ok(createUserInfo({ auths })),
+    [CONFIRM]: ok(null),
+    ...answers,
+  });
   await renderPart(outside.services, <AlarmScreen source={source} name="Plant" back="/home" />);
   return outside;
 }
 
 /** Opens a list with new alarms, pushed by the test. */
 export async function openLive(answers: Answers, source = PROJECT) {
-  const worker = fakeClient();
-  const outside = await signedIn(
+  const worker = createFakeClient();
+  const outside = await startSession(
     { ...SCOPE, [CONFIRM]: ok(null), ...answers },
     { startMonitor: async () => worker.client },
   );
   await renderPart(outside.services, <AlarmScreen source={source} name="Plant" back="/home" />);
-  const tell = (news: WatchNews): Promise<void> => happen(() => worker.emit(news));
-  const push = (...alarms: readonly AlarmRow[]): Promise<void> => tell({ kind: 'alarms', alarms });
-  return { ...outside, tell, push };
+  const emitNews = (news: WatchNews): Promise<void> => runAndSettle(() => worker.emit(news));
+  const push = (...alarms: readonly AlarmRow[]): Promise<void> => emitNews({ kind: 'alarms', alarms });
+  return { ...outside, tell: emitNews, push };
 }
 
 export const ids = () => getAllBySelector('[data-alarm]').map((line) => line.dataset.alarm);
@@ -84,10 +89,13 @@ export async function chooseAll(): Promise<void> {
   await press(t('chooseAll'));
 }
 /** Acknowledges the `n` selected alarms, confirming the dialog. */
-export async function acknowledge(n: number, how: 'confirmMany' | 'endMany' = 'confirmMany'): Promise<void> {
-  const name = t(how, { n });
+export async function acknowledge(
+  n: number,
+  action: 'confirmMany' | 'endMany' = 'confirmMany',
+): Promise<void> {
+  const name = t(action, { n });
   await press(name);
-  await user.click(inDialog().getByRole('button', { name }));
+  await user.click(withinDialog().getByRole('button', { name }));
 }
 export async function confirmOne(id: string): Promise<void> {
   await openAlarm(id);

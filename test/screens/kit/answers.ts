@@ -11,17 +11,20 @@ export type Answers = Record<string, Answer | ((request: HttpRequest) => Answer 
 
 export const ok = (data: unknown): Answer => ({ code: '200', message: 'success', data });
 /** Creates an answer that the test releases later. */
-export function heldAnswer(): { readonly held: Promise<Answer>; readonly answer: (value: Answer) => void } {
+export function holdAnswer(): {
+  readonly pendingAnswer: Promise<Answer>;
+  readonly answer: (value: Answer) => void;
+} {
   let answer: (value: Answer) => void = () => undefined;
-  const held = new Promise<Answer>((resolve) => {
+  const pendingAnswer = new Promise<Answer>((resolve) => {
     answer = resolve;
   });
-  return { held, answer };
+  return { pendingAnswer, answer };
 }
 export const SESSION_ENDED: Answer = { code: '1006', message: '' };
-export const refused = (message: string, code = '1001'): Answer => ({ code, message });
+export const refuse = (message: string, code = '1001'): Answer => ({ code, message });
 
-export const userInfo = (changes: object = {}): object => ({
+export const createUserInfo = (changes: object = {}): object => ({
   userId: 'u1',
   loginname: 'demo',
   tel: '13800138000',
@@ -39,10 +42,10 @@ export const Path = {
   userStyle: '/lfscada/user/loadStyle',
   equipment: '/lfscada/monitor/equipment/query',
   groups: '/lfscada/monitor/group/query',
-  ofGroup: '/lfscada/monitor/equipment/queryByGroup',
+  equipmentOfGroup: '/lfscada/monitor/equipment/queryByGroup',
   legacyEquipment: '/usual/EquipAction!query.action',
   legacyGroups: '/usual/GroupAction!query.action',
-  legacyOfGroup: '/usual/GroupAction!queryEquipsForGroupId.action',
+  legacyEquipmentOfGroup: '/usual/GroupAction!queryEquipsForGroupId.action',
   followed: '/usual/GroupAction!queryWapFollowEquipList.action',
   projects: '/lfscada/project/queryAll',
   project: '/lfscada/project/info',
@@ -59,7 +62,7 @@ export const toJson = (request: HttpRequest | undefined): Record<string, unknown
 export const getFields = (request: HttpRequest | undefined): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(request?.body));
 
-export const pageFile = (widgets: readonly object[] = [], changes: object = {}): Answer => ({
+export const createPageFile = (widgets: readonly object[] = [], changes: object = {}): Answer => ({
   status: 200,
   text: JSON.stringify({ version: 1, id: 'g1', name: 'x', size: { w: 100, h: 100 }, widgets, ...changes }),
 });

@@ -1,14 +1,14 @@
 /** Contrast of two colours according to WCAG. */
 
-export function luminance(colour: string): number {
+export function getLuminance(colour: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5]
     .map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255)
-    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+    .map((channel) => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4));
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
 /** Returns the contrast ratio, from 1 to 21; text needs 4.5. */
-export function contrast(a: string, b: string): number {
-  const [high = 0, low = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
+export function getContrast(a: string, b: string): number {
+  const [high = 0, low = 0] = [getLuminance(a), getLuminance(b)].sort((x, y) => y - x);
   return (high + 0.05) / (low + 0.05);
 }

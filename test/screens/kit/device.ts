@@ -2,36 +2,36 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { vi } from 'vitest';
 import type { Services } from '../../../src/state/services';
-import { type DeviceTools, none } from '../../../src/state/wechat/device-tools';
+import { createFailure, type DeviceTools } from '../../../src/state/wechat/device-tools';
 
 /** An IntersectionObserver, which happy-dom lacks; reports everything as visible. */
-export class AllSeen {
-  constructor(private readonly tell: (entries: readonly { isIntersecting: boolean }[]) => void) {}
+export class VisibleObserver {
+  constructor(private readonly callback: (entries: readonly { isIntersecting: boolean }[]) => void) {}
   observe(): void {
-    this.tell([{ isIntersecting: true }]);
+    this.callback([{ isIntersecting: true }]);
   }
   disconnect(): void {}
 }
 
-export function emptyDevice(): void {
+export function clearDevice(): void {
   globalThis.indexedDB = new IDBFactory();
 }
 
 export function showAll(): void {
-  vi.stubGlobal('IntersectionObserver', AllSeen);
+  vi.stubGlobal('IntersectionObserver', VisibleObserver);
 }
 
-const unsupported = async () => none('unsupported');
+const reportUnsupported = async () => createFailure('unsupported');
 
-export function giveTools(services: Services, tools: Partial<DeviceTools> = {}): void {
+export function setTools(services: Services, tools: Partial<DeviceTools> = {}): void {
   services.deviceTools(() => ({
     isWechat: false,
-    scan: unsupported,
-    scanCamera: unsupported,
-    scanPicture: unsupported,
-    position: unsupported,
-    closeWindow: unsupported,
-    takePictures: unsupported,
+    scan: reportUnsupported,
+    scanCamera: reportUnsupported,
+    scanPicture: reportUnsupported,
+    position: reportUnsupported,
+    closeWindow: reportUnsupported,
+    takePictures: reportUnsupported,
     ...tools,
   }));
 }

@@ -12,16 +12,16 @@ interface Fiber {
 const PERFORMED_WORK = 1;
 let names: Set<string> | null = null;
 
-const getName = (type: unknown): string => {
-  const inner = typeof type === 'object' && type !== null ? Reflect.get(type, 'type') : type;
-  return typeof inner === 'function' ? inner.name : '';
+const getComponentName = (type: unknown): string => {
+  const component = typeof type === 'object' && type !== null ? Reflect.get(type, 'type') : type;
+  return typeof component === 'function' ? component.name : '';
 };
 
-function look(fiber: Fiber | null): void {
+function collectRendered(fiber: Fiber | null): void {
   for (let at = fiber; at !== null; at = at.sibling) {
-    if ((at.flags & PERFORMED_WORK) !== 0) names?.add(getName(at.type));
+    if ((at.flags & PERFORMED_WORK) !== 0) names?.add(getComponentName(at.type));
     // Children that were not rendered again are identical.
-    if (at.child !== at.alternate?.child) look(at.child);
+    if (at.child !== at.alternate?.child) collectRendered(at.child);
   }
 }
 
@@ -30,7 +30,7 @@ Reflect.set(globalThis, '__REACT_DEVTOOLS_GLOBAL_HOOK__', {
   inject: () => 1,
   onCommitFiberUnmount: () => undefined,
   onCommitFiberRoot: (_: number, { current }: { readonly current: Fiber }) => {
-    if (names !== null) look(current.child);
+    if (names !== null) collectRendered(current.child);
   },
 });
 

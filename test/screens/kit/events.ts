@@ -1,11 +1,12 @@
 import { vi } from 'vitest';
 import type { FakeOutside } from './fake-outside';
-import { happen } from './open';
+import { runAndSettle } from './open';
 
-export const elapse = ({ pass }: FakeOutside, ms: number): Promise<void> => happen(() => pass(ms));
+export const advanceTime = ({ advance }: FakeOutside, ms: number): Promise<void> =>
+  runAndSettle(() => advance(ms));
 
 export const dispatch = (target: EventTarget, type: string): Promise<void> =>
-  happen(() => target.dispatchEvent(new Event(type, { bubbles: true })));
+  runAndSettle(() => target.dispatchEvent(new Event(type, { bubbles: true })));
 
 /** Removes the network until the end of the test. */
 export async function loseNetwork(): Promise<void> {
@@ -13,7 +14,7 @@ export async function loseNetwork(): Promise<void> {
   await dispatch(window, 'offline');
 }
 
-export async function turn(state: DocumentVisibilityState): Promise<void> {
+export async function setVisibility(state: DocumentVisibilityState): Promise<void> {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
   await dispatch(document, 'visibilitychange');
 }

@@ -15,7 +15,7 @@ export interface FakeClient {
   /** Answer to the next request to show last values; `null` if nothing is saved. */
   shownAt: EpochMs | null;
 }
-export function fakeClient(more: Partial<MonitorClient> = {}): FakeClient {
+export function createFakeClient(more: Partial<MonitorClient> = {}): FakeClient {
   let watching = 0;
   let state: MonitorClient['state'] = 'running';
   let emitState: (state: MonitorClient['state']) => void = () => {};
@@ -45,7 +45,7 @@ export function fakeClient(more: Partial<MonitorClient> = {}): FakeClient {
           fake.writes.push(order);
           return new Promise(() => {});
         },
-        lastValues: async (kind, key) => {
+        keepOrShowLastValues: async (kind, key) => {
           fake.lastValues.push({ kind, key });
           return kind === 'show' ? fake.shownAt : null;
         },

@@ -1,46 +1,46 @@
 /** Everything outside the product: answers by path, a clock that the test moves, tabs of one browser. */
 
-import { textStore } from '../../../src/browser/storage';
+import { createSafeTextStore } from '../../../src/browser/storage';
 import type { TabMessage, Tabs } from '../../../src/browser/tabs';
 import type { HttpRequest, HttpResponse } from '../../../src/shared/calls/run';
 import type { OperationId } from '../../../src/shared/ids';
 import { readRuntimeConfig } from '../../../src/shared/runtime-config';
 import { epochMs } from '../../../src/shared/units';
-import { createServices, type Outside, type Services } from '../../../src/state/services';
+import { createServices, type Environment, type Services } from '../../../src/state/services';
 import type { CookieJar } from '../../../src/state/session/logout-debt';
 import { activity } from './activity';
 import type { Answer, Answers } from './answers';
 
 export const LOGIN_KEY = 'allshift-key-016';
 
-export function tabHub(): () => Tabs {
+export function createTabHub(): () => Tabs {
   const listeners = new Map<number, (message: TabMessage) => void>();
   let count = 0;
   return () => {
     count += 1;
-    const mine = count;
+    const ownId = count;
     return {
       post: (message) => {
-        for (const [tab, listener] of listeners) if (tab !== mine) listener(message);
+        for (const [tab, listener] of listeners) if (tab !== ownId) listener(message);
       },
       onMessage: (listener) => {
-        listeners.set(mine, listener);
+        listeners.set(ownId, listener);
       },
     };
   };
 }
 
-export function memoryStorage(): Storage {
-  const kept = new Map<string, string>();
+export function createMemoryStorage(): Storage {
+  const entries = new Map<string, string>();
   return {
     get length() {
-      return kept.size;
+      return entries.size;
     },
-    clear: () => kept.clear(),
-    key: (index) => [...kept.keys()][index] ?? null,
-    getItem: (name) => kept.get(name) ?? null,
-    setItem: (name, value) => void kept.set(name, value),
-    removeItem: (name) => void kept.delete(name),
+    clear: () => entries.clear(),
+    key: (index) => [...entries.keys()][index] ?? null,
+    getItem: (name) => entries.get(name) ?? null,
+    setItem: (name, value) => void entries.set(name, value),
+    removeItem: (name) => void entries.delete(name),
   };
 }
 
@@ -49,8 +49,8 @@ export interface FakeOutside {
   /** Answers by path; may be changed at any time. */
   readonly answers: Answers;
   readonly requests: HttpRequest[];
-  readonly made: (path: string) => readonly HttpRequest[];
-  readonly pass: (ms: number) => void;
+  readonly getRequests: (path: string) => readonly HttpRequest[];
+  readonly advance: (ms: number) => void;
   readonly storage: Storage;
   readonly tabStorage: Storage;
   readonly reloads: () => number;
@@ -63,8 +63,8 @@ interface Options {
   readonly host?: string;
   /** Fields of config.json that differ from the defaults. */
   readonly config?: object;
-  readonly startMonitor?: Outside['startMonitor'];
-  readonly loadRecall?: Outside['loadRecall'];
+  readonly startMonitor?: Environment['startMonitor'];
+  readonly loadRecall?: Environment['loadRecall'];
   readonly storage?: Storage;
   readonly tabStorage?: Storage;
   readonly cookies?: CookieJar;
@@ -78,17 +78,17 @@ interface Options {
 }
 
 /** The cookies of one browser, behind `document.cookie`; paths are ignored. */
-export function cookieJar(): CookieJar {
-  const kept = new Map<string, string>();
+export function createCookieJar(): CookieJar {
+  const entries = new Map<string, string>();
   return {
     get cookie() {
-      return [...kept].map((pair) => pair.join('=')).join('; ');
+      return [...entries].map((pair) => pair.join('=')).join('; ');
     },
     set cookie(line) {
-      const [pair = '', ...rest] = line.split('; ');
+      const [pair = '', ...attributes] = line.split('; ');
       const [name = '', value = ''] = pair.split('=');
-      if (rest.includes('max-age=0')) kept.delete(name);
-      else kept.set(name, value);
+      if (attributes.includes('max-age=0')) entries.delete(name);
+      else entries.set(name, value);
     },
   };
 }
@@ -99,28 +99,28 @@ function createResponse(answer: Exclude<Answer, string>, date: string | null): H
     : { status: 200, text: JSON.stringify(answer), date };
 }
 
-export function fakeOutside(options: Options = {}): FakeOutside {
+export function createFakeOutside(options: Options = {}): FakeOutside {
   const answers: Answers = { ...options.answers };
   const requests: HttpRequest[] = [];
-  const storage = options.storage ?? memoryStorage();
-  const tabStorage = options.tabStorage ?? memoryStorage();
+  const storage = options.storage ?? createMemoryStorage();
+  const tabStorage = options.tabStorage ?? createMemoryStorage();
   let clock = 1_760_000_000_000;
-  let rings: { readonly at: number; readonly ring: () => void }[] = [];
+  let timers: { readonly at: number; readonly callback: () => void }[] = [];
   let operations = 0;
   let reloads = 0;
   const bugs: string[] = [];
 
-  const dateNow = (): string | null =>
+  const getDateHeader = (): string | null =>
     options.platformAhead === undefined ? null : new Date(clock + options.platformAhead).toUTCString();
 
   const services = createServices({
     config: async () => readRuntimeConfig({ loginKey: LOGIN_KEY, cdnBase: '/cdn/', ...options.config }),
     ports: {
-      after: (ms, ring) => {
-        const timer = { at: clock + ms, ring };
-        rings.push(timer);
+      after: (ms, callback) => {
+        const timer = { at: clock + ms, callback };
+        timers.push(timer);
         return () => {
-          rings = rings.filter((other) => other !== timer);
+          timers = timers.filter((other) => other !== timer);
         };
       },
       exchange: (request) => {
@@ -129,21 +129,23 @@ export function fakeOutside(options: Options = {}): FakeOutside {
         let cancel = (): void => {};
         const response = new Promise<HttpResponse>((resolve, reject) => {
           cancel = () => reject(new Error('cancelled'));
-          const given = answers[request.path] ?? { status: 404, text: 'not found' };
-          void Promise.resolve(typeof given === 'function' ? given(request) : given).then((answer) => {
-            if (answer === 'offline') reject(new Error('offline'));
-            else if (answer !== 'silence') resolve(createResponse(answer, dateNow()));
-          });
+          const configured = answers[request.path] ?? { status: 404, text: 'not found' };
+          void Promise.resolve(typeof configured === 'function' ? configured(request) : configured).then(
+            (answer) => {
+              if (answer === 'offline') reject(new Error('offline'));
+              else if (answer !== 'silence') resolve(createResponse(answer, getDateHeader()));
+            },
+          );
         });
         return { response, cancel: () => cancel() };
       },
     },
-    storage: textStore(() => storage),
-    tabStorage: textStore(() => tabStorage),
-    tabs: options.tabs ?? tabHub()(),
-    cookies: options.cookies ?? cookieJar(),
+    storage: createSafeTextStore(() => storage),
+    tabStorage: createSafeTextStore(() => tabStorage),
+    tabs: options.tabs ?? createTabHub()(),
+    cookies: options.cookies ?? createCookieJar(),
     host: options.host ?? 'plant.example',
-    debug: { on: false, clockSpeed: 1, refusedClock: null },
+    debug: { isOn: false, clockSpeed: 1, refusedClock: null },
     now: () => epochMs(clock),
     chance: () => options.chance ?? 0,
     newOperationId: () => `operation-${++operations}` as OperationId,
@@ -161,15 +163,15 @@ export function fakeOutside(options: Options = {}): FakeOutside {
     requests,
     storage,
     tabStorage,
-    made: (path) => requests.filter((request) => request.path === path),
-    pass: (ms) => {
+    getRequests: (path) => requests.filter((request) => request.path === path),
+    advance: (ms) => {
       const until = clock + ms;
       for (;;) {
-        const next = rings.filter(({ at }) => at <= until).sort((a, b) => a.at - b.at)[0];
+        const next = timers.filter(({ at }) => at <= until).sort((a, b) => a.at - b.at)[0];
         if (!next) break;
-        rings = rings.filter((other) => other !== next);
+        timers = timers.filter((other) => other !== next);
         clock = next.at;
-        next.ring();
+        next.callback();
       }
       clock = until;
     },

@@ -36,7 +36,7 @@ export const link = (phase: LinkState['phase'], changes: Partial<LinkState> = {}
   fault: null,
   ...changes,
 });
-export const gateway = (changes: Partial<GatewayView> = {}): GatewayView => ({
+export const createGateway = (changes: Partial<GatewayView> = {}): GatewayView => ({
   equipmentId: EQUIPMENT,
   online: true,
   vpn: false,
@@ -45,7 +45,7 @@ export const gateway = (changes: Partial<GatewayView> = {}): GatewayView => ({
   ...changes,
 });
 
-export const past = (changes: Partial<ReplayState> = {}): ReplayState => ({
+export const createReplayState = (changes: Partial<ReplayState> = {}): ReplayState => ({
   from: epochMs(NOW - 1_800_000),
   end: epochMs(NOW),
   at: epochMs(NOW - 600_000),
@@ -62,7 +62,7 @@ export const past = (changes: Partial<ReplayState> = {}): ReplayState => ({
 });
 
 /** Creates a description of the first signal of a watch. */
-export const getSlot = (about: Partial<SlotDescription> = {}): SlotDescription => ({
+export const createSlot = (about: Partial<SlotDescription> = {}): SlotDescription => ({
   slot: 0,
   title: '',
   sn: '',
@@ -80,9 +80,9 @@ export const getSlot = (about: Partial<SlotDescription> = {}): SlotDescription =
 export interface FakeWatch {
   readonly live: LiveValues;
   readonly orders: Omit<WriteOrder, 'watch'>[];
-  readonly replayed: ReplayOrder[];
+  readonly replayOrders: ReplayOrder[];
   /** Slots followed in addition to the visible ones; `null` for all. */
-  readonly followed: readonly (readonly number[] | null)[];
+  readonly followedSlots: readonly (readonly number[] | null)[];
   /** Delivers a replay message, as the worker does. */
   readonly replay: (news: ReplayMessage) => void;
   readonly alarms: (...rows: readonly AlarmView[]) => void;
@@ -96,7 +96,7 @@ export interface FakeWatch {
   ) => void;
 }
 
-export function fakeWatch(
+export function createFakeWatch(
   { store }: Services,
   write: (order: Omit<WriteOrder, 'watch'>) => Promise<Outcome<Operation>> = () => new Promise(() => {}),
   widget: object = {},
@@ -125,19 +125,19 @@ export function fakeWatch(
   const plan = planPage(decoded.page, owner);
   const board = new Board(plan.spec.slots.length);
   const describe = (about: Partial<SlotDescription> = {}): void =>
-    board.describe([getSlot({ title: 'Set point', sn: 'SP-01', unit: '℃', writable: true, ...about })]);
+    board.describe([createSlot({ title: 'Set point', sn: 'SP-01', unit: '℃', writable: true, ...about })]);
   describe();
   const status: PrimitiveAtom<WatchStatus> = atom<WatchStatus>({
     ...EMPTY_STATUS,
     link: link('live'),
-    gateways: new Map([[EQUIPMENT, gateway()]]),
+    gateways: new Map([[EQUIPMENT, createGateway()]]),
     loaded: true,
   });
   const alarms = atom<AlarmMap>(new Map());
   const orders: Omit<WriteOrder, 'watch'>[] = [];
-  const replayed: ReplayOrder[] = [];
-  const followed: (readonly number[] | null)[] = [];
-  const { replay, onNews } = createReplay(store, (order) => replayed.push(order));
+  const replayOrders: ReplayOrder[] = [];
+  const followedSlots: (readonly number[] | null)[] = [];
+  const { replay, handleNews } = createReplay(store, (order) => replayOrders.push(order));
   const watch: Watch = {
     board,
     status,
@@ -145,8 +145,8 @@ export function fakeWatch(
     replay,
     setInterest: () => undefined,
     follow: (slots) => {
-      followed.push(slots);
-      return () => void followed.splice(followed.indexOf(slots), 1);
+      followedSlots.push(slots);
+      return () => void followedSlots.splice(followedSlots.indexOf(slots), 1);
     },
     isFollowed: () => true,
     lastValues: async () => null,
@@ -159,9 +159,9 @@ export function fakeWatch(
   };
   return {
     orders,
-    replayed,
-    followed,
-    replay: onNews,
+    replayOrders,
+    followedSlots,
+    replay: handleNews,
     live: {
       client: { recent },
       owner,
@@ -184,5 +184,8 @@ export function fakeWatch(
   };
 }
 
-export const accepted = (order: Omit<WriteOrder, 'watch'>, phase: Operation['phase']): Outcome<Operation> =>
+export const createOperation = (
+  order: Omit<WriteOrder, 'watch'>,
+  phase: Operation['phase'],
+): Outcome<Operation> =>
   done({ ...order, phase, sentAt: epochMs(NOW), endedAt: null, fault: null, uuid: 'w-1' });

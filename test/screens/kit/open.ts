@@ -1,17 +1,17 @@
 import { toastsAtom } from '../../../src/state/feedback';
 import type { Services } from '../../../src/state/services';
-import { type Answers, ok, Path, userInfo } from './answers';
-import { type FakeOutside, fakeOutside } from './fake-outside';
-import { act, renderAt, screen, settled, user } from './render';
+import { type Answers, createUserInfo, ok, Path } from './answers';
+import { createFakeOutside, type FakeOutside } from './fake-outside';
+import { act, renderAt, screen, user, waitUntilSettled } from './render';
 
-type Options = NonNullable<Parameters<typeof fakeOutside>[0]>;
+type Options = NonNullable<Parameters<typeof createFakeOutside>[0]>;
 
-const outsideWith = (answers: Answers, options: Options): FakeOutside =>
-  fakeOutside({ ...options, answers: { [Path.info]: ok(userInfo()), ...answers } });
+const createOutside = (answers: Answers, options: Options): FakeOutside =>
+  createFakeOutside({ ...options, answers: { [Path.info]: ok(createUserInfo()), ...answers } });
 
 /** Signs in without rendering anything. */
-export async function signedIn(answers: Answers = {}, options: Options = {}): Promise<FakeOutside> {
-  const outside = outsideWith(answers, options);
+export async function startSession(answers: Answers = {}, options: Options = {}): Promise<FakeOutside> {
+  const outside = createOutside(answers, options);
   await outside.services.session.check();
   return outside;
 }
@@ -22,21 +22,21 @@ export async function openAt(
   answers: Answers = {},
   options: Options = {},
 ): Promise<FakeOutside> {
-  const outside = outsideWith(answers, options);
+  const outside = createOutside(answers, options);
   await renderAt(outside.services, path);
   return outside;
 }
 
 /** Runs an action outside the product, such as advancing the clock, and waits until the product settles. */
-export async function happen(what: () => unknown): Promise<void> {
-  await act(async () => void (await what()));
-  await settled();
+export async function runAndSettle(action: () => unknown): Promise<void> {
+  await act(async () => void (await action()));
+  await waitUntilSettled();
 }
 
-export const sentTo = ({ made }: FakeOutside, path: string): readonly unknown[] =>
-  made(path).map(({ body }) => JSON.parse(body ?? ''));
+export const listSentBodies = ({ getRequests }: FakeOutside, path: string): readonly unknown[] =>
+  getRequests(path).map(({ body }) => JSON.parse(body ?? ''));
 
-export const toasts = ({ store }: Services): readonly string[] =>
+export const getToasts = ({ store }: Services): readonly string[] =>
   store.get(toastsAtom).map(({ text }) => text);
 
 export const press = (name: string): Promise<void> => user.click(screen.getByRole('button', { name }));

@@ -23,18 +23,20 @@ export function getButton(name: string): HTMLElement {
 }
 
 /** Returns the texts of elements, or of all matches of a selector. */
-export const getTexts = (of: string | readonly Element[]): readonly string[] =>
-  (typeof of === 'string' ? getAllBySelector(of) : of).map(({ textContent }) => textContent);
+export const getTexts = (source: string | readonly Element[]): readonly string[] =>
+  (typeof source === 'string' ? getAllBySelector(source) : source).map(({ textContent }) => textContent);
 
-export const getHrefs = (of: string | readonly Element[]): readonly (string | null)[] =>
-  (typeof of === 'string' ? getAllBySelector(of) : of).map((element) => element.getAttribute('href'));
+export const getHrefs = (source: string | readonly Element[]): readonly (string | null)[] =>
+  (typeof source === 'string' ? getAllBySelector(source) : source).map((element) =>
+    element.getAttribute('href'),
+  );
 
 /** Returns the text next to a term in a list of facts; `undefined` if missing. */
-export const fact = (term: string): string | undefined =>
+export const getFact = (term: string): string | undefined =>
   screen.queryByText(term, { selector: 'dt' })?.nextElementSibling?.textContent?.replace(/\s+/g, ' ').trim();
 
-export const inDialog = () => within(screen.getByRole('dialog'));
+export const withinDialog = () => within(screen.getByRole('dialog'));
 
-export function says(...texts: readonly (string | RegExp)[]): void {
+export function expectTexts(...texts: readonly (string | RegExp)[]): void {
   for (const text of texts) expect(document.body).toHaveTextContent(text);
 }

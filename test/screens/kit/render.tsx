@@ -19,7 +19,7 @@ const TASKS_MAX = 1_000;
  * Waits until code is loaded and a task has passed without a render or a request. Held answers are not
  * awaited.
  */
-export async function settled(): Promise<void> {
+export async function waitUntilSettled(): Promise<void> {
   for (let task = 0; task < TASKS_MAX; task++) {
     const before = activity.count();
     await act(() => vi.dynamicImportSettled());
@@ -37,7 +37,7 @@ configure({
   // The product has settled after every user action.
   asyncWrapper: async (run) => {
     const result = await asyncWrapper(run);
-    await settled();
+    await waitUntilSettled();
     return result;
   },
 });
@@ -54,7 +54,7 @@ export async function fill(field: Element, text: string): Promise<void> {
 /** Submits a form, as Enter does. */
 export async function submit(form: Element = getBySelector('form')): Promise<void> {
   await act(async () => void fireEvent.submit(form));
-  await settled();
+  await waitUntilSettled();
 }
 
 let path = '';
@@ -66,12 +66,12 @@ function Address() {
   return null;
 }
 
-export const currentPath = (): string => path;
+export const getCurrentPath = (): string => path;
 
 /** Moves through the browser's history: -1 is back, 1 is forward. */
 export async function go(steps: number): Promise<void> {
   await act(async () => navigate(steps));
-  await settled();
+  await waitUntilSettled();
 }
 
 export interface View {
@@ -80,7 +80,7 @@ export interface View {
 }
 
 /** Renders a part in addition to previous ones. */
-export async function renderBeside(services: Services, node: ReactNode): Promise<View> {
+export async function renderAlongside(services: Services, node: ReactNode): Promise<View> {
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <ServicesProvider value={services}>
       <Provider store={services.store}>
@@ -91,12 +91,12 @@ export async function renderBeside(services: Services, node: ReactNode): Promise
     </ServicesProvider>
   );
   const view = render(node, { wrapper });
-  await settled();
+  await waitUntilSettled();
   return {
     unmount: view.unmount,
     rerender: async (next) => {
       view.rerender(next);
-      await settled();
+      await waitUntilSettled();
     },
   };
 }
@@ -104,7 +104,7 @@ export async function renderBeside(services: Services, node: ReactNode): Promise
 /** Renders a part without a router, replacing previous ones. */
 export function renderBare(services: Services, node: ReactNode): Promise<View> {
   cleanup();
-  return renderBeside(services, node);
+  return renderAlongside(services, node);
 }
 
 export const renderPart = (services: Services, node: ReactNode): Promise<View> =>

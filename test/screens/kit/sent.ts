@@ -4,11 +4,11 @@ import { waitFor } from './render';
 
 type Form = Readonly<Record<string, string>>;
 
-export const sent = ({ made }: FakeOutside, path: string): readonly Form[] =>
-  made(path).map(({ body }) => Object.fromEntries(new URLSearchParams(body ?? '')));
+export const listSentForms = ({ getRequests }: FakeOutside, path: string): readonly Form[] =>
+  getRequests(path).map(({ body }) => Object.fromEntries(new URLSearchParams(body ?? '')));
 
 /** Waits until `count` forms were sent, and returns the last. */
-export async function arrived(outside: FakeOutside, path: string, count = 1): Promise<Form> {
-  await waitFor(() => expect(outside.made(path)).toHaveLength(count));
-  return sent(outside, path).at(-1) ?? {};
+export async function waitForForm(outside: FakeOutside, path: string, count = 1): Promise<Form> {
+  await waitFor(() => expect(outside.getRequests(path)).toHaveLength(count));
+  return listSentForms(outside, path).at(-1) ?? {};
 }

@@ -3,7 +3,7 @@ import './drawings';
 import '@testing-library/jest-dom/vitest';
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
-import { emptyDevice, showAll } from './device';
+import { clearDevice, showAll } from './device';
 
 // Scrolling returns a promise in Chromium 156.
 const scroll = (): Promise<void> => Promise.resolve();
@@ -15,7 +15,7 @@ for (const method of ['scroll', 'scrollTo', 'scrollBy', 'scrollIntoView'])
 const WORK = /screens\/(?:excel|inspection|work)\//;
 
 beforeEach(({ task }) => {
-  emptyDevice();
+  clearDevice();
   if (WORK.test(task.file.name)) showAll();
 });
 afterEach(cleanup);

@@ -15,7 +15,7 @@ const ASSIGNED = {
 };
 
 /** Creates an answer of `repair/info`: a slip assigned to `u1`, with `changes`. */
-export const slip = (changes: object = {}): object => ({
+export const createSlip = (changes: object = {}): object => ({
   ...ASSIGNED,
   description: 'Bearing runs hot',
   actions: ['accept', 'return', 'note'],
@@ -31,7 +31,7 @@ export const slip = (changes: object = {}): object => ({
   ...changes,
 });
 
-export const orderRow = (changes: object = {}): object => ({
+export const createOrderRow = (changes: object = {}): object => ({
   ...ASSIGNED,
   kind: 'repair',
   title: 'Bearing runs hot',
@@ -39,7 +39,7 @@ export const orderRow = (changes: object = {}): object => ({
   ...changes,
 });
 
-export const page = (list: readonly object[]): object => ({
+export const createListPage = (list: readonly object[]): object => ({
   list,
   totalCount: list.length,
   totalPage: 1,

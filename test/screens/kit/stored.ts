@@ -1,6 +1,6 @@
 import type { FakeOutside } from './fake-outside';
 
-export const storedTexts = ({ storage, tabStorage }: FakeOutside): string =>
+export const readStoredTexts = ({ storage, tabStorage }: FakeOutside): string =>
   [storage, tabStorage]
-    .flatMap((one) => Array.from({ length: one.length }, (_, i) => one.getItem(one.key(i) ?? '')))
+    .flatMap((store) => Array.from({ length: store.length }, (_, i) => store.getItem(store.key(i) ?? '')))
     .join('\n');

@@ -1,4 +1,4 @@
-import { batchBytes, batchColumns, Header } from '../../../src/shared/batch';
+import { createBatchColumns, getBatchSize, Header } from '../../../src/shared/batch';
 import { Freshness, HAS_NUMBER, type Quality, withFreshness, withQuality } from '../../../src/shared/reading';
 import type { WatchNews } from '../../../src/worker-client/monitor-client';
 
@@ -14,8 +14,8 @@ export function createBatch(
   freshness: Freshness = Freshness.fresh,
   { time, arrivedAt = time, quality = 0 }: Moment = { time: 1_760_000_000_000 },
 ): Extract<WatchNews, { kind: 'batch' }> {
-  const buffer = new ArrayBuffer(batchBytes(numbers.length, 0));
-  const columns = batchColumns(buffer, numbers.length, 0);
+  const buffer = new ArrayBuffer(getBatchSize(numbers.length, 0));
+  const columns = createBatchColumns(buffer, numbers.length, 0);
   columns.header[Header.sequence] = 1;
   columns.header[Header.values] = numbers.length;
   numbers.forEach((number, slot) => {

@@ -5,9 +5,9 @@ import type { AlarmRow } from '../../../src/shared/calls/alarm';
 import type { EquipmentId } from '../../../src/shared/ids';
 import { epochMs } from '../../../src/shared/units';
 import type { GatewayView } from '../../../workers/monitor/contract/contract';
-import { alarmRow } from '../../kit/alarms';
-import { fakeOutside } from '../kit/fake-outside';
-import { fakeWatch, gateway, link } from '../kit/fake-watch';
+import { createAlarmRow } from '../../kit/alarms';
+import { createFakeOutside } from '../kit/fake-outside';
+import { createFakeWatch, createGateway, link } from '../kit/fake-watch';
 import { getBySelector } from '../kit/queries';
 import { renderLive } from '../kit/render-live';
 
@@ -18,33 +18,41 @@ describe('The gateway tag', () => {
     ['在线，未监控', { monitored: false }, []],
     ['虚拟网络模式，暂停监控', { vpn: true, monitored: false }, []],
     ['网关离线', { online: false, monitored: false }, []],
-    ['网关断电', { online: false, monitored: false }, [outage()]],
-    ['网关离线', { online: false }, [outage({ recoverTime: epochMs(2_000) })]],
-    ['网关离线', { online: false }, [outage({ equipmentId: 'e2' as EquipmentId })]],
-    ['网关离线', { online: false }, [outage({ type: 'offline' })]],
-    ['在线', {}, [outage()]],
+    ['网关断电', { online: false, monitored: false }, [createOutage()]],
+    ['网关离线', { online: false }, [createOutage({ recoverTime: epochMs(2_000) })]],
+    ['网关离线', { online: false }, [createOutage({ equipmentId: 'e2' as EquipmentId })]],
+    ['网关离线', { online: false }, [createOutage({ type: 'offline' })]],
+    ['在线', {}, [createOutage()]],
   ])('shows %s for %j', async (words, changes, alarms) => {
-    const { services } = fakeOutside();
-    const { live } = fakeWatch(services);
-    const known = atom(new Map(alarms.map((alarm) => [alarm.id, alarm])));
-    const watch = { ...live.watch, alarms: known };
-    await renderLive(services, { ...live, watch }, <GatewayTag gateway={changes && gateway(changes)} />);
+    const { services } = createFakeOutside();
+    const { live } = createFakeWatch(services);
+    const alarmMap = atom(new Map(alarms.map((alarm) => [alarm.id, alarm])));
+    const watch = { ...live.watch, alarms: alarmMap };
+    await renderLive(
+      services,
+      { ...live, watch },
+      <GatewayTag gateway={changes && createGateway(changes)} />,
+    );
     expect(document.body.textContent).toBe(words);
   });
 
   it.each(['reconnecting', 'offline', 'stopped'] as const)(
     'shows the previous state instead of a green online while the connection is %s',
     async (phase) => {
-      const { services } = fakeOutside();
-      const watch = fakeWatch(services);
+      const { services } = createFakeOutside();
+      const watch = createFakeWatch(services);
       watch.status({ link: link(phase) });
-      await renderLive(services, watch.live, <GatewayTag gateway={gateway()} />);
+      await renderLive(services, watch.live, <GatewayTag gateway={createGateway()} />);
       expect(document.body.textContent).toBe('断线前：在线');
       expect(getBySelector('.as-tag')).toHaveClass('as-tag--stale');
     },
   );
 });
 
-function outage(changes: Partial<AlarmRow> = {}): AlarmRow {
-  return alarmRow('a1', 1_000, { equipmentId: gateway().equipmentId, type: 'power outage', ...changes });
+function createOutage(changes: Partial<AlarmRow> = {}): AlarmRow {
+  return createAlarmRow('a1', 1_000, {
+    equipmentId: createGateway().equipmentId,
+    type: 'power outage',
+    ...changes,
+  });
 }

@@ -1,28 +1,31 @@
 import { describe, expect, it } from 'vitest';
 import { LinkBadge } from '../../../src/features/live-values/link-badge';
-import { clockText } from '../../../src/features/time/time-text';
+import { formatClock } from '../../../src/features/time/time-text';
 import { FIRST_VALUES_MS } from '../../../src/shared/constants';
 import { epochMs } from '../../../src/shared/units';
 import type { LiveSummary } from '../../../src/state/live/live-summary';
 import type { LinkState } from '../../../workers/monitor/contract/contract';
-import { inZone } from '../../kit/in-zone';
-import { fakeOutside } from '../kit/fake-outside';
+import { runInZone } from '../../kit/in-zone';
+import { createFakeOutside } from '../kit/fake-outside';
 import { link, NOW } from '../kit/fake-watch';
-import { getBySelector, says } from '../kit/queries';
+import { expectTexts, getBySelector } from '../kit/queries';
 import { act, renderPart, screen } from '../kit/render';
 
 describe('The connection badge', () => {
   it('shows since when values are stale, and counts down to the next attempt', async () => {
-    const { services, pass } = fakeOutside();
+    const { services, advance } = createFakeOutside();
     let now = NOW;
-    const lost = link('reconnecting', { lastFrameAt: epochMs(NOW - 4_000), retryAt: epochMs(NOW + 9_500) });
-    await renderPart(services, <LinkBadge link={lost} now={() => epochMs(now)} />);
-    says(`连接中断 ${clockText(NOW - 4_000)} 起`, '10 秒后重连');
+    const lostLink = link('reconnecting', {
+      lastFrameAt: epochMs(NOW - 4_000),
+      retryAt: epochMs(NOW + 9_500),
+    });
+    await renderPart(services, <LinkBadge link={lostLink} now={() => epochMs(now)} />);
+    expectTexts(`连接中断 ${formatClock(NOW - 4_000)} 起`, '10 秒后重连');
     now += 2_000;
-    await act(async () => pass(1_000));
+    await act(async () => advance(1_000));
     expect(document.body).toHaveTextContent('8 秒后重连');
     now += 60_000;
-    await act(async () => pass(1_000));
+    await act(async () => advance(1_000));
     expect(document.body).toHaveTextContent('正在重连');
   });
 
@@ -35,7 +38,7 @@ describe('The connection badge', () => {
     ['America/New_York', '实时 (UTC+8)'],
     ['Asia/Shanghai', '实时'],
   ])("names the platform's zone if the device is in another: %s", (zone, text) =>
-    inZone(zone, async () => {
+    runInZone(zone, async () => {
       await open(link('live'));
       expect(document.body.textContent).toBe(text);
     }),
@@ -44,7 +47,7 @@ describe('The connection badge', () => {
   it('shows since when data is missing, and not live, for an open connection with old values only', async () => {
     const newestAt = NOW - 40_000;
     await open(link('live'), { live: 0, notLive: 12, never: 0, newestAt });
-    expect(document.body.textContent).toBe(`已连接，无新数据 ${clockText(newestAt)} 起`);
+    expect(document.body.textContent).toBe(`已连接，无新数据 ${formatClock(newestAt)} 起`);
     expect(getBySelector('.as-link')).toHaveClass('as-link--warn');
   });
 
@@ -61,10 +64,10 @@ describe('The connection badge', () => {
   it('names the gateways as the cause if all of them are offline', async () => {
     const props = { link: link('live'), now: () => epochMs(NOW), areGatewaysOut: true };
     await renderPart(
-      fakeOutside().services,
+      createFakeOutside().services,
       <LinkBadge {...props} summary={{ live: 0, notLive: 12, never: 0, newestAt: NOW }} />,
     );
-    expect(document.body.textContent).toBe(`网关离线 ${clockText(NOW)} 起`);
+    expect(document.body.textContent).toBe(`网关离线 ${formatClock(NOW)} 起`);
   });
 
   it('announces the state, and not the countdown', async () => {
@@ -87,6 +90,6 @@ describe('The connection badge', () => {
 
 const open = (state: LinkState, summary?: LiveSummary) =>
   renderPart(
-    fakeOutside().services,
+    createFakeOutside().services,
     <LinkBadge link={state} now={() => epochMs(NOW)} {...(summary && { summary })} />,
   );

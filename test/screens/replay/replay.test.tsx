@@ -3,8 +3,8 @@ import { Inspector } from '../../../src/features/inspector/inspector';
 import { LiveProvider } from '../../../src/features/live-values/live-context';
 import { ReplayRangeSheet } from '../../../src/features/replay/range-sheet';
 import { ReplayStage } from '../../../src/features/replay/replay-stage';
-import { formatTyped } from '../../../src/features/time/time-range';
-import { dateText } from '../../../src/features/time/time-text';
+import { formatTypedRange } from '../../../src/features/time/time-range';
+import { formatDateTime } from '../../../src/features/time/time-text';
 import { cn as common } from '../../../src/i18n/common';
 import { cn as live } from '../../../src/i18n/live';
 import { cn as range } from '../../../src/i18n/range';
@@ -14,14 +14,14 @@ import { cn as blocks } from '../../../src/i18n/write-block';
 import type { AlarmRow } from '../../../src/shared/calls/alarm';
 import { epochMs, MINUTE_MS } from '../../../src/shared/units';
 import type { ReplayState } from '../../../workers/monitor/contract/contract';
-import { alarmRow } from '../../kit/alarms';
-import { inZone } from '../../kit/in-zone';
-import { type Answer, createPage, ok, Path, pageFile } from '../kit/answers';
-import { elapse } from '../kit/events';
-import { fakeClient } from '../kit/fake-client';
-import { type FakeOutside, fakeOutside } from '../kit/fake-outside';
-import { type FakeWatch, fakeWatch, NOW, past } from '../kit/fake-watch';
-import { openAt, press, signedIn } from '../kit/open';
+import { createAlarmRow } from '../../kit/alarms';
+import { runInZone } from '../../kit/in-zone';
+import { type Answer, createPage, createPageFile, ok, Path } from '../kit/answers';
+import { advanceTime } from '../kit/events';
+import { createFakeClient } from '../kit/fake-client';
+import { createFakeOutside, type FakeOutside } from '../kit/fake-outside';
+import { createFakeWatch, createReplayState, type FakeWatch, NOW } from '../kit/fake-watch';
+import { openAt, press, startSession } from '../kit/open';
 import { getAllBySelector, getBySelector, getTexts } from '../kit/queries';
 import { act, fill, fireEvent, renderBare, renderPart, screen, submit, user } from '../kit/render';
 
@@ -32,24 +32,28 @@ const FAILS: Answer = { status: 500, text: '' };
 let watch: FakeWatch;
 let outside: FakeOutside;
 const replay = (changes: Partial<ReplayState> = {}) =>
-  act(async () => watch.replay({ kind: 'replay', replay: past(changes) }));
+  act(async () => watch.replay({ kind: 'replay', replay: createReplayState(changes) }));
 
 describe('The selection of a span', () => {
-  let closed = 0;
+  let closeCount = 0;
   const open = async (): Promise<void> => {
-    outside = fakeOutside();
-    watch = fakeWatch(outside.services);
-    closed = 0;
+    outside = createFakeOutside();
+    watch = createFakeWatch(outside.services);
+    closeCount = 0;
     await renderPart(
       outside.services,
-      <ReplayRangeSheet watch={watch.live.watch} now={() => epochMs(NOW)} onClose={() => void closed++} />,
+      <ReplayRangeSheet
+        watch={watch.live.watch}
+        now={() => epochMs(NOW)}
+        onClose={() => void closeCount++}
+      />,
     );
   };
 
   it('offers shifts, yesterday and durations up to a week', async () => {
     await open();
-    const offered = 'last30m last1h last8h thisShift lastShift yesterday last1d last7d typed';
-    expect(radios()).toEqual(offered.split(' '));
+    const expected = 'last30m last1h last8h thisShift lastShift yesterday last1d last7d typed';
+    expect(listRadioValues()).toEqual(expected.split(' '));
   });
 
   it('starts once, and closes when the page is in replay', async () => {
@@ -57,17 +61,17 @@ describe('The selection of a span', () => {
     await submit();
     await submit();
     const from = NOW - 30 * MINUTE_MS;
-    expect(watch.replayed).toEqual([{ do: 'start', from, end: NOW, at: from }]);
-    expect(closed).toBe(0);
+    expect(watch.replayOrders).toEqual([{ do: 'start', from, end: NOW, at: from }]);
+    expect(closeCount).toBe(0);
     await replay();
-    expect(closed).toBe(1);
+    expect(closeCount).toBe(1);
   });
 
   it('names errors in typed times, and starts nothing', async () => {
     await open();
     await user.click(screen.getByRole('radio', { name: range.typed }));
     const [from, end] = [screen.getByLabelText(common.startTime), screen.getByLabelText(range.end)];
-    const lastHalfHour = formatTyped({ from: epochMs(NOW - 30 * MINUTE_MS), end: epochMs(NOW) }, 480);
+    const lastHalfHour = formatTypedRange({ from: epochMs(NOW - 30 * MINUTE_MS), end: epochMs(NOW) }, 480);
     expect(from).toHaveValue(lastHalfHour.from);
     expect(end).toHaveValue(lastHalfHour.end);
     expect(document.body).not.toHaveTextContent(range.periodEmpty);
@@ -77,7 +81,7 @@ describe('The selection of a span', () => {
     expect(document.body).toHaveTextContent(range.periodEmpty);
     expect(from).toBeInvalid();
     expect(end).toBeInvalid();
-    expect(watch.replayed).toEqual([]);
+    expect(watch.replayOrders).toEqual([]);
   });
 
   it('shows why a replay could not start, and retries', async () => {
@@ -85,32 +89,32 @@ describe('The selection of a span', () => {
     await submit();
     await act(async () => watch.replay({ kind: 'replay', replay: null, fault: { kind: 'offline' } }));
     expect(document.body).toHaveTextContent('网络不可用');
-    expect(closed).toBe(0);
+    expect(closeCount).toBe(0);
     expect(screen.getByRole('button', { name: common.retry })).toHaveAttribute('aria-busy', 'false');
     await submit();
-    expect(watch.replayed).toHaveLength(2);
+    expect(watch.replayOrders).toHaveLength(2);
   });
 
   it('revokes a start when cancelled', async () => {
     await open();
     await submit();
     await press(common.cancel);
-    expect(watch.replayed.at(-1)).toEqual({ do: 'leave' });
-    expect(closed).toBe(1);
+    expect(watch.replayOrders.at(-1)).toEqual({ do: 'leave' });
+    expect(closeCount).toBe(1);
   });
 });
 
 describe('A page in replay', () => {
-  const alarm = (id: string, triggerTime: number, changes: object = {}): object => ({
+  const createAlarm = (id: string, triggerTime: number, changes: object = {}): object => ({
     id,
     triggerTime,
     signalTitle: `Alarm ${id}`,
     ...changes,
   });
   const open = async (changes: Partial<ReplayState> = {}, alarms: Answer = createPage([])): Promise<void> => {
-    outside = await signedIn({ [ALARMS]: alarms });
-    watch = fakeWatch(outside.services);
-    watch.replay({ kind: 'replay', replay: past(changes) });
+    outside = await startSession({ [ALARMS]: alarms });
+    watch = createFakeWatch(outside.services);
+    watch.replay({ kind: 'replay', replay: createReplayState(changes) });
     await renderBare(
       outside.services,
       <ReplayStage watch={watch.live.watch} owner={watch.live.owner}>
@@ -118,16 +122,16 @@ describe('A page in replay', () => {
       </ReplayStage>,
     );
   };
-  const ordered = () => watch.replayed.at(-1);
+  const getLastOrder = () => watch.replayOrders.at(-1);
   const slider = () => screen.getByRole('slider', { name: words.time });
-  const here = () => getBySelector('.as-replay-bar__here');
-  const counted = () => getBySelector('.as-replay-bar__count');
-  const marks = () => getAllBySelector('.as-replay-slider__mark').map((mark) => mark.style.left);
+  const getCurrentAlarm = () => getBySelector('.as-replay-bar__here');
+  const getAlarmCount = () => getBySelector('.as-replay-bar__count');
+  const listMarkPositions = () => getAllBySelector('.as-replay-slider__mark').map((mark) => mark.style.left);
 
   it('has a frame that names the mode and shows the replayed time, which is not announced', async () => {
     await open();
     expect(screen.getByText(words.frame)).toHaveAttribute('role', 'status');
-    expect(getBySelector('.as-replay time')).toHaveTextContent(dateText(NOW - 600_000));
+    expect(getBySelector('.as-replay time')).toHaveTextContent(formatDateTime(NOW - 600_000));
     expect(getBySelector('.as-replay time')).toHaveAttribute('aria-hidden', 'true');
     expect(getBySelector('.as-replay__page')).toHaveTextContent(/^page$/);
   });
@@ -135,27 +139,27 @@ describe('A page in replay', () => {
   it('is controlled by the bar: play, pause, step, speed, seek, back to live', async () => {
     await open();
     await press(words.play);
-    expect(ordered()).toEqual({ do: 'play' });
+    expect(getLastOrder()).toEqual({ do: 'play' });
     await replay({ isPlaying: true });
     await press(words.pause);
-    expect(ordered()).toEqual({ do: 'pause' });
+    expect(getLastOrder()).toEqual({ do: 'pause' });
     await press(words.stepBack);
-    expect(ordered()).toEqual({ do: 'step', direction: -1 });
+    expect(getLastOrder()).toEqual({ do: 'step', direction: -1 });
     await press(words.stepForward);
-    expect(ordered()).toEqual({ do: 'step', direction: 1 });
+    expect(getLastOrder()).toEqual({ do: 'step', direction: 1 });
     await user.selectOptions(screen.getByLabelText(words.speed), '600');
-    expect(ordered()).toEqual({ do: 'speed', speed: 600 });
+    expect(getLastOrder()).toEqual({ do: 'speed', speed: 600 });
     seek(slider(), NOW - 60_000);
-    expect(ordered()).toEqual({ do: 'seek', at: NOW - 60_000 });
+    expect(getLastOrder()).toEqual({ do: 'seek', at: NOW - 60_000 });
     await press(words.backToLive);
-    expect(ordered()).toEqual({ do: 'leave' });
+    expect(getLastOrder()).toEqual({ do: 'leave' });
   });
 
   it('holds the thumb where the user put it until the page has arrived', async () => {
     await open();
     seek(slider(), NOW - 60_000);
     expect(slider()).toHaveValue(String(NOW - 60_000));
-    expect(slider()).toHaveAttribute('aria-valuetext', dateText(NOW - 60_000));
+    expect(slider()).toHaveAttribute('aria-valuetext', formatDateTime(NOW - 60_000));
     await replay({ at: epochMs(NOW - 120_000) });
     expect(slider()).toHaveValue(String(NOW - 120_000));
   });
@@ -166,20 +170,24 @@ describe('A page in replay', () => {
     for (const name of [words.play, words.stepBack, words.stepForward])
       expect(screen.getByRole('button', { name })).toBeDisabled();
     await press(common.cancel);
-    expect(ordered()).toEqual({ do: 'leave' });
+    expect(getLastOrder()).toEqual({ do: 'leave' });
   });
 
   it('names parts that failed to load, and reloads only those: speed and other parts stay', async () => {
     await open({ loaded: 1, of: 3, fault: { kind: 'offline' } });
     expect(document.body).toHaveTextContent('历史数据未完全加载');
     await press(common.retry);
-    expect(ordered()).toEqual({ do: 'seek', at: NOW - 600_000 });
+    expect(getLastOrder()).toEqual({ do: 'seek', at: NOW - 600_000 });
   });
 
   it('marks the alarms of the span in order of time and jumps to one', async () => {
-    const list = [alarm('b', NOW - 300_000), alarm('a', NOW - 900_000), alarm('old', NOW - 9_000_000)];
+    const list = [
+      createAlarm('b', NOW - 300_000),
+      createAlarm('a', NOW - 900_000),
+      createAlarm('old', NOW - 9_000_000),
+    ];
     await open({}, createPage(list));
-    expect(marks()).toEqual(['50%', `${(1500 / 1800) * 100}%`]);
+    expect(listMarkPositions()).toEqual(['50%', `${(1500 / 1800) * 100}%`]);
     await press(`${words.alarms} 2`);
     const [first, second] = [
       screen.getByRole('button', { name: /Alarm a/ }),
@@ -189,16 +197,19 @@ describe('A page in replay', () => {
     expect(first).toHaveAttribute('aria-current', 'time');
     expect(second).not.toHaveAttribute('aria-current');
     await user.click(second);
-    expect(ordered()).toEqual({ do: 'seek', at: NOW - 300_000 });
+    expect(getLastOrder()).toEqual({ do: 'seek', at: NOW - 300_000 });
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   it('shows for each alarm of the span its level, device, text, start and end', async () => {
     const offline = { equipmentName: 'N-1', signalTitle: '', level: 'convention', type: 'offline' };
     const over = { equipmentName: 'C-601', level: 'serious', recoverTime: NOW - 840_000 };
-    await open({}, createPage([alarm('b', NOW - 300_000, offline), alarm('a', NOW - 900_000, over)]));
+    await open(
+      {},
+      createPage([createAlarm('b', NOW - 300_000, offline), createAlarm('a', NOW - 900_000, over)]),
+    );
     await replay({ at: epochMs(NOW - 300_000) });
-    expect(here()).toHaveTextContent('N-1 · 离线');
+    expect(getCurrentAlarm()).toHaveTextContent('N-1 · 离线');
     await press(`${words.alarms} 2`);
     expect(getTexts('.as-replay-alarms__what')).toEqual(['严重C-601 · Alarm a', '常规N-1 · 离线']);
     expect(getTexts('.as-replay-alarms__time')).toEqual([
@@ -208,17 +219,21 @@ describe('A page in replay', () => {
   });
 
   it('jumps to the previous and next alarm, names the current one, and ends with the last', async () => {
-    const list = [alarm('b', NOW - 300_000), alarm('a', NOW - 900_000), alarm('c', NOW - 100_000)];
+    const list = [
+      createAlarm('b', NOW - 300_000),
+      createAlarm('a', NOW - 900_000),
+      createAlarm('c', NOW - 100_000),
+    ];
     await open({}, createPage(list));
-    expect(here()).toBeEmptyDOMElement();
+    expect(getCurrentAlarm()).toBeEmptyDOMElement();
     await press(words.alarmBefore);
-    expect(ordered()).toEqual({ do: 'seek', at: NOW - 900_000 });
+    expect(getLastOrder()).toEqual({ do: 'seek', at: NOW - 900_000 });
     await press(words.alarmAfter);
-    expect(ordered()).toEqual({ do: 'seek', at: NOW - 300_000 });
+    expect(getLastOrder()).toEqual({ do: 'seek', at: NOW - 300_000 });
     await replay({ at: epochMs(NOW - 300_000) });
-    expect(here()).toHaveTextContent('Alarm b');
+    expect(getCurrentAlarm()).toHaveTextContent('Alarm b');
     await press(words.alarmAfter);
-    expect(ordered()).toEqual({ do: 'seek', at: NOW - 100_000 });
+    expect(getLastOrder()).toEqual({ do: 'seek', at: NOW - 100_000 });
     await replay({ at: epochMs(NOW - 100_000) });
     expect(screen.getByRole('button', { name: words.alarmAfter })).toBeDisabled();
     await replay({ at: epochMs(NOW - 900_000) });
@@ -229,7 +244,7 @@ describe('A page in replay', () => {
     ['America/New_York', '2025-10-09 16:43:20 (UTC+8)'],
     ['Asia/Shanghai', '2025-10-09 16:43:20'],
   ])("shows the platform's time, and its zone if the device is in another: %s", (zone, text) =>
-    inZone(zone, async () => {
+    runInZone(zone, async () => {
       await open();
       expect(getBySelector('.as-replay time').textContent).toBe(text);
     }),
@@ -237,10 +252,10 @@ describe('A page in replay', () => {
 
   it('offers speeds that suit its range, with faster ones for more than a day', async () => {
     await open();
-    const speeds = () => getAllBySelector('.as-replay-bar option').map(({ textContent }) => textContent);
-    expect(speeds()).toEqual(['1×', '10×', '60×', '600×']);
+    const listSpeeds = () => getAllBySelector('.as-replay-bar option').map(({ textContent }) => textContent);
+    expect(listSpeeds()).toEqual(['1×', '10×', '60×', '600×']);
     await open({ from: epochMs(NOW - 7 * 86_400_000) });
-    expect(speeds()).toEqual(['1×', '60×', '600×', '3600×']);
+    expect(listSpeeds()).toEqual(['1×', '60×', '600×', '3600×']);
   });
 
   it('shows played and loaded parts separately, with the ends of its range', async () => {
@@ -256,19 +271,19 @@ describe('A page in replay', () => {
     await press(`${words.alarms} ?`);
     expect(document.body).toHaveTextContent('报警读取失败');
     expect(document.body).not.toHaveTextContent(common.noAlarmsInRange);
-    expect(counted()).toHaveTextContent('?');
+    expect(getAlarmCount()).toHaveTextContent('?');
   });
 
   it('marks the alarms as soon as they can be read', async () => {
     await open({}, FAILS);
-    expect(counted()).toHaveTextContent('?');
-    outside.answers[ALARMS] = createPage([alarm('a', NOW - 900_000)]);
-    await elapse(outside, 2_000);
-    expect(counted()).toHaveTextContent('1');
-    expect(marks()).toHaveLength(1);
-    const asked = outside.made(ALARMS).length;
-    await elapse(outside, 600_000);
-    expect(outside.made(ALARMS)).toHaveLength(asked);
+    expect(getAlarmCount()).toHaveTextContent('?');
+    outside.answers[ALARMS] = createPage([createAlarm('a', NOW - 900_000)]);
+    await advanceTime(outside, 2_000);
+    expect(getAlarmCount()).toHaveTextContent('1');
+    expect(listMarkPositions()).toHaveLength(1);
+    const requestCount = outside.getRequests(ALARMS).length;
+    await advanceTime(outside, 600_000);
+    expect(outside.getRequests(ALARMS)).toHaveLength(requestCount);
   });
 
   it('counts no active alarms while they are unknown', async () => {
@@ -281,17 +296,17 @@ describe('A page in replay', () => {
   it('announces a live alarm raised during the replay, until it has been read', async () => {
     await open();
     const raise = (...rows: readonly AlarmRow[]) => act(async () => watch.alarms(...rows));
-    const news = () => getBySelector('[role=status]').textContent;
+    const getNewsText = () => getBySelector('[role=status]').textContent;
     await raise(
-      alarmRow('a', 0, { equipmentName: 'P-302', level: 'important' }),
-      alarmRow('b', 0, CONFIRMED),
+      createAlarmRow('a', 0, { equipmentName: 'P-302', level: 'important' }),
+      createAlarmRow('b', 0, CONFIRMED),
     );
-    expect(news()).toContain('新的实时报警 · 重要：P-302 · Signal a 16:53:20');
+    expect(getNewsText()).toContain('新的实时报警 · 重要：P-302 · Signal a 16:53:20');
     await press(common.close);
-    expect(news()).toBe('');
+    expect(getNewsText()).toBe('');
     // It remains active, but is no longer new.
-    await raise(alarmRow('a', 0, { level: 'important' }));
-    expect(news()).toBe('');
+    await raise(createAlarmRow('a', 0, { level: 'important' }));
+    expect(getNewsText()).toBe('');
   });
 
   it('shows no way to write in the value sheet', async () => {
@@ -319,11 +334,11 @@ describe('A page in replay', () => {
 describe('The screen of a page', () => {
   it('opens the selection, shows frame and badge while replaying, and is live again afterwards', async () => {
     const sent: { readonly kind: string }[] = [];
-    const worker = fakeClient();
+    const worker = createFakeClient();
     const { client } = worker;
-    const listening = { ...client, watch: listen };
-    function listen(...[spec, hear]: Parameters<typeof client.watch>): ReturnType<typeof client.watch> {
-      return { ...client.watch(spec, hear), send: (order) => void sent.push(order) };
+    const listeningClient = { ...client, watch: listen };
+    function listen(...[spec, listener]: Parameters<typeof client.watch>): ReturnType<typeof client.watch> {
+      return { ...client.watch(spec, listener), send: (order) => void sent.push(order) };
     }
     const bind = { src: 'signal', signalId: 's1' };
     const events = [{ on: 'press', do: 'write', value: '1' }];
@@ -331,25 +346,25 @@ describe('The screen of a page', () => {
     const answers = {
       [Path.projects]: ok([]),
       [Path.page]: ok({ id: 'g1', name: 'Boiler house', projectId: 'p1', path: 'pages/g1.json' }),
-      '/cdn/pages/g1.json': pageFile([widget]),
+      '/cdn/pages/g1.json': createPageFile([widget]),
       [ALARMS]: createPage([]),
     };
-    await openAt('/home/work/project/p1/page/g1', answers, { startMonitor: async () => listening });
+    await openAt('/home/work/project/p1/page/g1', answers, { startMonitor: async () => listeningClient });
     await import('../../../src/features/replay/replay-code');
-    const badge = () => getBySelector('[data-link]').dataset.link;
+    const getBadge = () => getBySelector('[data-link]').dataset.link;
 
-    expect(badge()).not.toBe('replay');
+    expect(getBadge()).not.toBe('replay');
     await press(live.replay);
     expect(document.body).toHaveTextContent(words.start);
     await submit();
     expect(sent.filter(({ kind }) => kind === 'replay')).toHaveLength(1);
-    await act(async () => worker.emit({ kind: 'replay', replay: past() }));
+    await act(async () => worker.emit({ kind: 'replay', replay: createReplayState() }));
     expect(await screen.findByText(words.frame)).toBeInTheDocument();
-    expect(badge()).toBe('replay');
+    expect(getBadge()).toBe('replay');
     expect(document.body).not.toHaveTextContent(words.start);
-    const listed = { kind: 'alarm-feed', frameAt: null, listedAt: epochMs(NOW), fault: null } as const;
-    await act(async () => worker.emit(listed));
-    await act(async () => worker.emit({ kind: 'alarms', alarms: [alarmRow('a')] }));
+    const alarmFeed = { kind: 'alarm-feed', frameAt: null, listedAt: epochMs(NOW), fault: null } as const;
+    await act(async () => worker.emit(alarmFeed));
+    await act(async () => worker.emit({ kind: 'alarms', alarms: [createAlarmRow('a')] }));
     expect(screen.getByRole('button', { name: '实时：1 条报警未恢复' })).toBeInTheDocument();
     await press(common.close);
     const control = screen.getByRole('button', { name: 'Start' });
@@ -358,11 +373,11 @@ describe('The screen of a page', () => {
     await press(words.backToLive);
     await act(async () => worker.emit({ kind: 'replay', replay: null }));
     expect(screen.queryByText(words.frame)).not.toBeInTheDocument();
-    expect(badge()).not.toBe('replay');
+    expect(getBadge()).not.toBe('replay');
   });
 });
 
-const radios = () => screen.getAllByRole('radio').map((one) => one.getAttribute('value'));
+const listRadioValues = () => screen.getAllByRole('radio').map((one) => one.getAttribute('value'));
 function seek(slider: HTMLElement, at: number): void {
   fireEvent.change(slider, { target: { value: String(at) } });
 }

@@ -3,7 +3,7 @@ import type { ReportColumn, ReportRow } from '../../../src/shared/calls/report';
 import type { SignalId } from '../../../src/shared/ids';
 import { epochMs } from '../../../src/shared/units';
 
-export const column = (id: string, changes: Partial<ReportColumn> = {}): ReportColumn => ({
+export const createColumn = (id: string, changes: Partial<ReportColumn> = {}): ReportColumn => ({
   id: id as SignalId,
   title: id,
   unit: '',
@@ -12,7 +12,7 @@ export const column = (id: string, changes: Partial<ReportColumn> = {}): ReportC
   ...changes,
 });
 
-export const row = (time: number, ...values: readonly (string | null)[]): ReportRow => ({
+export const createRow = (time: number, ...values: readonly (string | null)[]): ReportRow => ({
   time: epochMs(time),
   values,
 });
@@ -25,5 +25,5 @@ export const createPage = (columns: readonly ReportColumn[], rows: readonly Repo
 });
 
 /** Creates the map of states that are named from 0 on. */
-export const states = (...names: readonly string[]): ReportColumn['map'] =>
+export const createStates = (...names: readonly string[]): ReportColumn['map'] =>
   names.map((name, state) => [String(state), name]);

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  bars,
-  barsFromStart,
-  bucketLength,
-  rangeBefore,
-  shareOfColumns,
-  shareOfValues,
-  statesOver,
+  countStates,
+  getBars,
+  getBarsFromStart,
+  getBucketLength,
+  getColumnShares,
+  getPrecedingRange,
+  getValueShares,
 } from '../../../src/features/reports/buckets';
-import { DataGatherer } from '../../../src/features/reports/data';
+import { DataCollector } from '../../../src/features/reports/data';
 import { drawBars, drawComparison } from '../../../src/features/reports/drawn-chart';
 import type { ReportPage } from '../../../src/features/reports/source';
 import { ExactSum, getSummary } from '../../../src/features/reports/summary';
@@ -17,21 +17,26 @@ import { getTranslator } from '../../../src/i18n/engine';
 import { reportWords } from '../../../src/i18n/report';
 import type { ReportColumn, ReportRow } from '../../../src/shared/calls/report';
 import { DAY_MS, epochMs, HOUR_MS, MINUTE_MS } from '../../../src/shared/units';
-import { column, createPage, row, states } from './kit';
+import { createColumn, createPage, createRow, createStates } from './kit';
 
 const MIDNIGHT = Date.parse('2025-10-09T00:00:00+08:00');
 
 describe('Numbers of a report', () => {
   it('are in columns, oldest first, across pages', () => {
-    const gatherer = new DataGatherer();
-    gatherer.begin();
-    gatherer.take(createPage([column('gone')], [row(9, '9')]));
-    gatherer.begin();
+    const gatherer = new DataCollector();
+    gatherer.reset();
+    gatherer.addPage(createPage([createColumn('gone')], [createRow(9, '9')]));
+    gatherer.reset();
     expect(
-      gatherer.take(createPage([column('a'), column('b')], [row(4, '4.5', 'x'), row(3, null, '3')])),
+      gatherer.addPage(
+        createPage(
+          [createColumn('a'), createColumn('b')],
+          [createRow(4, '4.5', 'x'), createRow(3, null, '3')],
+        ),
+      ),
     ).toBe(true);
-    gatherer.take(createPage([column('a'), column('b')], [row(2, '2', '2.25')]));
-    const { times, columns } = gatherer.data();
+    gatherer.addPage(createPage([createColumn('a'), createColumn('b')], [createRow(2, '2', '2.25')]));
+    const { times, columns } = gatherer.getData();
     expect([...times]).toEqual([2, 3, 4]);
     expect(columns.map(({ numbers, bad, decimals }) => [[...numbers], bad, decimals])).toEqual([
       [[2, Number.NaN, 4.5], 0, 1],
@@ -40,17 +45,17 @@ describe('Numbers of a report', () => {
   });
 
   it('are the newest ones if there are too many', () => {
-    const rows = Array.from({ length: 10 }, (_, index) => row(index, String(index)));
-    const gatherer = new DataGatherer(4);
-    gatherer.begin();
-    expect(gatherer.take(createPage([column('a')], rows.toReversed()))).toBe(false);
-    expect([...gatherer.data().times]).toEqual([6, 7, 8, 9]);
+    const rows = Array.from({ length: 10 }, (_, index) => createRow(index, String(index)));
+    const gatherer = new DataCollector(4);
+    gatherer.reset();
+    expect(gatherer.addPage(createPage([createColumn('a')], rows.toReversed()))).toBe(false);
+    expect([...gatherer.getData().times]).toEqual([6, 7, 8, 9]);
   });
 
   it('add up to count, extremes with their times and mean, without missing and bad ones', () => {
-    const { times, first } = gathered(
-      [column('a')],
-      [row(1, '5'), row(2, null), row(3, '-1'), row(4, 'NaN'), row(5, '8')],
+    const { times, first } = gather(
+      [createColumn('a')],
+      [createRow(1, '5'), createRow(2, null), createRow(3, '-1'), createRow(4, 'NaN'), createRow(5, '8')],
     );
     expect(getSummary(first, times)).toEqual({
       count: 3,
@@ -63,7 +68,7 @@ describe('Numbers of a report', () => {
       total: null,
       mean: 4,
     });
-    const none = gathered([column('a')], [row(1, null)]);
+    const none = gather([createColumn('a')], [createRow(1, null)]);
     expect(getSummary(none.first, none.times)).toMatchObject({
       count: 0,
       missing: 1,
@@ -73,8 +78,8 @@ describe('Numbers of a report', () => {
 
   it('are summed only if a sum is meaningful; a counter has its growth', () => {
     const total = (unit: string, ...values: readonly number[]) => {
-      const rows = values.map((value, at) => row(at, String(value)));
-      const { first, times } = gathered([column('a', { unit })], rows);
+      const rows = values.map((value, at) => createRow(at, String(value)));
+      const { first, times } = gather([createColumn('a', { unit })], rows);
       return getSummary(first, times).total;
     };
     expect(total('kWh', 100, 103, 103, 104, 108, 110)).toEqual({ kind: 'increase', value: 10 });
@@ -90,21 +95,21 @@ describe('Numbers of a report', () => {
   });
 
   it("do not count a text as missing if its column's type is unknown", () => {
-    const { times, first } = gathered(
-      [column('a', { dataType: null })],
-      [row(1, 'running'), row(2, null), row(3, '4')],
+    const { times, first } = gather(
+      [createColumn('a', { dataType: null })],
+      [createRow(1, 'running'), createRow(2, null), createRow(3, '4')],
     );
     expect(getSummary(first, times)).toMatchObject({ count: 1, missing: 1, bad: 0 });
   });
 
   it('are in order of time, even if the platform sends another order', () => {
-    const data = gatheredPages(
-      createPage([column('a')], [row(MIDNIGHT, '100'), row(MIDNIGHT + 1, '103')]),
-      createPage([column('a')], [row(MIDNIGHT + 2, '110')]),
+    const data = gatherPages(
+      createPage([createColumn('a')], [createRow(MIDNIGHT, '100'), createRow(MIDNIGHT + 1, '103')]),
+      createPage([createColumn('a')], [createRow(MIDNIGHT + 2, '110')]),
     );
     expect([...data.times]).toEqual([MIDNIGHT, MIDNIGHT + 1, MIDNIGHT + 2]);
     const day = { from: epochMs(MIDNIGHT), end: epochMs(MIDNIGHT + 3 * DAY_MS) };
-    expect(bars(data, data.first, day, 'increase', 480)[0]?.value).toBe(10);
+    expect(getBars(data, data.first, day, 'increase', 480)[0]?.value).toBe(10);
   });
 
   it('are summed without loss, like exact fractions', () => {
@@ -136,21 +141,21 @@ describe('The bars of a report', () => {
       [30 * DAY_MS, DAY_MS],
       [365 * DAY_MS, 7 * DAY_MS],
     ] as const)
-      expect(bucketLength(range(MIDNIGHT, length))).toBe(bucket);
+      expect(getBucketLength(range(MIDNIGHT, length))).toBe(bucket);
   });
 
   it("start at the platform's midnight, and an empty day keeps its place", () => {
-    const data = gathered(
-      [column('a')],
+    const data = gather(
+      [createColumn('a')],
       [
-        row(MIDNIGHT - 1, '1'),
-        row(MIDNIGHT, '10'),
-        row(MIDNIGHT + DAY_MS - 1, '20'),
-        row(MIDNIGHT + 2 * DAY_MS, '40'),
+        createRow(MIDNIGHT - 1, '1'),
+        createRow(MIDNIGHT, '10'),
+        createRow(MIDNIGHT + DAY_MS - 1, '20'),
+        createRow(MIDNIGHT + 2 * DAY_MS, '40'),
       ],
     );
-    const barsUpTo = (end: number) =>
-      bars(data, data.first, range(MIDNIGHT - HOUR_MS, end), 'mean', 480).map(({ from, count, value }) => [
+    const getBarsUpTo = (end: number) =>
+      getBars(data, data.first, range(MIDNIGHT - HOUR_MS, end), 'mean', 480).map(({ from, count, value }) => [
         from,
         count,
         value,
@@ -160,30 +165,33 @@ describe('The bars of a report', () => {
       [MIDNIGHT, 2, 15],
       [MIDNIGHT + DAY_MS, 0, Number.NaN],
     ];
-    expect(barsUpTo(3 * DAY_MS)).toEqual([...before, [MIDNIGHT + 2 * DAY_MS, 1, 40]]);
+    expect(getBarsUpTo(3 * DAY_MS)).toEqual([...before, [MIDNIGHT + 2 * DAY_MS, 1, 40]]);
     // A range that ends at midnight has no bar of the next day.
-    expect(barsUpTo(2 * DAY_MS + HOUR_MS)).toEqual(before);
+    expect(getBarsUpTo(2 * DAY_MS + HOUR_MS)).toEqual(before);
   });
 
   it("show the extremes, the sum, or a counter's growth", () => {
     const rows = [100, 103, 103, 110].map((value, index) =>
-      row(MIDNIGHT + index * 12 * HOUR_MS, String(value)),
+      createRow(MIDNIGHT + index * 12 * HOUR_MS, String(value)),
     );
-    const data = gathered([column('a')], rows);
-    const of = (measure: 'min' | 'max' | 'sum' | 'increase') =>
-      bars(data, data.first, range(MIDNIGHT, 3 * DAY_MS), measure, 480).map(({ value }) => value);
-    expect(of('min')).toEqual([100, 103, Number.NaN]);
-    expect(of('max')).toEqual([103, 110, Number.NaN]);
-    expect(of('sum')).toEqual([203, 213, Number.NaN]);
-    expect(of('increase')).toEqual([3, 7, Number.NaN]);
+    const data = gather([createColumn('a')], rows);
+    const getValues = (measure: 'min' | 'max' | 'sum' | 'increase') =>
+      getBars(data, data.first, range(MIDNIGHT, 3 * DAY_MS), measure, 480).map(({ value }) => value);
+    expect(getValues('min')).toEqual([100, 103, Number.NaN]);
+    expect(getValues('max')).toEqual([103, 110, Number.NaN]);
+    expect(getValues('sum')).toEqual([203, 213, Number.NaN]);
+    expect(getValues('increase')).toEqual([3, 7, Number.NaN]);
   });
 
   it("are next to the previous period's, aligned at their starts", () => {
     const now = range(MIDNIGHT + 7 * HOUR_MS, 3 * DAY_MS);
-    const before = rangeBefore(now);
+    const before = getPrecedingRange(now);
     expect(before).toEqual({ from: now.from - 3 * DAY_MS, end: now.from });
-    const data = gathered([column('a')], [row(before.from, '1'), row(before.from + DAY_MS, '2')]);
-    expect(barsFromStart(data, data.first, before, 'mean').map(({ value }) => value)).toEqual([
+    const data = gather(
+      [createColumn('a')],
+      [createRow(before.from, '1'), createRow(before.from + DAY_MS, '2')],
+    );
+    expect(getBarsFromStart(data, data.first, before, 'mean').map(({ value }) => value)).toEqual([
       1,
       2,
       Number.NaN,
@@ -193,48 +201,53 @@ describe('The bars of a report', () => {
 
 describe('The shares of a report', () => {
   it('of a switch are the numbers of rows in each state', () => {
-    const bit = column('b', { dataType: 'bit' });
-    const data = gathered(
+    const bit = createColumn('b', { dataType: 'bit' });
+    const data = gather(
       [bit],
-      ['1', '0', '0', null, '0'].map((value, index) => row(index, value)),
+      ['1', '0', '0', null, '0'].map((value, index) => createRow(index, value)),
     );
-    expect(shareOfValues(data.first)).toEqual([
+    expect(getValueShares(data.first)).toEqual([
       { key: '0', amount: 3, part: 0.75 },
       { key: '1', amount: 1, part: 0.25 },
     ]);
-    expect(shareOfValues(gathered([column('a')], [row(1, '0')]).first)).toBeNull();
+    expect(getValueShares(gather([createColumn('a')], [createRow(1, '0')]).first)).toBeNull();
   });
 
   it('of measured columns are their parts in the sum of one unit, if meaningful', () => {
-    const kw = (id: string) => column(id, { unit: 'kW' });
-    const data = gathered(
-      [kw('a'), kw('b'), column('c', { unit: 'A' })],
-      [row(1, '1', '2', '9'), row(2, null, '1', '9')],
+    const createKwColumn = (id: string) => createColumn(id, { unit: 'kW' });
+    const data = gather(
+      [createKwColumn('a'), createKwColumn('b'), createColumn('c', { unit: 'A' })],
+      [createRow(1, '1', '2', '9'), createRow(2, null, '1', '9')],
     );
-    expect(shareOfColumns(data.columns, 'kW')).toEqual([
+    expect(getColumnShares(data.columns, 'kW')).toEqual([
       { key: 'b', amount: 1.5, part: 0.6 },
       { key: 'a', amount: 1, part: 0.4 },
     ]);
-    expect(shareOfColumns(data.columns, 'A')).toBeNull();
-    expect(shareOfColumns(gathered([kw('a'), kw('b')], [row(1, '1', '-2')]).columns, 'kW')).toBeNull();
+    expect(getColumnShares(data.columns, 'A')).toBeNull();
+    expect(
+      getColumnShares(
+        gather([createKwColumn('a'), createKwColumn('b')], [createRow(1, '1', '-2')]).columns,
+        'kW',
+      ),
+    ).toBeNull();
   });
 });
 
 describe('A chart of a state column', () => {
   const range = { from: epochMs(MIDNIGHT), end: epochMs(MIDNIGHT + 3 * HOUR_MS) };
-  const data = gathered(
-    [column('mode', { map: states('Manual', 'Auto') })],
+  const data = gather(
+    [createColumn('mode', { map: createStates('Manual', 'Auto') })],
     [0, 1, 2].flatMap((hour) =>
       Array.from({ length: 6 }, (_, at) =>
-        row(MIDNIGHT + hour * HOUR_MS + at * 10 * MINUTE_MS, hour === 1 && at > 3 ? '1' : '0'),
+        createRow(MIDNIGHT + hour * HOUR_MS + at * 10 * MINUTE_MS, hour === 1 && at > 3 ? '1' : '0'),
       ),
     ),
   );
   const t = getTranslator(reportWords, 'en');
 
   it('counts the rows in each state and hour', () => {
-    const { states: seen, buckets } = statesOver(data, data.first, range, 480);
-    expect(seen).toEqual([0, 1]);
+    const { states: stateValues, buckets } = countStates(data, data.first, range, 480);
+    expect(stateValues).toEqual([0, 1]);
     expect(buckets.slice(0, 3).map(({ counts }) => counts)).toEqual([
       [6, 0],
       [4, 2],
@@ -250,7 +263,10 @@ describe('A chart of a state column', () => {
   });
 
   it('next to the previous period has the share of each', () => {
-    const past = gathered([column('mode', { map: states('Manual', 'Auto') })], [row(1, '1'), row(2, '1')]);
+    const past = gather(
+      [createColumn('mode', { map: createStates('Manual', 'Auto') })],
+      [createRow(1, '1'), createRow(2, '1')],
+    );
     const now = { data, column: data.first, range };
     const before = { data: past, column: past.first, range };
     const { chart, rows } = drawComparison(now, before, 'mean', t);
@@ -263,17 +279,17 @@ describe('A chart of a state column', () => {
 });
 
 /** Gathers pages one after another; `first` is the first column. */
-function gatheredPages(...pages: readonly ReportPage[]) {
-  const gatherer = new DataGatherer();
-  gatherer.begin();
-  for (const page of pages) gatherer.take(page);
-  const data = gatherer.data();
+function gatherPages(...pages: readonly ReportPage[]) {
+  const gatherer = new DataCollector();
+  gatherer.reset();
+  for (const page of pages) gatherer.addPage(page);
+  const data = gatherer.getData();
   const [first] = data.columns;
   if (first === undefined) throw new Error('there is none');
   return { ...data, first };
 }
 
 /** Gathers rows given oldest first. */
-function gathered(columns: readonly ReportColumn[], rows: readonly ReportRow[]) {
-  return gatheredPages(createPage(columns, rows.toReversed()));
+function gather(columns: readonly ReportColumn[], rows: readonly ReportRow[]) {
+  return gatherPages(createPage(columns, rows.toReversed()));
 }

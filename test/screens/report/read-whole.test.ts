@@ -1,64 +1,70 @@
 import { describe, expect, it } from 'vitest';
 import {
+  createReader,
   type ReadPage,
+  type ReadProgress,
   readWhole,
-  type WholeReport,
-  wholeReader,
 } from '../../../src/features/reports/read-whole';
 import type { Call, ReportSource, WholeRequest } from '../../../src/features/reports/source';
 import { REPORT_READ_ROWS, REPORT_RESTARTS } from '../../../src/shared/constants';
 import { done, failed } from '../../../src/shared/faults';
 import { epochMs } from '../../../src/shared/units';
-import { column, createPage, row } from './kit';
+import { createColumn, createPage, createRow } from './kit';
 
 describe('A whole report', () => {
   it('is requested page by page, with its progress', async () => {
-    const { ask, asked } = platform(2_500);
-    const all = taker();
-    const told: WholeReport[] = [];
-    expect(await readWhole(ask, all, (sofar) => told.push(sofar))).toEqual(done({ rows: 2_500, of: 2_500 }));
+    const { ask, asked } = createPlatform(2_500);
+    const all = createTaker();
+    const progress: ReadProgress[] = [];
+    expect(await readWhole(ask, all, (sofar) => progress.push(sofar))).toEqual(
+      done({ rows: 2_500, of: 2_500 }),
+    );
     expect(asked).toEqual([1, 2, 3]);
-    expect(told.map(({ rows }) => rows)).toEqual([REPORT_READ_ROWS, 2 * REPORT_READ_ROWS, 2_500]);
+    expect(progress.map(({ rows }) => rows)).toEqual([REPORT_READ_ROWS, 2 * REPORT_READ_ROWS, 2_500]);
     expect(all.taken()).toEqual(Array.from({ length: 2_500 }, (_, index) => String(2_500 - index)));
   });
 
   it('restarts when it grows, and has no row twice', async () => {
-    const { ask, asked } = platform(2_500, (count) => (count === 2 ? 3 : 0));
-    const all = taker();
+    const { ask, asked } = createPlatform(2_500, (count) => (count === 2 ? 3 : 0));
+    const all = createTaker();
     expect(await readWhole(ask, all, () => undefined)).toEqual(done({ rows: 2_503, of: 2_503 }));
     expect(asked).toEqual([1, 2, 1, 2, 3]);
     expect(new Set(all.taken()).size).toBe(2_503);
   });
 
   it('ends even if it grows with every page', async () => {
-    const { ask, asked } = platform(2_500, () => 1);
-    expect((await readWhole(ask, taker(), () => undefined)).ok).toBe(true);
+    const { ask, asked } = createPlatform(2_500, () => 1);
+    expect((await readWhole(ask, createTaker(), () => undefined)).ok).toBe(true);
     expect(asked.length).toBe(2 * REPORT_RESTARTS + 3);
   });
 
   it('stops when no longer needed, and at a fault', async () => {
-    const { ask, asked } = platform(5_000);
-    expect(await readWhole(ask, taker(1_500), () => undefined)).toEqual(done({ rows: 2_000, of: 5_000 }));
+    const { ask, asked } = createPlatform(5_000);
+    expect(await readWhole(ask, createTaker(1_500), () => undefined)).toEqual(
+      done({ rows: 2_000, of: 5_000 }),
+    );
     expect(asked).toEqual([1, 2]);
     const broken: ReadPage = async (request) =>
       request.pagenum === 2 ? failed({ kind: 'offline' }) : ask(request);
-    expect(await readWhole(broken, taker(), () => undefined)).toEqual(failed({ kind: 'offline' }));
+    expect(await readWhole(broken, createTaker(), () => undefined)).toEqual(failed({ kind: 'offline' }));
   });
 
   it('may be empty', async () => {
-    expect(await readWhole(platform(0).ask, taker(), () => undefined)).toEqual(done({ rows: 0, of: 0 }));
+    expect(await readWhole(createPlatform(0).ask, createTaker(), () => undefined)).toEqual(
+      done({ rows: 0, of: 0 }),
+    );
   });
 
   it('ends at a page without rows, however many pages the platform promises', async () => {
     let asked = 0;
     const ask: ReadPage = async ({ pagenum }) => {
       asked += 1;
-      const rows = pagenum === 1 ? [row(1, '1')] : [];
+      const rows = pagenum === 1 ? [createRow(1, '1')] : [];
       return asked > 5
         ? failed({ kind: 'offline' })
-        : done({ columns: [column('v')], rows, totalCount: 1e9, totalPage: 1e6 });
+        : done({ columns: [createColumn('v')], rows, totalCount: 1e9, totalPage: 1e6 });
     };
-    expect(await readWhole(ask, taker(), () => undefined)).toEqual(done({ rows: 1, of: 1e9 }));
+    expect(await readWhole(ask, createTaker(), () => undefined)).toEqual(done({ rows: 1, of: 1e9 }));
     expect(asked).toBe(2);
   });
 
@@ -71,51 +77,51 @@ describe('A whole report', () => {
       columns: null,
       available: null,
     };
-    const all = createPage([column('v')], [row(2, '2'), row(1, '1')]);
+    const all = createPage([createColumn('v')], [createRow(2, '2'), createRow(1, '1')]);
     const read = async (whole: Awaited<ReturnType<NonNullable<ReportSource['readAll']>>>) => {
-      const { ask: byPage, asked } = platform(2_500);
-      let wholes = 0;
+      const { ask: byPage, asked } = createPlatform(2_500);
+      let wholeRequests = 0;
       const source: ReportSource = {
         key: 'k',
         readColumns: null,
         readPage: (_, page) => byPage(page),
         readAll: async (_, given) => {
           expect(given).toEqual(request);
-          wholes += 1;
+          wholeRequests += 1;
           return whole;
         },
       };
-      const taken = taker();
-      const pages = wholeReader(source, ask, request, new AbortController().signal);
+      const taken = createTaker();
+      const pages = createReader(source, ask, request, new AbortController().signal);
       const outcome = await readWhole(pages, taken, () => undefined);
-      return { outcome, asked, wholes, taken: taken.taken() };
+      return { outcome, asked, wholeRequests, taken: taken.taken() };
     };
 
     it('is requested once', async () => {
       expect(await read(done(all))).toEqual({
         outcome: done({ rows: 2, of: 2 }),
         asked: [],
-        wholes: 1,
+        wholeRequests: 1,
         taken: ['2', '1'],
       });
     });
 
     it('is read page by page if larger than one answer may be', async () => {
-      const { outcome, asked, wholes } = await read(failed({ kind: 'too-large', limitBytes: 1 }));
+      const { outcome, asked, wholeRequests } = await read(failed({ kind: 'too-large', limitBytes: 1 }));
       expect(outcome).toEqual(done({ rows: 2_500, of: 2_500 }));
-      expect([wholes, asked]).toEqual([1, [1, 2, 3]]);
+      expect([wholeRequests, asked]).toEqual([1, [1, 2, 3]]);
     });
 
     it('is not requested differently after any other fault', async () => {
-      const { outcome, asked, wholes } = await read(failed({ kind: 'timeout', afterMs: 120_000 }));
+      const { outcome, asked, wholeRequests } = await read(failed({ kind: 'timeout', afterMs: 120_000 }));
       expect(outcome).toEqual(failed({ kind: 'timeout', afterMs: 120_000 }));
-      expect([wholes, asked]).toEqual([1, []]);
+      expect([wholeRequests, asked]).toEqual([1, []]);
     });
   });
 });
 
 /** Creates a platform with `count` rows; `grow` may add rows before a page is answered. */
-function platform(count: number, grow: (asked: number) => number = () => 0) {
+function createPlatform(count: number, grow: (asked: number) => number = () => 0) {
   let rows = count;
   const asked: number[] = [];
   const ask: ReadPage = async ({ pagenum, count: size }) => {
@@ -123,9 +129,9 @@ function platform(count: number, grow: (asked: number) => number = () => 0) {
     rows += grow(asked.length);
     const first = (pagenum - 1) * size;
     return done({
-      columns: [column('v')],
+      columns: [createColumn('v')],
       rows: Array.from({ length: Math.max(0, Math.min(size, rows - first)) }, (_, index) =>
-        row(rows - first - index, String(rows - first - index)),
+        createRow(rows - first - index, String(rows - first - index)),
       ),
       totalCount: rows,
       totalPage: Math.ceil(rows / size),
@@ -134,14 +140,14 @@ function platform(count: number, grow: (asked: number) => number = () => 0) {
   return { ask, asked };
 }
 
-function taker(limit = Number.POSITIVE_INFINITY) {
+function createTaker(limit = Number.POSITIVE_INFINITY) {
   let taken: string[] = [];
   return {
     taken: () => taken,
-    begin: () => {
+    reset: () => {
       taken = [];
     },
-    take: (page: { readonly rows: readonly { readonly values: readonly (string | null)[] }[] }) => {
+    addPage: (page: { readonly rows: readonly { readonly values: readonly (string | null)[] }[] }) => {
       taken.push(...page.rows.map(({ values }) => values[0] ?? ''));
       return taken.length < limit;
     },

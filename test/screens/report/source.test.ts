@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import {
   type Call,
-  equipmentReport,
+  createEquipmentReport,
+  createProjectReport,
   type PageRequest,
-  projectReport,
 } from '../../../src/features/reports/source';
 import { done } from '../../../src/shared/faults';
 import type { EquipmentId, ProjectId } from '../../../src/shared/ids';
 import { epochMs } from '../../../src/shared/units';
-import { column, row } from './kit';
+import { createColumn, createRow } from './kit';
 
-const AVAILABLE = [column('flow'), column('level'), column('power')];
-const [, level = column('level'), power = column('power')] = AVAILABLE;
+const AVAILABLE = [createColumn('flow'), createColumn('level'), createColumn('power')];
+const [, level = createColumn('level'), power = createColumn('power')] = AVAILABLE;
 const EQUIPMENT = 'e1' as EquipmentId;
 
 describe.each([
-  ['a device', equipmentReport(EQUIPMENT)],
-  ['a device of a project', projectReport('p1' as ProjectId, EQUIPMENT)],
+  ['a device', createEquipmentReport(EQUIPMENT)],
+  ['a device of a project', createProjectReport('p1' as ProjectId, EQUIPMENT)],
 ])('The report of %s', (_, source) => {
   /** Reads a page from a platform that sends one row of these values; returns its column ids and values. */
   const read = async (columns: PageRequest['columns'], ...values: (string | null)[]) => {
-    const page = { list: [row(1, ...values)], totalCount: 1, totalPage: 1 };
+    const page = { list: [createRow(1, ...values)], totalCount: 1, totalPage: 1 };
     const call = (async () => done(page)) as unknown as Call;
     const range = { from: epochMs(0), end: epochMs(9) };
     const request = { range, columns, available: AVAILABLE, pagenum: 1, count: 10 };

@@ -4,15 +4,15 @@ import { expect } from 'vitest';
 import { text } from '../../../src/shared/calls/decode';
 import { useWorkDraft, type WorkDraft } from '../../../src/state/work/use-work-draft';
 import type { FakeOutside } from '../kit/fake-outside';
-import { renderBeside, screen, type View, waitFor } from '../kit/render';
+import { renderAlongside, screen, type View, waitFor } from '../kit/render';
 
 export async function renderForm(
   { services }: FakeOutside,
   children: (draft: WorkDraft<string>) => ReactNode,
 ): Promise<View> {
-  const { length: others } = screen.queryAllByLabelText('note');
-  const view = await renderBeside(services, <Form>{children}</Form>);
-  await waitFor(() => expect(screen.getAllByLabelText('note')).toHaveLength(others + 1));
+  const { length: countBefore } = screen.queryAllByLabelText('note');
+  const view = await renderAlongside(services, <Form>{children}</Form>);
+  await waitFor(() => expect(screen.getAllByLabelText('note')).toHaveLength(countBefore + 1));
   return view;
 }
 

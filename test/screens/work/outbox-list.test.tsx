@@ -10,12 +10,12 @@ import { epochMs } from '../../../src/shared/units';
 import type { OutboxRow, Rows, TableName } from '../../../src/state/work/rows';
 import { networkFaultAtom } from '../../../src/state/work/work-atoms';
 import { getWork } from '../../../src/state/work/work-services';
-import { draft, entry, picture } from '../../unit/src/state/work/samples';
-import { type Answers, ok, Path, refused } from '../kit/answers';
+import { createDraft, createEntry, createPicture } from '../../unit/src/state/work/samples';
+import { type Answers, ok, Path, refuse } from '../kit/answers';
 import type { FakeOutside } from '../kit/fake-outside';
 import { NOW } from '../kit/fake-watch';
-import { press, signedIn, toasts } from '../kit/open';
-import { getAllBySelector, getBySelector, getTexts, inDialog, says } from '../kit/queries';
+import { getToasts, press, startSession } from '../kit/open';
+import { expectTexts, getAllBySelector, getBySelector, getTexts, withinDialog } from '../kit/queries';
 import { act, renderPart, screen, user, waitFor } from '../kit/render';
 
 const NOTE = '/lfscada/repair/note';
@@ -35,108 +35,108 @@ describe('The list of unsent forms', () => {
 
   it('names each form with its input, its state, and the total number', async () => {
     await open([
-      entry({ key: 'a', state: 'refused', fault: REFUSED }),
-      entry({
+      createEntry({ key: 'a', state: 'refused', fault: REFUSED }),
+      createEntry({
         key: 'b',
         state: 'refused',
         call: 'repair/add',
         input: { equipName: '1#泵', note: '漏油', images: [{ picture: 'p' }] },
       }),
-      entry({ key: 'c', state: 'refused', call: 'of/later', input: null, problem: 'picture-lost' }),
+      createEntry({ key: 'c', state: 'refused', call: 'of/later', input: null, problem: 'picture-lost' }),
     ]);
-    says(cn.formNote, 'noisy bearing', '无权限', cn.formReport, '1#泵 · 漏油', cn.formOther);
-    says(cn.entryPictureLost, '待发送 3');
+    expectTexts(cn.formNote, 'noisy bearing', '无权限', cn.formReport, '1#泵 · 漏油', cn.formOther);
+    expectTexts(cn.entryPictureLost, '待发送 3');
     expect(await screen.findByText('需处理 3')).toBeInTheDocument();
   });
 
   it('fault 75: shows a refusal with its reason; its form is opened again as its draft', async () => {
-    await open([entry({ key: 'a', state: 'refused', fault: REFUSED })]);
+    await open([createEntry({ key: 'a', state: 'refused', fault: REFUSED })]);
     await press(common.editAgain);
-    await shows(place, SLIP);
+    await expectEventually(getPlace, SLIP);
     expect(await getWork(outside.services).store.read('drafts', 'd')).toMatchObject({
       values: { note: 'noisy bearing' },
       reason: REFUSED,
     });
-    await shows(states, ['returned']);
+    await expectEventually(listStates, ['returned']);
   });
 
   it("links to a report's form by the name of its draft", async () => {
     const key = JSON.stringify(['u1', 'repair d7']);
-    const report = entry({ key: 'a', state: 'refused', call: 'repair/add', input: { note: 'x' } });
+    const report = createEntry({ key: 'a', state: 'refused', call: 'repair/add', input: { note: 'x' } });
     await open([{ ...report, draft: { ...report.draft, key } }]);
     await press(common.editAgain);
-    await shows(place, '/home/work/equip-repairs?draft=d7');
+    await expectEventually(getPlace, '/home/work/equip-repairs?draft=d7');
   });
 
   it('fault 72: shows a returned form with the name of the faster user; its text can be copied', async () => {
     const slip = { id: 'r1', status: 'pending', version: 'v2' };
-    await open([entry({ key: 'a' })], {
-      answers: { [NOTE]: refused('张伟, 10:02', '1403'), '/lfscada/repair/info': ok(slip) },
+    await open([createEntry({ key: 'a' })], {
+      answers: { [NOTE]: refuse('张伟, 10:02', '1403'), '/lfscada/repair/info': ok(slip) },
     });
     await act(async () => void (await getWork(outside.services).outbox.sendNow()));
-    await shows(states, ['returned']);
+    await expectEventually(listStates, ['returned']);
     expect(document.body).toHaveTextContent('张伟, 10:02');
     const writeText = vi.spyOn(navigator.clipboard, 'writeText');
     await press(cn.copyText);
     expect(writeText).toHaveBeenCalledWith('noisy bearing');
     await press(common.editAgain);
-    await shows(place, SLIP);
+    await expectEventually(getPlace, SLIP);
   });
 
   it('fault 72: keeps a newer draft of the same form in place, and both on the device', async () => {
-    await open([entry({ key: 'a', state: 'refused', fault: REFUSED })]);
-    await put('drafts', draft({ values: { note: 'newer' } }));
+    await open([createEntry({ key: 'a', state: 'refused', fault: REFUSED })]);
+    await put('drafts', createDraft({ values: { note: 'newer' } }));
     await press(common.editAgain);
-    await shows(states, ['returned']);
-    expect(place()).toBe('/');
-    expect(toasts(outside.services)).toEqual([cn.newerDraft]);
-    await act(async () => void (await getWork(outside.services).outbox.dropDraft('d')));
+    await expectEventually(listStates, ['returned']);
+    expect(getPlace()).toBe('/');
+    expect(getToasts(outside.services)).toEqual([cn.newerDraft]);
+    await act(async () => void (await getWork(outside.services).outbox.deleteDraft('d')));
     await press(common.editAgain);
-    await shows(place, SLIP);
+    await expectEventually(getPlace, SLIP);
     expect(await getWork(outside.services).store.rows('drafts', 'u1')).toMatchObject([
       { key: 'd', values: { note: 'noisy bearing' } },
     ]);
   });
 
   it('fault 62: reports that an unknown result is being queried, and sends nothing again', async () => {
-    await open([entry({ key: 'a', state: 'unknown', notBefore: HELD })]);
+    await open([createEntry({ key: 'a', state: 'unknown', notBefore: HELD })]);
     expect(document.body).toHaveTextContent(cn.askedFirst);
     expect(screen.queryByRole('button', { name: cn.sendAgain })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: common.editAgain })).not.toBeInTheDocument();
   });
 
   it('fault 63: asks the user to compare with the list if the platform cannot answer', async () => {
-    await open([entry({ key: 'a', state: 'unknown', problem: 'look-first' })], {
+    await open([createEntry({ key: 'a', state: 'unknown', problem: 'look-first' })], {
       answers: { [NOTE]: 'silence' },
     });
     expect(document.body).toHaveTextContent(cn.lookFirst);
     expect(screen.getByRole('link', { name: cn.compare })).toHaveAttribute('href', SLIP);
-    expect(outside.made(NOTE)).toHaveLength(0);
+    expect(outside.getRequests(NOTE)).toHaveLength(0);
     await press(cn.notThereSend);
-    await waitFor(() => expect(outside.made(NOTE)).toHaveLength(1));
-    expect(outside.made(NOTE)[0]?.headers['x-operation-id']).toBe('operation-a');
+    await waitFor(() => expect(outside.getRequests(NOTE)).toHaveLength(1));
+    expect(outside.getRequests(NOTE)[0]?.headers['x-operation-id']).toBe('operation-a');
   });
 
   it('fault 63: drops a form that has already arrived, after a dialog', async () => {
-    await open([entry({ key: 'a', state: 'unknown', problem: 'look-first' })]);
+    await open([createEntry({ key: 'a', state: 'unknown', problem: 'look-first' })]);
     await press(cn.isThereRemove);
     expect(screen.getByRole('dialog', { name: cn.throwAwayAsk })).toHaveTextContent(cn.throwAwayUncertain);
     await press(common.cancel);
-    expect(states()).toEqual(['unknown']);
+    expect(listStates()).toEqual(['unknown']);
     await press(cn.isThereRemove);
     await press(common.discard);
-    await shows(states, []);
+    await expectEventually(listStates, []);
   });
 
   it('fault 67: keeps a picture that is too large, with the reason', async () => {
     const tooLarge: Fault = { kind: 'refused', code: '1315', message: '图片超过 1 MB' };
-    await open([entry({ key: 'a', state: 'refused', fault: tooLarge, pictures: ['p'] })]);
-    await put('pictures', picture({ key: 'p', state: 'refused', fault: tooLarge }));
-    await shows(() => getTexts('.as-tile__state'), ['图片超过 1 MB']);
+    await open([createEntry({ key: 'a', state: 'refused', fault: tooLarge, pictures: ['p'] })]);
+    await put('pictures', createPicture({ key: 'p', state: 'refused', fault: tooLarge }));
+    await expectEventually(() => getTexts('.as-tile__state'), ['图片超过 1 MB']);
   });
 
   it('fault 68: distinguishes a network with its own sign-in from no network', async () => {
-    await open([entry({ key: 'a', notBefore: HELD })]);
+    await open([createEntry({ key: 'a', notBefore: HELD })]);
     const set = async (fault: Fault | null): Promise<void> =>
       act(async () => outside.services.store.set(networkFaultAtom, fault));
     for (const [fault, words] of [
@@ -154,57 +154,60 @@ describe('The list of unsent forms', () => {
   });
 
   it('fault 68: recognises a portal that answers HTML to its own sender', async () => {
-    await open([entry({ key: 'a', notBefore: HELD })]);
+    await open([createEntry({ key: 'a', notBefore: HELD })]);
     for (const path of [Path.info, NOTE, ENDS])
       outside.answers[path] = { status: 200, text: '<html>Welcome</html>' };
     await act(async () => void (await getWork(outside.services).outbox.sendNow()));
     expect(await screen.findByText(cn.captivePortal)).toBeInTheDocument();
-    expect(states()).toEqual(['waiting']);
-    expect(outside.made(NOTE)).toEqual([]);
+    expect(listStates()).toEqual(['waiting']);
+    expect(outside.getRequests(NOTE)).toEqual([]);
   });
 
   it('keeps the focus among its rows when one is discarded', async () => {
     await open([
-      entry({ key: 'a', state: 'refused', fault: REFUSED }),
-      entry({ key: 'b', state: 'refused', fault: REFUSED }),
+      createEntry({ key: 'a', state: 'refused', fault: REFUSED }),
+      createEntry({ key: 'b', state: 'refused', fault: REFUSED }),
     ]);
     const [first] = screen.getAllByRole('button', { name: common.discard });
     first?.focus();
     await user.click(first as HTMLElement);
-    await user.click(inDialog().getByRole('button', { name: common.discard }));
-    await waitFor(() => expect(states()).toHaveLength(1));
+    await user.click(withinDialog().getByRole('button', { name: common.discard }));
+    await waitFor(() => expect(listStates()).toHaveLength(1));
     expect(getBySelector('.as-outbox__row')).toContainElement(document.activeElement as HTMLElement);
   });
 
   it('fault 84: offers unreadable rows as text to copy, until the user discards them', async () => {
     await open([]);
     await put('drafts', { key: 'x', userId: 'u1', kind: 'repair', values: { note: 'rust' } } as never);
-    const damaged = await screen.findByRole('textbox', { name: cn.damaged });
-    expect(damaged).toHaveDisplayValue(/rust/);
+    const damagedField = await screen.findByRole('textbox', { name: cn.damaged });
+    expect(damagedField).toHaveDisplayValue(/rust/);
     await press(common.discard);
-    await waitFor(() => expect(damaged).not.toBeInTheDocument());
+    await waitFor(() => expect(damagedField).not.toBeInTheDocument());
   });
 
   it('fault 85: warns of forms unsent for three days', async () => {
     const before = NOW - 3 * 86_400_000;
     await open([
-      entry({ key: 'a', notBefore: HELD, at: epochMs(before - 1) }),
-      entry({ key: 'b', notBefore: HELD, at: epochMs(before) }),
+      createEntry({ key: 'a', notBefore: HELD, at: epochMs(before - 1) }),
+      createEntry({ key: 'b', notBefore: HELD, at: epochMs(before) }),
     ]);
-    await shows(() => getTexts(screen.queryAllByRole('alert')), [cn.unsentOld.replace('{n}', '1')]);
+    await expectEventually(
+      () => getTexts(screen.queryAllByRole('alert')),
+      [cn.unsentOld.replace('{n}', '1')],
+    );
   });
 
   it('fault 87: shows another user a number and nothing more', async () => {
     await open([]);
-    await put('outbox', entry({ key: 'a', userId: 'u2' }), entry({ key: 'b', userId: 'u2' }));
+    await put('outbox', createEntry({ key: 'a', userId: 'u2' }), createEntry({ key: 'b', userId: 'u2' }));
     expect(await screen.findByText('本机另有 1 人的 2 项未发送')).toBeInTheDocument();
     expect(document.body).not.toHaveTextContent('noisy bearing');
   });
 
   it("shows only one order's forms on its screen", async () => {
-    const entries = ['r1', 'r2'].map((entity) => entry({ key: entity, state: 'refused', entity }));
+    const entries = ['r1', 'r2'].map((entity) => createEntry({ key: entity, state: 'refused', entity }));
     await open(entries, { entity: 'r2' });
-    expect(states()).toEqual(['refused']);
+    expect(listStates()).toEqual(['refused']);
   });
 });
 
@@ -213,7 +216,7 @@ async function open(
   entries: readonly OutboxRow[],
   { answers = {}, entity }: { readonly answers?: Answers; readonly entity?: string } = {},
 ): Promise<void> {
-  outside = await signedIn(answers);
+  outside = await startSession(answers);
   const { store } = getWork(outside.services);
   await store.write(entries.map((row) => ({ table: 'outbox', put: row })));
   await renderPart(
@@ -224,8 +227,8 @@ async function open(
       <Place />
     </>,
   );
-  const shown = entries.filter((row) => entity === undefined || row.entity === entity);
-  await waitFor(() => expect(states()).toHaveLength(shown.length));
+  const visibleEntries = entries.filter((row) => entity === undefined || row.entity === entity);
+  await waitFor(() => expect(listStates()).toHaveLength(visibleEntries.length));
 }
 
 function Place() {
@@ -233,12 +236,13 @@ function Place() {
   return <output aria-label="place">{pathname + search}</output>;
 }
 
-async function put<T extends TableName>(table: T, ...changed: readonly Rows[T][]): Promise<void> {
+async function put<T extends TableName>(table: T, ...rows: readonly Rows[T][]): Promise<void> {
   await act(async () => {
-    await getWork(outside.services).store.write(changed.map((row) => ({ table, put: row }) as never));
+    await getWork(outside.services).store.write(rows.map((row) => ({ table, put: row }) as never));
   });
 }
 
-const states = () => getAllBySelector('.as-outbox__row').map((row) => row.dataset.state);
-const place = () => screen.getByRole('status', { name: 'place' }).textContent;
-const shows = (look: () => unknown, expected: unknown) => waitFor(() => expect(look()).toEqual(expected));
+const listStates = () => getAllBySelector('.as-outbox__row').map((row) => row.dataset.state);
+const getPlace = () => screen.getByRole('status', { name: 'place' }).textContent;
+const expectEventually = (read: () => unknown, expected: unknown) =>
+  waitFor(() => expect(read()).toEqual(expected));

@@ -1,68 +1,70 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ShownMap } from '../../../src/features/map/leaflet-map';
+import type { MapHandle } from '../../../src/features/map/leaflet-map';
 import type { Mark } from '../../../src/features/map/marks';
 import { en as commonEn } from '../../../src/i18n/common';
 import { setLanguage } from '../../../src/i18n/engine';
 import { en as orderWords } from '../../../src/i18n/order';
 import { en as words } from '../../../src/i18n/work-places';
-import { returnPath } from '../../../src/screens/work/equipment-choice';
+import { getReturnPath } from '../../../src/screens/work/equipment-choice';
 import type { EquipmentId } from '../../../src/shared/ids';
-import { type DeviceTools, got, none } from '../../../src/state/wechat/device-tools';
-import { type Answers, createPage, ok, Path, refused, userInfo } from '../kit/answers';
-import { giveTools } from '../kit/device';
-import { fakeOutside } from '../kit/fake-outside';
+import { createFailure, createSuccess, type DeviceTools } from '../../../src/state/wechat/device-tools';
+import { type Answers, createPage, createUserInfo, ok, Path, refuse } from '../kit/answers';
+import { setTools } from '../kit/device';
+import { createFakeOutside } from '../kit/fake-outside';
 import { press } from '../kit/open';
-import { getAllBySelector, getBySelector, getHrefs, getTexts, says } from '../kit/queries';
-import { cleanup, currentPath, fill, renderAt, screen, user, waitFor } from '../kit/render';
+import { expectTexts, getAllBySelector, getBySelector, getHrefs, getTexts } from '../kit/queries';
+import { cleanup, fill, getCurrentPath, renderAt, screen, user, waitFor } from '../kit/render';
 
 beforeEach(() => setLanguage('en'));
 
 describe('The selection of a device', () => {
   const AT = '/home/work/eglist?to=/more-feedback%3Fdraft%3Dd1';
-  const all = createPage([
-    equipment('e1', { lat: 31 }),
-    equipment('e2', { online: false }),
-    equipment('e3', { name: 'Boiler', alarm: true, lat: null }),
+  const allDevices = createPage([
+    createEquipment('e1', { lat: 31 }),
+    createEquipment('e2', { online: false }),
+    createEquipment('e3', { name: 'Boiler', alarm: true, lat: null }),
   ]);
-  const choose = (tools: Partial<DeviceTools> = {}, found = all) =>
+  const openSelection = (tools: Partial<DeviceTools> = {}, found = allDevices) =>
     open(AT, { [Path.equipment]: found }, tools);
-  const names = () => getTexts('.as-choice__open');
+  const getNames = () => getTexts('.as-choice__open');
 
   it('searches, and returns to the calling screen with the device', async () => {
-    await choose();
-    expect(names()).toHaveLength(3);
+    await openSelection();
+    expect(getNames()).toHaveLength(3);
     await fill(screen.getByRole('searchbox'), 'boil');
-    expect(names()).toHaveLength(1);
+    expect(getNames()).toHaveLength(1);
     await user.click(getBySelector('.as-choice__open'));
-    expect(currentPath()).toBe('/more-feedback?draft=d1&equip=e3');
+    expect(getCurrentPath()).toBe('/more-feedback?draft=d1&equip=e3');
   });
 
   it('lists favourites first', async () => {
-    await choose();
+    await openSelection();
     await press(commonEn.favourite.replace('{name}', 'Boiler'));
-    expect(names()[0]).toContain('Boiler');
+    expect(getNames()[0]).toContain('Boiler');
   });
 
   it('lists the nearest first once the position is known, or shows why it is unknown', async () => {
-    const here = got({ latitude: 30, longitude: 120, accuracy: 10, system: 'wgs84' } as const);
-    await choose({ position: async () => here });
+    const here = createSuccess({ latitude: 30, longitude: 120, accuracy: 10, system: 'wgs84' } as const);
+    await openSelection({ position: async () => here });
     await press(words.near);
-    expect(names().map((name) => name.slice(0, 7))).toEqual(['Pump e2', 'Pump e1', 'BoilerI']);
+    expect(getNames().map((name) => name.slice(0, 7))).toEqual(['Pump e2', 'Pump e1', 'BoilerI']);
     expect(getTexts('.as-choice__metres')).toEqual(['0 m', '111 km']);
-    await choose({ position: async () => none('denied') });
+    await openSelection({ position: async () => createFailure('denied') });
     await press(words.near);
     expect(document.body).toHaveTextContent(words.placeDenied);
   });
 
   it("accepts the code of a device, and its gateway's label", async () => {
-    await choose({ scan: async () => got(`${window.location.origin}/wx/home/work/equip-repairs?equip=e2`) });
+    await openSelection({
+      scan: async () => createSuccess(`${window.location.origin}/wx/home/work/equip-repairs?equip=e2`),
+    });
     await press(commonEn.scan);
-    expect(currentPath()).toBe('/more-feedback?draft=d1&equip=e2');
+    expect(getCurrentPath()).toBe('/more-feedback?draft=d1&equip=e2');
     cleanup();
-    const labelled = createPage([equipment('e9', { sn: 'ABCDEF123456' })]);
-    await choose({ scan: async () => got('ABCDEF123456A1B2C3') }, labelled);
+    const labelled = createPage([createEquipment('e9', { sn: 'ABCDEF123456' })]);
+    await openSelection({ scan: async () => createSuccess('ABCDEF123456A1B2C3') }, labelled);
     await press(commonEn.scan);
-    expect(currentPath()).toBe('/more-feedback?draft=d1&equip=e9');
+    expect(getCurrentPath()).toBe('/more-feedback?draft=d1&equip=e9');
   });
 
   it.each([
@@ -74,23 +76,28 @@ describe('The selection of a device', () => {
     [`${window.location.origin}/wx/home/work/excel`, words.codeNoEquipment],
     ['P-77', words.codeUnknown.replace('{text}', 'P-77')],
   ])('fault 100: refuses the foreign, damaged or unknown code %s with a reason', async (code, reason) => {
-    await choose({ scan: async () => got(code) });
+    await openSelection({ scan: async () => createSuccess(code) });
     await press(commonEn.scan);
     expect(document.body).toHaveTextContent(reason);
-    expect(currentPath()).toBe(AT);
+    expect(getCurrentPath()).toBe(AT);
   });
 
   it('returns only to screens of the product', () => {
-    const to = (given: string | null) => returnPath(given, 'e1' as EquipmentId, 'https://plant.example');
-    expect(to('/home/work/equip-repairs?draft=d1')).toBe('/home/work/equip-repairs?draft=d1&equip=e1');
-    expect(to('/home/work/work-order?kind=repair')).toBe('/home/work/work-order?kind=repair&equip=e1');
+    const resolveReturn = (target: string | null) =>
+      getReturnPath(target, 'e1' as EquipmentId, 'https://plant.example');
+    expect(resolveReturn('/home/work/equip-repairs?draft=d1')).toBe(
+      '/home/work/equip-repairs?draft=d1&equip=e1',
+    );
+    expect(resolveReturn('/home/work/work-order?kind=repair')).toBe(
+      '/home/work/work-order?kind=repair&equip=e1',
+    );
     for (const foreign of [null, '', '//evil.example', 'https://evil.example', '/nowhere', '/../evil'])
-      expect(to(foreign)).toBe('/home/work/equip-repairs?equip=e1');
+      expect(resolveReturn(foreign)).toBe('/home/work/equip-repairs?equip=e1');
   });
 
   it('is hidden from users who may not see equipment', async () => {
-    await open(AT, { [Path.info]: ok(userInfo({ auths: [] })) });
-    expect(names()).toEqual([]);
+    await open(AT, { [Path.info]: ok(createUserInfo({ auths: [] })) });
+    expect(getNames()).toEqual([]);
     expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
   });
 });
@@ -99,11 +106,11 @@ describe('The place of work', () => {
   const ORDER = '/home/work/work-order/address';
   const INFO = '/lfscada/repair/info';
   const SLIP = { id: 'r1', status: 'assigned', version: 'v1', equipName: 'Pump 1', location: 'River Road' };
-  const placed = { [INFO]: ok({ ...SLIP, lat: 30.2, lng: 120.1 }) };
+  const placedAnswers = { [INFO]: ok({ ...SLIP, lat: 30.2, lng: 120.1 }) };
 
   it("of a repair has its map and a route in the phone's map app", async () => {
-    await open(`${ORDER}/repair/r1`, placed);
-    says('Pump 1', 'River Road');
+    await open(`${ORDER}/repair/r1`, placedAnswers);
+    expectTexts('Pump 1', 'River Road');
     await press(commonEn.navigate);
     expect(getHrefs('dialog a').join()).toContain('120.1');
   });
@@ -114,12 +121,12 @@ describe('The place of work', () => {
   });
 
   it("of another user's order is reported missing instead of showing a blank page", async () => {
-    await open(`${ORDER}/repair/r1`, { [INFO]: refused('工单不存在', '1202') });
+    await open(`${ORDER}/repair/r1`, { [INFO]: refuse('工单不存在', '1202') });
     expect(screen.getByRole('main')).not.toHaveTextContent(/^$/);
   });
 
   it('of an inspection is the next unfinished device', async () => {
-    const record = (id: string, status: string, lat: number | null) => ({
+    const createRecord = (id: string, status: string, lat: number | null) => ({
       recordEquipId: id,
       status,
       lat,
@@ -128,9 +135,9 @@ describe('The place of work', () => {
       equipName: `Device ${id}`,
     });
     const records = [
-      record('x1', 'completed', 30),
-      record('x2', 'not started', null),
-      record('x3', 'incomplete', 31),
+      createRecord('x1', 'completed', 30),
+      createRecord('x2', 'not started', null),
+      createRecord('x3', 'incomplete', 31),
     ];
     const inspection = { id: 'i1', status: 'accepted', version: 'v1', plan: 'Weekly', records };
     await open(`${ORDER}/inspection/i1`, { '/lfscada/inspection/info': ok(inspection) });
@@ -153,42 +160,42 @@ describe('The place of work', () => {
     ['dream', 'equip', commonEn.equipment, ''],
   ])('of the kind %s has the icon of "%s" on its mark, and in words', async (kind, sign, word, list) => {
     await open(`${ORDER}/${kind}/30.2/120.1/River%20Road`);
-    await hasMark(sign);
+    await expectMark(sign);
     expect(getBySelector('.as-tag')).toHaveTextContent(word);
     await press('Back');
-    expect(currentPath()).toBe(`/home/work/work-order${list}`);
+    expect(getCurrentPath()).toBe(`/home/work/work-order${list}`);
   });
 
   it('of a slip has the icon of a repair', async () => {
-    await open(`${ORDER}/repair/r1`, placed);
-    await hasMark('repair');
+    await open(`${ORDER}/repair/r1`, placedAnswers);
+    await expectMark('repair');
   });
 
   it('of an inspected device has its status in words, for any address', async () => {
-    const answers = { '/lfscada/equipment/multi/info': ok(equipment('e1')) };
+    const answers = { '/lfscada/equipment/multi/info': ok(createEquipment('e1')) };
     await open(`${ORDER}/e1/2/0`, answers);
-    says('1. Pump e1', commonEn.completed);
+    expectTexts('1. Pump e1', commonEn.completed);
     await open(`${ORDER}/e1/dream/x`, answers);
     expect(document.body).toHaveTextContent('Pump e1');
     expect(getAllBySelector('.as-tag')).toEqual([]);
   });
 
   it("offers the scanner on arrival, and a point's code opens its orders", async () => {
-    await open(`${ORDER}/repair/r1`, placed, { scan: async () => got('P-01') });
+    await open(`${ORDER}/repair/r1`, placedAnswers, { scan: async () => createSuccess('P-01') });
     await press(words.scanOpen);
-    expect(currentPath()).toBe('/home/work/work-order?point=P-01');
+    expect(getCurrentPath()).toBe('/home/work/work-order?point=P-01');
   });
 
-  const hasMark = async (sign: string): Promise<void> => {
-    await waitFor(() => expect(onMap.marks).toHaveLength(1));
-    expect(onMap.marks.splice(0)[0]?.sign).toBe(sign);
+  const expectMark = async (sign: string): Promise<void> => {
+    await waitFor(() => expect(newestMap.marks).toHaveLength(1));
+    expect(newestMap.marks.splice(0)[0]?.sign).toBe(sign);
   };
 });
 
 async function open(path: string, answers: Answers = {}, tools: Partial<DeviceTools> = {}): Promise<void> {
-  const { services } = fakeOutside({
+  const { services } = createFakeOutside({
     answers: {
-      [Path.info]: ok(userInfo()),
+      [Path.info]: ok(createUserInfo()),
       [Path.groups]: ok([]),
       [Path.legacyGroups]: ok([]),
       [Path.legacyEquipment]: createPage([]),
@@ -196,11 +203,11 @@ async function open(path: string, answers: Answers = {}, tools: Partial<DeviceTo
       ...answers,
     },
   });
-  giveTools(services, tools);
+  setTools(services, tools);
   await renderAt(services, path);
 }
 
-function equipment(id: string, changes: object = {}): object {
+function createEquipment(id: string, changes: object = {}): object {
   const place = { address: 'River Road', lat: 30, lng: 120 };
   return {
     id,
@@ -214,11 +221,11 @@ function equipment(id: string, changes: object = {}): object {
 }
 
 /** Holds the marks of the newest map; a real map needs a browser. */
-const onMap = vi.hoisted(() => ({ marks: [] as Mark[] }));
+const newestMap = vi.hoisted(() => ({ marks: [] as Mark[] }));
 vi.mock('../../../src/features/map/leaflet-map', () => ({
-  showMap: (): ShownMap => ({
+  createMap: (): MapHandle => ({
     setMarks: (marks) => {
-      onMap.marks = [...marks];
+      newestMap.marks = [...marks];
     },
     fit: () => undefined,
     zoomBy: () => undefined,

@@ -1,10 +1,10 @@
 import { expect, it, vi } from 'vitest';
 import { cn as repair } from '../../../src/i18n/repair';
 import { cn } from '../../../src/i18n/work-parts';
-import { jpeg } from '../../unit/src/shared/work/picture-bytes';
-import { elapse } from '../kit/events';
+import { createJpeg } from '../../unit/src/shared/work/picture-bytes';
+import { advanceTime } from '../kit/events';
 import { openAt } from '../kit/open';
-import { currentPath, fireEvent, renderAt, screen, waitFor } from '../kit/render';
+import { fireEvent, getCurrentPath, renderAt, screen, waitFor } from '../kit/render';
 
 vi.mock('../../../src/browser/decode-picture', () => import('../kit/photos'));
 
@@ -13,16 +13,16 @@ it('fault 80: a report started with a photo is named in its address immediately,
   const way = cn.wayTo.replace('{way}', cn.fromAlbum).replace('{label}', repair.photos);
   const album = await screen.findByLabelText(way);
   await waitFor(() => expect(album).toBeEnabled());
-  expect(currentPath()).toBe('/home/work/equip-repairs');
+  expect(getCurrentPath()).toBe('/home/work/equip-repairs');
   // The camera or the album is open, without a result yet.
   fireEvent.click(album);
-  await waitFor(() => expect(currentPath()).toMatch(/^\/home\/work\/equip-repairs\?draft=/));
-  const address = currentPath();
-  const files = [new File([new Uint8Array(jpeg(100, 80))], 'pump.jpg')];
+  await waitFor(() => expect(getCurrentPath()).toMatch(/^\/home\/work\/equip-repairs\?draft=/));
+  const address = getCurrentPath();
+  const files = [new File([new Uint8Array(createJpeg(100, 80))], 'pump.jpg')];
   fireEvent.change(album, { target: { files } });
   const tile = { name: cn.openPicture.replace('{n}', '1').replace('{state}', cn.pictureHere) };
   await screen.findByRole('button', tile);
-  await elapse(outside, 1_000);
+  await advanceTime(outside, 1_000);
   await renderAt(outside.services, address);
   expect(await screen.findByRole('button', tile)).toBeInTheDocument();
 });

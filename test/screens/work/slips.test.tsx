@@ -4,18 +4,25 @@ import { cn as common } from '../../../src/i18n/common';
 import { cn as words } from '../../../src/i18n/order';
 import { cn as repair } from '../../../src/i18n/repair';
 import type { HttpRequest } from '../../../src/shared/calls/run';
-import { SEARCH_REST_MS } from '../../../src/shared/constants';
+import { SEARCH_DELAY_MS } from '../../../src/shared/constants';
 import type { OperationId, RepairId } from '../../../src/shared/ids';
 import { getWork } from '../../../src/state/work/work-services';
-import { type Answer, type Answers, getFields, ok, refused } from '../kit/answers';
-import { elapse } from '../kit/events';
+import { type Answer, type Answers, getFields, ok, refuse } from '../kit/answers';
+import { advanceTime } from '../kit/events';
 import type { FakeOutside } from '../kit/fake-outside';
 import { NOW } from '../kit/fake-watch';
 import { openAt, press } from '../kit/open';
-import { getAllBySelector, getBySelector, getHrefs, getTexts, inDialog, says } from '../kit/queries';
-import { cleanup, currentPath, fill, fireEvent, screen, user, waitFor } from '../kit/render';
-import { arrived } from '../kit/sent';
-import { orderRow, page, slip } from '../kit/slips';
+import {
+  expectTexts,
+  getAllBySelector,
+  getBySelector,
+  getHrefs,
+  getTexts,
+  withinDialog,
+} from '../kit/queries';
+import { cleanup, fill, fireEvent, getCurrentPath, screen, user, waitFor } from '../kit/render';
+import { waitForForm } from '../kit/sent';
+import { createListPage, createOrderRow, createSlip } from '../kit/slips';
 
 const INFO = '/lfscada/repair/info';
 const INSPECTION = '/lfscada/inspection/info';
@@ -32,50 +39,54 @@ let outside: FakeOutside;
 describe('A slip', () => {
   it('calls full phone numbers, and shows them masked (spec 5)', async () => {
     await open(`${ORDER}/repair/r1`);
-    expect(calls()).toEqual(['tel:13800138020', 'tel:13800138021', 'tel:13800138022']);
+    expect(listPhoneLinks()).toEqual(['tel:13800138020', 'tel:13800138021', 'tel:13800138022']);
     expect(document.body).toHaveTextContent('138****8021');
     expect(document.body).not.toHaveTextContent('13800138021');
   });
 
   it('reports a dispatcher without a phone (spec 8), and dials nothing but numbers', async () => {
-    await open(`${ORDER}/repair/r1`, { [INFO]: ok(slip({ dispatcherTel: '', tel: 'javascript:alert(1)' })) });
+    await open(`${ORDER}/repair/r1`, {
+      [INFO]: ok(createSlip({ dispatcherTel: '', tel: 'javascript:alert(1)' })),
+    });
     expect(document.body).toHaveTextContent(catalogue.noDispatcherPhone);
-    for (const href of calls()) expect(href).toMatch(/^tel:[\d+*#]+$/);
+    for (const href of listPhoneLinks()) expect(href).toMatch(/^tel:[\d+*#]+$/);
     expect(getAllBySelector('a[href^="javascript"]')).toHaveLength(0);
   });
 
   it('shows the time left in the last quarter, then the delay, until the step is taken', async () => {
     const quarter = 15 * 60_000;
-    const timers = async (left: number, changes: object = {}) => {
-      const times = { assignTime: NOW + left - 4 * quarter, respondBy: NOW + left };
-      await open(`${ORDER}/repair/r1`, { [INFO]: ok(slip({ status: 'assigned', ...times, ...changes })) });
+    const getTimers = async (leftMs: number, changes: object = {}) => {
+      const times = { assignTime: NOW + leftMs - 4 * quarter, respondBy: NOW + leftMs };
+      await open(`${ORDER}/repair/r1`, {
+        [INFO]: ok(createSlip({ status: 'assigned', ...times, ...changes })),
+      });
       const texts = getTexts('.as-repair__short, .as-repair__late');
       cleanup();
       return texts;
     };
-    expect(await timers(quarter + 1)).toEqual([]);
-    expect(await timers(quarter)).toEqual([' 还剩 15 分 0 秒']);
-    expect(await timers(0)).toEqual([' 超时 0 秒']);
-    expect(await timers(-quarter)).toEqual([' 超时 15 分 0 秒']);
+    expect(await getTimers(quarter + 1)).toEqual([]);
+    expect(await getTimers(quarter)).toEqual([' 还剩 15 分 0 秒']);
+    expect(await getTimers(0)).toEqual([' 超时 0 秒']);
+    expect(await getTimers(-quarter)).toEqual([' 超时 15 分 0 秒']);
     // The previous step is unknown, and with it the length of the limit.
-    expect(await timers(1_000, { assignTime: null })).toEqual([]);
+    expect(await getTimers(1_000, { assignTime: null })).toEqual([]);
     const accepted = { status: 'accepted', acceptTime: NOW - 3_600_000, finishBy: NOW + 60_000 };
-    expect(await timers(-quarter, accepted)).toEqual([' 还剩 1 分 0 秒']);
-    expect(await timers(-quarter, { ...accepted, status: 'completed' })).toEqual([]);
+    expect(await getTimers(-quarter, accepted)).toEqual([' 还剩 1 分 0 秒']);
+    expect(await getTimers(-quarter, { ...accepted, status: 'completed' })).toEqual([]);
   });
 
   it('is withdrawn and noted by its creator, and processed as an order', async () => {
     const actions = ['accept', 'dispatch', 'withdraw', 'note'];
-    await open(MINE, { [INFO]: ok(slip({ status: 'pending', actions })) });
-    expect(steps()).toEqual([words.step_note, words.step_withdraw]);
+    await open(MINE, { [INFO]: ok(createSlip({ status: 'pending', actions })) });
+    expect(listSteps()).toEqual([words.step_note, words.step_withdraw]);
     expect(screen.getByRole('link', { name: repair.toOrder })).toHaveAttribute('href', `${ORDER}/repair/r1`);
   });
 
   it('shows its end, and then offers no step', async () => {
     const end = { status: 'completed', actions: [], result: 'Seal replaced', endPerson: 'Zhang Wei' };
-    await open(`${ORDER}/repair/ended/0/r1`, { [INFO]: ok(slip({ ...end, minutes: 90 })) });
-    says('Seal replaced', 'Zhang Wei', words.status_completed, '90');
-    expect(steps()).toEqual([]);
+    await open(`${ORDER}/repair/ended/0/r1`, { [INFO]: ok(createSlip({ ...end, minutes: 90 })) });
+    expectTexts('Seal replaced', 'Zhang Wei', words.status_completed, '90');
+    expect(listSteps()).toEqual([]);
   });
 
   it('lists its history newest first, with both times if a form arrived late', async () => {
@@ -87,14 +98,14 @@ describe('A slip', () => {
       { id: 't3', kind: 'flown', time: at + 30_000 },
       { id: 't4', kind: 'reassigned', time: at + 1, person: 'Sun Li', to: 'Wang Qiang', note: 'Off shift' },
     ];
-    await open(`${ORDER}/repair/r1`, { [INFO]: ok(slip({ timeline })) });
+    await open(`${ORDER}/repair/r1`, { [INFO]: ok(createSlip({ timeline })) });
     expect(getTexts('.as-timeline__kind')).toEqual([
       words.entry_finished,
       words.entry_noted,
       words.entry_reassigned,
       words.entry_created,
     ]);
-    says(
+    expectTexts(
       `${words.entryTo.replace('{name}', 'Wang Qiang')} · ${words.entryReason.replace('{why}', 'Off shift')}`,
     );
     expect(getBySelector('.as-timeline__entry')).toHaveTextContent(/10-14.*10-09/);
@@ -104,87 +115,94 @@ describe('A slip', () => {
     ['assigned', 'assigned'],
     ['flown', 'all'],
   ])('leads back to the list that it was opened from: %s', async (from, status) => {
-    await open(`${ORDER}/repair/${from}/r1`, { [ORDERS]: ok(page([])) });
+    await open(`${ORDER}/repair/${from}/r1`, { [ORDERS]: ok(createListPage([])) });
     await press(common.back);
-    expect(currentPath()).toBe(`${ORDER}?kind=repair&status=${status}`);
+    expect(getCurrentPath()).toBe(`${ORDER}?kind=repair&status=${status}`);
   });
 
   it('fault 102: of another organisation is missing; the link leads to the orders', async () => {
     await open(`${ORDER}/repair/r9`, {
-      [INFO]: refused('数据不存在或无权访问', '1202'),
-      [ORDERS]: ok(page([orderRow()])),
+      [INFO]: refuse('数据不存在或无权访问', '1202'),
+      [ORDERS]: ok(createListPage([createOrderRow()])),
     });
     expect(document.body).toHaveTextContent(catalogue.absent);
     await user.click(screen.getByRole('link', { name: words.toOrders }));
-    expect(currentPath()).toMatch(/^\/home\/work\/work-order/);
+    expect(getCurrentPath()).toMatch(/^\/home\/work\/work-order/);
     await waitFor(() => expect(getAllBySelector('.as-order-row')).toHaveLength(1));
   });
 
   it('accepts a note offline, which is queued', async () => {
     await open(MINE, { [NOTE]: 'offline', [ENDS]: 'offline' });
     await press(words.step_note);
-    const confirm = inDialog().getByRole('button', { name: words.step_note });
+    const confirm = withinDialog().getByRole('button', { name: words.step_note });
     await waitFor(() => expect(confirm).toBeEnabled());
     await user.click(confirm);
     expect(document.body).toHaveTextContent(repair.addMissing);
-    await fill(inDialog().getByLabelText(repair.addText), 'Louder now');
+    await fill(withinDialog().getByLabelText(repair.addText), 'Louder now');
     await user.click(confirm);
     await waitFor(() => expect(confirm).not.toBeInTheDocument());
     await waitFor(() => expect(getAllBySelector('.as-outbox__row')).toHaveLength(1));
-    expect(getFields(outside.made(NOTE)[0])).toMatchObject({ id: 'r1', note: 'Louder now' });
+    expect(getFields(outside.getRequests(NOTE)[0])).toMatchObject({ id: 'r1', note: 'Louder now' });
   });
 });
 
 describe('Finishing a repair', () => {
   const BILL = `${ORDER}/repair-bill/r1`;
-  const accepted = ok(slip({ status: 'accepted', actions: ['finish', 'note'] }));
+  const accepted = ok(createSlip({ status: 'accepted', actions: ['finish', 'note'] }));
 
   it('requires a result of at most 200 characters, and is sent with the viewed version', async () => {
     await open(BILL, {
       [INFO]: accepted,
-      [FINISH]: ok(slip({ status: 'completed', version: 'v2' })),
-      [ORDERS]: ok(page([orderRow({ id: 'r1' }), orderRow({ id: 'r9', title: 'Valve stuck' })])),
+      [FINISH]: ok(createSlip({ status: 'completed', version: 'v2' })),
+      [ORDERS]: ok(
+        createListPage([createOrderRow({ id: 'r1' }), createOrderRow({ id: 'r9', title: 'Valve stuck' })]),
+      ),
     });
     await finish(' ');
     expect(document.body).toHaveTextContent(words.missing.replace('{name}', common.result));
     await finish('x'.repeat(201));
-    expect(outside.made(FINISH)).toHaveLength(0);
+    expect(outside.getRequests(FINISH)).toHaveLength(0);
     await finish('Seal replaced');
     const sent = { id: 'r1', version: 'v1', result: 'Seal replaced', images: '[]' };
-    expect(await arrived(outside, FINISH)).toMatchObject(sent);
-    expect(currentPath()).toBe(`${ORDER}/finished/r1?kind=repair`);
+    expect(await waitForForm(outside, FINISH)).toMatchObject(sent);
+    expect(getCurrentPath()).toBe(`${ORDER}/finished/r1?kind=repair`);
     // The user's next order, not the finished one.
     await waitFor(() => expect(getTexts('.as-order-row__title')).toEqual(['Valve stuck']));
   });
 
   it('requires a reason while its alarm is still active', async () => {
     await open(BILL, {
-      [INFO]: ok(slip({ status: 'accepted', actions: ['finish'], alarmId: 'a1', equipmentId: 'e1' })),
+      [INFO]: ok(createSlip({ status: 'accepted', actions: ['finish'], alarmId: 'a1', equipmentId: 'e1' })),
       '/lfscada/monitor/multi/alarm/queryAll': ok([{ id: 'a1', level: 'serious', triggerTime: NOW }]),
-      [FINISH]: ok(slip({ status: 'completed' })),
-      [ORDERS]: ok(page([])),
+      [FINISH]: ok(createSlip({ status: 'completed' })),
+      [ORDERS]: ok(createListPage([])),
     });
     const reason = await screen.findByLabelText(repair.stillAbnormal);
     await finish('Seal replaced');
-    expect(outside.made(FINISH)).toHaveLength(0);
+    expect(outside.getRequests(FINISH)).toHaveLength(0);
     await fill(reason, 'Waits for a part');
     await press(words.step_finish);
-    expect(await arrived(outside, FINISH)).toMatchObject({ stillAbnormal: 'Waits for a part' });
+    expect(await waitForForm(outside, FINISH)).toMatchObject({ stillAbnormal: 'Waits for a part' });
   });
 
   it('reports that it waits on the device, and then that it is done', async () => {
-    await open(BILL, { [INFO]: accepted, [FINISH]: 'offline', [ENDS]: 'offline', [ORDERS]: ok(page([])) });
+    await open(BILL, {
+      [INFO]: accepted,
+      [FINISH]: 'offline',
+      [ENDS]: 'offline',
+      [ORDERS]: ok(createListPage([])),
+    });
     await finish('Seal replaced');
     await screen.findByText(repair.finishedWaits);
     outside.answers[ENDS] = (request) => ok([{ id: getFields(request).ids, state: 'none' }]);
     outside.answers[FINISH] = () => {
-      outside.answers[INFO] = ok(slip({ status: 'completed', result: 'Seal replaced' }));
-      return ok(slip({ status: 'completed' }));
+      outside.answers[INFO] = ok(createSlip({ status: 'completed', result: 'Seal replaced' }));
+      return ok(createSlip({ status: 'completed' }));
     };
     // The sender plans its next attempt once the previous one is finished.
     await expect
       .poll(async () => {
-        await elapse(outside, 600_000);
+        await advanceTime(outside, 600_000);
         return document.body.textContent;
       })
       .toContain(words.status_completed);
@@ -192,7 +210,11 @@ describe('Finishing a repair', () => {
   });
 
   it('reports the refusal, and no longer that it waits', async () => {
-    await open(BILL, { [INFO]: accepted, [FINISH]: refused('参数错误', '1001'), [ORDERS]: ok(page([])) });
+    await open(BILL, {
+      [INFO]: accepted,
+      [FINISH]: refuse('参数错误', '1001'),
+      [ORDERS]: ok(createListPage([])),
+    });
     await finish('Seal replaced');
     expect(await screen.findByRole('alert')).toHaveTextContent('参数错误');
     expect(document.body).not.toHaveTextContent(repair.finishedWaits);
@@ -202,26 +224,26 @@ describe('Finishing a repair', () => {
     ['1401', '工单状态已变化'],
     ['1403', '工单已被他人接单：Wang Fang 10:02'],
   ])('fault 72: returns as a draft after %s, with the reason, and can become a note', async (code, why) => {
-    const lost = slip({ status: 'assigned', version: 'v2', actions: ['note'], recipientId: 'u2' });
+    const lost = createSlip({ status: 'assigned', version: 'v2', actions: ['note'], recipientId: 'u2' });
     await open(BILL, {
       [INFO]: accepted,
       [FINISH]: () => {
         outside.answers[INFO] = ok(lost);
-        return refused(why, code);
+        return refuse(why, code);
       },
-      [NOTE]: ok(slip()),
-      [ORDERS]: ok(page([])),
+      [NOTE]: ok(createSlip()),
+      [ORDERS]: ok(createListPage([])),
     });
     await finish('Seal replaced');
     await waitFor(() => expect(document.body).toHaveTextContent(repair.notFinished));
     await waitFor(() => expect(document.body).toHaveTextContent(why));
     await user.click(screen.getByRole('link', { name: repair.toReturned }));
     await waitFor(() => expect(screen.getByLabelText(common.result)).toHaveValue('Seal replaced'));
-    says(why, repair.billClosed);
+    expectTexts(why, repair.billClosed);
     expect(screen.getByRole('button', { name: words.step_finish })).toBeDisabled();
     await press(repair.asNote);
-    expect(await arrived(outside, NOTE)).toMatchObject({ id: 'r1', note: 'Seal replaced' });
-    expect(outside.made(FINISH)).toHaveLength(1);
+    expect(await waitForForm(outside, NOTE)).toMatchObject({ id: 'r1', note: 'Seal replaced' });
+    expect(outside.getRequests(FINISH)).toHaveLength(1);
   });
 
   async function finish(result: string): Promise<void> {
@@ -240,9 +262,9 @@ describe('Finished work', () => {
     ];
     const inspection = { id: 'i1', number: 'XJ1', plan: 'Daily round', status: 'completed', version: 'v1' };
     await open(`${ORDER}/finished/i1`, {
-      [INFO]: refused('数据不存在或无权访问', '1202'),
+      [INFO]: refuse('数据不存在或无权访问', '1202'),
       [INSPECTION]: ok({ ...inspection, records }),
-      [ORDERS]: ok(page([])),
+      [ORDERS]: ok(createListPage([])),
     });
     expect(document.body).toHaveTextContent('Daily round');
     const record = `${ORDER}/inspection-info/equip/i1/0/q1`;
@@ -253,24 +275,29 @@ describe('Finished work', () => {
     const row = (recordEquipId: string, abnormal: number) => {
       return { recordEquipId, equipName: recordEquipId, status: 'completed', abnormal, version: 'v' };
     };
-    const answered = (id: string, repairId: string | null) => {
+    const createItem = (id: string, repairId: string | null) => {
       return { id, title: `Title ${id}`, answer: { result: 'abnormal', repairId } };
     };
     const items: Readonly<Record<string, readonly object[]>> = {
-      q1: [answered('temp', 'r7'), answered('leak', 'r8'), answered('noise', 'r7'), answered('oil', null)],
-      q2: [answered('temp', null)],
+      q1: [
+        createItem('temp', 'r7'),
+        createItem('leak', 'r8'),
+        createItem('noise', 'r7'),
+        createItem('oil', null),
+      ],
+      q2: [createItem('temp', null)],
     };
     const records = [row('q1', 4), row('q0', 0), row('q2', 1)];
     await open(`${ORDER}/finished/i1?kind=inspection`, {
       [INSPECTION]: ok({ id: 'i1', plan: 'Daily round', status: 'completed', version: 'v1', records }),
-      [ORDERS]: ok(page([])),
+      [ORDERS]: ok(createListPage([])),
       [RECORD]: (request) => {
         const { recordEquipId: id = '' } = getFields(request);
         return ok({ ...row(id, 1), items: items[id] ?? [] });
       },
       [INFO]: (request) => {
         const { id } = getFields(request);
-        return id === 'r7' ? ok(slip({ id, number: 'WX7' })) : refused('no', '1202');
+        return id === 'r7' ? ok(createSlip({ id, number: 'WX7' })) : refuse('no', '1202');
       },
     });
     await waitFor(() =>
@@ -285,11 +312,11 @@ describe('Finished work', () => {
       '/home/work/my-repairs/content/r8',
     ]);
     expect(screen.getAllByText(repair.noSlipMade)).toHaveLength(1);
-    expect(outside.made(RECORD)).toHaveLength(2);
+    expect(outside.getRequests(RECORD)).toHaveLength(2);
   });
 
   it('fault 102: of another organisation is missing', async () => {
-    const absent = refused('数据不存在或无权访问', '1202');
+    const absent = refuse('数据不存在或无权访问', '1202');
     await open(`${ORDER}/finished/i1`, { [INFO]: absent, [INSPECTION]: absent });
     expect(document.body).toHaveTextContent(catalogue.absent);
   });
@@ -298,15 +325,15 @@ describe('Finished work', () => {
 describe('My repairs', () => {
   const LIST = '/home/work/my-repairs';
   const ROWS = '/lfscada/repair/queryMine';
-  const counted = (request: HttpRequest): Answer => {
+  const answerCounts = (request: HttpRequest): Answer => {
     const { count, status } = getFields(request);
-    if (count !== '1') return ok(page([slip()]));
+    if (count !== '1') return ok(createListPage([createSlip()]));
     if (status === 'completed') return { status: 500, text: '' };
     return ok({ list: [], totalCount: status === 'pending' ? 3 : 0, totalPage: 0 });
   };
 
   it('have tabs with counts, blank if unavailable, and link to the slip', async () => {
-    await open(`${LIST}?status=pending`, { [ROWS]: counted });
+    await open(`${LIST}?status=pending`, { [ROWS]: answerCounts });
     const tabs = getTexts('.as-status-tabs__text').map((text) => text.trim());
     expect(tabs.slice(1, 5)).toEqual([
       `${words.status_pending} 3`,
@@ -315,15 +342,15 @@ describe('My repairs', () => {
       words.status_completed,
     ]);
     // They are counted once the list has loaded, to keep both equal.
-    expect(getFields(outside.made(ROWS)[0])).toMatchObject({ status: 'pending', count: '20' });
+    expect(getFields(outside.getRequests(ROWS)[0])).toMatchObject({ status: 'pending', count: '20' });
     expect(getBySelector('.as-order-row')).toHaveAttribute('href', MINE);
     await user.click(screen.getByRole('radio', { name: `${words.status_accepted} 0` }));
-    expect(currentPath()).toBe(`${LIST}?status=accepted`);
+    expect(getCurrentPath()).toBe(`${LIST}?status=accepted`);
   });
 
   it('name the equipment first, and mark a missing recipient only while open', async () => {
-    const rows = ['pending', 'terminated'].map((status) => slip({ id: status, status, recipient: '' }));
-    await open(LIST, { [ROWS]: ok(page(rows)) });
+    const rows = ['pending', 'terminated'].map((status) => createSlip({ id: status, status, recipient: '' }));
+    await open(LIST, { [ROWS]: ok(createListPage(rows)) });
     const [pending, ended] = getAllBySelector('.as-order-row');
     expect(pending).toHaveTextContent('P-201 · WX20260001 · Pump house 1');
     expect(pending).toHaveTextContent(words.noRecipient);
@@ -331,10 +358,16 @@ describe('My repairs', () => {
   });
 
   it("show their delay by the platform's clock while open", async () => {
-    const days = (n: number, changes: object = {}): object =>
-      slip({ id: `r${n}`, status: 'pending', dueTime: NOW - n * 86_400_000, ...changes });
-    const rows = [days(4), days(12), days(-1), days(5, { status: 'completed' }), days(6, { dueTime: null })];
-    await open(`${LIST}?status=pending`, { [ROWS]: ok(page(rows)) });
+    const createOverdueSlip = (n: number, changes: object = {}): object =>
+      createSlip({ id: `r${n}`, status: 'pending', dueTime: NOW - n * 86_400_000, ...changes });
+    const rows = [
+      createOverdueSlip(4),
+      createOverdueSlip(12),
+      createOverdueSlip(-1),
+      createOverdueSlip(5, { status: 'completed' }),
+      createOverdueSlip(6, { dueTime: null }),
+    ];
+    await open(`${LIST}?status=pending`, { [ROWS]: ok(createListPage(rows)) });
     const tags = getAllBySelector('.as-order-row__foot').map((foot) => foot.querySelector('.as-tag'));
     expect(tags.map((tag) => tag?.textContent)).toEqual([
       words.overdue.replace('{n}', '3'),
@@ -346,18 +379,18 @@ describe('My repairs', () => {
   });
 
   it('are searched when typing pauses, and the address keeps the search', async () => {
-    await open(`${LIST}?status=pending`, { [ROWS]: counted });
+    await open(`${LIST}?status=pending`, { [ROWS]: answerCounts });
     await fill(screen.getByRole('searchbox'), ' pump ');
-    await elapse(outside, SEARCH_REST_MS);
-    expect(currentPath()).toBe(`${LIST}?status=pending&name=pump`);
-    const asked = { status: 'pending', name: 'pump' };
-    expect(outside.made(ROWS).map(getFields)).toContainEqual(expect.objectContaining(asked));
-    await open(`${LIST}?name=valve`, { [ROWS]: counted });
+    await advanceTime(outside, SEARCH_DELAY_MS);
+    expect(getCurrentPath()).toBe(`${LIST}?status=pending&name=pump`);
+    const expectedRequest = { status: 'pending', name: 'pump' };
+    expect(outside.getRequests(ROWS).map(getFields)).toContainEqual(expect.objectContaining(expectedRequest));
+    await open(`${LIST}?name=valve`, { [ROWS]: answerCounts });
     expect(screen.getByRole('searchbox')).toHaveValue('valve');
   });
 
   it('start with queued ones, which have no number yet', async () => {
-    await open(LIST, { [ROWS]: counted, [NOTE]: 'silence' });
+    await open(LIST, { [ROWS]: answerCounts, [NOTE]: 'silence' });
     await getWork(outside.services).outbox.add({
       call: 'repair/note',
       input: { id: 'r1' as RepairId, note: 'Louder now', images: [], occurredAt: 1 },
@@ -377,8 +410,12 @@ describe('My repairs', () => {
 });
 
 async function open(path: string, answers: Answers = {}): Promise<void> {
-  outside = await openAt(path, { [INFO]: ok(slip()), '/lfscada/workorder/queryCount': ok({}), ...answers });
+  outside = await openAt(path, {
+    [INFO]: ok(createSlip()),
+    '/lfscada/workorder/queryCount': ok({}),
+    ...answers,
+  });
 }
 
-const calls = () => getHrefs('a[href^="tel:"]');
-const steps = () => getTexts('.as-order-steps :is(button, a)');
+const listPhoneLinks = () => getHrefs('a[href^="tel:"]');
+const listSteps = () => getTexts('.as-order-steps :is(button, a)');

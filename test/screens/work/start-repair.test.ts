@@ -3,13 +3,13 @@ import { startReport } from '../../../src/features/work/evidence/start-report';
 import { translate } from '../../../src/i18n/engine';
 import { valueWords } from '../../../src/i18n/values';
 import type { EquipmentId, PageId, SignalId } from '../../../src/shared/ids';
-import { repairDraft, repairDraftKey } from '../../../src/state/work/repair-draft';
+import { getRepairDraftKey, repairDraft } from '../../../src/state/work/repair-draft';
 import { getWork } from '../../../src/state/work/work-services';
-import { alarmRow } from '../../kit/alarms';
+import { createAlarmRow } from '../../kit/alarms';
 import { ok } from '../kit/answers';
 import type { FakeOutside } from '../kit/fake-outside';
-import { fakeWatch, link, NOW } from '../kit/fake-watch';
-import { signedIn } from '../kit/open';
+import { createFakeWatch, link, NOW } from '../kit/fake-watch';
+import { startSession } from '../kit/open';
 
 type Screen = Parameters<typeof startReport>[2];
 const E1 = 'e1' as EquipmentId;
@@ -17,16 +17,16 @@ const INFO = '/lfscada/equipment/multi/info';
 
 let outside: FakeOutside;
 beforeEach(async () => {
-  outside = await signedIn();
+  outside = await startSession();
 });
 
 describe('Starting a report', () => {
   it("takes the page's values at the tap, and opens the form with the draft", async () => {
-    const watch = fakeWatch(outside.services);
+    const watch = createFakeWatch(outside.services);
     watch.value(92.4);
     const path = await start({}, watch.live);
     expect(path).toMatch(/^\/home\/work\/equip-repairs\?draft=operation-\d+$/);
-    const { evidence, source, userTel } = await draftAt(path);
+    const { evidence, source, userTel } = await readDraft(path);
     expect(source).toBe('person');
     expect(userTel).toBe('13800138000');
     expect(evidence?.place).toMatchObject({ family: 'project', projectId: 'p1', pageId: 'g1' });
@@ -46,10 +46,10 @@ describe('Starting a report', () => {
   });
 
   it('fault 92: takes a value as disconnected if the connection was lost between look and tap', async () => {
-    const watch = fakeWatch(outside.services);
+    const watch = createFakeWatch(outside.services);
     watch.value(92.4);
     watch.status({ link: link('reconnecting') });
-    const { evidence } = await draftAt(await start({ equipmentId: E1 }, watch.live));
+    const { evidence } = await readDraft(await start({ equipmentId: E1 }, watch.live));
     expect(evidence?.values[0]?.fresh).toBe('disconnected');
   });
 
@@ -62,8 +62,8 @@ describe('Starting a report', () => {
       lng: 121.4,
       pages: [{ id: 'c1', name: 'Pump', path: 'a.json' }],
     });
-    const alarm = alarmRow('a1', 0, { signalId: 's1' as SignalId, equipmentName: 'P-203' });
-    expect(await draftAt(await start({ alarm, note: 'P-203 Too hot 92.4 ℃ > 85' }))).toMatchObject({
+    const alarm = createAlarmRow('a1', 0, { signalId: 's1' as SignalId, equipmentName: 'P-203' });
+    expect(await readDraft(await start({ alarm, note: 'P-203 Too hot 92.4 ℃ > 85' }))).toMatchObject({
       equipmentId: 'e1',
       equipName: 'P-203 Pump',
       location: '泵房一层',
@@ -80,15 +80,21 @@ describe('Starting a report', () => {
   });
 
   it("requests the equipment's values if none are on screen", async () => {
-    const signal = (id: string, changes: object) => ({ id, title: id, unit: 'A', code: '200', ...changes });
+    const createSignal = (id: string, changes: object) => ({
+      id,
+      title: id,
+      unit: 'A',
+      code: '200',
+      ...changes,
+    });
     outside.answers[INFO] = ok({ id: 'e1', name: 'P-203 Pump', pages: [] });
     outside.answers['/lfscada/monitor/multi/signal/query'] = ok([
-      signal('s0', { value: '5.25', dataType: 'float', decimals: 1, currentTime: NOW - 3_600_000 }),
-      signal('s1', { value: 'true', dataType: 'bit', unit: '', currentTime: NOW - 1_000 }),
-      signal('s2', { value: '7', code: '501' }),
+      createSignal('s0', { value: '5.25', dataType: 'float', decimals: 1, currentTime: NOW - 3_600_000 }),
+      createSignal('s1', { value: 'true', dataType: 'bit', unit: '', currentTime: NOW - 1_000 }),
+      createSignal('s2', { value: '7', code: '501' }),
     ]);
-    const alarm = alarmRow('a1', 0, { signalId: 's1' as SignalId });
-    const { evidence } = await draftAt(await start({ alarm, equipmentId: E1 }));
+    const alarm = createAlarmRow('a1', 0, { signalId: 's1' as SignalId });
+    const { evidence } = await readDraft(await start({ alarm, equipmentId: E1 }));
     expect(evidence?.values).toMatchObject([
       { signalId: 's1', value: translate(valueWords, 'on' as never), fresh: 'fresh', quality: 'good' },
       { signalId: 's0', value: '5.3', unit: 'A', fresh: 'stale', quality: 'good' },
@@ -99,28 +105,33 @@ describe('Starting a report', () => {
   it("replays a list of values on its equipment's page, in the platform's family", async () => {
     outside.answers[INFO] = ok({ id: 'e1', name: 'P-203 Pump', family: 'gm', conId: 'c7', pages: [] });
     const list = { family: 'equipment', projectId: null, pageId: null, equipmentId: E1, name: '' } as const;
-    const placeFrom = async (place: Parameters<typeof startReport>[1]['place'] & object) =>
-      (await draftAt(await start({ equipmentId: E1, place }))).evidence?.place;
-    expect(await placeFrom(list)).toMatchObject({ family: 'legacy', pageId: 'c7' });
+    const getPlace = async (place: Parameters<typeof startReport>[1]['place'] & object) =>
+      (await readDraft(await start({ equipmentId: E1, place }))).evidence?.place;
+    expect(await getPlace(list)).toMatchObject({ family: 'legacy', pageId: 'c7' });
     // A known page and the place of another device are kept.
     for (const other of [{ pageId: 'c1' as PageId }, { equipmentId: 'e2' as EquipmentId }])
-      expect(await placeFrom({ ...list, ...other })).toEqual({ ...list, ...other });
+      expect(await getPlace({ ...list, ...other })).toEqual({ ...list, ...other });
   });
 
   it('does not wait for answers when it is needed immediately', async () => {
     const from = { equipmentId: E1, equipName: 'Known' };
-    const path = await startReport(outside.services, from, on(fakeWatch(outside.services).live), true);
-    expect(await draftAt(path)).toMatchObject({ equipmentId: 'e1', equipName: 'Known' });
-    expect(outside.made(INFO)).toEqual([]);
+    const path = await startReport(
+      outside.services,
+      from,
+      createScreen(createFakeWatch(outside.services).live),
+      true,
+    );
+    expect(await readDraft(path)).toMatchObject({ equipmentId: 'e1', equipName: 'Known' });
+    expect(outside.getRequests(INFO)).toEqual([]);
   });
 
   it('creates nothing if no one is signed in', async () => {
-    await outside.services.session.ended();
-    expect(await startReport(outside.services, {}, on(null))).toBeNull();
+    await outside.services.session.handleEnded();
+    expect(await startReport(outside.services, {}, createScreen(null))).toBeNull();
   });
 });
 
-const on = (live: Screen['live']): Screen => ({
+const createScreen = (live: Screen['live']): Screen => ({
   live,
   t: ((key: Parameters<typeof translate>[1]) => translate(valueWords, key as never)) as Screen['t'],
   getName: () => '1#泵',
@@ -131,14 +142,14 @@ async function start(
   from: Parameters<typeof startReport>[1],
   live: Screen['live'] = null,
 ): Promise<string | null> {
-  const path = startReport(outside.services, from, on(live));
+  const path = startReport(outside.services, from, createScreen(live));
   for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setTimeout(resolve, 0));
-  outside.pass(2_000);
+  outside.advance(2_000);
   return path;
 }
 
-async function draftAt(path: string | null) {
+async function readDraft(path: string | null) {
   const name = new URLSearchParams(path?.split('?')[1]).get('draft') ?? '';
-  const row = await getWork(outside.services).store.read('drafts', repairDraftKey('u1', name));
+  const row = await getWork(outside.services).store.read('drafts', getRepairDraftKey('u1', name));
   return repairDraft(row?.values, 'values');
 }

@@ -5,17 +5,17 @@ import { setLanguage } from '../../../src/i18n/engine';
 import { en as live } from '../../../src/i18n/live';
 import { legacyEquipment, queryLegacySignals } from '../../../src/shared/calls/legacy';
 import { Freshness } from '../../../src/shared/reading';
-import { type RepairDraft, repairDraft, repairDraftKey } from '../../../src/state/work/repair-draft';
+import { getRepairDraftKey, type RepairDraft, repairDraft } from '../../../src/state/work/repair-draft';
 import { getWork } from '../../../src/state/work/work-services';
-import { alarmRow, T0 } from '../../kit/alarms';
-import { type Answers, createPage, ok, Path, pageFile, refused } from '../kit/answers';
-import { elapse } from '../kit/events';
-import { type FakeClient, fakeClient } from '../kit/fake-client';
+import { createAlarmRow, T0 } from '../../kit/alarms';
+import { type Answers, createPage, createPageFile, ok, Path, refuse } from '../kit/answers';
+import { advanceTime } from '../kit/events';
+import { createFakeClient, type FakeClient } from '../kit/fake-client';
 import type { FakeOutside } from '../kit/fake-outside';
-import { getSlot, link, NOW } from '../kit/fake-watch';
+import { createSlot, link, NOW } from '../kit/fake-watch';
 import { openAt, press } from '../kit/open';
-import { getBySelector, inDialog } from '../kit/queries';
-import { act, currentPath, renderPart, screen, user, waitFor } from '../kit/render';
+import { getBySelector, withinDialog } from '../kit/queries';
+import { act, getCurrentPath, renderPart, screen, user, waitFor } from '../kit/render';
 import { createBatch } from '../kit/values';
 
 const MINE = '/lfscada/repair/queryMine';
@@ -23,7 +23,7 @@ const INFO = '/lfscada/equipment/multi/info';
 const SIGNALS = '/lfscada/monitor/multi/signal/query';
 const SPEED = { id: 's1', title: 'Speed', sn: 'S1', equipmentId: 'e1', unit: 'rpm' };
 /** A list of values is on no page, and the slip replays the page of its device. */
-const ON_ITS_PAGE = { family: 'equipment', equipmentId: 'e1', pageId: 'c1' };
+const OWN_PAGE = { family: 'equipment', equipmentId: 'e1', pageId: 'c1' };
 
 let worker: FakeClient;
 let outside: FakeOutside;
@@ -35,7 +35,7 @@ describe('A repair is reported in one tap', () => {
     await open('/home/work/project/p1/page/g1', {
       [Path.page]: ok({ id: 'g1', name: 'Boiler house', projectId: 'p1', path: 'pages/g1.json' }),
       [Path.projects]: ok([]),
-      '/cdn/pages/g1.json': pageFile([{ id: 'w1', kind: 'value', x: 0, y: 0, w: 50, h: 20, bind }]),
+      '/cdn/pages/g1.json': createPageFile([{ id: 'w1', kind: 'value', x: 0, y: 0, w: 50, h: 20, bind }]),
     });
     await act(async () => {
       worker.emit({ kind: 'link', link: link('live') });
@@ -52,7 +52,9 @@ describe('A repair is reported in one tap', () => {
 
   it('from an alarm in a list, with the alarm and its replay', async () => {
     await open('/home/work/project/detail/alarm/p1/-/-', {
-      '/lfscada/monitor/project/alarm/query': createPage([alarmRow('a1', 0, { equipmentName: 'P-203' })]),
+      '/lfscada/monitor/project/alarm/query': createPage([
+        createAlarmRow('a1', 0, { equipmentName: 'P-203' }),
+      ]),
       [Path.project]: ok({ id: 'p1', name: 'Plant', pages: [{ id: 'g1', name: 'Page' }] }),
     });
     await user.click(getBySelector('[data-alarm=a1] button'));
@@ -75,7 +77,7 @@ describe('A repair is reported in one tap', () => {
       lat: 30.2,
       lng: 120.1,
       source: 'person',
-      evidence: { place: ON_ITS_PAGE },
+      evidence: { place: OWN_PAGE },
     });
   });
 
@@ -83,7 +85,7 @@ describe('A repair is reported in one tap', () => {
     await open('/detail/eg/list/e1', { [SIGNALS]: ok([SPEED]) });
     await act(async () => worker.emit({ kind: 'link', link: link('live') }));
     const { evidence } = await report();
-    expect(evidence?.place).toMatchObject(ON_ITS_PAGE);
+    expect(evidence?.place).toMatchObject(OWN_PAGE);
     expect(evidence?.link?.phase).toBe('live');
     expect(evidence?.values).toMatchObject([{ signalId: 's1', fresh: 'never' }]);
   });
@@ -96,11 +98,11 @@ describe('A repair is reported in one tap', () => {
       worker.emit(createBatch([92.5]));
     });
     await press('Speed S1 92.5 rpm Live');
-    const draft = await report(() => inDialog().getByRole('button', { name: commonEn.reportRepair }));
+    const draft = await report(() => withinDialog().getByRole('button', { name: commonEn.reportRepair }));
     expect(draft).toMatchObject({ equipmentId: 'e1', signalId: 's1' });
     expect(draft.note).toMatch(/Speed.*92\.5/);
     expect(draft.evidence?.values).toMatchObject([{ signalId: 's1', value: '92.5', fresh: 'fresh' }]);
-    expect(draft.evidence?.place).toMatchObject(ON_ITS_PAGE);
+    expect(draft.evidence?.place).toMatchObject(OWN_PAGE);
   });
 
   it('from the parameters of a GM device, whose own page is replayed', async () => {
@@ -108,7 +110,7 @@ describe('A repair is reported in one tap', () => {
       [queryLegacySignals.path]: ok([SPEED]),
       [legacyEquipment.path]: ok({ id: 'e1', name: 'P-203 Pump', conId: 'c9' }),
       // Only its record names the page.
-      [INFO]: refused('unknown', '1202'),
+      [INFO]: refuse('unknown', '1202'),
     });
     const { evidence } = await report();
     expect(evidence?.place).toMatchObject({ family: 'legacy', equipmentId: 'e1', pageId: 'c9' });
@@ -126,12 +128,12 @@ describe('A repair is reported in one tap', () => {
     await press('Apart');
     expect(opened).toHaveBeenCalledTimes(1);
     await expect.poll(() => places).toHaveLength(1);
-    expect(await draftAt(places[0] ?? '')).toMatchObject({ alarmId: 'a1' });
+    expect(await readDraft(places[0] ?? '')).toMatchObject({ alarmId: 'a1' });
     expect(tab.opener).toBeNull();
   });
 
   it('only with permission: otherwise no link is shown', async () => {
-    await open('/detail/eg/equip-repairs/e1/Pump', { [MINE]: refused('暂无权限', '1201') });
+    await open('/detail/eg/equip-repairs/e1/Pump', { [MINE]: refuse('暂无权限', '1201') });
     expect(document.body).not.toHaveTextContent(commonEn.reportRepair);
     await open('/detail/eg/equip-repairs/e1/Pump', { [MINE]: 'offline' });
     expect(document.body).toHaveTextContent(commonEn.reportRepair);
@@ -141,7 +143,7 @@ describe('A repair is reported in one tap', () => {
 const DRAFT = /^\/home\/work\/equip-repairs\?draft=/;
 
 async function open(path: string, answers: Answers = {}): Promise<void> {
-  worker = fakeClient();
+  worker = createFakeClient();
   const place = { lat: 30.2, lng: 120.1, address: 'River Road' };
   const pages = [{ id: 'c1', name: 'Pump', path: 'a.json' }];
   const equipment = ok({ id: 'e1', name: 'P-203 Pump', family: 'eg', online: true, ...place, pages });
@@ -156,27 +158,27 @@ async function report(
   await user.click(button());
   await expect
     .poll(async () => {
-      await elapse(outside, 2_000);
-      return currentPath();
+      await advanceTime(outside, 2_000);
+      return getCurrentPath();
     })
     .toMatch(DRAFT);
-  return draftAt(currentPath());
+  return readDraft(getCurrentPath());
 }
 
-async function draftAt(path: string): Promise<RepairDraft> {
+async function readDraft(path: string): Promise<RepairDraft> {
   expect(path).toMatch(DRAFT);
   const name = new URLSearchParams(path.split('?')[1]).get('draft') ?? '';
-  const row = await getWork(outside.services).store.read('drafts', repairDraftKey('u1', name));
+  const row = await getWork(outside.services).store.read('drafts', getRepairDraftKey('u1', name));
   return repairDraft(row?.values, 'values');
 }
 
 function Apart() {
   const { report } = useReportRepair();
   return (
-    <button type="button" onClick={() => void report({ alarm: alarmRow('a1') }, { isApart: true })}>
+    <button type="button" onClick={() => void report({ alarm: createAlarmRow('a1') }, { isApart: true })}>
       Apart
     </button>
   );
 }
 
-const SLOT = getSlot({ title: 'Speed', sn: 'S1', unit: 'rpm' });
+const SLOT = createSlot({ title: 'Speed', sn: 'S1', unit: 'rpm' });

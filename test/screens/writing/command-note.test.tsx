@@ -6,24 +6,24 @@ import { bindTemplate } from '../../../src/shared/calls/equipment';
 import { sendLegacyCommand } from '../../../src/shared/calls/legacy';
 import { ALREADY_BOUND_CODE } from '../../../src/shared/constants';
 import type { CommandUuid, EquipmentId, TemplateId } from '../../../src/shared/ids';
-import { legacyCommand, multiCommand, readEnd } from '../../../src/state/commands/commands';
-import { type UsedCommand, useCommand } from '../../../src/state/commands/use-command';
+import { createLegacyCommand, createMultiCommand, decodeEnd } from '../../../src/state/commands/commands';
+import { type CommandHandle, useCommand } from '../../../src/state/commands/use-command';
 import type { MonitorClient } from '../../../src/worker-client/monitor-client';
 import type { CommandEnd, CommandOrder, CommandProgress } from '../../../workers/monitor/contract/contract';
 import { ok, Path } from '../kit/answers';
-import { elapse, loseNetwork } from '../kit/events';
-import { fakeClient } from '../kit/fake-client';
+import { advanceTime, loseNetwork } from '../kit/events';
+import { createFakeClient } from '../kit/fake-client';
 import type { FakeOutside } from '../kit/fake-outside';
-import { happen, press, signedIn } from '../kit/open';
-import { says } from '../kit/queries';
+import { press, runAndSettle, startSession } from '../kit/open';
+import { expectTexts } from '../kit/queries';
 import { act, renderBare, screen, type View } from '../kit/render';
 
 const UUID = 'u-1' as CommandUuid;
 
 let outside: FakeOutside;
 let view: View;
-let used: UsedCommand<typeof INPUT, unknown>;
-let given: Given[];
+let used: CommandHandle<typeof INPUT, unknown>;
+let given: GivenCommand[];
 let cancelled: string[];
 let ends: CommandEnd[];
 
@@ -32,7 +32,7 @@ describe('A command that answers later', () => {
 
   it('is passed to the worker as its declaration encodes it', async () => {
     await run();
-    expect(first().order).toMatchObject({
+    expect(getFirst().order).toMatchObject({
       pattern: 'multi',
       path: '/lfscada/equipment/multi/bindTemplate',
       body: bindTemplate.body,
@@ -44,15 +44,15 @@ describe('A command that answers later', () => {
   it('reports its progress and its result', async () => {
     await run();
     expect(document.body).toHaveTextContent(common.waitingForReply);
-    await act(async () => first().tell({ id: first().order.id, uuid: UUID, tries: 3 }));
-    await elapse(outside, 12_000);
-    says('12 秒', '3 次');
+    await act(async () => getFirst().report({ id: getFirst().order.id, uuid: UUID, tries: 3 }));
+    await advanceTime(outside, 12_000);
+    expectTexts('12 秒', '3 次');
     expect(used.state).toMatchObject({ uuid: UUID, tries: 3 });
     await end({ end: 'done', uuid: UUID, data: null });
     expect(document.body).toHaveTextContent(words.done);
     expect(ends).toEqual([{ end: 'done', uuid: UUID, data: null }]);
     await press(common.close);
-    isSilent();
+    expectNoNote();
   });
 
   it('that is run again while it is running is one command with one result', async () => {
@@ -70,7 +70,7 @@ describe('A command that answers later', () => {
     await run();
     await view.rerender(<p>elsewhere</p>);
     await view.rerender(<Binding about="e2" />);
-    isSilent();
+    expectNoNote();
     await view.rerender(<Binding />);
     expect(document.body).toHaveTextContent(common.waitingForReply);
   });
@@ -78,7 +78,7 @@ describe('A command that answers later', () => {
   it('with an unknown result reports that, with what to do, and never that it failed', async () => {
     await run();
     await end({ end: 'unknown', uuid: UUID, fault: { kind: 'timeout', afterMs: 5_268_500, uuid: UUID } });
-    says(words.unknownDetail, `（1301，指令 ${UUID}）`);
+    expectTexts(words.unknownDetail, `（1301，指令 ${UUID}）`);
     expect(document.body).not.toHaveTextContent(words.refused);
   });
 
@@ -92,9 +92,9 @@ describe('A command that answers later', () => {
   it('can be given up', async () => {
     await run();
     await press(words.stop);
-    expect(cancelled).toEqual([first().order.id]);
+    expect(cancelled).toEqual([getFirst().order.id]);
     await end({ end: 'cancelled', uuid: UUID });
-    isSilent();
+    expectNoNote();
   });
 
   it('is refused offline, and nothing is sent later', async () => {
@@ -125,18 +125,18 @@ describe('A command that answers later', () => {
     );
     await run();
     await act(async () => outside.services.session.signOut());
-    await happen(() => start());
+    await runAndSettle(() => start());
     expect(given).toHaveLength(0);
     expect(ends).toEqual([{ end: 'cancelled', uuid: null }]);
   });
 
   it('of a user who has left is shown to no other', async () => {
     await run();
-    await happen(() => outside.services.session.signOut());
-    isSilent();
-    await act(async () => first().tell({ id: first().order.id, uuid: UUID, tries: 4 }));
+    await runAndSettle(() => outside.services.session.signOut());
+    expectNoNote();
+    await act(async () => getFirst().report({ id: getFirst().order.id, uuid: UUID, tries: 4 }));
     await end({ end: 'done', uuid: UUID, data: null });
-    isSilent();
+    expectNoNote();
   });
 
   it('whose worker does not start was not sent', async () => {
@@ -146,36 +146,36 @@ describe('A command that answers later', () => {
   });
 
   it('reads its result by its declaration; an unreadable one is unknown, not done', () => {
-    const { decode } = legacyCommand(sendLegacyCommand);
-    const finished = (data: unknown): CommandEnd => ({ end: 'done', uuid: null, data });
-    expect(readEnd(finished({ value: '1.5', time: 1_760_000_000_000 }), decode)).toMatchObject({
+    const { decode } = createLegacyCommand(sendLegacyCommand);
+    const createDone = (data: unknown): CommandEnd => ({ end: 'done', uuid: null, data });
+    expect(decodeEnd(createDone({ value: '1.5', time: 1_760_000_000_000 }), decode)).toMatchObject({
       end: 'done',
       data: { value: '1.5' },
     });
-    expect(readEnd(finished('gibberish'), decode)).toMatchObject({
+    expect(decodeEnd(createDone('gibberish'), decode)).toMatchObject({
       end: 'unknown',
       fault: { kind: 'malformed' },
     });
   });
 });
 
-interface Given {
+interface GivenCommand {
   readonly order: CommandOrder;
-  readonly tell: (progress: CommandProgress) => void;
+  readonly report: (progress: CommandProgress) => void;
   readonly end: (end: CommandEnd) => void;
 }
-const BIND = multiCommand(bindTemplate, { doneCodes: [ALREADY_BOUND_CODE] });
+const BIND = createMultiCommand(bindTemplate, { doneCodes: [ALREADY_BOUND_CODE] });
 const INPUT = { equipmentId: 'e1' as EquipmentId, templateId: 't1' as TemplateId };
 
 async function open(
   start: (client: MonitorClient) => Promise<MonitorClient> = async (client) => client,
 ): Promise<void> {
   [given, cancelled, ends] = [[], [], []];
-  const { client } = fakeClient({
+  const { client } = createFakeClient({
     cancel: async (id) => void cancelled.push(id),
-    command: (order, tell = () => undefined) => new Promise((end) => given.push({ order, tell, end })),
+    runCommand: (order, report = () => undefined) => new Promise((end) => given.push({ order, report, end })),
   });
-  outside = await signedIn({ [Path.logout]: ok(null) }, { startMonitor: () => start(client) });
+  outside = await startSession({ [Path.logout]: ok(null) }, { startMonitor: () => start(client) });
   view = await renderBare(outside.services, <Binding />);
 }
 
@@ -184,11 +184,11 @@ function Binding({ about = 'e1' }: { readonly about?: string }) {
   return <CommandNote command={used} />;
 }
 
-const run = () => happen(() => void used.run(INPUT).then((end) => ends.push(end)));
-const end = (how: CommandEnd) => happen(() => first().end(how));
-const isSilent = () => expect(document.body).toHaveTextContent(/^$/);
+const run = () => runAndSettle(() => void used.run(INPUT).then((end) => ends.push(end)));
+const end = (how: CommandEnd) => runAndSettle(() => getFirst().end(how));
+const expectNoNote = () => expect(document.body).toHaveTextContent(/^$/);
 
-function first(): Given {
+function getFirst(): GivenCommand {
   const [one] = given;
   if (!one) throw new Error('no command was given');
   return one;

@@ -6,19 +6,19 @@ import { failed } from '../../../src/shared/faults';
 import type { EquipmentId, PageId, ProjectId, SignalId } from '../../../src/shared/ids';
 import { ledgerAtom } from '../../../src/state/commands/operations';
 import { BROKER_ACCESS } from '../../kit/broker-access';
-import { dispatch, turn } from '../kit/events';
+import { dispatch, setVisibility } from '../kit/events';
 import type { FakeOutside } from '../kit/fake-outside';
-import { accepted, type FakeWatch, fakeWatch, link } from '../kit/fake-watch';
-import { signedIn } from '../kit/open';
+import { createFakeWatch, createOperation, type FakeWatch, link } from '../kit/fake-watch';
+import { startSession } from '../kit/open';
 import { getBySelector } from '../kit/queries';
 import { act, cleanup, fireEvent, screen, user } from '../kit/render';
 import { renderLive } from '../kit/render-live';
 
 let outside: FakeOutside;
 let watch: FakeWatch;
-let toldSent: boolean[];
+let sentFlags: boolean[];
 beforeEach(async () => {
-  outside = await signedIn();
+  outside = await startSession();
 });
 
 it('is released by a worker that has not seen the press, unless that was refused', async () => {
@@ -39,12 +39,12 @@ it.each([
   ['refused', false],
   ['accepted', true],
 ] as const)('whose press is %s lets the page continue: %s', async (phase, isSent) => {
-  await open(async (order) => (isSent ? accepted(order, 'accepted') : failed({ kind: 'offline' })));
+  await open(async (order) => (isSent ? createOperation(order, 'accepted') : failed({ kind: 'offline' })));
   await hold();
   await releaseKey();
   expect(outside.services.store.get(ledgerAtom).some((entry) => entry.phase === phase)).toBe(true);
   await user.click(screen.getByLabelText(common.close));
-  expect(toldSent).toEqual([isSent]);
+  expect(sentFlags).toEqual([isSent]);
 });
 
 it("shows both values by the signal's names", async () => {
@@ -75,10 +75,10 @@ it('is not pressed while blocked, and shows why', async () => {
 it('is not pressed by a key held down before it appeared, nor by another mouse button', async () => {
   await open();
   await hold({ repeat: true });
-  button().setPointerCapture = () => undefined;
-  fireEvent.pointerDown(button(), { button: 2 });
+  getKey().setPointerCapture = () => undefined;
+  fireEvent.pointerDown(getKey(), { button: 2 });
   expect(watch.orders).toEqual([]);
-  fireEvent.pointerDown(button(), { button: 0 });
+  fireEvent.pointerDown(getKey(), { button: 0 });
   expect(watch.orders).toMatchObject([{ value: '1' }]);
 });
 
@@ -96,22 +96,22 @@ it('is released only when the press was answered, and cannot overtake it', async
 it('is released immediately when the page is hidden while it is held', async () => {
   await open();
   await hold();
-  await turn('hidden');
-  expect(written()).toEqual(['1', '0']);
+  await setVisibility('hidden');
+  expect(listWrittenValues()).toEqual(['1', '0']);
 });
 
 it('is released when the window loses focus, since the finger may be lifted unnoticed', async () => {
-  await open(async (order) => accepted(order, 'accepted'));
+  await open(async (order) => createOperation(order, 'accepted'));
   await hold();
   await dispatch(window, 'blur');
-  expect(written()).toEqual(['1', '0']);
+  expect(listWrittenValues()).toEqual(['1', '0']);
 });
 
 it('is released once when left while held', async () => {
   await open();
   await hold();
   cleanup();
-  expect(written()).toEqual(['1', '0']);
+  expect(listWrittenValues()).toEqual(['1', '0']);
 });
 
 it.each([
@@ -139,7 +139,7 @@ it.each([
     await hold();
     await dispatch(window, 'pagehide');
     cleanup();
-    expect(written()).toEqual(['1']);
+    expect(listWrittenValues()).toEqual(['1']);
     // The id of the entry that the page shows if it is restored.
     const [released] = outside.services.store.get(ledgerAtom);
     const headers = { 'x-operation-id': released?.id };
@@ -153,7 +153,7 @@ it("is released by a broker's worker when the page closes: only the worker has t
   await open(undefined, { family: 'broker', access, history: null, alerts: null, pageId });
   await hold();
   await dispatch(window, 'pagehide');
-  expect(written()).toEqual(['1', '0']);
+  expect(listWrittenValues()).toEqual(['1', '0']);
 });
 
 it('is not released by a closing page without a press: the worker decides about it', async () => {
@@ -166,10 +166,10 @@ it('is not released by a closing page without a press: the worker decides about 
   expect(watch.orders).toMatchObject([{ value: '1' }, { value: '0', isOwed: false }]);
 });
 
-async function open(write?: Parameters<typeof fakeWatch>[1], owner?: PageOwner): Promise<void> {
-  watch = fakeWatch(outside.services, write, {}, owner);
+async function open(write?: Parameters<typeof createFakeWatch>[1], owner?: PageOwner): Promise<void> {
+  watch = createFakeWatch(outside.services, write, {}, owner);
   watch.value(0);
-  toldSent = [];
+  sentFlags = [];
   const release = { value: '0', shownNew: '0 ℃', afterMs: null };
   const request = { slot: 0, signalId: 's1' as SignalId, value: '1', label: '', confirm: '' };
   await renderLive(
@@ -178,13 +178,13 @@ async function open(write?: Parameters<typeof fakeWatch>[1], owner?: PageOwner):
     <HoldDialog
       request={{ ...request, shownOld: '0 ℃', shownNow: () => '0 ℃', shownNew: '1 ℃', release }}
       release={release}
-      onClose={(isSent) => toldSent.push(isSent)}
+      onClose={(isSent) => sentFlags.push(isSent)}
     />,
   );
 }
 
-const button = () => getBySelector('.as-hold__key');
+const getKey = () => getBySelector('.as-hold__key');
 const hold = (more: KeyboardEventInit = {}) =>
-  act(async () => void fireEvent.keyDown(button(), { key: 'Enter', ...more }));
-const releaseKey = () => act(async () => void fireEvent.keyUp(button(), { key: 'Enter' }));
-const written = () => watch.orders.map(({ value }) => value);
+  act(async () => void fireEvent.keyDown(getKey(), { key: 'Enter', ...more }));
+const releaseKey = () => act(async () => void fireEvent.keyUp(getKey(), { key: 'Enter' }));
+const listWrittenValues = () => watch.orders.map(({ value }) => value);

@@ -8,9 +8,9 @@ import { type LedgerEntry, ledgerAtom } from '../../../src/state/commands/operat
 import type { WriteRequest } from '../../../src/widgets/live/page-host';
 import { createPage, ok, toJson } from '../kit/answers';
 import type { FakeOutside } from '../kit/fake-outside';
-import { type FakeWatch, fakeWatch, NOW } from '../kit/fake-watch';
-import { happen, openAt, press, signedIn } from '../kit/open';
-import { getAllBySelector, getBySelector, says } from '../kit/queries';
+import { createFakeWatch, type FakeWatch, NOW } from '../kit/fake-watch';
+import { openAt, press, runAndSettle, startSession } from '../kit/open';
+import { expectTexts, getAllBySelector, getBySelector } from '../kit/queries';
 import { cleanup, screen, user } from '../kit/render';
 import { renderLive } from '../kit/render-live';
 
@@ -19,32 +19,32 @@ const FORMER = '写回原值';
 
 let outside: FakeOutside;
 let watch: FakeWatch;
-let asked: WriteRequest[];
+let requests: WriteRequest[];
 beforeEach(() => {
-  asked = [];
+  requests = [];
 });
 
 describe('The result of a write not yet reviewed', () => {
-  const notice = () => screen.queryByText(words.phaseUnknown, { selector: '.as-unseen strong' });
+  const findNotice = () => screen.queryByText(words.phaseUnknown, { selector: '.as-unseen strong' });
 
   it('stays on every screen until the log was opened', async () => {
     outside = await openAt('/home/more');
-    await happen(() =>
+    await runAndSettle(() =>
       outside.services.store.set(ledgerAtom, [{ ...ENTRY, phase: 'unknown', isUnseen: true }]),
     );
-    expect(notice()?.parentElement).toHaveTextContent('P-203 · Set point 20 ℃ → 42 ℃');
+    expect(findNotice()?.parentElement).toHaveTextContent('P-203 · Set point 20 ℃ → 42 ℃');
     await press(common.view);
     expect(document.body).toHaveTextContent(words.logInWindow);
     await press(common.close);
-    expect(notice()).toBeNull();
+    expect(findNotice()).toBeNull();
   });
 });
 
 describe('The write log', () => {
   it("states that it covers this window, and shows the platform's log of the equipment below", async () => {
     await open([]);
-    says(words.ledgerNone, words.platformLog, '20 → 42', 'Wang');
-    expect(outside.made(LOG)).toHaveLength(1);
+    expectTexts(words.ledgerNone, words.platformLog, '20 → 42', 'Wang');
+    expect(outside.getRequests(LOG)).toHaveLength(1);
   });
 
   it('merges the logs of all equipment of the page, newest first, until one is selected', async () => {
@@ -59,7 +59,7 @@ describe('The write log', () => {
     await show(watch.live, ['e1', 'e2'] as EquipmentId[]);
     const rows = () => getAllBySelector('.as-operation__name').map(({ textContent }) => textContent);
     expect(rows()).toEqual(['Log of e2', 'Log of e1']);
-    says('P-203 Pump');
+    expectTexts('P-203 Pump');
     await user.selectOptions(screen.getByLabelText(common.equipment), 'e1');
     expect(rows()).toEqual(['Log of e1']);
   });
@@ -77,7 +77,7 @@ describe('The write log', () => {
     expect(getBySelector('.as-ledger__signal')).toHaveTextContent(/^P-203 · Set point$/);
     expect(getBySelector('.as-ledger__change')).toHaveTextContent(/^20 ℃ → 42 ℃$/);
     await press(`${FORMER}：20 ℃`);
-    expect(asked).toMatchObject([{ signalId: 's1', value: '20', shownOld: '42 ℃' }]);
+    expect(requests).toMatchObject([{ signalId: 's1', value: '20', shownOld: '42 ℃' }]);
     expect(watch.orders).toHaveLength(0);
   });
 
@@ -129,11 +129,11 @@ describe('The write log', () => {
 
 async function open(entries: readonly object[], widget: object = {}): Promise<void> {
   const logged = { id: 'l1', title: 'Set point', content: '20 → 42', user: 'Wang', time: NOW, success: true };
-  outside = await signedIn({
+  outside = await startSession({
     '/lfscada/project/equip/queryAll': ok([{ id: 'e1', name: 'P-203 Pump' }]),
     [LOG]: createPage([logged]),
   });
-  watch = fakeWatch(outside.services, undefined, widget);
+  watch = createFakeWatch(outside.services, undefined, widget);
   watch.value(42);
   outside.services.store.set(
     ledgerAtom,
@@ -149,7 +149,7 @@ const show = (live = watch.live, equipmentIds?: readonly EquipmentId[]) =>
     <LedgerSheet
       onClose={() => undefined}
       {...(equipmentIds && { equipmentIds })}
-      onWrite={(request) => asked.push(request)}
+      onWrite={(request) => requests.push(request)}
     />,
   );
 

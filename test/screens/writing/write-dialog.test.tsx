@@ -11,26 +11,33 @@ import { ledgerAtom, unseenWritesAtom } from '../../../src/state/commands/operat
 import type { WriteRequest } from '../../../src/widgets/live/page-host';
 import type { Operation } from '../../../workers/monitor/contract/contract';
 import { ok } from '../kit/answers';
-import { elapse } from '../kit/events';
+import { advanceTime } from '../kit/events';
 import type { FakeOutside } from '../kit/fake-outside';
-import { accepted, type FakeWatch, fakeWatch, gateway, link, NOW } from '../kit/fake-watch';
-import { press, signedIn } from '../kit/open';
-import { getAllBySelector, getBySelector, getTexts, inDialog, says } from '../kit/queries';
-import { act, cleanup, fireEvent, screen, settled, user } from '../kit/render';
+import {
+  createFakeWatch,
+  createGateway,
+  createOperation,
+  type FakeWatch,
+  link,
+  NOW,
+} from '../kit/fake-watch';
+import { press, startSession } from '../kit/open';
+import { expectTexts, getAllBySelector, getBySelector, getTexts, withinDialog } from '../kit/queries';
+import { act, cleanup, fireEvent, screen, user, waitUntilSettled } from '../kit/render';
 import { renderLive } from '../kit/render-live';
 
 const WRITE_BACK = '写回原值';
 
 let outside: FakeOutside;
 let watch: FakeWatch;
-let toldSent: boolean[];
+let sentFlags: boolean[];
 /** Writes that the dialog has requested to replace it. */
-let asked: WriteRequest[];
+let requestedWrites: WriteRequest[];
 
 describe('The write confirmation', () => {
   it("shows signal, number, both values, unit, gateway and the page author's text", async () => {
     await open({ request: { confirm: 'Nobody at the pump?', label: 'P-201' } });
-    says('P-201 · Set point', 'SP-01', '20 ℃', '42.5 ℃', '在线', 'Nobody at the pump?');
+    expectTexts('P-201 · Set point', 'SP-01', '20 ℃', '42.5 ℃', '在线', 'Nobody at the pump?');
     expect(watch.orders).toHaveLength(0);
   });
 
@@ -44,7 +51,7 @@ describe('The write confirmation', () => {
     await open({ request: { shownOld: '20', shownNew: '42.5' } });
     await act(async () => watch.describe({ min: 0, max: 90 }));
     await act(async () => watch.value(20));
-    says('20 ℃', '42.5 ℃', '范围 0 ~ 90');
+    expectTexts('20 ℃', '42.5 ℃', '范围 0 ~ 90');
   });
 
   it.each<[string, Partial<WriteRequest>, boolean]>([
@@ -63,28 +70,28 @@ describe('The write confirmation', () => {
 
   it('updates the old value while it is open, wherever it is on the page', async () => {
     await open();
-    expect(watch.followed).toEqual([[0]]);
+    expect(watch.followedSlots).toEqual([[0]]);
     await act(async () => watch.value(23.75));
     expect(document.body).toHaveTextContent('23.75');
     expect(document.body).not.toHaveTextContent('20 ℃');
     cleanup();
-    expect(watch.followed).toEqual([]);
+    expect(watch.followedSlots).toEqual([]);
   });
 
   it('sends nothing once a state of the page has disabled the control', async () => {
     let isDisabled = false;
     await open({ request: { isDisabled: () => isDisabled } });
-    expect(confirmButton()).toBeEnabled();
+    expect(getConfirmButton()).toBeEnabled();
     isDisabled = true;
     await act(async () => watch.value(21));
-    expect(confirmButton()).toBeDisabled();
+    expect(getConfirmButton()).toBeDisabled();
     expect(document.body).toHaveTextContent(blocks['read-only']);
     isDisabled = false;
     await act(async () => watch.value(22));
     await confirm();
     // Once it is sent, its result is shown in any state.
     isDisabled = true;
-    await hear('done');
+    await emitPhase('done');
     expect(watch.orders).toHaveLength(1);
     expect(document.body).not.toHaveTextContent('只读');
   });
@@ -92,42 +99,42 @@ describe('The write confirmation', () => {
   it('sends one order under the id from its opening, however often it is confirmed', async () => {
     await open();
     expect(outside.services.newOperationId()).toBe('operation-2');
-    const button = confirmButton();
+    const button = getConfirmButton();
     await act(async () => {
       for (let i = 0; i < 10; i++) button.click();
     });
-    await settled();
+    await waitUntilSettled();
     button.click();
     await press(common.waitingForReply);
     expect(watch.orders).toEqual([{ id: 'operation-1', projectId: 'p1', signalId: 's1', value: '42.5' }]);
   });
 
   it("never puts another button in the confirmation's place", async () => {
-    await open({ write: async (order) => accepted(order, 'read-back') });
-    const place = [...getBySelector('.as-dialog__actions').children].indexOf(confirmButton());
+    await open({ write: async (order) => createOperation(order, 'read-back') });
+    const place = [...getBySelector('.as-dialog__actions').children].indexOf(getConfirmButton());
     expect(place).toBeGreaterThan(-1);
     await confirm();
-    const there = getBySelector('.as-dialog__actions').children[place];
-    expect(there?.tagName).not.toBe('BUTTON');
-    expect(toldSent).toEqual([]);
+    const replacement = getBySelector('.as-dialog__actions').children[place];
+    expect(replacement?.tagName).not.toBe('BUTTON');
+    expect(sentFlags).toEqual([]);
   });
 
   it('shows each phase up to the value read back', async () => {
-    await open({ write: async (order) => accepted(order, 'accepted') });
+    await open({ write: async (order) => createOperation(order, 'accepted') });
     await confirm();
     expect(document.body).toHaveTextContent(words.phaseAccepted);
-    await hear('done');
+    await emitPhase('done');
     expect(document.body).toHaveTextContent(words.phaseDone);
     // Some values are never read back, and the dialog does not wait for that.
     expect(document.body).not.toHaveTextContent(common.waitingForReply);
-    await hear('read-back');
-    says(words.phaseReadBack, '20 ℃');
+    await emitPhase('read-back');
+    expectTexts(words.phaseReadBack, '20 ℃');
   });
 
   it('reports an unknown result, never a failure, and sends nothing again', async () => {
     await open();
     await confirm();
-    await hear('unknown', { fault: { kind: 'timeout', afterMs: 60_000 } });
+    await emitPhase('unknown', { fault: { kind: 'timeout', afterMs: 60_000 } });
     expect(document.body).toHaveTextContent(words.phaseUnknown);
     expect(document.body).not.toHaveTextContent('失败');
     expect(watch.orders).toHaveLength(1);
@@ -136,8 +143,8 @@ describe('The write confirmation', () => {
   it('shows why it was refused', async () => {
     await open();
     await confirm();
-    await hear('refused', { fault: { kind: 'refused', code: '1', message: '超出量程' } });
-    says(words.phaseRefused, '超出量程');
+    await emitPhase('refused', { fault: { kind: 'refused', code: '1', message: '超出量程' } });
+    expectTexts(words.phaseRefused, '超出量程');
   });
 
   it.each([
@@ -147,37 +154,37 @@ describe('The write confirmation', () => {
   ] as const)('that ends as %s lets the page continue: %s', async (phase, isSent) => {
     await open();
     await confirm();
-    await hear(phase);
+    await emitPhase(phase);
     await user.click(screen.getByLabelText(common.close));
-    expect(toldSent).toEqual([isSent]);
+    expect(sentFlags).toEqual([isSent]);
   });
 
   it('continues in the log after it was closed', async () => {
     await open();
     await confirm();
-    await user.click(inDialog().getByText(common.close));
-    expect(toldSent).toHaveLength(1);
-    await hear('read-back');
-    expect(ledger()).toMatchObject([
+    await user.click(withinDialog().getByText(common.close));
+    expect(sentFlags).toHaveLength(1);
+    await emitPhase('read-back');
+    expect(getLedger()).toMatchObject([
       { title: 'Set point', shownOld: '20 ℃', shownNew: '42.5 ℃', phase: 'read-back' },
     ]);
   });
 
   it('marks its result as reviewed while it is open, and not after it was closed', async () => {
-    const unseen = () => outside.services.store.get(unseenWritesAtom);
+    const listUnseen = () => outside.services.store.get(unseenWritesAtom);
     await open();
     await confirm();
-    await hear('unknown');
-    expect(unseen()).toEqual([]);
+    await emitPhase('unknown');
+    expect(listUnseen()).toEqual([]);
     cleanup();
-    await hear('refused');
-    expect(unseen()).toHaveLength(1);
+    await emitPhase('refused');
+    expect(listUnseen()).toHaveLength(1);
   });
 
   it('is unknown while the connection is lost, with the time since, and resumes once it is back', async () => {
     await open();
     await confirm();
-    await hear('accepted');
+    await emitPhase('accepted');
     await act(async () => watch.status({ link: link('reconnecting') }));
     expect(document.body).toHaveTextContent(`${words.phaseUnknown} 网络已断 0 秒`);
     await act(async () => watch.status({ link: link('live') }));
@@ -185,30 +192,30 @@ describe('The write confirmation', () => {
   });
 
   it("shows the signal's last write and its result before a new one, and nothing of other signals", async () => {
-    const own = () => getAllBySelector('.as-ledger__own');
+    const getOwnEntries = () => getAllBySelector('.as-ledger__own');
     await open();
     await confirm();
     const fault = { kind: 'refused', code: '1', message: 'Too hot' } as const;
-    await hear('refused', { endedAt: epochMs(NOW + 2_000), fault });
-    expect(own()).toEqual([]);
+    await emitPhase('refused', { endedAt: epochMs(NOW + 2_000), fault });
+    expect(getOwnEntries()).toEqual([]);
     await show({ signalId: 's2' as SignalId });
-    expect(own()).toEqual([]);
+    expect(getOwnEntries()).toEqual([]);
     await show();
     for (const text of ['20 ℃ → 42.5 ℃', words.phaseRefused, 'Too hot', '2025-10-09 16:53:20', '2 秒'])
-      expect(own()[0]).toHaveTextContent(text);
+      expect(getOwnEntries()[0]).toHaveTextContent(text);
   });
 
   it.each([
     ['the device is offline', { link: link('offline') }, blocks.offline],
     ['the connection is lost', { link: link('reconnecting') }, blocks.disconnected],
     ['the connection is not open yet', { link: null }, blocks.connecting],
-    ['the gateway is offline', gatewayIs({ online: false }), blocks['gateway-offline']],
-    ['the gateway is in vpn mode', gatewayIs({ vpn: true }), blocks.paused],
+    ['the gateway is offline', createGatewayStatus({ online: false }), blocks['gateway-offline']],
+    ['the gateway is in vpn mode', createGatewayStatus({ vpn: true }), blocks.paused],
   ])('refuses immediately while %s', async (_, changes, reason) => {
     await open();
     await act(async () => watch.status(changes));
     expect(document.body).toHaveTextContent(reason);
-    expect(confirmButton()).toBeDisabled();
+    expect(getConfirmButton()).toBeDisabled();
     await confirm();
     expect(watch.orders).toHaveLength(0);
   });
@@ -223,16 +230,16 @@ describe('The write confirmation', () => {
     await open();
     const dialog = screen.getByRole('dialog', { name: '确认写值：Set point' });
     fireEvent.keyDown(dialog, { key: 'Escape', isComposing: true });
-    expect(toldSent).toHaveLength(0);
+    expect(sentFlags).toHaveLength(0);
     fireEvent.keyDown(dialog, { key: 'Escape' });
-    expect(toldSent).toHaveLength(1);
+    expect(sentFlags).toHaveLength(1);
     expect(watch.orders).toHaveLength(0);
   });
 });
 
 describe('The texts of a write', () => {
   const title = () => screen.getByRole('heading', { level: 2 }).textContent;
-  const change = () => getBySelector('.as-write__change').textContent;
+  const getChange = () => getBySelector('.as-write__change').textContent;
 
   it('are equipment and variable, each once, with any label of the control', async () => {
     const label = 'P-201 启停';
@@ -244,7 +251,7 @@ describe('The texts of a write', () => {
     expect(title()).toBe('确认写值：P-201 进水泵 · Set point');
     expect(document.body).not.toHaveTextContent('单位');
     await confirm();
-    expect(ledger()).toMatchObject([{ title: 'P-201 进水泵 · Set point' }]);
+    expect(getLedger()).toMatchObject([{ title: 'P-201 进水泵 · Set point' }]);
   });
 
   it('name a coded value that the control shows as a number', async () => {
@@ -256,19 +263,19 @@ describe('The texts of a write', () => {
       watch.describe({ dataType: 'int', unit: '', map });
     });
     await act(async () => watch.value(0));
-    expect(change()).toBe('当前值手动写入自动');
+    expect(getChange()).toBe('当前值手动写入自动');
     await confirm();
-    expect(ledger()).toMatchObject([{ shownOld: '手动', shownNew: '自动', value: '1', former: '0' }]);
+    expect(getLedger()).toMatchObject([{ shownOld: '手动', shownNew: '自动', value: '1', former: '0' }]);
     expect(watch.orders).toHaveLength(1);
   });
 
   it('are the previous and the read-back value once it is read back', async () => {
     await open();
     await confirm();
-    expect(change()).toBe('当前值20 ℃写入42.5 ℃');
+    expect(getChange()).toBe('当前值20 ℃写入42.5 ℃');
     await act(async () => watch.value(42.4));
-    await hear('read-back', { endedAt: epochMs(NOW) });
-    expect(change()).toBe('写入前20 ℃读回值42.4 ℃');
+    await emitPhase('read-back', { endedAt: epochMs(NOW) });
+    expect(getChange()).toBe('写入前20 ℃读回值42.4 ℃');
   });
 });
 
@@ -277,14 +284,16 @@ describe('The previous value', () => {
     await open();
     await confirm();
     await act(async () => watch.value(42.5));
-    await hear('read-back');
+    await emitPhase('read-back');
     const name = `${WRITE_BACK}：20.0 ℃`;
     // The second click of a double click hits nothing.
     expect(screen.getByRole('button', { name })).toBeDisabled();
-    await elapse(outside, STRAY_CLICK_MS);
+    await advanceTime(outside, STRAY_CLICK_MS);
     await press(name);
-    expect(toldSent).toHaveLength(1);
-    expect(asked).toMatchObject([{ signalId: 's1', value: '20', shownOld: '42.5 ℃', shownNew: '20.0 ℃' }]);
+    expect(sentFlags).toHaveLength(1);
+    expect(requestedWrites).toMatchObject([
+      { signalId: 's1', value: '20', shownOld: '42.5 ℃', shownNew: '20.0 ℃' },
+    ]);
     // The request itself sends nothing.
     expect(watch.orders).toHaveLength(1);
   });
@@ -298,7 +307,7 @@ describe('The previous value', () => {
     await open({ widget });
     await confirm();
     await act(async () => watch.value(now));
-    await hear(phase);
+    await emitPhase(phase);
     expect(document.body).not.toHaveTextContent(WRITE_BACK);
   });
 
@@ -306,21 +315,21 @@ describe('The previous value', () => {
     await open();
     await act(async () => watch.value(20, Freshness.never));
     await confirm();
-    expect(ledger()[0]).not.toHaveProperty('former');
+    expect(getLedger()[0]).not.toHaveProperty('former');
   });
 });
 
-interface Opening {
-  readonly write?: Parameters<typeof fakeWatch>[1];
+interface OpenOptions {
+  readonly write?: Parameters<typeof createFakeWatch>[1];
   readonly request?: Partial<WriteRequest>;
   readonly widget?: object;
 }
 
-async function open({ write, request = {}, widget = {} }: Opening = {}): Promise<void> {
-  outside = await signedIn();
-  watch = fakeWatch(outside.services, write, widget);
+async function open({ write, request = {}, widget = {} }: OpenOptions = {}): Promise<void> {
+  outside = await startSession();
+  watch = createFakeWatch(outside.services, write, widget);
   watch.value(20);
-  [toldSent, asked] = [[], []];
+  [sentFlags, requestedWrites] = [[], []];
   await show(request);
 }
 
@@ -332,21 +341,21 @@ function show(request: Partial<WriteRequest> = {}, live = watch.live) {
     live,
     <WriteDialog
       request={{ slot: 0, signalId, label: '', confirm: '', ...values, ...request }}
-      onClose={(isSent) => toldSent.push(isSent)}
-      onWrite={(next) => asked.push(next)}
+      onClose={(isSent) => sentFlags.push(isSent)}
+      onWrite={(next) => requestedWrites.push(next)}
     />,
   );
 }
 
-function gatewayIs(changes: Parameters<typeof gateway>[0]) {
-  return { gateways: new Map([[gateway().equipmentId, gateway(changes)]]) };
+function createGatewayStatus(changes: Parameters<typeof createGateway>[0]) {
+  return { gateways: new Map([[createGateway().equipmentId, createGateway(changes)]]) };
 }
 
-const confirmButton = () => screen.getByRole('button', { name: words.confirmWrite });
-const confirm = () => user.click(confirmButton());
-const ledger = () => outside.services.store.get(ledgerAtom);
+const getConfirmButton = () => screen.getByRole('button', { name: words.confirmWrite });
+const confirm = () => user.click(getConfirmButton());
+const getLedger = () => outside.services.store.get(ledgerAtom);
 
-async function hear(phase: Operation['phase'], changes: Partial<Operation> = {}): Promise<void> {
+async function emitPhase(phase: Operation['phase'], changes: Partial<Operation> = {}): Promise<void> {
   const [order] = watch.orders;
   if (!order) throw new Error('nothing was sent');
   const sent = { ...order, sentAt: epochMs(NOW), endedAt: null, fault: null, uuid: null };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findTypedProblem, rangeWords } from '../../../src/features/writing/write-rules';
+import { findTypedProblem, getRangeText } from '../../../src/features/writing/write-rules';
 import { isWithin } from '../../../src/shared/value-names';
 
 describe('Typed parameter values', () => {
@@ -30,10 +30,10 @@ describe('Typed parameter values', () => {
   });
 
   it('are rejected with the existing limits', () => {
-    expect(rangeWords({ min: 1, max: 2 })).toEqual(['range', { min: 1, max: 2 }]);
-    expect(rangeWords({ min: 1, max: null })).toEqual(['rangeFrom', { min: 1 }]);
-    expect(rangeWords({ min: null, max: 2 })).toEqual(['rangeTo', { max: 2 }]);
-    expect(rangeWords({ min: null, max: null })).toBeNull();
+    expect(getRangeText({ min: 1, max: 2 })).toEqual(['range', { min: 1, max: 2 }]);
+    expect(getRangeText({ min: 1, max: null })).toEqual(['rangeFrom', { min: 1 }]);
+    expect(getRangeText({ min: null, max: 2 })).toEqual(['rangeTo', { max: 2 }]);
+    expect(getRangeText({ min: null, max: null })).toBeNull();
     expect(isWithin({ min: 0, max: 0 }, 0)).toBe(true);
   });
 
@@ -45,6 +45,6 @@ describe('Typed parameter values', () => {
 
   it('are all rejected if a limit is unreadable', () => {
     expect(findTypedProblem({ dataType: 'float', min: Number.NaN, max: null }, '1')).toBe('limitsUnreadable');
-    expect(rangeWords({ min: Number.NaN, max: 3 })).toBeNull();
+    expect(getRangeText({ min: Number.NaN, max: 3 })).toBeNull();
   });
 });

@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { site } from '../../platform/site';
-import { smallStand } from './small-stand';
+import { setUpStand } from './small-stand';
 
 const BASE = '/lfscada/monitor/project';
 const inProject = { projectId: 'waterworks' };
-const kind = { equipmentId: 'c601', signalId: 'c601-pressure', type: 'variable', level: 'convention' };
+const alarmKind = { equipmentId: 'c601', signalId: 'c601-pressure', type: 'variable', level: 'convention' };
 
 describe('Alarm remarks and shelving', () => {
-  const { clock, visitor } = smallStand({ site });
-  const post = (path: string, fields: object) => visitor.json(`${BASE}/${path}`, { ...inProject, ...fields });
-  const shelved = async () => (await post('alarm/queryShelved', {})).data as readonly { id: string }[];
+  const { clock, visitor } = setUpStand({ site });
+  const post = (path: string, fields: object) =>
+    visitor.postJson(`${BASE}/${path}`, { ...inProject, ...fields });
+  const listShelved = async () => (await post('alarm/queryShelved', {})).data as readonly { id: string }[];
 
   it('stores a remark with its alarm', async () => {
     const query = async () =>
@@ -27,27 +28,31 @@ describe('Alarm remarks and shelving', () => {
 
   it('shelves a kind of alarm until a given time, once per kind', async () => {
     const until = clock.now + 3_600_000;
-    await post('alarm/shelve', { ...kind, until });
-    await post('alarm/shelve', { ...kind, until: until + 1 });
-    expect(await shelved()).toEqual([expect.objectContaining({ ...kind, until: until + 1, user: 'demo' })]);
+    await post('alarm/shelve', { ...alarmKind, until });
+    await post('alarm/shelve', { ...alarmKind, until: until + 1 });
+    expect(await listShelved()).toEqual([
+      expect.objectContaining({ ...alarmKind, until: until + 1, user: 'demo' }),
+    ]);
     clock.now = until + 2;
-    expect(await shelved()).toEqual([]);
+    expect(await listShelved()).toEqual([]);
   });
 
   it('unshelves a kind of alarm early', async () => {
-    await post('alarm/shelve', { ...kind, until: clock.now + 3_600_000 });
-    const [shelf] = await shelved();
+    await post('alarm/shelve', { ...alarmKind, until: clock.now + 3_600_000 });
+    const [shelf] = await listShelved();
     await post('alarm/unshelve', { id: shelf?.id });
-    expect(await shelved()).toEqual([]);
+    expect(await listShelved()).toEqual([]);
   });
 
   it.each([
-    ['a serious alarm', { ...kind, level: 'serious' }, 3_600_000],
-    ['an alarm without an end time', kind, 0],
-    ['an alarm for 30 days', kind, 30 * 24 * 3_600_000],
-    ['an alarm of another project', { ...kind, equipmentId: 'ld-e1' }, 3_600_000],
-  ])('refuses to shelve %s', async (_, what, length) => {
-    expect((await post('alarm/shelve', { ...what, until: clock.now + length })).code).not.toBe('200');
-    expect(await shelved()).toEqual([]);
+    ['a serious alarm', { ...alarmKind, level: 'serious' }, 3_600_000],
+    ['an alarm without an end time', alarmKind, 0],
+    ['an alarm for 30 days', alarmKind, 30 * 24 * 3_600_000],
+    ['an alarm of another project', { ...alarmKind, equipmentId: 'ld-e1' }, 3_600_000],
+  ])('refuses to shelve %s', async (_, alarmFields, duration) => {
+    expect((await post('alarm/shelve', { ...alarmFields, until: clock.now + duration })).code).not.toBe(
+      '200',
+    );
+    expect(await listShelved()).toEqual([]);
   });
 });

@@ -1,20 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { smallStand } from './small-stand';
+import { setUpStand } from './small-stand';
 
 describe('API calls of the stand-in', () => {
-  const { clock, visitor } = smallStand();
-  const project = (path: string, fields: object) => visitor.json(`/lfscada/monitor/project/${path}`, fields);
+  const { clock, visitor } = setUpStand();
+  const callProject = (path: string, fields: object) =>
+    visitor.postJson(`/lfscada/monitor/project/${path}`, fields);
 
   it('use the envelope, also for errors and unknown calls', async () => {
-    expect(await visitor.form('/lfscada/style/loadStyle')).toMatchObject({ code: '200', message: 'success' });
-    expect(await visitor.form('/lfscada/project/info', { id: 'gone' })).toEqual({
+    expect(await visitor.postForm('/lfscada/style/loadStyle')).toMatchObject({
+      code: '200',
+      message: 'success',
+    });
+    expect(await visitor.postForm('/lfscada/project/info', { id: 'gone' })).toEqual({
       code: '1202',
       message: '数据不存在或无权访问',
       data: null,
     });
-    const unknown = await visitor.raw('/lfscada/no/such/call', { method: 'POST' });
+    const unknown = await visitor.fetchPath('/lfscada/no/such/call', { method: 'POST' });
     expect([unknown.status, ((await unknown.json()) as { code: string }).code]).toEqual([404, '404']);
-    const broken = await visitor.raw('/lfscada/monitor/project/gateway/query', {
+    const broken = await visitor.fetchPath('/lfscada/monitor/project/gateway/query', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: '{"pageId":',
@@ -23,7 +27,7 @@ describe('API calls of the stand-in', () => {
   });
 
   it('return gateway states per equipment', async () => {
-    const { data } = await project('gateway/query', { pageId: 'open', dataEquip: 'e1,e2,ld-e1' });
+    const { data } = await callProject('gateway/query', { pageId: 'open', dataEquip: 'e1,e2,ld-e1' });
     expect(data).toEqual([
       { equipmentId: 'e1', interval: 1, online: true, vpn: false },
       { equipmentId: 'e2', interval: 1, online: false, vpn: false },
@@ -31,7 +35,7 @@ describe('API calls of the stand-in', () => {
   });
 
   it('return current values, with a null value and time for a signal that was never collected', async () => {
-    const { data } = await project('signal/query', { pageId: 'open', dataSignal: 'pump,silent,ld-0000' });
+    const { data } = await callProject('signal/query', { pageId: 'open', dataSignal: 'pump,silent,ld-0000' });
     expect(data).toMatchObject([
       { id: 'pump', equipmentId: 'e1', dataType: 'bit', value: '0', code: '200', writable: true },
       { id: 'silent', value: null, currentTime: null },
@@ -39,31 +43,34 @@ describe('API calls of the stand-in', () => {
   });
 
   it('list projects, the load project last, with the requested math variables', async () => {
-    const { data } = await visitor.form('/lfscada/project/queryAll');
+    const { data } = await visitor.postForm('/lfscada/project/queryAll');
     expect((data as { id: string }[]).map(({ id }) => id)).toEqual(['p1', 'load']);
-    const mvars = await visitor.json('/lfscada/project/mvar/queryAll', { projectId: 'p1', ids: 'double' });
+    const mvars = await visitor.postJson('/lfscada/project/mvar/queryAll', {
+      projectId: 'p1',
+      ids: 'double',
+    });
     expect(mvars.data).toMatchObject([{ id: 'double', formula: '#{e1_level}*2' }]);
   });
 
   it('hide a page document until its password is entered in the session', async () => {
-    const open = await project('page/info', { id: 'open' });
-    expect(open.data).toMatchObject({ needPassword: false, path: 'project/p1/open.json' });
-    const locked = await project('page/info', { id: 'locked' });
-    expect(locked.data).toMatchObject({ needPassword: true });
-    expect(locked.data).not.toHaveProperty('path');
+    const openPage = await callProject('page/info', { id: 'open' });
+    expect(openPage.data).toMatchObject({ needPassword: false, path: 'project/p1/open.json' });
+    const lockedPage = await callProject('page/info', { id: 'locked' });
+    expect(lockedPage.data).toMatchObject({ needPassword: true });
+    expect(lockedPage.data).not.toHaveProperty('path');
     const values = { pageId: 'locked', dataSignal: 'level' };
-    expect((await project('signal/query', values)).code).toBe('1204');
-    expect((await project('page/validPassword', { id: 'locked', password: '4321' })).code).toBe('1203');
-    const unlocked = await project('page/validPassword', { id: 'locked', password: '1234' });
+    expect((await callProject('signal/query', values)).code).toBe('1204');
+    expect((await callProject('page/validPassword', { id: 'locked', password: '4321' })).code).toBe('1203');
+    const unlocked = await callProject('page/validPassword', { id: 'locked', password: '1234' });
     const { path } = unlocked.data as { path: string };
     expect(path).toMatch(/^project\/p1\/[\w-]{24}\/locked\.json$/);
-    expect((await project('signal/query', values)).code).toBe('200');
+    expect((await callProject('signal/query', values)).code).toBe('200');
     expect(await visitor.get(`/cdn/${path}`)).toMatchObject({ id: 'locked' });
-    expect((await visitor.raw('/cdn/project/p1/locked.json')).status).toBe(404);
+    expect((await visitor.fetchPath('/cdn/project/p1/locked.json')).status).toBe(404);
   });
 
   it('count equipment and active alarms of a project', async () => {
-    const count = async (path: string, fields: object) => (await project(path, fields)).data;
+    const count = async (path: string, fields: object) => (await callProject(path, fields)).data;
     expect(await count('equip/queryCount', { projectId: 'p1' })).toBe(2);
     expect(await count('equip/queryCount', { projectId: 'p1', online: true })).toBe(1);
     expect(await count('equip/queryCount', { projectId: 'p1', online: false })).toBe(1);
@@ -73,7 +80,7 @@ describe('API calls of the stand-in', () => {
 
   it('list alarms by page and by status', async () => {
     const query = (status: string) =>
-      project('alarm/query', { projectId: 'p1', pagenum: 1, count: 10, status });
+      callProject('alarm/query', { projectId: 'p1', pagenum: 1, count: 10, status });
     expect((await query('unconfirmed')).data).toMatchObject({
       list: [{ id: 'a1', equipmentName: '设备 e1', level: 'serious' }],
       totalCount: 1,
@@ -84,7 +91,8 @@ describe('API calls of the stand-in', () => {
 
   it('list equipment by page, search and filter, excluding the load project', async () => {
     const query = async (fields: Record<string, string>) =>
-      (await visitor.form('/lfscada/monitor/equipment/query', { pagenum: '1', count: '10', ...fields })).data;
+      (await visitor.postForm('/lfscada/monitor/equipment/query', { pagenum: '1', count: '10', ...fields }))
+        .data;
     expect(await query({})).toMatchObject({
       totalCount: 2,
       list: [{ id: 'e1', online: true }, { id: 'e2' }],
@@ -97,7 +105,7 @@ describe('API calls of the stand-in', () => {
 
   it('return history as lists of time and value, and refuse a range that ends before it begins', async () => {
     const range = { projectId: 'p1', signalIds: 'level', from: clock.now - 120_000, end: clock.now };
-    const { data } = await project('history/query', range);
+    const { data } = await callProject('history/query', range);
     expect(data).toMatchObject([
       {
         id: 'level',
@@ -108,12 +116,12 @@ describe('API calls of the stand-in', () => {
         ],
       },
     ]);
-    expect((await project('history/query', { ...range, end: clock.now - 200_000 })).code).toBe('1001');
+    expect((await callProject('history/query', { ...range, end: clock.now - 200_000 })).code).toBe('1001');
   });
 
   it('compress long answers for clients that can read them', async () => {
     const ids = Array.from({ length: 200 }, (_, index) => `ld-${String(index).padStart(4, '0')}`).join(',');
-    const response = await visitor.raw('/lfscada/monitor/project/signal/query', {
+    const response = await visitor.fetchPath('/lfscada/monitor/project/signal/query', {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'accept-encoding': 'gzip' },
       body: JSON.stringify({ pageId: 'w500', dataSignal: ids }),

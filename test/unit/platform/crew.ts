@@ -13,16 +13,16 @@ const PASSWORDS = {
 } as const;
 export type Member = keyof typeof PASSWORDS;
 
-export interface Seen {
+export interface Order {
   readonly id: string;
   readonly version: string;
   readonly status: string;
   readonly actions: readonly string[];
-  readonly [more: string]: unknown;
+  readonly [overrides: string]: unknown;
 }
 
-let operations = 0;
-export const newId = (): string => `op-${++operations}`;
+let operationCount = 0;
+export const createOperationId = (): string => `op-${++operationCount}`;
 
 export class Crew {
   readonly control: Control;
@@ -40,32 +40,42 @@ export class Crew {
     }
   }
 
-  visitor(who: Member): Visitor {
-    const found = this.#visitors.get(who);
-    if (found === undefined) throw new Error(`${who} is not signed in`);
+  visitor(member: Member): Visitor {
+    const found = this.#visitors.get(member);
+    if (found === undefined) throw new Error(`${member} is not signed in`);
     return found;
   }
 
-  send(who: Member, path: string, fields: Record<string, string>, id = newId()): Promise<Envelope> {
-    return this.visitor(who).form(`/lfscada/${path}`, fields, { 'x-operation-id': id });
+  send(
+    member: Member,
+    path: string,
+    fields: Record<string, string>,
+    id = createOperationId(),
+  ): Promise<Envelope> {
+    return this.visitor(member).postForm(`/lfscada/${path}`, fields, { 'x-operation-id': id });
   }
 
-  ask(who: Member, path: string, fields: Record<string, string> = {}): Promise<Envelope> {
-    return this.visitor(who).form(`/lfscada/${path}`, fields);
+  request(member: Member, path: string, fields: Record<string, string> = {}): Promise<Envelope> {
+    return this.visitor(member).postForm(`/lfscada/${path}`, fields);
   }
 
-  async info(who: Member, kind: 'repair' | 'inspection', id: string): Promise<Seen> {
-    return (await this.ask(who, `${kind}/info`, { id })).data as Seen;
+  async getOrder(member: Member, kind: 'repair' | 'inspection', id: string): Promise<Order> {
+    return (await this.request(member, `${kind}/info`, { id })).data as Order;
   }
 
   /** Performs a step with the order's current version. */
-  async step(who: Member, path: string, id: string, more: Record<string, string> = {}): Promise<Envelope> {
+  async performStep(
+    member: Member,
+    path: string,
+    id: string,
+    overrides: Record<string, string> = {},
+  ): Promise<Envelope> {
     const kind = path.startsWith('repair') ? 'repair' : 'inspection';
-    const { version } = await this.info('demo', kind, id);
-    return this.send(who, path, { id, version, occurredAt: '1', ...more });
+    const { version } = await this.getOrder('demo', kind, id);
+    return this.send(member, path, { id, version, occurredAt: '1', ...overrides });
   }
 
-  report(more: Record<string, string> = {}, id = newId()): Promise<Envelope> {
+  reportRepair(overrides: Record<string, string> = {}, id = createOperationId()): Promise<Envelope> {
     const slip = {
       equipmentId: 'e1',
       equipName: '1#泵',
@@ -73,15 +83,17 @@ export class Crew {
       user: '赵敏',
       userTel: '13800138021',
     };
-    return this.send('reporter', 'repair/add', { ...slip, occurredAt: '1', ...more }, id);
+    return this.send('reporter', 'repair/add', { ...slip, occurredAt: '1', ...overrides }, id);
   }
 
-  async image(who: Member, id = newId()): Promise<Envelope> {
+  async uploadImage(member: Member, id = createOperationId()): Promise<Envelope> {
     const body = new FormData();
     const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0];
     body.append('file', new Blob([new Uint8Array(png)]), 'photo.png');
     const headers = { 'x-operation-id': id };
     const path = '/lfscada/file/upload?use=repair';
-    return (await (await this.visitor(who).raw(path, { method: 'POST', body, headers })).json()) as Envelope;
+    return (await (
+      await this.visitor(member).fetchPath(path, { method: 'POST', body, headers })
+    ).json()) as Envelope;
   }
 }

@@ -1,57 +1,62 @@
 import { describe, expect, it } from 'vitest';
 import { createPlant } from '../../platform/plant';
 import { site } from '../../platform/site';
-import { smallStand } from './small-stand';
+import { setUpStand } from './small-stand';
 import { Subscription } from './visitor';
 
 describe('A piece of equipment', () => {
-  const { platform, visitor, clock } = smallStand({ site });
-  const form = async (path: string, fields: Record<string, string> = {}) =>
-    visitor.form(`/lfscada/${path}`, fields);
+  const { platform, visitor, clock } = setUpStand({ site });
+  const postForm = async (path: string, fields: Record<string, string> = {}) =>
+    visitor.postForm(`/lfscada/${path}`, fields);
 
   it('is found by its id and by the id of its configuration page on the CDN', async () => {
-    const byId = await form('equipment/multi/info', { equipmentId: 'v202' });
+    const byId = await postForm('equipment/multi/info', { equipmentId: 'v202' });
     expect(byId.data).toMatchObject({
       id: 'v202',
       pages: [{ id: 'v202-con', path: 'equipment/v202/v202-con.json' }],
     });
-    expect((await form('equipment/multi/info', { conId: 'v202-con' })).data).toEqual(byId.data);
+    expect((await postForm('equipment/multi/info', { conId: 'v202-con' })).data).toEqual(byId.data);
     const document = await visitor.get('/cdn/equipment/v202/v202-con.json');
     expect(document).toMatchObject({ id: 'v202-con', dataEquip: ['v202'] });
-    expect((await form('equipment/multi/info', { conId: 'gone-con' })).code).toBe('1202');
-    expect((await visitor.raw('/cdn/equipment/v202/other.json')).status).toBe(404);
+    expect((await postForm('equipment/multi/info', { conId: 'gone-con' })).code).toBe('1202');
+    expect((await visitor.fetchPath('/cdn/equipment/v202/other.json')).status).toBe(404);
   });
 
   it('may have no configuration page', async () => {
-    expect((await form('equipment/multi/info', { equipmentId: 'es8' })).data).toMatchObject({ pages: [] });
+    expect((await postForm('equipment/multi/info', { equipmentId: 'es8' })).data).toMatchObject({
+      pages: [],
+    });
   });
 
   it('returns its nameplate, gateway and SIM card, in every card state', async () => {
-    const detail = await visitor.json('/lfscada/monitor/multi/equipment/detailInfo', { equipmentId: 'v202' });
+    const detail = await visitor.postJson('/lfscada/monitor/multi/equipment/detailInfo', {
+      equipmentId: 'v202',
+    });
     const { sn } = detail.data as { readonly sn: string };
     expect(detail.data).toMatchObject({ id: 'v202', gatewayStatus: true, warranty: 24 });
-    expect((await form('gateway/info', { sn })).data).toMatchObject({ sn, online: true });
-    expect((await form('gateway/info', { sn: 'gone' })).code).toBe('1202');
+    expect((await postForm('gateway/info', { sn })).data).toMatchObject({ sn, online: true });
+    expect((await postForm('gateway/info', { sn: 'gone' })).code).toBe('1202');
     const states = new Set<unknown>();
     for (const one of platform.world.listed)
-      states.add(((await form('card/info', { sn: one.sn })).data as { readonly status: string }).status);
+      states.add(((await postForm('card/info', { sn: one.sn })).data as { readonly status: string }).status);
     expect([...states].sort()).toEqual(['expired', 'expiring', 'normal', 'suspended']);
   });
 
   it('returns limits and texts of a signal', async () => {
-    expect((await form('signal/info', { id: 'v201-sp-low' })).data).toMatchObject({
+    expect((await postForm('signal/info', { id: 'v201-sp-low' })).data).toMatchObject({
       writable: true,
       min: expect.any(Number),
       max: expect.any(Number),
     });
-    expect((await form('signal/info', { id: 'gone' })).code).toBe('1202');
+    expect((await postForm('signal/info', { id: 'gone' })).code).toBe('1202');
   });
 
   it('is listed by group, in full or by page', async () => {
-    const all = (await visitor.json('/lfscada/monitor/equipment/queryAllByGroup', { groupId: 'g-boiler' }))
-      .data as readonly { readonly groupId: string }[];
+    const all = (
+      await visitor.postJson('/lfscada/monitor/equipment/queryAllByGroup', { groupId: 'g-boiler' })
+    ).data as readonly { readonly groupId: string }[];
     expect(new Set(all.map(({ groupId }) => groupId))).toEqual(new Set(['g-boiler']));
-    const page = await visitor.json('/lfscada/monitor/equipment/queryByGroup', {
+    const page = await visitor.postJson('/lfscada/monitor/equipment/queryByGroup', {
       groupId: 'g-boiler',
       pagenum: 1,
       count: 2,
@@ -60,10 +65,16 @@ describe('A piece of equipment', () => {
   });
 
   it('keeps an operation log', async () => {
-    await visitor.json('/lfscada/monitor/multi/signal/writeVal', { signalId: 'v201-sp-low', value: '45' });
+    await visitor.postJson('/lfscada/monitor/multi/signal/writeVal', {
+      signalId: 'v201-sp-low',
+      value: '45',
+    });
     clock.now += 1_000;
-    await visitor.json('/lfscada/monitor/multi/signal/writeVal', { signalId: 'v201-sp-low', value: '-1' });
-    const log = await form('user/operationlog/queryByObjectId', {
+    await visitor.postJson('/lfscada/monitor/multi/signal/writeVal', {
+      signalId: 'v201-sp-low',
+      value: '-1',
+    });
+    const log = await postForm('user/operationlog/queryByObjectId', {
       objectId: 'v201',
       pagenum: '1',
       count: '10',
@@ -75,7 +86,7 @@ describe('A piece of equipment', () => {
         { content: expect.stringContaining('45'), success: true },
       ],
     });
-    expect((await form('org/alarm/level/query')).data).toHaveLength(3);
+    expect((await postForm('org/alarm/level/query')).data).toHaveLength(3);
   });
 
   it('gets its local weather from the third-party service', async () => {
@@ -87,7 +98,7 @@ describe('A piece of equipment', () => {
 });
 
 describe('Adding equipment', () => {
-  const { platform, visitor, clock } = smallStand({
+  const { platform, visitor, clock } = setUpStand({
     site: (parts) => ({ ...site(parts), plant: createPlant(parts), projects: [] }),
   });
   const draft = {
@@ -100,21 +111,22 @@ describe('Adding equipment', () => {
     lat: '30.2',
     lng: '120.2',
   };
-  const add = (more: Record<string, string> = {}) =>
-    visitor.form('/lfscada/equipment/multi/addForApp', { ...draft, ...more });
-  const bind = async (equipmentId: string, templateId: string) => {
+  const add = (overrides: Record<string, string> = {}) =>
+    visitor.postForm('/lfscada/equipment/multi/addForApp', { ...draft, ...overrides });
+  const startBinding = async (equipmentId: string, templateId: string) => {
     const fields = { equipmentId, templateId };
-    const { data } = await visitor.form('/lfscada/equipment/multi/bindTemplate', fields);
+    const { data } = await visitor.postForm('/lfscada/equipment/multi/bindTemplate', fields);
     const { uuid } = data as { readonly uuid: string };
-    return async () => (await visitor.form('/lfscada/equipment/multi/callback', { uuid })).data;
+    return async () => (await visitor.postForm('/lfscada/equipment/multi/callback', { uuid })).data;
   };
-  const bound = async (equipmentId: string, templateId: string) => {
-    const ask = await bind(equipmentId, templateId);
+  const bindAndWait = async (equipmentId: string, templateId: string) => {
+    const queryResult = await startBinding(equipmentId, templateId);
     clock.now += 4_000;
-    return ask();
+    return queryResult();
   };
-  const values = async () =>
-    (await visitor.json('/lfscada/monitor/multi/signal/query', { equipmentId: 'add1' })).data as readonly {
+  const getValues = async () =>
+    (await visitor.postJson('/lfscada/monitor/multi/signal/query', { equipmentId: 'add1' }))
+      .data as readonly {
       readonly id: string;
       readonly value: string | null;
     }[];
@@ -135,16 +147,16 @@ describe('Adding equipment', () => {
   it('lists it immediately and starts it once a template is bound', async () => {
     await add();
     expect(platform.world.listed.at(-1)).toMatchObject({ id: 'add1', name: '3# 泵站 (新)' });
-    expect(await values()).toEqual([]);
-    const ask = await bind('add1', 't-pump');
+    expect(await getValues()).toEqual([]);
+    const queryResult = await startBinding('add1', 't-pump');
     clock.now += 3_999;
-    expect(await ask()).toBeNull();
+    expect(await queryResult()).toBeNull();
     clock.now += 1;
-    expect(await ask()).toMatchObject({ status: 'success' });
-    expect((await values()).map(({ id }) => id)).toContain('add1-pressure');
+    expect(await queryResult()).toMatchObject({ status: 'success' });
+    expect((await getValues()).map(({ id }) => id)).toContain('add1-pressure');
     const opening = { equipmentId: 'add1', interval: 2, delay: 600 };
-    expect((await visitor.json('/lfscada/monitor/multi/open', opening)).code).toBe('200');
-    const { data: token } = await visitor.json('/lfscada/websocket/monitor/new/token', {
+    expect((await visitor.postJson('/lfscada/monitor/multi/open', opening)).code).toBe('200');
+    const { data: token } = await visitor.postJson('/lfscada/websocket/monitor/new/token', {
       equipmentId: 'add1',
       dataSignal: 'add1-pressure',
     });
@@ -153,71 +165,75 @@ describe('Adding equipment', () => {
     clock.now += 2_000;
     platform.step();
     expect((await subscription.nextFrame()).signalVal).toHaveProperty('add1-pressure');
-    subscription.leave('end');
+    subscription.disconnect('end');
   });
 
   it('accepts writes within the limits of its template, and records them in the history', async () => {
     await add();
-    await bound('add1', 't-pump');
+    await bindAndWait('add1', 't-pump');
     const write = async (value: string) => {
       const fields = { signalId: 'add1-speed', value };
-      const { data } = await visitor.json('/lfscada/monitor/multi/signal/writeVal', fields);
+      const { data } = await visitor.postJson('/lfscada/monitor/multi/signal/writeVal', fields);
       clock.now += 4_000;
       platform.step();
       const { uuid } = data as { readonly uuid: string };
-      return (await visitor.json('/lfscada/equipment/multi/callback', { uuid })).data;
+      return (await visitor.postJson('/lfscada/equipment/multi/callback', { uuid })).data;
     };
     platform.step();
     const before = clock.now;
     expect(await write('9000')).toMatchObject({ status: 'failure', code: '1322' });
     expect(await write('900')).toMatchObject({ status: 'success' });
-    expect((await values()).find(({ id }) => id === 'add1-speed')).toMatchObject({ value: '900' });
+    expect((await getValues()).find(({ id }) => id === 'add1-speed')).toMatchObject({ value: '900' });
     const range = { equipmentId: 'add1', signalIds: 'add1-speed', from: before, end: clock.now };
-    const { data } = await visitor.json('/lfscada/monitor/multi/history/query', range);
+    const { data } = await visitor.postJson('/lfscada/monitor/multi/history/query', range);
     const [{ list }] = data as [{ readonly list: readonly (readonly [number, string])[] }];
     expect([list[0]?.[1], list.at(-1)?.[1]]).toEqual(['1450.00', '900']);
   });
 
   it('returns 1319 for an already bound template, and only a code if the gateway cannot apply it', async () => {
     await add();
-    expect(await bound('add1', 't-pump')).toMatchObject({ status: 'success' });
-    expect(await bound('add1', 't-pump')).toMatchObject({ status: 'failure', code: '1319' });
-    expect(await bound('add1', 't-broken')).toMatchObject({ status: 'failure', code: '1330', message: '' });
-    expect(await bound('add1', 't-meter')).toMatchObject({ status: 'success' });
-    expect((await values()).map(({ id }) => id)).toEqual(['add1-power', 'add1-voltage', 'add1-factor']);
+    expect(await bindAndWait('add1', 't-pump')).toMatchObject({ status: 'success' });
+    expect(await bindAndWait('add1', 't-pump')).toMatchObject({ status: 'failure', code: '1319' });
+    expect(await bindAndWait('add1', 't-broken')).toMatchObject({
+      status: 'failure',
+      code: '1330',
+      message: '',
+    });
+    expect(await bindAndWait('add1', 't-meter')).toMatchObject({ status: 'success' });
+    expect((await getValues()).map(({ id }) => id)).toEqual(['add1-power', 'add1-voltage', 'add1-factor']);
     await add({ SnCode: 'EG2609000005', VerificationCode: 'N4P5Q6' });
-    expect(await bound('add5', 't-pump')).toMatchObject({ status: 'failure', code: '1324' });
+    expect(await bindAndWait('add5', 't-pump')).toMatchObject({ status: 'failure', code: '1324' });
   });
 
   it('copies variables from another piece of equipment', async () => {
     await add({ method: 'equipment', equipmentId: 'v201' });
     const fields = { sourceId: 'v201', equipmentId: 'add1' };
-    expect((await visitor.form('/lfscada/equip/advance/copyEquipOnlyDB', fields)).code).toBe('200');
-    expect((await values()).map(({ id }) => id)).toContain('add1-level');
-    const onto = { sourceId: 'add1', equipmentId: 'v202' };
-    expect((await visitor.form('/lfscada/equip/advance/copyEquipOnlyDB', onto)).code).toBe('1201');
+    expect((await visitor.postForm('/lfscada/equip/advance/copyEquipOnlyDB', fields)).code).toBe('200');
+    expect((await getValues()).map(({ id }) => id)).toContain('add1-level');
+    const takenTarget = { sourceId: 'add1', equipmentId: 'v202' };
+    expect((await visitor.postForm('/lfscada/equip/advance/copyEquipOnlyDB', takenTarget)).code).toBe('1201');
   });
 
   it('accepts only an image as its picture, and keeps it', async () => {
-    const send = async (bytes: number[], query = '') => {
+    const upload = async (bytes: number[], query = '') => {
       const body = new FormData();
       body.append('file', new Blob([Uint8Array.from(bytes)]), 'a.png');
-      const response = await visitor.raw(`/lfscada/file/upload${query}`, { method: 'POST', body });
+      const response = await visitor.fetchPath(`/lfscada/file/upload${query}`, { method: 'POST', body });
       return (await response.json()) as { readonly code: string; readonly data: { readonly url: string } };
     };
-    expect((await send([0x3c, 0x73, 0x76, 0x67])).code).toBe('1313');
-    expect((await send([0x89, 0x50, 0x4e, 0x47], '?use=other')).code).toBe('1001');
-    const { data } = await send([0x89, 0x50, 0x4e, 0x47, 1, 2, 3]);
-    const image = await visitor.raw(data.url);
+    expect((await upload([0x3c, 0x73, 0x76, 0x67])).code).toBe('1313');
+    expect((await upload([0x89, 0x50, 0x4e, 0x47], '?use=other')).code).toBe('1001');
+    const { data } = await upload([0x89, 0x50, 0x4e, 0x47, 1, 2, 3]);
+    const image = await visitor.fetchPath(data.url);
     expect(image.headers.get('content-type')).toBe('image/png');
     expect((await image.arrayBuffer()).byteLength).toBe(7);
     const huge = new FormData();
     huge.append('file', new Blob([new Uint8Array(6 * 1024 * 1024)]), 'a.png');
-    const refused = await visitor.raw('/lfscada/file/upload', { method: 'POST', body: huge });
-    expect(await refused.json()).toMatchObject({ code: '1315' });
+    const hugeResponse = await visitor.fetchPath('/lfscada/file/upload', { method: 'POST', body: huge });
+    expect(await hugeResponse.json()).toMatchObject({ code: '1315' });
     expect((await add({ imageUrl: '/cdn/upload/none.png' })).code).toBe('1410');
     expect((await add({ imageUrl: data.url })).code).toBe('200');
     clock.now += 8 * 86_400_000;
-    expect((await visitor.raw(data.url)).status).toBe(200);
+    expect((await visitor.fetchPath(data.url)).status).toBe(200);
   });
 });

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { pointsText } from '../../platform/history-text';
+import { formatPoints } from '../../platform/history-text';
 import { createPlant } from '../../platform/plant';
-import { overEquipment, smallStand } from './small-stand';
+import { createPlantSite, setUpStand } from './small-stand';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 describe('History over the wire', () => {
-  const { clock, visitor } = smallStand({ site: overEquipment('v201', 'n1', 'es8'), isShared: true });
+  const { clock, visitor } = setUpStand({ site: createPlantSite('v201', 'n1', 'es8'), isShared: true });
   const query = async (path: string, fields: object): Promise<readonly Points[]> =>
-    (await visitor.json(`/lfscada/monitor/project/history/${path}`, { projectId: 'p1', ...fields }))
+    (await visitor.postJson(`/lfscada/monitor/project/history/${path}`, { projectId: 'p1', ...fields }))
       .data as readonly Points[];
 
   it('is the same in pieces as in a single read, newest piece first, and reports the total', async () => {
@@ -39,28 +39,28 @@ describe('History over the wire', () => {
   });
 
   it('yields to other work after each piece, however many clients read', async () => {
-    let beats = 0;
-    let last = -1;
-    let running = true;
-    const beat = (): void => {
-      beats += 1;
-      if (running) setImmediate(beat);
+    let ticks = 0;
+    let lastTicks = -1;
+    let isRunning = true;
+    const tick = (): void => {
+      ticks += 1;
+      if (isRunning) setImmediate(tick);
     };
-    setImmediate(beat);
+    setImmediate(tick);
     const pieces = function* () {
       for (let time = 0; time < 10; time++) {
-        if (time > 0) expect(beats).toBeGreaterThan(last);
-        last = beats;
+        if (time > 0) expect(ticks).toBeGreaterThan(lastTicks);
+        lastTicks = ticks;
         yield [[time, '1']] as const;
       }
     };
-    await Promise.all([pointsText(pieces(), 100), pointsText(pieces(), 100)]);
-    running = false;
+    await Promise.all([formatPoints(pieces(), 100), formatPoints(pieces(), 100)]);
+    isRunning = false;
   });
 
   it('refuses a range that ends before it begins', async () => {
     const range = { projectId: 'p1', signalIds: 'v201-level', from: clock.now, end: clock.now - 1 };
-    expect((await visitor.json('/lfscada/monitor/project/history/query', range)).code).toBe('1001');
+    expect((await visitor.postJson('/lfscada/monitor/project/history/query', range)).code).toBe('1001');
   });
 });
 
@@ -80,8 +80,8 @@ describe('Plant history thinned to one point per interval', () => {
       const { all, thinned } = thin(signalId, MINUTE, 20 * MINUTE);
       const newest = new Map<number, (typeof all)[number]>();
       for (const point of all) {
-        const stretch = Math.floor(point[0] / MINUTE);
-        if (!newest.has(stretch)) newest.set(stretch, point);
+        const interval = Math.floor(point[0] / MINUTE);
+        if (!newest.has(interval)) newest.set(interval, point);
       }
       expect(thinned).toEqual([...newest.values()]);
     },

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { newId } from './crew';
-import { smallStand } from './small-stand';
+import { createOperationId } from './crew';
+import { setUpStand } from './small-stand';
 
-const { clock, crew } = smallStand({ crew: ['inspector', 'dispatcher', 'demo'] });
+const { clock, crew } = setUpStand({ crew: ['inspector', 'dispatcher', 'demo'] });
 
 describe('An inspection record', () => {
   it('is saved in parts and stays incomplete', async () => {
-    const { version, items, actions } = await recordIn('i1', 'i1-e1');
+    const { version, items, actions } = await getRecord('i1', 'i1-e1');
     expect(actions).toEqual([]);
-    const answers = JSON.stringify([answer(items[0]?.id ?? '')]);
-    const saved = await crew.send('inspector', 'inspection/record/save', {
+    const answers = JSON.stringify([createAnswer(items[0]?.id ?? '')]);
+    const saveResponse = await crew.send('inspector', 'inspection/record/save', {
       id: 'i1',
       recordEquipId: 'i1-e1',
       version,
@@ -18,10 +18,14 @@ describe('An inspection record', () => {
       occurredAt: '1',
       images: '[]',
     });
-    expect(saved.data).toMatchObject({ status: 'incomplete', done: 1, actions: ['save', 'submit', 'abort'] });
-    const late = { id: 'i1', recordEquipId: 'i1-e1', version, answers, occurredAt: '1' };
-    expect((await crew.send('inspector', 'inspection/record/save', late)).code).toBe('1402');
-    expect((await crew.send('dispatcher', 'inspection/record/save', late)).code).toBe('1201');
+    expect(saveResponse.data).toMatchObject({
+      status: 'incomplete',
+      done: 1,
+      actions: ['save', 'submit', 'abort'],
+    });
+    const staleSave = { id: 'i1', recordEquipId: 'i1-e1', version, answers, occurredAt: '1' };
+    expect((await crew.send('inspector', 'inspection/record/save', staleSave)).code).toBe('1402');
+    expect((await crew.send('dispatcher', 'inspection/record/save', staleSave)).code).toBe('1201');
   });
 
   it('is refused with the names of the missing fields until it is complete', async () => {
@@ -29,7 +33,7 @@ describe('An inspection record', () => {
       '未填写完整：总体结论、处理意见、图片',
     );
     expect(
-      (await submit('i1-e1', { answers: JSON.stringify([answer('item-look', { currentValue: '' })]) }))
+      (await submit('i1-e1', { answers: JSON.stringify([createAnswer('item-look', { currentValue: '' })]) }))
         .message,
     ).toMatch(/^未填写完整：.*外观与紧固/);
     expect((await submit('i1-e1', { instructions: '已拍照😀' })).message).toBe(
@@ -44,27 +48,27 @@ describe('An inspection record', () => {
   it('can be corrected with a reason while the order is open, and logs the change', async () => {
     await submit('i1-e1');
     expect((await submit('i1-e1')).message).toBe('未填写完整：修改原因');
-    const edited = await submit('i1-e1', { reason: '读数看错', result: 'abnormal' });
-    expect(edited.data).toMatchObject({ status: 'completed', result: 'abnormal', reason: '读数看错' });
-    const { timeline } = edited.data as Filled;
+    const correction = await submit('i1-e1', { reason: '读数看错', result: 'abnormal' });
+    expect(correction.data).toMatchObject({ status: 'completed', result: 'abnormal', reason: '读数看错' });
+    const { timeline } = correction.data as RecordInfo;
     expect(timeline.map(({ kind }) => kind)).toEqual(['finished', 'edited']);
     expect(timeline.at(-1)).toMatchObject({ note: '读数看错；结论 正常 → 异常' });
   });
 
   it('fault 100: accepts only the code of its own point if the plan requires a scan', async () => {
-    await crew.step('inspector', 'inspection/accept', 'i3');
+    await crew.performStep('inspector', 'inspection/accept', 'i3');
     const code = { kind: 'scan', at: clock.now };
     const send = (proof: object) => submit('i3-gate', { proof: JSON.stringify(proof), signature: '' }, 'i3');
     expect((await send({ kind: 'none', at: 1 })).message).toBe('未填写完整：扫码');
     expect((await send({ ...code, code: 'XJ-E1' })).code).toBe('1412');
     expect((await send({ ...code, code: 'XJ-GATE' })).message).toBe('未填写完整：签名');
-    const { codeHash } = await recordIn('i3', 'i3-gate');
+    const { codeHash } = await getRecord('i3', 'i3-gate');
     expect(codeHash).toBe(createHash('sha256').update('i3-gateXJ-GATE').digest('hex'));
-    expect(JSON.stringify(await recordIn('i3', 'i3-gate'))).not.toContain('XJ-GATE');
+    expect(JSON.stringify(await getRecord('i3', 'i3-gate'))).not.toContain('XJ-GATE');
   });
 
   it('is accepted in a fixed plan only after the earlier records are completed or aborted', async () => {
-    const { data } = await crew.ask('inspector', 'inspection/info', { id: 'i6' });
+    const { data } = await crew.request('inspector', 'inspection/info', { id: 'i6' });
     const { rules, records } = data as {
       rules: { order: string };
       records: readonly { recordEquipId: string; equipName: string; point: string }[];
@@ -72,27 +76,27 @@ describe('An inspection record', () => {
     expect(rules.order).toBe('fixed');
     const [first, next] = records;
     if (first === undefined || next === undefined) throw new Error('no records');
-    const early = await submit(next.recordEquipId, {}, 'i6');
-    expect([early.code, early.message]).toEqual(['1408', `未填写完整：${first.equipName}`]);
-    const { version } = await recordIn('i6', next.recordEquipId);
+    const earlySubmit = await submit(next.recordEquipId, {}, 'i6');
+    expect([earlySubmit.code, earlySubmit.message]).toEqual(['1408', `未填写完整：${first.equipName}`]);
+    const { version } = await getRecord('i6', next.recordEquipId);
     const save = { id: 'i6', recordEquipId: next.recordEquipId, version, answers: '[]', images: '[]' };
-    const saved = await crew.send('inspector', 'inspection/record/save', { ...save, occurredAt: '1' });
-    expect(saved.code).toBe('1408');
-    const aborted = await crew.send('inspector', 'inspection/record/abort', {
+    const saveResponse = await crew.send('inspector', 'inspection/record/save', { ...save, occurredAt: '1' });
+    expect(saveResponse.code).toBe('1408');
+    const abortResponse = await crew.send('inspector', 'inspection/record/abort', {
       id: 'i6',
       recordEquipId: first.recordEquipId,
       reason: 'stopped',
       note: '',
       images: '[]',
-      version: (await recordIn('i6', first.recordEquipId)).version,
+      version: (await getRecord('i6', first.recordEquipId)).version,
       occurredAt: '1',
     });
-    expect(aborted.code).toBe('200');
+    expect(abortResponse.code).toBe('200');
     expect((await submit(next.recordEquipId, {}, 'i6')).code).toBe('200');
   });
 
   it('can be aborted with a reason and resumed', async () => {
-    const { version } = await recordIn('i1', 'i1-gate');
+    const { version } = await getRecord('i1', 'i1-gate');
     const fields = { id: 'i1', recordEquipId: 'i1-gate', version, images: '[]', occurredAt: '1' };
     const abort = (reason: string, note = '') =>
       crew.send('inspector', 'inspection/record/abort', { ...fields, reason, note });
@@ -100,8 +104,8 @@ describe('An inspection record', () => {
     expect((await abort('other')).code).toBe('1408');
     const { data } = await abort('unreachable');
     expect(data).toMatchObject({ status: 'aborted', actions: ['save'] });
-    const again = { ...fields, version: (data as Filled).version, answers: '[]' };
-    expect((await crew.send('inspector', 'inspection/record/save', again)).data).toMatchObject({
+    const resumption = { ...fields, version: (data as RecordInfo).version, answers: '[]' };
+    expect((await crew.send('inspector', 'inspection/record/save', resumption)).data).toMatchObject({
       status: 'incomplete',
     });
   });
@@ -110,11 +114,11 @@ describe('An inspection record', () => {
 describe('An inspection order', () => {
   it('can be finished once all records are completed', async () => {
     await submit('i1-e1');
-    expect((await crew.step('inspector', 'inspection/finish', 'i1')).message).toBe(
+    expect((await crew.performStep('inspector', 'inspection/finish', 'i1')).message).toBe(
       '未填写完整：厂区东门消防栓',
     );
     await submit('i1-gate');
-    expect((await crew.step('inspector', 'inspection/finish', 'i1')).data).toMatchObject({
+    expect((await crew.performStep('inspector', 'inspection/finish', 'i1')).data).toMatchObject({
       status: 'completed',
       actions: [],
     });
@@ -129,13 +133,13 @@ describe('An inspection order', () => {
       note: '停产',
     });
     expect((await submit('i4-e1', {}, 'i4')).code).toBe('1401');
-    const { data } = await crew.ask('demo', 'inspection/info', { id: 'i4' });
+    const { data } = await crew.request('demo', 'inspection/info', { id: 'i4' });
     const { records } = data as { records: readonly { status: string }[] };
     expect(new Set(records.map(({ status }) => status))).toEqual(new Set(['aborted']));
   });
 
   it("fault 71: refuses a record after a reassignment, with the new assignee's name", async () => {
-    const fields = await form('i8', 'i8-e1');
+    const fields = await createForm('i8', 'i8-e1');
     await crew.control.act({
       id: 'i8',
       by: 'dispatcher',
@@ -143,23 +147,28 @@ describe('An inspection order', () => {
       to: 'demo',
       note: '换班',
     });
-    const { code, message } = await crew.send('inspector', 'inspection/record/submit', fields, newId());
+    const { code, message } = await crew.send(
+      'inspector',
+      'inspection/record/submit',
+      fields,
+      createOperationId(),
+    );
     expect([code, message]).toEqual(['1403', '工单已被他人接单：演示用户']);
   });
 
   it('is found by the code of one of its points', async () => {
-    const { data } = await crew.ask('inspector', 'workorder/query', {
+    const { data } = await crew.request('inspector', 'workorder/query', {
       kind: 'inspection',
       point: 'XJ-GATE',
       count: '50',
     });
     expect((data as { totalCount: number }).totalCount).toBeGreaterThan(3);
-    const none = await crew.ask('inspector', 'workorder/query', { kind: 'inspection', point: 'XJ-NONE' });
+    const none = await crew.request('inspector', 'workorder/query', { kind: 'inspection', point: 'XJ-NONE' });
     expect(none.data).toMatchObject({ totalCount: 0 });
   });
 });
 
-interface Filled {
+interface RecordInfo {
   readonly version: string;
   readonly status: string;
   readonly codeHash: string;
@@ -168,11 +177,11 @@ interface Filled {
   readonly timeline: readonly { readonly kind: string; readonly note: string }[];
 }
 
-async function recordIn(id: string, recordEquipId: string): Promise<Filled> {
-  return (await crew.ask('demo', 'inspection/record/info', { id, recordEquipId })).data as Filled;
+async function getRecord(id: string, recordEquipId: string): Promise<RecordInfo> {
+  return (await crew.request('demo', 'inspection/record/info', { id, recordEquipId })).data as RecordInfo;
 }
 
-function answer(itemId: string, more: object = {}): object {
+function createAnswer(itemId: string, overrides: object = {}): object {
   return {
     itemId,
     result: 'normal',
@@ -181,32 +190,32 @@ function answer(itemId: string, more: object = {}): object {
     by: 'hand',
     images: [],
     at: clock.now,
-    ...more,
+    ...overrides,
   };
 }
 
-async function form(
+async function createForm(
   id: string,
   recordEquipId: string,
-  more: Record<string, string> = {},
+  overrides: Record<string, string> = {},
 ): Promise<Record<string, string>> {
-  const { version, items } = await recordIn(id, recordEquipId);
-  const { data } = await crew.image('inspector');
+  const { version, items } = await getRecord(id, recordEquipId);
+  const { data } = await crew.uploadImage('inspector');
   return {
     id,
     recordEquipId,
     version,
     occurredAt: String(clock.now),
-    answers: JSON.stringify(items.map((item) => answer(item.id))),
+    answers: JSON.stringify(items.map((item) => createAnswer(item.id))),
     result: 'normal',
     resultText: '',
     instructions: '继续观察',
     images: JSON.stringify([{ url: (data as { url: string }).url, by: 'camera' }]),
     proof: '{"kind":"none","at":1}',
-    ...more,
+    ...overrides,
   };
 }
 
-async function submit(recordEquipId: string, more: Record<string, string> = {}, id = 'i1') {
-  return crew.send('inspector', 'inspection/record/submit', await form(id, recordEquipId, more));
+async function submit(recordEquipId: string, overrides: Record<string, string> = {}, id = 'i1') {
+  return crew.send('inspector', 'inspection/record/submit', await createForm(id, recordEquipId, overrides));
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { site } from '../../platform/site';
-import { smallStand } from './small-stand';
+import { setUpStand } from './small-stand';
 
 describe('The legacy interface', () => {
-  const { clock, platform, visitor, control } = smallStand({ site });
+  const { clock, platform, visitor, control } = setUpStand({ site });
   const call = (path: string, fields: Record<string, string> = {}) =>
-    visitor.form(`/usual/${path}.action`, fields);
+    visitor.postForm(`/usual/${path}.action`, fields);
   const paging = { pagenum: '1', count: '20' };
 
   it('reports success in addition to the code', async () => {
@@ -20,9 +20,9 @@ describe('The legacy interface', () => {
     const { list } = (await call('EquipAction!query', paging)).data as { readonly list: readonly Row[] };
     expect(list.map(({ id }) => id)).toContain('gm05');
     expect(list.every(({ id }) => id.startsWith('gm'))).toBe(true);
-    const of = (wanted: string) => list.find(({ id }) => id === wanted);
-    expect(of('gm05')).toMatchObject({ status: '1', conId: 'gm05-con' });
-    expect(of('gm06')).toMatchObject({ status: '0', conId: null });
+    const findRow = (wantedId: string) => list.find(({ id }) => id === wantedId);
+    expect(findRow('gm05')).toMatchObject({ status: '1', conId: 'gm05-con' });
+    expect(findRow('gm06')).toMatchObject({ status: '0', conId: null });
     expect((await call('EquipAction!query', { ...paging, name: 'weather' })).data).toMatchObject({
       list: [{ id: 'gm04' }],
     });
@@ -35,22 +35,22 @@ describe('The legacy interface', () => {
   });
 
   it('returns current values, parameters and commands, and none for a device without a rule', async () => {
-    const ids = async (name: string, equipId: string, more: Record<string, string> = {}) =>
+    const getIds = async (name: string, equipId: string, more: Record<string, string> = {}) =>
       ((await call(`EquipDataAction!${name}`, { equipId, ...more })).data as readonly Row[]).map(
         ({ id }) => id,
       );
-    expect(await ids('queryCurrentData', 'gm05', { conId: 'gm05-con' })).toContain('gm05-temp');
-    expect(await ids('queryAllSignal', 'gm05')).toContain('gm05-fan-at');
-    expect(await ids('queryAllCommand', 'gm05')).toEqual(['gm05-fan-run', 'gm05-fan-at', 'gm05-buzzer']);
-    expect(await ids('queryAllSignal', 'gm07')).toEqual([]);
+    expect(await getIds('queryCurrentData', 'gm05', { conId: 'gm05-con' })).toContain('gm05-temp');
+    expect(await getIds('queryAllSignal', 'gm05')).toContain('gm05-fan-at');
+    expect(await getIds('queryAllCommand', 'gm05')).toEqual(['gm05-fan-run', 'gm05-fan-at', 'gm05-buzzer']);
+    expect(await getIds('queryAllSignal', 'gm07')).toEqual([]);
   });
 
   const fan = { equipId: 'gm05', signalId: 'gm05-fan-run', method: 'write', value: '1' };
-  const command = (fields: Record<string, string>) => call('EquipDataAction!sendRWCommand', fields);
+  const sendCommand = (fields: Record<string, string>) => call('EquipDataAction!sendRWCommand', fields);
   const result = (fields: Record<string, string>) => call('EquipDataAction!queryCommandResult', fields);
 
   it('accepts a write as pending and returns its result for the same payload', async () => {
-    expect(await command(fan)).toMatchObject({ code: '10003', data: null });
+    expect(await sendCommand(fan)).toMatchObject({ code: '10003', data: null });
     expect(await result(fan)).toMatchObject({ code: '10003', data: null });
     clock.now += 1_000;
     platform.step();
@@ -58,27 +58,27 @@ describe('The legacy interface', () => {
     expect((await result({ ...fan, value: '0' })).code).toBe('1202');
     clock.now += 60_000;
     platform.step();
-    expect((await command({ ...fan, method: 'read', value: '' })).code).toBe('10003');
+    expect((await sendCommand({ ...fan, method: 'read', value: '' })).code).toBe('10003');
     clock.now += 1_000;
     expect((await result({ ...fan, method: 'read', value: '' })).data).toMatchObject({ value: '1' });
-    const { appliedWrites } = await control.counters();
+    const { appliedWrites } = await control.getCounters();
     expect(appliedWrites).toMatchObject([{ signalId: 'gm05-fan-run', value: '1', user: 'demo' }]);
   });
 
   it('reports device refusals at the end, and unreachable devices and missing rights immediately', async () => {
-    const hot = { ...fan, signalId: 'gm05-fan-at', value: '99' };
-    expect((await command(hot)).code).toBe('10003');
+    const outOfRange = { ...fan, signalId: 'gm05-fan-at', value: '99' };
+    expect((await sendCommand(outOfRange)).code).toBe('10003');
     clock.now += 1_000;
-    expect(await result(hot)).toMatchObject({ code: '1322', result: false });
-    expect((await command({ ...fan, signalId: 'gm05-temp' })).code).toBe('1323');
-    const away = { equipId: 'gm06', signalId: 'gm06-p', method: 'read' };
-    expect((await command(away)).code).toBe('1324');
+    expect(await result(outOfRange)).toMatchObject({ code: '1322', result: false });
+    expect((await sendCommand({ ...fan, signalId: 'gm05-temp' })).code).toBe('1323');
+    const unreachable = { equipId: 'gm06', signalId: 'gm06-p', method: 'read' };
+    expect((await sendCommand(unreachable)).code).toBe('1324');
     await visitor.signIn('noproject', 'Noproject_2026');
-    expect((await command(fan)).code).toBe('1201');
+    expect((await sendCommand(fan)).code).toBe('1201');
   });
 
   it('stays pending for as many polls as a test sets', async () => {
-    await command(fan);
+    await sendCommand(fan);
     clock.now += 1_000;
     const pending = { kind: 'code', code: '10003' } as const;
     await control.fault('/usual/EquipDataAction!queryCommandResult', pending, 3);
@@ -103,30 +103,30 @@ describe('The legacy interface', () => {
   });
 
   it('closes an alarm manually once and lists it as released', async () => {
-    const alarms = async () =>
+    const listAlarms = async () =>
       (await call('AlarmAction!query', { ...paging, equipId: 'gm06' })).data as {
         readonly list: readonly { readonly id: string; readonly releaseTime: number | null }[];
       };
-    const [open] = (await alarms()).list;
+    const [open] = (await listAlarms()).list;
     expect(open?.releaseTime).toBeNull();
     clock.now += 5_000;
     expect((await call('AlarmAction!saveEndTime', { id: open?.id ?? '' })).code).toBe('200');
     clock.now += 5_000;
     await call('AlarmAction!saveEndTime', { id: open?.id ?? '' });
-    expect((await alarms()).list[0]).toMatchObject({ id: open?.id, releaseTime: clock.now - 5_000 });
+    expect((await listAlarms()).list[0]).toMatchObject({ id: open?.id, releaseTime: clock.now - 5_000 });
     expect((await call('AlarmAction!saveEndTime', { id: 'gone' })).code).toBe('1202');
   });
 
   it('serves video after creating a token, for the right serial number and channel', async () => {
-    const video = (path: string, more: Record<string, string> = {}) =>
-      visitor.form(`/vas/OpenysDeviceAction!${path}.action`, { equipId: 'gm05', ...more });
-    expect((await video('findToken')).data).toBeNull();
-    const made = (await video('createToken')).data;
-    expect((await video('findToken')).data).toEqual(made);
-    expect((await video('initDevice', { serial: 'C10000001', channel: '2' })).data).toMatchObject({
+    const callVideo = (path: string, more: Record<string, string> = {}) =>
+      visitor.postForm(`/vas/OpenysDeviceAction!${path}.action`, { equipId: 'gm05', ...more });
+    expect((await callVideo('findToken')).data).toBeNull();
+    const token = (await callVideo('createToken')).data;
+    expect((await callVideo('findToken')).data).toEqual(token);
+    expect((await callVideo('initDevice', { serial: 'C10000001', channel: '2' })).data).toMatchObject({
       url: expect.stringContaining('C10000001/2'),
     });
-    expect((await video('initDevice', { serial: 'C10000001', channel: '9' })).code).toBe('1314');
+    expect((await callVideo('initDevice', { serial: 'C10000001', channel: '9' })).code).toBe('1314');
   });
 });
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { decodePage } from '../../../src/page-document/decode';
 import { EVERY_KIND } from '../../kit/every-kind';
-import { plantProjects } from '../../platform/pages/index';
+import { createProjects } from '../../platform/pages/index';
 import { createPlant } from '../../platform/plant/index';
 
 const START = Date.UTC(2026, 10, 20, 1, 0, 0);
 const plant = createPlant({ seed: 7, start: START });
-const projects = plantProjects(plant);
+const projects = createProjects(plant);
 const pages = projects.flatMap((project) => project.pages.map((page) => ({ project, page, id: page.id })));
 
 describe.each(pages)('Page $id', ({ project, page }) => {
@@ -20,7 +20,7 @@ describe.each(pages)('Page $id', ({ project, page }) => {
   });
 
   it('lists every bound signal and piece of equipment, all of which exist', () => {
-    for (const id of under('signalId', page.document.widgets)) {
+    for (const id of collectStrings('signalId', page.document.widgets)) {
       expect(page.document.dataSignal).toContain(id);
     }
     for (const id of page.document.dataSignal) {
@@ -29,7 +29,7 @@ describe.each(pages)('Page $id', ({ project, page }) => {
       expect(page.document.dataEquip).toContain(signal?.equipmentId);
     }
     for (const id of page.document.dataEquip) expect(project.equipmentIds).toContain(id);
-    for (const id of under('equipmentId', page.document.widgets)) {
+    for (const id of collectStrings('equipmentId', page.document.widgets)) {
       expect(plant.equipment.has(id), id).toBe(true);
       expect(page.document.dataEquip).toContain(id);
     }
@@ -68,8 +68,10 @@ describe.each(pages)('Page $id', ({ project, page }) => {
   it('decodes without placeholders, except on the page that demonstrates them', () => {
     const decoded = decodePage(JSON.parse(JSON.stringify(page.document)));
     expect(decoded.ok).toBe(true);
-    const broken = decoded.ok ? decoded.page.widgets.filter((widget) => widget.kind === 'placeholder') : [];
-    expect(broken.map((widget) => widget.id)).toEqual(
+    const placeholders = decoded.ok
+      ? decoded.page.widgets.filter((widget) => widget.kind === 'placeholder')
+      : [];
+    expect(placeholders.map((widget) => widget.id)).toEqual(
       page.id === 'c-demo' ? ['unknown-kind', 'future-kind', 'broken-value'] : [],
     );
   });
@@ -83,9 +85,12 @@ describe.each(pages)('Page $id', ({ project, page }) => {
 
 describe('The projects', () => {
   it('are three with a home page each, and one whose service has expired', () => {
-    const [running, over] = [projects.filter((one) => !one.expired), projects.filter((one) => one.expired)];
-    expect([running.length, over.length]).toEqual([3, 1]);
-    for (const project of running) {
+    const [activeProjects, expiredProjects] = [
+      projects.filter((one) => !one.expired),
+      projects.filter((one) => one.expired),
+    ];
+    expect([activeProjects.length, expiredProjects.length]).toEqual([3, 1]);
+    for (const project of activeProjects) {
       expect(project.pages.map((page) => page.id)).toContain(project.homePageId);
       for (const id of project.equipmentIds) expect(plant.equipment.has(id), id).toBe(true);
     }
@@ -93,9 +98,11 @@ describe('The projects', () => {
   });
 
   it('have a dense page of at least 400 bound widgets', () => {
-    const dense = pages.find(({ id }) => id === 'w-dense');
-    const bound = getWidgets(dense?.page.document ?? {}).filter((widget) => widget.bind !== undefined);
-    expect(bound.length).toBeGreaterThanOrEqual(400);
+    const densePage = pages.find(({ id }) => id === 'w-dense');
+    const boundWidgets = getWidgets(densePage?.page.document ?? {}).filter(
+      (widget) => widget.bind !== undefined,
+    );
+    expect(boundWidgets.length).toBeGreaterThanOrEqual(400);
   });
 
   it('have one password-protected page', () => {
@@ -144,7 +151,7 @@ describe('The projects', () => {
   });
 });
 
-interface Drawn {
+interface Widget {
   readonly id: string;
   readonly kind: string;
   readonly x: number;
@@ -159,15 +166,15 @@ interface Drawn {
   readonly perm?: { readonly operate?: string };
 }
 
-function getWidgets(document: object): readonly Drawn[] {
-  return (JSON.parse(JSON.stringify(document)) as { widgets: readonly Drawn[] }).widgets;
+function getWidgets(document: object): readonly Widget[] {
+  return (JSON.parse(JSON.stringify(document)) as { widgets: readonly Widget[] }).widgets;
 }
 
 /** Returns all strings under a key, anywhere in the document. */
-function under(key: string, value: unknown): readonly string[] {
-  if (Array.isArray(value)) return value.flatMap((each) => under(key, each));
+function collectStrings(key: string, value: unknown): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap((each) => collectStrings(key, each));
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, each]) =>
-    name === key && typeof each === 'string' ? [each] : under(key, each),
+    name === key && typeof each === 'string' ? [each] : collectStrings(key, each),
   );
 }

@@ -5,35 +5,42 @@ import { createPlant } from '../../platform/plant/index';
 import { COMPRESSOR_PERIOD_S } from '../../platform/plant/site';
 
 const START = Date.UTC(2026, 10, 20, 1, 0, 0);
-const build = () => createPlant({ seed: 7, start: START });
+const createTestPlant = () => createPlant({ seed: 7, start: START });
 
 describe('Alarms of the plant', () => {
   it('raise and clear the compressor alarm once per period', () => {
-    const seen = getAlarms(build(), 3 * COMPRESSOR_PERIOD_S + 60, 'c601-pressure');
-    expect(seen.map((alarm) => alarm.recoverTime === null)).toEqual([true, false, true, false, true, false]);
-    const [first, firstGone, second] = seen;
+    const alarmEvents = getAlarms(createTestPlant(), 3 * COMPRESSOR_PERIOD_S + 60, 'c601-pressure');
+    expect(alarmEvents.map((alarm) => alarm.recoverTime === null)).toEqual([
+      true,
+      false,
+      true,
+      false,
+      true,
+      false,
+    ]);
+    const [first, firstCleared, second] = alarmEvents;
     expect(first?.level).toBe('convention');
-    expect(firstGone?.id).toBe(first?.id);
+    expect(firstCleared?.id).toBe(first?.id);
     const period = ((second?.triggerTime ?? 0) - (first?.triggerTime ?? 0)) / 1000;
     expect(Math.abs(period - COMPRESSOR_PERIOD_S)).toBeLessThanOrEqual(4);
-    const long = ((firstGone?.recoverTime ?? 0) - (first?.triggerTime ?? 0)) / 1000;
-    expect(long).toBeGreaterThan(20);
-    expect(long).toBeLessThan(34);
+    const duration = ((firstCleared?.recoverTime ?? 0) - (first?.triggerTime ?? 0)) / 1000;
+    expect(duration).toBeGreaterThan(20);
+    expect(duration).toBeLessThan(34);
   });
 
   it('raise a high level once and clear it with hysteresis', () => {
-    const plant = build();
+    const plant = createTestPlant();
     plant.write('p201-run', '1', 'demo');
-    const seen = getAlarms(plant, 200, 'v201-level').filter((alarm) => alarm.level === 'important');
-    expect(seen.map((alarm) => alarm.recoverTime === null)).toEqual([true, false]);
-    expect(Number(seen[0]?.value)).toBeGreaterThanOrEqual(88);
-    const recovered = seen[1]?.recoverTime ?? 0;
-    const [, level] = plant.history('v201-level', recovered - 1_500, recovered, 10).at(-1) ?? [];
+    const alarmEvents = getAlarms(plant, 200, 'v201-level').filter((alarm) => alarm.level === 'important');
+    expect(alarmEvents.map((alarm) => alarm.recoverTime === null)).toEqual([true, false]);
+    expect(Number(alarmEvents[0]?.value)).toBeGreaterThanOrEqual(88);
+    const recoveredAt = alarmEvents[1]?.recoverTime ?? 0;
+    const [, level] = plant.history('v201-level', recoveredAt - 1_500, recoveredAt, 10).at(-1) ?? [];
     expect(Number(level)).toBeLessThan(85);
   });
 
   it('have three levels and three types', () => {
-    const plant = build();
+    const plant = createTestPlant();
     plant.write('p201-run', '1', 'demo');
     plant.advance(START + 90_000);
     const all = [...plant.alarms.values()];
@@ -42,7 +49,7 @@ describe('Alarms of the plant', () => {
   });
 
   it('include active and past, cleared alarms at the start', () => {
-    const all = [...build().alarms.values()];
+    const all = [...createTestPlant().alarms.values()];
     expect(all.every((alarm) => alarm.triggerTime < START)).toBe(true);
     expect(
       all
@@ -55,12 +62,12 @@ describe('Alarms of the plant', () => {
   });
 
   it('are acknowledged once and released when acknowledged and cleared', () => {
-    const plant = build();
-    const open = [...plant.alarms.values()].find((alarm) => alarm.equipmentId === 'gm06');
-    expect(plant.confirmAlarm(open?.id ?? '', 'demo', START + 5)).toBe(true);
-    expect(plant.confirmAlarm(open?.id ?? '', 'demo', START + 6)).toBe(false);
+    const plant = createTestPlant();
+    const openAlarm = [...plant.alarms.values()].find((alarm) => alarm.equipmentId === 'gm06');
+    expect(plant.confirmAlarm(openAlarm?.id ?? '', 'demo', START + 5)).toBe(true);
+    expect(plant.confirmAlarm(openAlarm?.id ?? '', 'demo', START + 6)).toBe(false);
     expect(plant.confirmAlarm('nothing', 'demo', START + 6)).toBe(false);
-    expect(plant.alarms.get(open?.id ?? '')).toMatchObject({
+    expect(plant.alarms.get(openAlarm?.id ?? '')).toMatchObject({
       confirmTime: START + 5,
       confirmUser: 'demo',
       releaseTime: null,
@@ -68,10 +75,10 @@ describe('Alarms of the plant', () => {
   });
 
   it('match the history, which is below the limit after past compressor alarms', () => {
-    const plant = build();
-    const past = [...plant.alarms.values()].filter((alarm) => alarm.signalId === 'c601-pressure');
-    expect(past.length).toBeGreaterThan(20);
-    for (const alarm of past) {
+    const plant = createTestPlant();
+    const pastAlarms = [...plant.alarms.values()].filter((alarm) => alarm.signalId === 'c601-pressure');
+    expect(pastAlarms.length).toBeGreaterThan(20);
+    for (const alarm of pastAlarms) {
       const [point] = plant.history('c601-pressure', alarm.triggerTime, alarm.triggerTime + 4_000, 10);
       expect(Number(point?.[1])).toBeLessThan(0.635);
     }
@@ -81,7 +88,7 @@ describe('Alarms of the plant', () => {
 describe('The alarm log', () => {
   it('drops the oldest cleared alarms, never an active one', () => {
     const book = new AlarmBook();
-    const what = {
+    const alarmFields = {
       equipmentId: 'e',
       signalId: null,
       type: 'offline',
@@ -89,17 +96,21 @@ describe('The alarm log', () => {
       group: '',
       value: '',
     } as const;
-    const open = book.raise('open', what, 0);
+    const openAlarm = book.raise('open', alarmFields, 0);
     for (let n = 1; n <= 2_500; n += 1) {
-      book.raise('key', what, n);
+      book.raise('key', alarmFields, n);
       book.recover('key', n);
     }
     expect(book.all.size).toBeLessThanOrEqual(2_000);
-    expect(book.all.has(open.id)).toBe(true);
+    expect(book.all.has(openAlarm.id)).toBe(true);
   });
 });
 
-function getAlarms(plant: ReturnType<typeof build>, seconds: number, signalId: string): PlantAlarm[] {
+function getAlarms(
+  plant: ReturnType<typeof createTestPlant>,
+  seconds: number,
+  signalId: string,
+): PlantAlarm[] {
   const found: PlantAlarm[] = [];
   for (let second = 1; second <= seconds; second += 1) {
     for (const event of plant.advance(START + second * 1000)) {

@@ -6,12 +6,13 @@ const START = Date.UTC(2026, 10, 20, 1, 0, 0);
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-const build = () => createPlant({ seed: 7, start: START });
-const numbers = (points: readonly (readonly [number, string])[]) => points.map(([, value]) => Number(value));
+const createTestPlant = () => createPlant({ seed: 7, start: START });
+const toNumbers = (points: readonly (readonly [number, string])[]) =>
+  points.map(([, value]) => Number(value));
 
-let plant: ReturnType<typeof build>;
+let plant: ReturnType<typeof createTestPlant>;
 beforeEach(() => {
-  plant = build();
+  plant = createTestPlant();
 });
 
 describe('The history of the plant', () => {
@@ -21,14 +22,14 @@ describe('The history of the plant', () => {
       const { time, value } = plant.value(id);
       // A signal that has long been silent has no points at the start.
       if (dataType !== 'float' || value === null || time < START - 2 * HOUR) continue;
-      const values = numbers(plant.history(id, time - 5 * MINUTE, time, 1_000));
+      const values = toNumbers(plant.history(id, time - 5 * MINUTE, time, 1_000));
       const steps = values.slice(1).map((each, index) => Math.abs(each - (values[index] ?? 0)));
-      const late = Math.min(values.length - 2, Math.ceil(45_000 / ((5 * MINUTE) / values.length)));
-      const usual = Math.max(...steps.slice(0, -late));
+      const recentCount = Math.min(values.length - 2, Math.ceil(45_000 / ((5 * MINUTE) / values.length)));
+      const usualStep = Math.max(...steps.slice(0, -recentCount));
       const size = Math.max(...values.map(Math.abs));
       const lastDigit = 10 ** -(value.split('.')[1]?.length ?? 0);
-      expect(Math.max(...steps.slice(-late)), id).toBeLessThanOrEqual(
-        2 * usual + 0.003 * size + 1.1 * lastDigit,
+      expect(Math.max(...steps.slice(-recentCount)), id).toBeLessThanOrEqual(
+        2 * usualStep + 0.003 * size + 1.1 * lastDigit,
       );
     }
   });
@@ -36,10 +37,10 @@ describe('The history of the plant', () => {
   it.each(['v202-level', 'b402-pressure', 'hw501-supply', 'v202-total', 'p301-energy', 'v201-level'])(
     'meets the live value at the start: %s',
     (id) => {
-      const plant = build();
+      const plant = createTestPlant();
       plant.advance(START + 20_000);
       const points = plant.history(id, plant.value(id).time - 60_000, plant.value(id).time, 1_000);
-      const values = numbers(points);
+      const values = toNumbers(points);
       const steps = values.slice(1).map((value, index) => Math.abs(value - (values[index] ?? 0)));
       const size = Math.max(1, Math.abs(values[0] ?? 0));
       // 20 s of pumping fill the quick tank by 17 %.
@@ -53,10 +54,10 @@ describe('The history of the plant', () => {
     const points = plant.history('b402-steam', START - 120 * DAY, START, 200_000);
     expect(points[0]?.[0]).toBeGreaterThan(START - 90 * DAY - MINUTE);
     expect(points[0]?.[0]).toBeLessThan(START - 90 * DAY + 2 * MINUTE);
-    const old = points.filter(([time]) => time < START - 2 * DAY);
-    expect((old[1]?.[0] ?? 0) - (old[0]?.[0] ?? 0)).toBe(MINUTE);
-    const fresh = points.filter(([time]) => time > START - HOUR);
-    expect((fresh[1]?.[0] ?? 0) - (fresh[0]?.[0] ?? 0)).toBe(2_000);
+    const oldPoints = points.filter(([time]) => time < START - 2 * DAY);
+    expect((oldPoints[1]?.[0] ?? 0) - (oldPoints[0]?.[0] ?? 0)).toBe(MINUTE);
+    const recentPoints = points.filter(([time]) => time > START - HOUR);
+    expect((recentPoints[1]?.[0] ?? 0) - (recentPoints[0]?.[0] ?? 0)).toBe(2_000);
   });
 
   it('returns the newest points in ascending order if the count is limited', () => {
@@ -68,7 +69,7 @@ describe('The history of the plant', () => {
   });
 
   it('returns at most 200,000 points', () => {
-    expect(build().history('v201-level', START - 90 * DAY, START, 1e9)).toHaveLength(200_000);
+    expect(createTestPlant().history('v201-level', START - 90 * DAY, START, 1e9)).toHaveLength(200_000);
   });
 
   it('has the same points for every requested range', () => {
@@ -80,7 +81,7 @@ describe('The history of the plant', () => {
   });
 
   it('shows the daily demand with a night minimum and a peak', () => {
-    const flows = numbers(plant.history('v202-flow', START - 3 * DAY, START - 2 * DAY, 10_000));
+    const flows = toNumbers(plant.history('v202-flow', START - 3 * DAY, START - 2 * DAY, 10_000));
     expect(Math.max(...flows) / Math.min(...flows)).toBeGreaterThan(1.6);
   });
 
@@ -93,7 +94,7 @@ describe('The history of the plant', () => {
       'p202-starts',
       'gm01-e',
     ]) {
-      const values = numbers(plant.history(id, START - 3 * DAY, START, 200_000));
+      const values = toNumbers(plant.history(id, START - 3 * DAY, START, 200_000));
       expect(values.length).toBeGreaterThan(1_000);
       expect(
         values.every((value, index) => value >= (values[index - 1] ?? 0)),
@@ -106,9 +107,9 @@ describe('The history of the plant', () => {
     const times = plant.history('n1-pressure', START - HOUR, START, 10_000).map(([time]) => time);
     const gaps = times.filter((time, index) => index > 0 && time - (times[index - 1] ?? 0) > 30_000);
     expect(gaps.length).toBeGreaterThanOrEqual(10);
-    const offline = plant.history('es8-level', START - 90 * DAY, START, 10);
-    expect(offline.at(-1)?.[0]).toBeLessThanOrEqual(START - 74 * HOUR);
-    expect(offline.length).toBe(10);
+    const offlinePoints = plant.history('es8-level', START - 90 * DAY, START, 10);
+    expect(offlinePoints.at(-1)?.[0]).toBeLessThanOrEqual(START - 74 * HOUR);
+    expect(offlinePoints.length).toBe(10);
   });
 
   it('reflects a write and is empty for a signal that was never collected', () => {
@@ -135,16 +136,16 @@ describe('The recorder', () => {
   it('keeps every report for a while and one a minute for longer', () => {
     const recorder = new Recorder(1);
     for (let second = 0; second < 10_000; second += 1) recorder.push(second * 1000, Float64Array.of(second));
-    const seen: number[] = [];
-    recorder.backwards(0, (time, value) => {
+    const recordedValues: number[] = [];
+    recorder.iterateBackwards(0, (time, value) => {
       expect(value * 1000).toBe(time);
-      seen.push(value);
+      recordedValues.push(value);
       return true;
     });
-    expect(seen[0]).toBe(9_999);
-    expect(seen[7_199]).toBe(2_800);
-    expect(seen.at(-1)).toBe(0);
-    expect(seen).toEqual([...new Set(seen)].sort((a, b) => b - a));
-    expect(seen.length).toBe(7_200 + 47);
+    expect(recordedValues[0]).toBe(9_999);
+    expect(recordedValues[7_199]).toBe(2_800);
+    expect(recordedValues.at(-1)).toBe(0);
+    expect(recordedValues).toEqual([...new Set(recordedValues)].sort((a, b) => b - a));
+    expect(recordedValues.length).toBe(7_200 + 47);
   });
 });

@@ -6,20 +6,20 @@ import { BALANCE_M3, RAW_M3, Waterworks } from '../../platform/plant/waterworks'
 const START = Date.UTC(2026, 10, 20, 1, 0, 0);
 const HOUR = 3_600_000;
 
-const build = (seed = 7) => createPlant({ seed, start: START });
-const num = (plant: Plant, id: string): number => Number(plant.value(id).value);
+const createTestPlant = (seed = 7) => createPlant({ seed, start: START });
+const getNumber = (plant: Plant, id: string): number => Number(plant.value(id).value);
 
-let plant: ReturnType<typeof build>;
+let plant: ReturnType<typeof createTestPlant>;
 beforeEach(() => {
-  plant = build();
+  plant = createTestPlant();
 });
 
 describe('The plant at the start', () => {
   it('has about 40 pieces of equipment with 600 signals of every data type behind 8 EG gateways', () => {
-    const eg = new Set(
+    const egGateways = new Set(
       [...plant.equipment.values()].filter((e) => e.family === 'eg').map((e) => e.gatewayId),
     );
-    expect(eg.size).toBe(8);
+    expect(egGateways.size).toBe(8);
     expect(plant.equipment.size).toBeGreaterThanOrEqual(40);
     expect(plant.signals.size).toBeGreaterThanOrEqual(580);
     expect(new Set([...plant.signals.values()].map((signal) => signal.dataType))).toEqual(
@@ -29,10 +29,10 @@ describe('The plant at the start', () => {
   });
 
   it('has one gateway offline, one in VPN mode, and different intervals', () => {
-    expect(plant.gateway('gw-8').online).toBe(false);
-    expect(plant.gateway('gw-7')).toMatchObject({ online: true, vpn: true });
+    expect(plant.getGateway('gw-8').online).toBe(false);
+    expect(plant.getGateway('gw-7')).toMatchObject({ online: true, vpn: true });
     const gateways = [...new Set([...plant.equipment.values()].map((e) => e.gatewayId))];
-    expect(new Set(gateways.map((id) => plant.gateway(id).interval)).size).toBeGreaterThanOrEqual(5);
+    expect(new Set(gateways.map((id) => plant.getGateway(id).interval)).size).toBeGreaterThanOrEqual(5);
   });
 
   it('has values that a client can misread: never collected, bad, over 2^53, leading zeros', () => {
@@ -43,7 +43,7 @@ describe('The plant at the start', () => {
   });
 
   it('sends only numbers for numeric signals', () => {
-    run(plant, 0, 40);
+    advance(plant, 0, 40);
     for (const [id, { dataType }] of plant.signals) {
       const { value } = plant.value(id);
       if (dataType !== 'string' && value !== null) expect(value, id).toMatch(/^(-?\d+(\.\d+)?|true|false)$/);
@@ -53,62 +53,62 @@ describe('The plant at the start', () => {
 
 describe('Determinism', () => {
   it('gives the same values for the same seed and the same calls', () => {
-    const [one, two] = [build(), build()];
+    const [one, two] = [createTestPlant(), createTestPlant()];
     for (const plant of [one, two]) {
-      run(plant, 0, 30);
+      advance(plant, 0, 30);
       plant.write('p201-run', '1', 'demo');
-      run(plant, 30, 200);
+      advance(plant, 30, 200);
     }
-    expect(snapshot(one)).toEqual(snapshot(two));
+    expect(takeSnapshot(one)).toEqual(takeSnapshot(two));
     expect([...one.alarms.values()]).toEqual([...two.alarms.values()]);
   });
 
   it('does not depend on the step size', () => {
-    const [one, two] = [build(), build()];
+    const [one, two] = [createTestPlant(), createTestPlant()];
     for (let ms = 137; ms <= 50_000; ms += 137) one.advance(START + ms);
     one.advance(START + 50_000);
     two.advance(START + 50_000);
-    expect(snapshot(one)).toEqual(snapshot(two));
+    expect(takeSnapshot(one)).toEqual(takeSnapshot(two));
   });
 
   it('gives different noise for another seed', () => {
-    expect(snapshot(build(1))).not.toEqual(snapshot(build(2)));
+    expect(takeSnapshot(createTestPlant(1))).not.toEqual(takeSnapshot(createTestPlant(2)));
   });
 });
 
 describe('Reports', () => {
   it('arrive once per interval from every online gateway, with all its signals', () => {
-    const reports = run(plant, 0, 60).filter((event) => event.kind === 'report');
-    const of = (id: string) => reports.filter((report) => report.gatewayId === id);
-    expect(of('gw-2').length).toBeGreaterThanOrEqual(59);
-    expect(of('gw-5').length).toBeGreaterThanOrEqual(29);
-    expect(of('gw-3').length).toBeGreaterThanOrEqual(11);
-    expect(of('gw-7')).toEqual([]);
-    expect(of('gw-8')).toEqual([]);
+    const reports = advance(plant, 0, 60).filter((event) => event.kind === 'report');
+    const filterByGateway = (id: string) => reports.filter((report) => report.gatewayId === id);
+    expect(filterByGateway('gw-2').length).toBeGreaterThanOrEqual(59);
+    expect(filterByGateway('gw-5').length).toBeGreaterThanOrEqual(29);
+    expect(filterByGateway('gw-3').length).toBeGreaterThanOrEqual(11);
+    expect(filterByGateway('gw-7')).toEqual([]);
+    expect(filterByGateway('gw-8')).toEqual([]);
     const signals = [...plant.equipment.values()]
       .filter((e) => e.gatewayId === 'gw-2')
       .flatMap((e) => e.signalIds);
-    expect([...(of('gw-2')[0]?.values.keys() ?? [])].sort()).toEqual([...signals].sort());
+    expect([...(filterByGateway('gw-2')[0]?.values.keys() ?? [])].sort()).toEqual([...signals].sort());
   });
 
   it("carry the gateway's time, which may be 20 minutes ahead or an hour behind", () => {
-    run(plant, 0, 20);
-    const skew = (id: string) => plant.value(id).time - (START + 20_000);
-    expect(skew('aq01-ph')).toBeGreaterThan(19 * 60_000);
-    expect(skew('hw501-supply')).toBeLessThan(-59 * 60_000);
-    expect(Math.abs(skew('v201-level'))).toBeLessThan(3_000);
+    advance(plant, 0, 20);
+    const getSkew = (id: string) => plant.value(id).time - (START + 20_000);
+    expect(getSkew('aq01-ph')).toBeGreaterThan(19 * 60_000);
+    expect(getSkew('hw501-supply')).toBeLessThan(-59 * 60_000);
+    expect(Math.abs(getSkew('v201-level'))).toBeLessThan(3_000);
   });
 
   it('stop while the flapping gateway is offline, which is announced both ways and raises an alarm', () => {
-    const events = run(plant, 0, 600);
+    const events = advance(plant, 0, 600);
     const states = events.filter((event) => event.kind === 'gateway');
     expect(states.map(({ state }) => state.online)).toEqual([false, true, false, true]);
     expect(states.every(({ state }) => state.gatewayId === 'gw-4')).toBe(true);
-    const away = events.indexOf(states[0] as PlantEvent);
-    const back = events.indexOf(states[1] as PlantEvent);
-    const between = events.slice(away, back);
-    expect(between.some((event) => event.kind === 'report' && event.gatewayId === 'gw-4')).toBe(false);
-    expect(between.some((event) => event.kind === 'alarm' && event.alarm.signalId === null)).toBe(true);
+    const offlineIndex = events.indexOf(states[0] as PlantEvent);
+    const onlineIndex = events.indexOf(states[1] as PlantEvent);
+    const offlineEvents = events.slice(offlineIndex, onlineIndex);
+    expect(offlineEvents.some((event) => event.kind === 'report' && event.gatewayId === 'gw-4')).toBe(false);
+    expect(offlineEvents.some((event) => event.kind === 'alarm' && event.alarm.signalId === null)).toBe(true);
   });
 });
 
@@ -129,8 +129,8 @@ describe('Physics', () => {
   it('cycles the balance tank between its limits', () => {
     const levels: number[] = [];
     for (let second = 0; second < 700; second += 1) {
-      run(plant, second, 1);
-      levels.push(num(plant, 'v201-level'));
+      advance(plant, second, 1);
+      levels.push(getNumber(plant, 'v201-level'));
     }
     expect(Math.min(...levels)).toBeGreaterThan(43);
     expect(Math.max(...levels)).toBeLessThan(78);
@@ -139,70 +139,70 @@ describe('Physics', () => {
   });
 
   it('holds the network pressure at its set point and follows a change with a lag', () => {
-    run(plant, 0, 60);
-    expect(num(plant, 'v202-pressure')).toBeCloseTo(0.42, 1);
+    advance(plant, 0, 60);
+    expect(getNumber(plant, 'v202-pressure')).toBeCloseTo(0.42, 1);
     expect(plant.write('v202-pressure-set', '0.36', 'demo').ok).toBe(true);
-    run(plant, 60, 1);
-    expect(num(plant, 'v202-pressure')).toBeGreaterThan(0.4);
-    run(plant, 61, 120);
-    expect(Math.abs(num(plant, 'v202-pressure') - 0.36)).toBeLessThan(0.008);
+    advance(plant, 60, 1);
+    expect(getNumber(plant, 'v202-pressure')).toBeGreaterThan(0.4);
+    advance(plant, 61, 120);
+    expect(Math.abs(getNumber(plant, 'v202-pressure') - 0.36)).toBeLessThan(0.008);
   });
 
   it('draws current, power and heat only while a pump runs', () => {
-    run(plant, 0, 3);
-    expect(num(plant, 'p201-current')).toBe(0);
-    const cold = num(plant, 'p201-winding');
+    advance(plant, 0, 3);
+    expect(getNumber(plant, 'p201-current')).toBe(0);
+    const coldTemperature = getNumber(plant, 'p201-winding');
     plant.write('p201-run', '1', 'demo');
-    run(plant, 3, 20);
-    expect(num(plant, 'p201-current')).toBeGreaterThan(20);
-    expect(num(plant, 'p201-winding')).toBeGreaterThan(cold + 0.4);
-    const hours = num(plant, 'p201-energy');
-    run(plant, 23, 10);
-    expect(num(plant, 'p201-energy')).toBeGreaterThan(hours);
+    advance(plant, 3, 20);
+    expect(getNumber(plant, 'p201-current')).toBeGreaterThan(20);
+    expect(getNumber(plant, 'p201-winding')).toBeGreaterThan(coldTemperature + 0.4);
+    const energy = getNumber(plant, 'p201-energy');
+    advance(plant, 23, 10);
+    expect(getNumber(plant, 'p201-energy')).toBeGreaterThan(energy);
   });
 
   it('loses steam pressure when the burner stops, and purges before it lights again', () => {
-    run(plant, 0, 10);
+    advance(plant, 0, 10);
     plant.write('b401-run', '0', 'demo');
-    run(plant, 10, 60);
-    expect(num(plant, 'b402-pressure')).toBeLessThan(0.65);
+    advance(plant, 10, 60);
+    expect(getNumber(plant, 'b402-pressure')).toBeLessThan(0.65);
     expect(plant.value('b401-flame').value).toBe('0');
     plant.write('b401-run', '1', 'demo');
-    run(plant, 70, 4);
+    advance(plant, 70, 4);
     expect(plant.value('b401-state').value).toBe('1');
-    run(plant, 74, 30);
+    advance(plant, 74, 30);
     expect(plant.value('b401-state').value).toBe('4');
-    const low = num(plant, 'b402-pressure');
-    run(plant, 104, 120);
-    expect(num(plant, 'b402-pressure')).toBeGreaterThan(low + 0.05);
+    const lowPressure = getNumber(plant, 'b402-pressure');
+    advance(plant, 104, 120);
+    expect(getNumber(plant, 'b402-pressure')).toBeGreaterThan(lowPressure + 0.05);
   });
 });
 
 describe('Writing', () => {
   it('fills the tank visibly within 20 s of starting P-201', () => {
-    run(plant, 0, 5);
-    const before = num(plant, 'v201-level');
+    advance(plant, 0, 5);
+    const before = getNumber(plant, 'v201-level');
     expect(plant.write('p201-run', '1', 'demo').ok).toBe(true);
-    run(plant, 5, 3);
+    advance(plant, 5, 3);
     expect(plant.value('p201-run').value).toBe('1');
-    run(plant, 8, 17);
-    expect(num(plant, 'v201-level')).toBeGreaterThan(before + 12);
+    advance(plant, 8, 17);
+    expect(getNumber(plant, 'v201-level')).toBeGreaterThan(before + 12);
   });
 
   it('trips the filling pumps before the tank overflows, and refuses to restart them', () => {
     plant.write('p201-run', '1', 'demo');
-    run(plant, 0, 52);
-    expect(num(plant, 'v201-level')).toBeLessThan(97);
+    advance(plant, 0, 52);
+    expect(getNumber(plant, 'v201-level')).toBeLessThan(97);
     expect(plant.value('p201-state').value).toBe('2');
-    const refused = plant.write('p201-run', '1', 'demo');
-    expect(refused).toMatchObject({ ok: false, code: '1320' });
-    expect(!refused.ok && refused.message).toMatch(/高高/);
+    const refusedWrite = plant.write('p201-run', '1', 'demo');
+    expect(refusedWrite).toMatchObject({ ok: false, code: '1320' });
+    expect(!refusedWrite.ok && refusedWrite.message).toMatch(/高高/);
   });
 
   it('refuses to start a pump that would run dry', () => {
     plant.write('p202-mode', '0', 'demo');
     plant.write('p203-mode', '0', 'demo');
-    run(plant, 0, 400);
+    advance(plant, 0, 400);
     expect(plant.value('p203-run').value).toBe('0');
     expect(plant.write('p203-run', '1', 'demo')).toMatchObject({ ok: false, code: '1320' });
   });
@@ -225,7 +225,7 @@ describe('Writing', () => {
   });
 
   it('counts every applied write once, with user and time', () => {
-    run(plant, 0, 2);
+    advance(plant, 0, 2);
     plant.write('v201-sp-high', '80', 'demo');
     plant.write('v201-sp-high', '99', 'demo');
     expect(plant.writes).toEqual([{ signalId: 'v201-sp-high', value: '80', at: START + 2000, user: 'demo' }]);
@@ -240,9 +240,9 @@ describe('Catching up', () => {
     expect(plant.steps - before).toBeLessThan(8_000);
     expect(events.length).toBeLessThan(3_000);
     expect(Math.abs(plant.value('v201-level').time - (START + 10_000 + 8 * HOUR))).toBeLessThan(3_000);
-    expect(num(plant, 'v201-level')).toBeGreaterThan(40);
-    expect(num(plant, 'v201-level')).toBeLessThan(80);
-    expect(num(plant, 'b402-pressure')).toBeCloseTo(0.8, 1);
+    expect(getNumber(plant, 'v201-level')).toBeGreaterThan(40);
+    expect(getNumber(plant, 'v201-level')).toBeLessThan(80);
+    expect(getNumber(plant, 'b402-pressure')).toBeCloseTo(0.8, 1);
   });
 
   it('limits the steps for a gap of a month', () => {
@@ -251,11 +251,11 @@ describe('Catching up', () => {
   });
 
   it('increases totals by the volume that flowed during coarse steps', () => {
-    const before = num(plant, 'v202-total');
+    const before = getNumber(plant, 'v202-total');
     plant.advance(START + 4 * HOUR);
-    const grown = num(plant, 'v202-total') - before;
-    expect(grown).toBeGreaterThan(4 * 200);
-    expect(grown).toBeLessThan(4 * 700);
+    const growth = getNumber(plant, 'v202-total') - before;
+    expect(growth).toBeGreaterThan(4 * 200);
+    expect(growth).toBeLessThan(4 * 700);
   });
 
   it('does nothing when the clock stops or moves back', () => {
@@ -265,13 +265,13 @@ describe('Catching up', () => {
   });
 });
 
-function run(plant: Plant, from: number, seconds: number): PlantEvent[] {
+function advance(plant: Plant, from: number, seconds: number): PlantEvent[] {
   const events: PlantEvent[] = [];
   for (let second = 1; second <= seconds; second += 1)
     events.push(...plant.advance(START + (from + second) * 1000));
   return events;
 }
 
-function snapshot(plant: Plant): Record<string, PlantValue> {
+function takeSnapshot(plant: Plant): Record<string, PlantValue> {
   return Object.fromEntries([...plant.signals.keys()].map((id) => [id, plant.value(id)]));
 }

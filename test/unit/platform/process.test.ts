@@ -6,13 +6,13 @@ import { PlatformProcess } from '../../kit/platform-process';
 import { Visitor } from './visitor';
 
 const MAIN = join(import.meta.dirname, '../../platform/main.ts');
-const USER = '/lfscada/user/info';
+const USER_INFO = '/lfscada/user/info';
 const LEVEL = 'v201-level';
 
 describe('The stand-in in its own process', () => {
   let platform: PlatformProcess;
   let visitor: Visitor;
-  const isSignedIn = async (): Promise<boolean> => (await visitor.get(USER)).code === '200';
+  const isSignedIn = async (): Promise<boolean> => (await visitor.get(USER_INFO)).code === '200';
 
   beforeAll(async () => {
     platform = await PlatformProcess.start();
@@ -27,7 +27,7 @@ describe('The stand-in in its own process', () => {
   it('does not answer while stopped, and answers again once resumed', async () => {
     platform.stop();
     const signal = AbortSignal.timeout(300);
-    await expect(visitor.raw(USER, { signal })).rejects.toThrow();
+    await expect(visitor.fetchPath(USER_INFO, { signal })).rejects.toThrow();
     platform.resume();
     expect(await isSignedIn()).toBe(true);
   });
@@ -35,7 +35,7 @@ describe('The stand-in in its own process', () => {
   it('comes back on its port after a kill and keeps its sessions', async () => {
     const { url } = platform;
     await platform.kill();
-    await expect(visitor.raw(USER)).rejects.toThrow();
+    await expect(visitor.fetchPath(USER_INFO)).rejects.toThrow();
     await platform.restart();
     expect(platform.url).toBe(url);
     expect(await isSignedIn()).toBe(true);
@@ -44,41 +44,41 @@ describe('The stand-in in its own process', () => {
   it('drops sessions, held values, faults and counters on a reset', async () => {
     const { control, url } = platform;
     await control.forceValue(LEVEL, '77.7');
-    await control.fault(USER, { kind: 'status', status: 500 });
+    await control.fault(USER_INFO, { kind: 'status', status: 500 });
     await platform.reset({});
     expect(platform.url).toBe(url);
-    expect((await control.counters()).calls).toEqual({ '/__control/counters': 1 });
+    expect((await control.getCounters()).calls).toEqual({ '/__control/counters': 1 });
     expect((await control.value(LEVEL)).value).not.toBe('77.7');
     expect(await isSignedIn()).toBe(false);
   });
 
   it('closes push channels and pending calls on a reset', async () => {
     const subscription = await visitor.subscribe(await visitor.token(LEVEL, 'v201', 'w-pumps'));
-    await platform.control.fault(USER, { kind: 'hang' });
-    const waiting = visitor.raw(USER).then(
+    await platform.control.fault(USER_INFO, { kind: 'hang' });
+    const outcome = visitor.fetchPath(USER_INFO).then(
       () => 'answered',
       () => 'cut',
     );
-    await expect.poll(async () => (await platform.control.counters()).calls[USER]).toBe(1);
+    await expect.poll(async () => (await platform.control.getCounters()).calls[USER_INFO]).toBe(1);
     await platform.reset({});
-    expect(await waiting).toBe('cut');
+    expect(await outcome).toBe('cut');
     await subscription.closed;
-    expect((await platform.control.counters()).openSockets).toBe(0);
+    expect((await platform.control.getCounters()).openSockets).toBe(0);
   });
 
   it('keeps the settings of the last reset across a restart, and no others', async () => {
-    const ahead = async (): Promise<number> => (await platform.control.value(LEVEL)).time - Date.now();
+    const getSkew = async (): Promise<number> => (await platform.control.value(LEVEL)).time - Date.now();
     await platform.reset({ skewMs: 3_600_000 });
-    expect(await ahead()).toBeGreaterThan(3_000_000);
+    expect(await getSkew()).toBeGreaterThan(3_000_000);
     await platform.restart();
-    expect(await ahead()).toBeGreaterThan(3_000_000);
+    expect(await getSkew()).toBeGreaterThan(3_000_000);
     await platform.reset({});
-    expect(await ahead()).toBeLessThan(600_000);
+    expect(await getSkew()).toBeLessThan(600_000);
   });
 
   it('starts a new world after a kill or a stop', async () => {
-    for (const end of [() => platform.kill(), () => platform.stop()]) {
-      await end();
+    for (const endProcess of [() => platform.kill(), () => platform.stop()]) {
+      await endProcess();
       await platform.reset({});
       expect(await isSignedIn()).toBe(false);
       await visitor.signIn();

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { HANDED_ON } from '../../../.tools/serving/security-headers';
-import { cookieForHere, type RunningProxy, startProxy } from '../../platform/proxy';
-import { smallStand } from './small-stand';
+import { PLATFORM_ANSWER_HEADERS } from '../../../.tools/serving/security-headers';
+import { type RunningProxy, rewriteCookie, startProxy } from '../../platform/proxy';
+import { setUpStand } from './small-stand';
 import { Visitor } from './visitor';
 
 describe('The product in front of another platform', () => {
-  const { clock, platform, control } = smallStand({ account: null });
+  const { clock, platform, control } = setUpStand({ account: null });
   let proxy: RunningProxy;
   let visitor: Visitor;
   beforeEach(async () => {
@@ -18,34 +18,34 @@ describe('The product in front of another platform', () => {
     expect((await visitor.signIn()).code).toBe('200');
     expect((await visitor.get('/lfscada/user/info')).data).toMatchObject({ loginname: 'demo' });
     const fields = { pageId: 'open', dataEquip: 'e1' };
-    const { data } = await visitor.json('/lfscada/monitor/project/gateway/query', fields);
+    const { data } = await visitor.postJson('/lfscada/monitor/project/gateway/query', fields);
     expect(data).toHaveLength(1);
     expect(await visitor.get('/cdn/project/p1/open.json')).toMatchObject({ id: 'open' });
   });
 
   it('sends headers that keep forwarded content from acting as the product', async () => {
     for (const path of ['/cdn/project/p1/open.json', '/cdn/gone', '/lfscada/user/info'])
-      expect([...(await visitor.raw(path)).headers]).toEqual(
-        expect.arrayContaining(Object.entries(HANDED_ON)),
+      expect([...(await visitor.fetchPath(path)).headers]).toEqual(
+        expect.arrayContaining(Object.entries(PLATFORM_ANSWER_HEADERS)),
       );
   });
 
   it('forwards request headers, such as the operation id of a write', async () => {
     await visitor.signIn();
     const fields = { projectId: 'p1', signalId: 'pump', value: '1' };
-    await visitor.json('/lfscada/monitor/project/signal/writeVal', fields, { 'x-operation-id': 'op-9' });
-    expect((await control.counters()).appliedWrites).toMatchObject([{ operationId: 'op-9' }]);
+    await visitor.postJson('/lfscada/monitor/project/signal/writeVal', fields, { 'x-operation-id': 'op-9' });
+    expect((await control.getCounters()).appliedWrites).toMatchObject([{ operationId: 'op-9' }]);
   });
 
   it('relays push sockets both ways for a page of its origin', async () => {
     await visitor.signIn();
-    const opened = { projectId: 'p1', equipmentId: 'e1', interval: 1, delay: 60 };
-    await visitor.json('/lfscada/monitor/project/gateway/open', opened);
+    const opening = { projectId: 'p1', equipmentId: 'e1', interval: 1, delay: 60 };
+    await visitor.postJson('/lfscada/monitor/project/gateway/open', opening);
     const subscription = await visitor.subscribe(await visitor.token('level'), proxy.url);
     clock.now += 1_000;
     platform.step();
     expect((await subscription.nextFrame()).signalVal).toHaveProperty('level');
-    expect(await subscription.settled()).toEqual([]);
+    expect(await subscription.readUntilPong()).toEqual([]);
   });
 
   it.each(['reset', 'end', 'close'] as const)(
@@ -61,8 +61,8 @@ describe('The product in front of another platform', () => {
   it.each(['reset', 'end', 'close'] as const)('forwards how a client disconnects: %s', async (how) => {
     await visitor.signIn();
     const subscription = await visitor.watch('level');
-    subscription.leave(how);
-    await expect.poll(async () => (await control.counters()).openSockets).toBe(0);
+    subscription.disconnect(how);
+    await expect.poll(async () => (await control.getCounters()).openSockets).toBe(0);
   });
 
   it('reports a refused handshake as refused', async () => {
@@ -75,13 +75,13 @@ describe('The product in front of another platform', () => {
   });
 
   it("forwards only the platform's paths", async () => {
-    expect((await visitor.raw('/__control/counters')).status).toBe(404);
+    expect((await visitor.fetchPath('/__control/counters')).status).toBe(404);
   });
 
   it("rewrites the platform's cookies to this origin", () => {
-    const given = 'JSESSIONID=a=b; Domain=host.example; Path=/; Secure; HttpOnly; SameSite=None';
-    expect(cookieForHere(given, true)).toBe('JSESSIONID=a=b; Path=/; Secure; HttpOnly; SameSite=None');
-    expect(cookieForHere(given, false)).toBe('JSESSIONID=a=b; Path=/; HttpOnly');
+    const cookie = 'JSESSIONID=a=b; Domain=host.example; Path=/; Secure; HttpOnly; SameSite=None';
+    expect(rewriteCookie(cookie, true)).toBe('JSESSIONID=a=b; Path=/; Secure; HttpOnly; SameSite=None');
+    expect(rewriteCookie(cookie, false)).toBe('JSESSIONID=a=b; Path=/; HttpOnly');
   });
 
   it('requires an origin without a path', async () => {

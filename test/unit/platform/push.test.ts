@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { smallStand } from './small-stand';
+import { setUpStand } from './small-stand';
 
 describe('The push channel', () => {
-  const { clock, platform, visitor, control } = smallStand();
-  const pass = (ms: number): void => {
+  const { clock, platform, visitor, control } = setUpStand();
+  const advance = (ms: number): void => {
     clock.now += ms;
     platform.step();
   };
@@ -16,7 +16,7 @@ describe('The push channel', () => {
 
   it('refuses unknown tokens, tokens of another channel, and tokens older than thirty seconds', async () => {
     await expect(visitor.subscribe('undefined')).rejects.toThrow('HTTP 401');
-    const { data } = await visitor.json('/lfscada/websocket/monitor/new/token', { equipmentId: 'e1' });
+    const { data } = await visitor.postJson('/lfscada/websocket/monitor/new/token', { equipmentId: 'e1' });
     await expect(visitor.subscribe(String(data))).rejects.toThrow('HTTP 401');
     const token = await visitor.token('level');
     clock.now += 30_000;
@@ -34,67 +34,67 @@ describe('The push channel', () => {
     const subscription = await visitor.watch('level');
     subscription.socket.send('ping');
     expect(await subscription.next()).toBe('pong');
-    expect((await control.counters()).keepAlives).toBe(1);
+    expect((await control.getCounters()).keepAlives).toBe(1);
   });
 
   it('sends one frame per step with the newest values of the requested signals only', async () => {
     const subscription = await visitor.watch('level');
-    pass(3_000);
-    expect(await subscription.settled()).toEqual([
+    advance(3_000);
+    expect(await subscription.readUntilPong()).toEqual([
       `{"signalVal":{"level":{"time":${clock.now},"value":"3","code":"200","dataType":"float","unit":"m"}}}`,
     ]);
   });
 
   it('sends values only while the gateway is open', async () => {
     const subscription = await visitor.subscribe(await visitor.token('level'));
-    pass(1_000);
-    expect(await subscription.settled()).toEqual([]);
+    advance(1_000);
+    expect(await subscription.readUntilPong()).toEqual([]);
     const opening = { projectId: 'p1', equipmentId: 'e1', interval: 1, delay: 10 };
-    expect((await visitor.json('/lfscada/monitor/project/gateway/open', opening)).code).toBe('200');
-    pass(1_000);
-    expect(await subscription.settled()).toHaveLength(1);
-    pass(10_000);
-    expect(await subscription.settled()).toEqual([]);
+    expect((await visitor.postJson('/lfscada/monitor/project/gateway/open', opening)).code).toBe('200');
+    advance(1_000);
+    expect(await subscription.readUntilPong()).toHaveLength(1);
+    advance(10_000);
+    expect(await subscription.readUntilPong()).toEqual([]);
   });
 
   it('refuses to open a gateway that is offline or belongs to another project', async () => {
-    const open = (equipmentId: string) =>
-      visitor.json('/lfscada/monitor/project/gateway/open', {
+    const openGateway = (equipmentId: string) =>
+      visitor.postJson('/lfscada/monitor/project/gateway/open', {
         projectId: 'p1',
         equipmentId,
         interval: 1,
         delay: 10,
       });
-    expect((await open('e2')).code).toBe('1324');
-    expect((await open('ld-e1')).code).toBe('1202');
+    expect((await openGateway('e2')).code).toBe('1324');
+    expect((await openGateway('ld-e1')).code).toBe('1202');
   });
 
   it('refuses to open a gateway without a reporting interval and a duration', async () => {
-    const open = async (more: object) =>
+    const openGateway = async (more: object) =>
       (
-        await visitor.json('/lfscada/monitor/project/gateway/open', {
+        await visitor.postJson('/lfscada/monitor/project/gateway/open', {
           projectId: 'p1',
           equipmentId: 'e1',
           ...more,
         })
       ).code;
-    expect(await open({ interval: 1, delay: 10 })).toBe('200');
+    expect(await openGateway({ interval: 1, delay: 10 })).toBe('200');
     for (const more of [
       { delay: 10 },
       { interval: 0, delay: 10 },
       { interval: 1 },
       { interval: 1, delay: -1 },
     ])
-      expect(await open(more)).toBe('1001');
+      expect(await openGateway(more)).toBe('1001');
   });
 
   it('reports gateway changes per piece of equipment, and acknowledged alarms', async () => {
     const subscription = await visitor.watch('level');
-    await control.gateway('g2', { online: true });
+    await control.setGateway('g2', { online: true });
     expect(await subscription.nextFrame()).toMatchObject({
       gatewayAlarm: [{ equipmentId: 'e2', online: true }],
     });
-    await visitor.json('/lfscada/monitor/project/alarm/confirm', { projectId: 'p1', id: 'a1' });
+    await visitor.postJson('/lfscada/monitor/project/alarm/confirm', { projectId: 'p1', id: 'a1' });
     expect(await subscription.nextFrame()).toMatchObject({
       signalAlarm: [{ id: 'a1', confirmTime: clock.now }],
     });
@@ -102,13 +102,13 @@ describe('The push channel', () => {
 
   it('is silent about a gateway overridden to offline, whose values then freeze', async () => {
     const subscription = await visitor.watch('level');
-    pass(2_000);
-    await control.gateway('g1', { online: false });
-    await subscription.settled();
-    pass(5_000);
-    expect(await subscription.settled()).toEqual([]);
+    advance(2_000);
+    await control.setGateway('g1', { online: false });
+    await subscription.readUntilPong();
+    advance(5_000);
+    expect(await subscription.readUntilPong()).toEqual([]);
     expect((await control.value('level')).value).toBe('2');
-    await control.gateway('g1', null);
+    await control.setGateway('g1', null);
     expect((await control.value('level')).value).toBe('7');
   });
 
@@ -116,10 +116,10 @@ describe('The push channel', () => {
     const subscription = await visitor.watch('level');
     const before = await control.value('level');
     await control.forceValue('level', '99.5', { code: '1301' });
-    const [held] = Object.values((await subscription.nextFrame()).signalVal ?? {});
-    expect(held).toMatchObject({ value: '99.5', code: '1301' });
-    expect(held?.time).toBeGreaterThan(before.time);
-    pass(1_000);
+    const [heldValue] = Object.values((await subscription.nextFrame()).signalVal ?? {});
+    expect(heldValue).toMatchObject({ value: '99.5', code: '1301' });
+    expect(heldValue?.time).toBeGreaterThan(before.time);
+    advance(1_000);
     expect((await subscription.nextFrame()).signalVal?.level).toMatchObject({
       value: '99.5',
       time: clock.now,
@@ -131,7 +131,7 @@ describe('The push channel', () => {
   it('pushes a held value with the exact time that a test sets', async () => {
     const subscription = await visitor.watch('level');
     await control.forceValue('level', '1', { time: 4_070_908_800_000 });
-    pass(1_000);
+    advance(1_000);
     await subscription.next();
     expect((await subscription.nextFrame()).signalVal?.level?.time).toBe(4_070_908_800_000);
   });

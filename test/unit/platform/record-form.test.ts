@@ -4,85 +4,85 @@ import { type InspectionRecord, recordInfo, submitRecord } from '../../../src/sh
 import type { ImageUrl, InspectionId } from '../../../src/shared/ids';
 import { epochMs } from '../../../src/shared/units';
 import {
-  answerProblems,
-  isRestRight,
-  restProblems,
+  findAnswerProblems,
+  findFormProblems,
+  hasNoFormProblems,
   toSentAnswers,
 } from '../../../src/shared/work/record-check';
 import {
+  acceptValue,
+  applyResult,
+  applyTypedValue,
+  createForm,
   type FormAnswer,
-  foundFor,
-  getForm,
-  overallResult,
+  getOverallResult,
   type RecordForm,
-  takeValue,
-  typeValue,
 } from '../../../src/shared/work/record-form';
-import { proof } from '../src/shared/work/record-samples';
-import { smallStand } from './small-stand';
+import { createProof } from '../src/shared/work/record-samples';
+import { setUpStand } from './small-stand';
 
 const words = { normal: '正常', abnormal: '异常' };
-const { clock, crew } = smallStand({ crew: ['inspector'] });
+const { clock, crew } = setUpStand({ crew: ['inspector'] });
 
 describe('A record form', () => {
   it('is refused if its own rules find something missing', async () => {
-    const record = await read('i1-gate');
-    const form = getForm(record, words);
-    expect(isRestRight(restProblems(form, record, { images: 1, isCorrection: false, rules: null }))).toBe(
-      false,
-    );
+    const record = await readRecord('i1-gate');
+    const form = createForm(record, words);
+    expect(
+      hasNoFormProblems(findFormProblems(form, record, { images: 1, isCorrection: false, rules: null })),
+    ).toBe(false);
     expect(await submit(record, form)).toMatchObject({ code: '1408' });
   });
 
   it.each(['i1-e1', 'i1-gate'])(
     'is accepted by the platform if its own rules find nothing wrong: %s',
     async (name) => {
-      const record = await read(name);
-      const form = answered(record);
-      const wrong = form.items.flatMap((answer) => {
+      const record = await readRecord(name);
+      const form = fillForm(record);
+      const problems = form.items.flatMap((answer) => {
         const item = record.items.find(({ id }) => id === answer.itemId);
-        return item === undefined ? [] : answerProblems(item, answer, 0, null);
+        return item === undefined ? [] : findAnswerProblems(item, answer, 0, null);
       });
-      expect(wrong).toEqual([]);
-      expect(isRestRight(restProblems(form, record, { images: 1, isCorrection: false, rules: null }))).toBe(
-        true,
-      );
+      expect(problems).toEqual([]);
+      expect(
+        hasNoFormProblems(findFormProblems(form, record, { images: 1, isCorrection: false, rules: null })),
+      ).toBe(true);
       expect(await submit(record, form)).toMatchObject({ code: '200', data: { status: 'completed' } });
       // Values taken from a signal are recorded as shown.
-      const after = await read(name);
-      const live = after.items.find(({ signal, kind }) => signal !== null && kind === 'number');
-      if (live !== undefined)
-        expect(live.answer?.live).toMatchObject({ fresh: 'fresh', quality: 'good', age: 1_800 });
-      expect(getForm(after, words).items.every(({ result }) => result === 'normal')).toBe(true);
+      const savedRecord = await readRecord(name);
+      const liveItem = savedRecord.items.find(({ signal, kind }) => signal !== null && kind === 'number');
+      if (liveItem !== undefined)
+        expect(liveItem.answer?.live).toMatchObject({ fresh: 'fresh', quality: 'good', age: 1_800 });
+      expect(createForm(savedRecord, words).items.every(({ result }) => result === 'normal')).toBe(true);
     },
   );
 });
 
-async function read(recordEquipId: string): Promise<InspectionRecord> {
-  const { data } = await crew.ask('inspector', 'inspection/record/info', { id: 'i1', recordEquipId });
+async function readRecord(recordEquipId: string): Promise<InspectionRecord> {
+  const { data } = await crew.request('inspector', 'inspection/record/info', { id: 'i1', recordEquipId });
   return recordInfo.decode(data, 'record');
 }
 
 /** Answers each item as an operator would: numbers at their limit, taken from the live value if present. */
-function answered(record: InspectionRecord): RecordForm {
+function fillForm(record: InspectionRecord): RecordForm {
   const at = epochMs(clock.now);
-  const form = getForm(record, words);
+  const form = createForm(record, words);
   const answerOne = (before: FormAnswer): FormAnswer => {
     const item = record.items.find(({ id }) => id === before.itemId);
     if (item === undefined) throw new Error(before.itemId);
     const value = String(item.low ?? item.high ?? 1);
     if (item.signal !== null && item.kind === 'number')
-      return takeValue(item, before, proof({ value, signalId: item.signal.signalId }), { at, words });
-    if (item.kind === 'check') return foundFor(item, before, 'normal', { at, words });
-    const typed = item.kind === 'choice' ? (item.choices[0]?.value ?? '') : value;
-    const next = typeValue(item, before, typed, { seen: null, at, words });
-    return next.result === null ? foundFor(item, next, 'normal', { at, words }) : next;
+      return acceptValue(item, before, createProof({ value, signalId: item.signal.signalId }), { at, words });
+    if (item.kind === 'check') return applyResult(item, before, 'normal', { at, words });
+    const text = item.kind === 'choice' ? (item.choices[0]?.value ?? '') : value;
+    const next = applyTypedValue(item, before, text, { sensorValue: null, at, words });
+    return next.result === null ? applyResult(item, next, 'normal', { at, words }) : next;
   };
   return { ...form, items: form.items.map(answerOne), instructions: '继续按计划巡检' };
 }
 
 async function submit(record: InspectionRecord, form: RecordForm) {
-  const { data } = await crew.image('inspector');
+  const { data } = await crew.uploadImage('inspector');
   const image = { url: (data as { url: ImageUrl }).url, by: 'camera', takenAt: clock.now } as const;
   const body = submitRecord.encode({
     id: 'i1' as InspectionId,
@@ -90,12 +90,12 @@ async function submit(record: InspectionRecord, form: RecordForm) {
     version: record.version,
     occurredAt: clock.now,
     answers: toSentAnswers(form, record, () => []),
-    result: overallResult(form, record.items) ?? 'normal',
+    result: getOverallResult(form, record.items) ?? 'normal',
     resultText: form.resultText,
     instructions: form.instructions,
     images: [image],
     proof: { kind: 'none', at: clock.now },
   });
-  const sent = Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value)]));
-  return crew.send('inspector', 'inspection/record/submit', sent);
+  const fields = Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value)]));
+  return crew.send('inspector', 'inspection/record/submit', fields);
 }

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { smallStand } from './small-stand';
-import { encoded } from './visitor';
+import { setUpStand } from './small-stand';
+import { encodeCredential } from './visitor';
 
 describe('A session of the stand-in', () => {
-  const { clock, visitor, restart } = smallStand({ account: null });
+  const { clock, visitor, restart } = setUpStand({ account: null });
 
   it('does not exist before the login', async () => {
     expect(await visitor.get('/lfscada/user/info')).toMatchObject({ code: '1006', data: null });
   });
 
   it('begins with the right credentials, in a cookie that scripts cannot read', async () => {
-    expect((await visitor.form('/lfscada/user/encryptLogin')).code).toBe('1101');
+    expect((await visitor.postForm('/lfscada/user/encryptLogin')).code).toBe('1101');
     expect((await visitor.signIn()).code).toBe('200');
     expect(visitor.cookie).toMatch(/^JSESSIONID=[\w-]{24}$/);
     const info = await visitor.get('/lfscada/user/info');
@@ -21,11 +21,11 @@ describe('A session of the stand-in', () => {
   });
 
   it('refuses credentials in plain base64', async () => {
-    const [password = ''] = Array.from({ length: 100 }, (_, n) => encoded(`p${n}`)).filter((text) =>
+    const [password = ''] = Array.from({ length: 100 }, (_, n) => encodeCredential(`p${n}`)).filter((text) =>
       /[_-]/.test(text),
     );
     const login = (text: string) =>
-      visitor.form('/lfscada/user/encryptLogin', { loginname: encoded('demo'), password: text });
+      visitor.postForm('/lfscada/user/encryptLogin', { loginname: encodeCredential('demo'), password: text });
     expect((await login(password)).code).toBe('1102');
     expect((await login(password.replaceAll('_', '/').replaceAll('-', '+'))).code).toBe('1001');
   });
@@ -36,7 +36,7 @@ describe('A session of the stand-in', () => {
 
   it('marks its cookie HttpOnly and keeps API answers out of every cache', async () => {
     const { cookie } = await visitor.signIn().then(() => visitor);
-    const response = await visitor.raw('/lfscada/user/logout', { method: 'POST' });
+    const response = await visitor.fetchPath('/lfscada/user/logout', { method: 'POST' });
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(response.headers.get('set-cookie')).toContain('HttpOnly');
     expect(visitor.cookie).not.toBe(cookie);
@@ -45,7 +45,7 @@ describe('A session of the stand-in', () => {
   it('ends permanently at logout', async () => {
     await visitor.signIn();
     const { cookie } = visitor;
-    expect((await visitor.form('/lfscada/user/logout')).code).toBe('200');
+    expect((await visitor.postForm('/lfscada/user/logout')).code).toBe('200');
     visitor.cookie = cookie;
     expect((await visitor.get('/lfscada/user/info')).code).toBe('1006');
   });
@@ -69,19 +69,19 @@ describe('A session of the stand-in', () => {
   it('closes its push sockets when it ends', async () => {
     await visitor.signIn();
     const subscription = await visitor.watch('level');
-    await visitor.form('/lfscada/user/logout');
+    await visitor.postForm('/lfscada/user/logout');
     expect(await subscription.closed).toBe(4_401);
   });
 
   it('limits each user to granted permissions', async () => {
     await visitor.signIn('monitor', 'Monitor_2026');
-    expect((await visitor.form('/lfscada/project/queryAll')).code).toBe('1201');
+    expect((await visitor.postForm('/lfscada/project/queryAll')).code).toBe('1201');
     await visitor.signIn('centre', 'Centre_2026');
-    expect((await visitor.form('/lfscada/project/queryAll')).code).toBe('200');
-    expect((await visitor.form('/lfscada/monitor/equipment/query')).code).toBe('1201');
+    expect((await visitor.postForm('/lfscada/project/queryAll')).code).toBe('200');
+    expect((await visitor.postForm('/lfscada/monitor/equipment/query')).code).toBe('1201');
     const write = { projectId: 'p1', signalId: 'pump', value: '1' };
-    expect((await visitor.json('/lfscada/monitor/project/signal/writeVal', write)).code).toBe('1201');
+    expect((await visitor.postJson('/lfscada/monitor/project/signal/writeVal', write)).code).toBe('1201');
     await visitor.signIn('expired', 'Expired_2026');
-    expect((await visitor.form('/lfscada/project/info', { id: 'p1' })).code).toBe('1205');
+    expect((await visitor.postForm('/lfscada/project/info', { id: 'p1' })).code).toBe('1205');
   });
 });

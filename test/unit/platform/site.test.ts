@@ -13,23 +13,25 @@ describe('The site behind the stand-in', () => {
   it.each(pages)(
     'binds page $page.id only to equipment and signals of its project',
     ({ project, page: { document } }) => {
-      const own = new Set(project.equipmentIds);
-      expect(document.dataEquip.filter((id) => !own.has(id))).toEqual([]);
-      const strangers = document.dataSignal.filter(
-        (id) => !own.has(plant.signals.get(id)?.equipmentId ?? ''),
+      const ownIds = new Set(project.equipmentIds);
+      expect(document.dataEquip.filter((id) => !ownIds.has(id))).toEqual([]);
+      const foreignSignals = document.dataSignal.filter(
+        (id) => !ownIds.has(plant.signals.get(id)?.equipmentId ?? ''),
       );
-      expect(strangers).toEqual([]);
-      const known = new Set(project.mvars.map((mvar) => mvar.id));
-      expect(document.mvars.filter((id) => !known.has(id))).toEqual([]);
+      expect(foreignSignals).toEqual([]);
+      const knownIds = new Set(project.mvars.map((mvar) => mvar.id));
+      expect(document.mvars.filter((id) => !knownIds.has(id))).toEqual([]);
     },
   );
 
   it('requires only permissions that an account has', () => {
-    const granted = new Set(ACCOUNTS.flatMap((account) => account.auths));
+    const grantedCodes = new Set(ACCOUNTS.flatMap((account) => account.auths));
     const text = JSON.stringify(projects);
-    const asked = [...text.matchAll(/"(?:operate|show|perm|permission)":"([^"]+)"/g)].map(([, code]) => code);
-    expect(asked.length).toBeGreaterThan(0);
-    expect(asked.filter((code) => !granted.has(code ?? ''))).toEqual([]);
+    const requiredCodes = [...text.matchAll(/"(?:operate|show|perm|permission)":"([^"]+)"/g)].map(
+      ([, code]) => code,
+    );
+    expect(requiredCodes.length).toBeGreaterThan(0);
+    expect(requiredCodes.filter((code) => !grantedCodes.has(code ?? ''))).toEqual([]);
   });
 
   it('has every landing page', () => {
@@ -49,11 +51,11 @@ describe('The site behind the stand-in', () => {
   });
 
   it('has a page for all but three pieces of equipment, each with its own signals only', () => {
-    const drawn = [...plant.equipment.values()].flatMap((one) => {
+    const equipmentPages = [...plant.equipment.values()].flatMap((one) => {
       const page = equipmentPage?.(plant, one.id);
       return page === null || page === undefined ? [] : [{ one, page }];
     });
-    expect(drawn).toHaveLength(plant.equipment.size - 3);
-    for (const { one, page } of drawn) expect(page.document.dataEquip).toEqual([one.id]);
+    expect(equipmentPages).toHaveLength(plant.equipment.size - 3);
+    for (const { one, page } of equipmentPages) expect(page.document.dataEquip).toEqual([one.id]);
   });
 });

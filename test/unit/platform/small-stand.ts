@@ -1,12 +1,12 @@
 /** Runs a separate stand-in for each test of a describe block, with signed-in users. */
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { Control } from '../../kit/platform-control';
-import { smallProjects } from '../../kit/small-plant';
-import { type Durable, inMemory } from '../../platform/durable';
+import { createSmallProjects } from '../../kit/small-plant';
+import { createMemoryStore, type Durable } from '../../platform/durable';
 import { createPlant } from '../../platform/plant';
 import type { PlatformOptions, RunningPlatform } from '../../platform/server';
 import { Crew, type Member } from './crew';
-import { startSmall, TestClock, Visitor } from './visitor';
+import { startSmallPlatform, TestClock, Visitor } from './visitor';
 
 interface StandOptions extends Partial<PlatformOptions> {
   /** User name and password; `null` for a visitor who has not signed in. Defaults to the demonstration account. */
@@ -16,7 +16,7 @@ interface StandOptions extends Partial<PlatformOptions> {
   readonly isShared?: boolean;
 }
 
-export function smallStand({
+export function setUpStand({
   account = ['demo', 'Demo_2026'],
   crew: members = [],
   isShared = false,
@@ -29,8 +29,8 @@ export function smallStand({
   const origin = (): string => running.url;
   const visitor = new Visitor(origin);
   const crew = new Crew(origin);
-  const run = async (): Promise<void> => {
-    running = await startSmall(clock, { durable, ...options });
+  const startPlatform = async (): Promise<void> => {
+    running = await startSmallPlatform(clock, { durable, ...options });
   };
   const platform: RunningPlatform = {
     get url() {
@@ -48,8 +48,8 @@ export function smallStand({
   };
   (isShared ? beforeAll : beforeEach)(async () => {
     clock.now = start;
-    durable = inMemory();
-    await run();
+    durable = createMemoryStore();
+    await startPlatform();
     visitor.cookie = '';
     if (account !== null) await visitor.signIn(...account);
     await crew.signIn(...members);
@@ -65,15 +65,15 @@ export function smallStand({
     /** Stops the platform and restarts it from its stored state. */
     restart: async () => {
       await running.close();
-      await run();
+      await startPlatform();
     },
   };
 }
 
 /** Returns the seeded plant with one project for the given equipment. */
-export const overEquipment =
+export const createPlantSite =
   (...equipmentIds: readonly string[]): PlatformOptions['site'] =>
   (parts) => ({
     plant: createPlant(parts),
-    projects: smallProjects().map((project) => ({ ...project, equipmentIds })),
+    projects: createSmallProjects().map((project) => ({ ...project, equipmentIds })),
   });

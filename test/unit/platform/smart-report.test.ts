@@ -1,25 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { newId } from './crew';
-import { smallStand } from './small-stand';
+import { createOperationId } from './crew';
+import { setUpStand } from './small-stand';
 
-const { clock, crew } = smallStand({ crew: ['reporter', 'inspector', 'reader', 'guest', 'demo'] });
-const cell = (v: string): object => ({ v, at: clock.now, by: 'hand' });
+const { clock, crew } = setUpStand({ crew: ['reporter', 'inspector', 'reader', 'guest', 'demo'] });
+const createCell = (v: string): object => ({ v, at: clock.now, by: 'hand' });
 
 describe('A smart report', () => {
   it('has a field of every kind', async () => {
-    const { data } = await crew.ask('reader', 'excel/template', { excelId: 'x1', version: '2' });
+    const { data } = await crew.request('reader', 'excel/template', { excelId: 'x1', version: '2' });
     const kinds = new Set([...JSON.stringify(data).matchAll(/"kind":"(\w+)"/g)].map(([, kind]) => kind));
     expect([...kinds].sort()).toEqual(
       'date datetime formula live multi number person photo place scan select signature text time words'.split(
         ' ',
       ),
     );
-    expect((await crew.ask('reader', 'excel/template', { excelId: 'x1', version: '9' })).code).toBe('1411');
-    expect((await crew.ask('guest', 'excel/query')).code).toBe('1206');
+    expect((await crew.request('reader', 'excel/template', { excelId: 'x1', version: '9' })).code).toBe(
+      '1411',
+    );
+    expect((await crew.request('guest', 'excel/query')).code).toBe('1206');
   });
 
   it('lists unfilled records first, and filters by status, filler, time and text', async () => {
-    const { data } = await crew.ask('reader', 'excel/query');
+    const { data } = await crew.request('reader', 'excel/query');
     const { list } = data as { list: readonly { id: string; status: string }[] };
     expect(list.map(({ id }) => id)).toEqual(['x1', 'x4', 'x3', 'x2']);
     expect(list.map(({ status }) => status)).toEqual(['unfilled', 'unfilled', 'unfilled', 'filled']);
@@ -27,7 +29,7 @@ describe('A smart report', () => {
     expect(list[0]).toMatchObject({ recordId: 'd4', unfilled: 2 });
     const count = async (more: Record<string, string>) =>
       (
-        (await crew.ask('reader', 'excel/record/query', { excelId: 'x1', ...more })).data as {
+        (await crew.request('reader', 'excel/record/query', { excelId: 'x1', ...more })).data as {
           totalCount: number;
         }
       ).totalCount;
@@ -39,60 +41,64 @@ describe('A smart report', () => {
   });
 
   it('keeps changed fields and is submitted when complete', async () => {
-    const open = await record('reporter');
+    const open = await getRecord('reporter');
     expect(open).toMatchObject({ recordId: 'd5', version: '2', status: 'unfilled' });
-    const kept = (await save('reporter', open, { flow: cell('420') })).data as Shown;
-    expect(kept).toMatchObject({ status: 'unfilled', values: { flow: { v: '420' } } });
-    expect((await save('reporter', kept, {}, true)).message).toMatch(/^未填写完整：.*渗漏/);
-    expect((await save('reporter', kept, { nothing: cell('1') })).code).toBe('1001');
-    const done = await save('reporter', kept, { leak: cell('0'), live1: cell('1') }, true);
+    const savedRecord = (await save('reporter', open, { flow: createCell('420') })).data as ReportRecord;
+    expect(savedRecord).toMatchObject({ status: 'unfilled', values: { flow: { v: '420' } } });
+    expect((await save('reporter', savedRecord, {}, true)).message).toMatch(/^未填写完整：.*渗漏/);
+    expect((await save('reporter', savedRecord, { nothing: createCell('1') })).code).toBe('1001');
+    const done = await save('reporter', savedRecord, { leak: createCell('0'), live1: createCell('1') }, true);
     expect(done.data).toMatchObject({ status: 'filled', filler: '赵敏', values: { flow: { v: '420' } } });
   });
 
   it('fault 73: refuses the second of two concurrent saves until its user has read the first', async () => {
     const recordId = await crew.control.generateReport('x1');
-    const [mine, theirs] = [await record('reporter', recordId), await record('inspector', recordId)];
-    await save('reporter', mine, { flow: cell('1') });
-    expect((await save('inspector', theirs, { note: cell('x') })).code).toBe('1402');
-    const again = await record('inspector', recordId);
-    expect(again).toMatchObject({ values: { flow: { v: '1' } }, editing: { person: '赵敏' } });
-    expect((await save('inspector', again, { note: cell('x') })).code).toBe('200');
-    await crew.control.changeReport({ id: recordId, by: 'demo', values: { flow: cell('2') } });
-    expect(await record('inspector', recordId)).toMatchObject({ values: { flow: { v: '2' } } });
+    const [firstCopy, secondCopy] = [
+      await getRecord('reporter', recordId),
+      await getRecord('inspector', recordId),
+    ];
+    await save('reporter', firstCopy, { flow: createCell('1') });
+    expect((await save('inspector', secondCopy, { note: createCell('x') })).code).toBe('1402');
+    const reloadedRecord = await getRecord('inspector', recordId);
+    expect(reloadedRecord).toMatchObject({ values: { flow: { v: '1' } }, editing: { person: '赵敏' } });
+    expect((await save('inspector', reloadedRecord, { note: createCell('x') })).code).toBe('200');
+    await crew.control.changeReport({ id: recordId, by: 'demo', values: { flow: createCell('2') } });
+    expect(await getRecord('inspector', recordId)).toMatchObject({ values: { flow: { v: '2' } } });
   });
 
   it('fault 74: is filled in the version from which it was generated', async () => {
-    const old = await record('reporter', 'd4');
-    expect(old.version).toBe('1');
-    expect((await save('reporter', { ...old, version: '2' }, {})).code).toBe('1411');
-    expect((await save('reporter', old, { weather: cell('晴') })).code).toBe('1001');
-    expect((await save('reporter', old, { flow: cell('1') })).code).toBe('200');
+    const oldRecord = await getRecord('reporter', 'd4');
+    expect(oldRecord.version).toBe('1');
+    expect((await save('reporter', { ...oldRecord, version: '2' }, {})).code).toBe('1411');
+    expect((await save('reporter', oldRecord, { weather: createCell('晴') })).code).toBe('1001');
+    expect((await save('reporter', oldRecord, { flow: createCell('1') })).code).toBe('200');
   });
 
   it('fault 74: keeps its version when the report changes; newer records use the new one', async () => {
     const recordId = await crew.control.generateReport('x1');
-    const before = await record('reporter', recordId);
+    const before = await getRecord('reporter', recordId);
     expect(await crew.control.publishReport('x1')).toBe('3');
     const template = async (version: string): Promise<string> =>
-      JSON.stringify((await crew.ask('reporter', 'excel/template', { excelId: 'x1', version })).data);
+      JSON.stringify((await crew.request('reporter', 'excel/template', { excelId: 'x1', version })).data);
     expect([await template('2'), await template('3')].map((text) => text.includes('"flow"'))).toEqual([
       true,
       false,
     ]);
-    expect((await record('reporter', recordId)).version).toBe(before.version);
-    expect((await save('reporter', before, { flow: cell('1') })).code).toBe('200');
-    expect((await record('reporter', await crew.control.generateReport('x1'))).version).toBe('3');
+    expect((await getRecord('reporter', recordId)).version).toBe(before.version);
+    expect((await save('reporter', before, { flow: createCell('1') })).code).toBe('200');
+    expect((await getRecord('reporter', await crew.control.generateReport('x1'))).version).toBe('3');
   });
 
   it('is started by a user only if the report allows it, and filled only by authorized users', async () => {
-    const add = (excelId: string) => crew.send('reporter', 'excel/record/add', { excelId }, newId());
-    expect((await add('x2')).data).toMatchObject({ status: 'unfilled', actions: ['fill'] });
-    expect((await add('x1')).code).toBe('1201');
-    expect((await save('reader', await record('reporter', 'd4'), {})).code).toBe('1201');
+    const addRecord = (excelId: string) =>
+      crew.send('reporter', 'excel/record/add', { excelId }, createOperationId());
+    expect((await addRecord('x2')).data).toMatchObject({ status: 'unfilled', actions: ['fill'] });
+    expect((await addRecord('x1')).code).toBe('1201');
+    expect((await save('reader', await getRecord('reporter', 'd4'), {})).code).toBe('1201');
   });
 });
 
-interface Shown {
+interface ReportRecord {
   readonly recordId: string;
   readonly version: string;
   readonly rev: string;
@@ -100,11 +106,11 @@ interface Shown {
   readonly values: Readonly<Record<string, { readonly v: string }>>;
 }
 
-async function record(who: 'reporter' | 'inspector', recordId = '-'): Promise<Shown> {
-  return (await crew.ask(who, 'excel/record/info', { excelId: 'x1', recordId })).data as Shown;
+async function getRecord(who: 'reporter' | 'inspector', recordId = '-'): Promise<ReportRecord> {
+  return (await crew.request(who, 'excel/record/info', { excelId: 'x1', recordId })).data as ReportRecord;
 }
 
-function save(who: 'reporter' | 'inspector' | 'reader', at: Shown, values: object, final = false) {
+function save(who: 'reporter' | 'inspector' | 'reader', at: ReportRecord, values: object, final = false) {
   return crew.send(who, 'excel/record/save', {
     excelId: 'x1',
     recordId: at.recordId,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Bits } from '../../platform/video/bits';
-import { streamFile } from '../../platform/video/camera';
+import { getStreamFile } from '../../platform/video/camera';
 
 describe('Bits of a video', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('Bits of a video', () => {
     [7, '0001000'],
     [25, '000011010'],
   ])('write %i as the Exponential-Golomb code %s', (value, code) => {
-    const bytes = new Bits().ue(value).closed();
+    const bytes = new Bits().ue(value).finish();
     const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
     expect(bits.startsWith(`${code}1`)).toBe(true);
     expect(bits.slice(code.length + 1)).toMatch(/^0*$/);
@@ -19,7 +19,7 @@ describe('Bits of a video', () => {
 });
 
 describe('The stream of a camera', () => {
-  const boxes = (body: Buffer): readonly string[] => {
+  const readBoxNames = (body: Buffer): readonly string[] => {
     const names: string[] = [];
     for (let at = 0; at < body.length; at += body.readUInt32BE(at)) {
       expect(body.readUInt32BE(at)).toBeGreaterThanOrEqual(8);
@@ -29,17 +29,17 @@ describe('The stream of a camera', () => {
   };
 
   it('lists its newest parts and serves every listed part', () => {
-    const list = streamFile(0, 'live.m3u8', 61_000)?.body.toString() ?? '';
+    const list = getStreamFile(0, 'live.m3u8', 61_000)?.body.toString() ?? '';
     const parts = [...list.matchAll(/^(\d+\.m4s)$/gm)].map(([, name = '']) => name);
     expect(parts).toEqual(['26.m4s', '27.m4s', '28.m4s', '29.m4s']);
     expect(list).toContain('#EXT-X-MEDIA-SEQUENCE:26');
     for (const name of parts)
-      expect(boxes(streamFile(0, name, 61_000)?.body ?? Buffer.alloc(0))).toEqual(['moof', 'mdat']);
-    expect(boxes(streamFile(0, 'init.mp4', 0)?.body ?? Buffer.alloc(0))).toEqual(['ftyp', 'moov']);
+      expect(readBoxNames(getStreamFile(0, name, 61_000)?.body ?? Buffer.alloc(0))).toEqual(['moof', 'mdat']);
+    expect(readBoxNames(getStreamFile(0, 'init.mp4', 0)?.body ?? Buffer.alloc(0))).toEqual(['ftyp', 'moov']);
   });
 
   it('serves no future parts and no other files', () => {
     for (const name of ['31.m4s', '-1.m4s', '../init.mp4', 'live', ''])
-      expect(streamFile(0, name, 61_000)).toBeNull();
+      expect(getStreamFile(0, name, 61_000)).toBeNull();
   });
 });

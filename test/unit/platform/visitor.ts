@@ -2,7 +2,7 @@
 import { createCipheriv } from 'node:crypto';
 import type { Socket } from 'node:net';
 import WebSocket from 'ws';
-import { createSmallPlant, smallProjects } from '../../kit/small-plant';
+import { createSmallPlant, createSmallProjects } from '../../kit/small-plant';
 import { type PlatformOptions, type RunningPlatform, startPlatform } from '../../platform/server';
 
 export class TestClock {
@@ -11,12 +11,12 @@ export class TestClock {
 }
 
 /** Starts the stand-in with the small plant; only the test moves its clock. */
-export const startSmall = (
+export const startSmallPlatform = (
   clock: TestClock,
   options: Partial<PlatformOptions> = {},
 ): Promise<RunningPlatform> =>
   startPlatform({
-    site: (parts) => ({ plant: createSmallPlant(parts), projects: smallProjects() }),
+    site: (parts) => ({ plant: createSmallPlant(parts), projects: createSmallProjects() }),
     clock: clock.read,
     tickMs: 0,
     faults: true,
@@ -30,7 +30,7 @@ export interface Envelope {
   readonly data: unknown;
 }
 
-export const encoded = (text: string, key = 'allshift-key-016'): string => {
+export const encodeCredential = (text: string, key = 'allshift-key-016'): string => {
   const cipher = createCipheriv('aes-128-ecb', Buffer.from(key), null);
   const base64 = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]).toString('base64');
   return base64.replaceAll('/', '_').replaceAll('+', '-');
@@ -47,30 +47,30 @@ export class Visitor {
     return this.#origin();
   }
 
-  async raw(path: string, init: RequestInit = {}): Promise<Response> {
+  async fetchPath(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     if (this.cookie !== '') headers.set('cookie', this.cookie);
     const response = await fetch(this.url + path, { ...init, headers });
-    const set = response.headers.getSetCookie()[0];
-    if (set !== undefined) this.cookie = set.split(';')[0] ?? '';
+    const setCookie = response.headers.getSetCookie()[0];
+    if (setCookie !== undefined) this.cookie = setCookie.split(';')[0] ?? '';
     return response;
   }
 
   async get(path: string): Promise<Envelope> {
-    return (await (await this.raw(path)).json()) as Envelope;
+    return (await (await this.fetchPath(path)).json()) as Envelope;
   }
 
-  async form(
+  async postForm(
     path: string,
     fields: Record<string, string> = {},
     headers: Record<string, string> = {},
   ): Promise<Envelope> {
     const body = new URLSearchParams(fields);
-    return (await (await this.raw(path, { method: 'POST', body, headers })).json()) as Envelope;
+    return (await (await this.fetchPath(path, { method: 'POST', body, headers })).json()) as Envelope;
   }
 
-  async json(path: string, fields: object, headers: Record<string, string> = {}): Promise<Envelope> {
-    const response = await this.raw(path, {
+  async postJson(path: string, fields: object, headers: Record<string, string> = {}): Promise<Envelope> {
+    const response = await this.fetchPath(path, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify(fields),
@@ -79,16 +79,16 @@ export class Visitor {
   }
 
   signIn(loginname = 'demo', password = 'Demo_2026', vcode = ''): Promise<Envelope> {
-    return this.form('/lfscada/user/encryptLogin', {
-      loginname: encoded(loginname),
-      password: encoded(password),
+    return this.postForm('/lfscada/user/encryptLogin', {
+      loginname: encodeCredential(loginname),
+      password: encodeCredential(password),
       vcode,
     });
   }
 
   /** Opens the gateway of `e1`, requests a token for some signals, and subscribes. */
   async watch(dataSignal: string, dataEquip = 'e1,e2'): Promise<Subscription> {
-    await this.json('/lfscada/monitor/project/gateway/open', {
+    await this.postJson('/lfscada/monitor/project/gateway/open', {
       projectId: 'p1',
       equipmentId: 'e1',
       interval: 1,
@@ -98,7 +98,7 @@ export class Visitor {
   }
 
   async token(dataSignal: string, dataEquip = 'e1,e2', pageId = 'open'): Promise<string> {
-    const { data } = await this.json('/lfscada/websocket/monitor/project/token', {
+    const { data } = await this.postJson('/lfscada/websocket/monitor/project/token', {
       pageId,
       dataEquip,
       dataSignal,
@@ -114,13 +114,13 @@ export class Visitor {
 /** A push socket and its received texts. `open` rejects with the HTTP status of a refused handshake. */
 export class Subscription {
   private readonly texts: string[] = [];
-  private readonly waiting: ((text: string) => void)[] = [];
+  private readonly waiters: ((text: string) => void)[] = [];
   readonly closed: Promise<number>;
 
   private constructor(readonly socket: WebSocket) {
     socket.on('message', (data) => {
       const text = data.toString();
-      const waiter = this.waiting.shift();
+      const waiter = this.waiters.shift();
       if (waiter === undefined) this.texts.push(text);
       else waiter(text);
     });
@@ -143,7 +143,7 @@ export class Subscription {
   /** Returns the oldest unread text, or waits for the next one. */
   next(): Promise<string> {
     const text = this.texts.shift();
-    return text === undefined ? new Promise((resolve) => this.waiting.push(resolve)) : Promise.resolve(text);
+    return text === undefined ? new Promise((resolve) => this.waiters.push(resolve)) : Promise.resolve(text);
   }
 
   async nextFrame(): Promise<{
@@ -157,17 +157,17 @@ export class Subscription {
     return JSON.parse(await this.next());
   }
 
-  leave(how: 'reset' | 'end' | 'close'): void {
-    if (how === 'close') this.socket.close();
-    else if (how === 'end') this.socket.terminate();
+  disconnect(ending: 'reset' | 'end' | 'close'): void {
+    if (ending === 'close') this.socket.close();
+    else if (ending === 'end') this.socket.terminate();
     else (this.socket as unknown as { readonly _socket: Socket })._socket.resetAndDestroy();
   }
 
   /** Sends a ping and returns all unread texts that arrive before the pong. */
-  async settled(): Promise<readonly string[]> {
+  async readUntilPong(): Promise<readonly string[]> {
     this.socket.send('ping');
-    const all: string[] = [];
-    for (let text = await this.next(); text !== 'pong'; text = await this.next()) all.push(text);
-    return all;
+    const received: string[] = [];
+    for (let text = await this.next(); text !== 'pong'; text = await this.next()) received.push(text);
+    return received;
   }
 }

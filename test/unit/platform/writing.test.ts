@@ -1,25 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { SMALL_WRITE_MS } from '../../kit/small-plant';
-import { smallStand } from './small-stand';
+import { setUpStand } from './small-stand';
 
 describe('A write to the stand-in', () => {
-  const { clock, visitor, control } = smallStand();
+  const { clock, visitor, control } = setUpStand();
 
   const write = (signalId: string, value: string, operationId?: string) =>
-    visitor.json(
+    visitor.postJson(
       '/lfscada/monitor/project/signal/writeVal',
       { projectId: 'p1', signalId, value },
       operationId === undefined ? {} : { 'x-operation-id': operationId },
     );
   const getUuid = async (answer: ReturnType<typeof write>): Promise<string> =>
     ((await answer).data as { uuid: string }).uuid;
-  const callback = (uuid: string) => visitor.json('/lfscada/monitor/project/signal/callback', { uuid });
+  const queryResult = (uuid: string) =>
+    visitor.postJson('/lfscada/monitor/project/signal/callback', { uuid });
 
   it('returns its result later under its uuid', async () => {
     const uuid = await getUuid(write('pump', '1'));
-    expect(await callback(uuid)).toMatchObject({ code: '200', data: null });
+    expect(await queryResult(uuid)).toMatchObject({ code: '200', data: null });
     clock.now += SMALL_WRITE_MS;
-    expect((await callback(uuid)).data).toMatchObject({ status: 'success', code: '200' });
+    expect((await queryResult(uuid)).data).toMatchObject({ status: 'success', code: '200' });
     expect((await control.value('pump')).value).toBe('1');
   });
 
@@ -27,7 +28,7 @@ describe('A write to the stand-in', () => {
     const first = await getUuid(write('pump', '1', 'op-1'));
     const second = await getUuid(write('pump', '1', 'op-1'));
     expect(second).toBe(first);
-    const { writePosts, appliedWrites } = await control.counters();
+    const { writePosts, appliedWrites } = await control.getCounters();
     expect(writePosts).toEqual(['op-1', 'op-1']);
     expect(appliedWrites).toMatchObject([
       { operationId: 'op-1', signalId: 'pump', value: '1', user: 'demo' },
@@ -35,22 +36,22 @@ describe('A write to the stand-in', () => {
   });
 
   it('returns its operation id, which shows the client that a repetition is recognized', async () => {
-    const answered = async (headers: Record<string, string>): Promise<string | null> => {
-      const response = await visitor.raw('/lfscada/monitor/project/signal/writeVal', {
+    const getReturnedId = async (headers: Record<string, string>): Promise<string | null> => {
+      const response = await visitor.fetchPath('/lfscada/monitor/project/signal/writeVal', {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },
         body: JSON.stringify({ projectId: 'p1', signalId: 'pump', value: '1' }),
       });
       return response.headers.get('x-operation-id');
     };
-    expect(await answered({ 'x-operation-id': 'op-1' })).toBe('op-1');
-    expect(await answered({})).toBeNull();
+    expect(await getReturnedId({ 'x-operation-id': 'op-1' })).toBe('op-1');
+    expect(await getReturnedId({})).toBeNull();
   });
 
   it('is applied each time without an operation id', async () => {
     await write('pump', '1');
     await write('pump', '1');
-    expect((await control.counters()).appliedWrites).toHaveLength(2);
+    expect((await control.getCounters()).appliedWrites).toHaveLength(2);
   });
 
   it("may not reuse another write's operation id", async () => {
@@ -61,13 +62,13 @@ describe('A write to the stand-in', () => {
   it('fails with a reason if the plant refuses it, and does not count as applied', async () => {
     const uuid = await getUuid(write('pump', 'no'));
     clock.now += SMALL_WRITE_MS;
-    expect((await callback(uuid)).data).toEqual({
+    expect((await queryResult(uuid)).data).toEqual({
       status: 'failure',
       code: '1401',
       message: '设备拒绝',
       data: null,
     });
-    expect((await control.counters()).appliedWrites).toEqual([]);
+    expect((await control.getCounters()).appliedWrites).toEqual([]);
   });
 
   it('is refused immediately for unknown, read-only and unreachable signals', async () => {
@@ -79,6 +80,6 @@ describe('A write to the stand-in', () => {
   it('reports its result only to its sender', async () => {
     const uuid = await getUuid(write('pump', '1'));
     await visitor.signIn('monitor', 'Monitor_2026');
-    expect((await visitor.json('/lfscada/equipment/multi/callback', { uuid })).code).toBe('1202');
+    expect((await visitor.postJson('/lfscada/equipment/multi/callback', { uuid })).code).toBe('1202');
   });
 });

@@ -1,7 +1,7 @@
 /** The modules that a configuration page reaches without an `import()`: all are downloaded before its first value. */
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { sources } from './source';
+import { readSources } from './source';
 
 const STATIC = /^(?:import|export)\s(?!type\b)(?:[^;']*?\sfrom\s)?'(\.[^']+)'/gm;
 /** Entries that a page with values and a trend loads initially, for each family, in addition to the frame. */
@@ -13,18 +13,18 @@ const ENTRIES = [
   'src/state/live/start-monitor.ts',
 ];
 
-const files = new Map(sources('src', 'workers').map(({ path, text }) => [path, text]));
+const files = new Map(readSources('src', 'workers').map(({ path, text }) => [path, text]));
 
 describe('The first load of a configuration page', () => {
   it.each(ENTRIES)('for %s includes no texts of parts that open later', (entry) => {
-    const all = reached(entry);
-    expect(all.size).toBeGreaterThan(3);
-    expect(LATER.filter((path) => !files.has(path))).toEqual([]);
-    expect(LATER.filter((path) => all.has(path))).toEqual([]);
+    const modules = collectReachable(entry);
+    expect(modules.size).toBeGreaterThan(3);
+    expect(ON_DEMAND_TEXTS.filter((path) => !files.has(path))).toEqual([]);
+    expect(ON_DEMAND_TEXTS.filter((path) => modules.has(path))).toEqual([]);
   });
 });
 
-const LATER = [
+const ON_DEMAND_TEXTS = [
   'src/i18n/live-sheets.ts',
   'src/i18n/page-kinds.ts',
   'src/i18n/inspector.ts',
@@ -32,17 +32,17 @@ const LATER = [
   'src/i18n/replay.ts',
 ];
 
-function reached(entry: string): ReadonlySet<string> {
-  const found = new Set<string>();
-  const open = [entry];
-  for (let path = open.pop(); path !== undefined; path = open.pop()) {
-    if (found.has(path)) continue;
-    found.add(path);
+function collectReachable(entry: string): ReadonlySet<string> {
+  const reachable = new Set<string>();
+  const pending = [entry];
+  for (let path = pending.pop(); path !== undefined; path = pending.pop()) {
+    if (reachable.has(path)) continue;
+    reachable.add(path);
     for (const [, target = ''] of (files.get(path) ?? '').matchAll(STATIC)) {
-      const plain = join(dirname(path), target);
-      const file = [plain, `${plain}.ts`, `${plain}.tsx`].find((one) => files.has(one));
-      if (file !== undefined) open.push(file);
+      const base = join(dirname(path), target);
+      const file = [base, `${base}.ts`, `${base}.tsx`].find((candidate) => files.has(candidate));
+      if (file !== undefined) pending.push(file);
     }
   }
-  return found;
+  return reachable;
 }

@@ -1,33 +1,33 @@
 /** Functions fit a screen. Each exception has its reason here; at most five are allowed. */
 import { describe, expect, it } from 'vitest';
-import { type SourceFile, sources } from './source';
+import { readSources, type SourceFile } from './source';
 import { walkSyntax } from './syntax';
 
 /** Maximum number of lines of a function that fits a screen. */
-const MOST_LINES = 100;
+const MAX_LINES = 100;
 
 describe('Functions', () => {
-  const long = sources('src', 'workers', 'test/platform')
-    .filter(({ text }) => text.split('\n').length > MOST_LINES)
-    .flatMap(longIn);
+  const longFunctions = readSources('src', 'workers', 'test/platform')
+    .filter(({ text }) => text.split('\n').length > MAX_LINES)
+    .flatMap(findLongFunctions);
 
   it('fit a screen, except those with a reason', () => {
-    expect(long.filter(([name]) => !LONGER.has(name))).toEqual([]);
-    expect(LONGER.size).toBeLessThanOrEqual(5);
+    expect(longFunctions.filter(([name]) => !EXCEPTIONS.has(name))).toEqual([]);
+    expect(EXCEPTIONS.size).toBeLessThanOrEqual(5);
   });
 
   it('have no obsolete exception', () => {
-    const names = new Set(long.map(([name]) => name));
-    expect([...LONGER.keys()].filter((name) => !names.has(name))).toEqual([]);
+    const names = new Set(longFunctions.map(([name]) => name));
+    expect([...EXCEPTIONS.keys()].filter((name) => !names.has(name))).toEqual([]);
   });
 
   it('are measured from first line to last', () => {
-    const text = `const a = () => {\n${'void 0;\n'.repeat(MOST_LINES - 1)}};`;
-    expect(longIn({ path: 'a.ts', text, imports: [] })).toEqual([['a.ts a', MOST_LINES + 1]]);
+    const text = `const a = () => {\n${'void 0;\n'.repeat(MAX_LINES - 1)}};`;
+    expect(findLongFunctions({ path: 'a.ts', text, imports: [] })).toEqual([['a.ts a', MAX_LINES + 1]]);
   });
 });
 
-const LONGER: ReadonlyMap<string, string> = new Map([
+const EXCEPTIONS: ReadonlyMap<string, string> = new Map([
   [
     'src/shared/formula/evaluate.ts run',
     'one loop over instructions: a call for each would cost more than it does',
@@ -40,12 +40,12 @@ const LONGER: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Returns the functions that are too long as "path name", with their lines. */
-function longIn(file: SourceFile): readonly (readonly [string, number])[] {
-  const found: (readonly [string, number])[] = [];
+function findLongFunctions(file: SourceFile): readonly (readonly [string, number])[] {
+  const functions: (readonly [string, number])[] = [];
   walkSyntax(file, (node, name) => {
     if (!/^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(node.type)) return;
     const lines = file.text.slice(node.start, node.end).split('\n').length;
-    if (lines > MOST_LINES) found.push([`${file.path} ${name}`, lines]);
+    if (lines > MAX_LINES) functions.push([`${file.path} ${name}`, lines]);
   });
-  return found;
+  return functions;
 }

@@ -29,26 +29,27 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
 describe('The guides', () => {
   it.each(GUIDES)('name only existing files, links and scripts: %s', (guide) => {
-    expect(missing(guide, readFileSync(join(root, guide), 'utf8'))).toEqual([]);
+    expect(findMissing(guide, readFileSync(join(root, guide), 'utf8'))).toEqual([]);
   });
 
   it('show every room on the map', () => {
     const map = readFileSync(join(root, 'src/README.md'), 'utf8');
-    const missed = ['src', 'src/features', 'src/state', 'src/widgets', 'workers/monitor'].flatMap((folder) =>
-      readdirSync(join(root, folder), { withFileTypes: true })
-        .filter((entry) => entry.isDirectory() && !map.includes(`\`${folder}/${entry.name}/`))
-        .map(({ name }) => `${folder}/${name}`),
+    const missingRooms = ['src', 'src/features', 'src/state', 'src/widgets', 'workers/monitor'].flatMap(
+      (folder) =>
+        readdirSync(join(root, folder), { withFileTypes: true })
+          .filter((entry) => entry.isDirectory() && !map.includes(`\`${folder}/${entry.name}/`))
+          .map(({ name }) => `${folder}/${name}`),
     );
     const areas = /screens by area \(([^)]*)\)/.exec(map)?.[1] ?? '';
     const screens = readdirSync(join(root, 'src/screens'));
-    expect(missed).toEqual([]);
+    expect(missingRooms).toEqual([]);
     expect(screens.filter((area) => !areas.includes(`\`${area}\``))).toEqual([]);
   });
 
   it('are checked for paths, links and scripts', () => {
     const text =
       '`src/gone.ts`, test/nowhere/ and `src/screens/<area>/<nothing>.png` [here](gone.md) `npm run gone`';
-    expect(missing('README.md', text)).toEqual([
+    expect(findMissing('README.md', text)).toEqual([
       'src/gone.ts',
       'test/nowhere/',
       'src/screens/<area>/<nothing>.png',
@@ -56,22 +57,22 @@ describe('The guides', () => {
       'gone.md',
       'gone',
     ]);
-    expect(missing('workers/README.md', '`live/gone.ts`')).toEqual(['live/gone.ts']);
-    const kept =
+    expect(findMissing('workers/README.md', '`live/gone.ts`')).toEqual(['live/gone.ts']);
+    const validText =
       '`src/screens/<area>/<screen>.tsx`, test/unit/src/..., `live/merge.ts`, [map](../src/README.md)';
-    expect(missing('workers/README.md', kept)).toEqual([]);
+    expect(findMissing('workers/README.md', validText)).toEqual([]);
   });
 });
 
 /** Whether a file or folder exists at `path`. `<area>` matches any part of a name; the path ends before `...`. */
-function exists(path: string, from = root): boolean {
+function pathExists(path: string, from = root): boolean {
   return path
     .replace(/\/?\.*$/, '')
     .split('/')
     .reduce<readonly string[]>(
       (folders, part) => {
         if (!part.includes('<'))
-          return folders.map((folder) => join(folder, part)).filter((at) => existsSync(at));
+          return folders.map((folder) => join(folder, part)).filter((candidate) => existsSync(candidate));
         const pattern = new RegExp(`^${part.replaceAll('.', '\\.').replace(/<[^>]*>/g, '[\\w-]+')}$`);
         return folders.flatMap((folder) =>
           readdirSync(folder)
@@ -84,16 +85,20 @@ function exists(path: string, from = root): boolean {
     .some(Boolean);
 }
 
-function missing(guide: string, text: string): readonly string[] {
-  const named = (pattern: RegExp): readonly string[] =>
-    [...text.matchAll(pattern)].map(([whole, part]) => part ?? whole);
-  const folders = [root, join(root, dirname(guide)), ...(BEGINS_IN[guide] ?? []).map((at) => join(root, at))];
+function findMissing(guide: string, text: string): readonly string[] {
+  const findMentions = (pattern: RegExp): readonly string[] =>
+    [...text.matchAll(pattern)].map(([match, part]) => part ?? match);
+  const folders = [
+    root,
+    join(root, dirname(guide)),
+    ...(BEGINS_IN[guide] ?? []).map((candidate) => join(root, candidate)),
+  ];
   return [
-    ...named(FROM_ROOT).filter((path) => !exists(path)),
-    ...named(IN_SPAN).filter(
-      (path) => !/^(?:dist|\.cache)\//.test(path) && !folders.some((folder) => exists(path, folder)),
+    ...findMentions(FROM_ROOT).filter((path) => !pathExists(path)),
+    ...findMentions(IN_SPAN).filter(
+      (path) => !/^(?:dist|\.cache)\//.test(path) && !folders.some((folder) => pathExists(path, folder)),
     ),
-    ...named(LINK).filter((path) => !existsSync(join(root, dirname(guide), path))),
-    ...named(SCRIPT).filter((name) => scripts[name] === undefined),
+    ...findMentions(LINK).filter((path) => !existsSync(join(root, dirname(guide), path))),
+    ...findMentions(SCRIPT).filter((name) => scripts[name] === undefined),
   ];
 }

@@ -3,13 +3,13 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { ROUTES } from '../../../src/navigation/routes';
-import type { Looks } from '../../browser/kit/looks';
+import type { LookOptions } from '../../browser/kit/looks';
 import { root } from './source';
 
-const { areas } = vi.hoisted(() => ({ areas: new Map<string, Looks>() }));
+const { areas } = vi.hoisted(() => ({ areas: new Map<string, LookOptions>() }));
 // Collects the lists only, without a browser.
 vi.mock('../../browser/kit/looks', () => ({
-  describeLooks: (area: string, looks: Looks) => void areas.set(area, looks),
+  describeLooks: (area: string, looks: LookOptions) => void areas.set(area, looks),
 }));
 
 const folder = join(root, 'test/browser/looks');
@@ -24,8 +24,8 @@ describe('The looks', () => {
   });
 
   it('cover exactly the declared routes', () => {
-    const seen = new Set(screens.map(({ path }) => path));
-    expect([...seen].sort()).toEqual(ROUTES.map(({ path }) => path).sort());
+    const lookPaths = new Set(screens.map(({ path }) => path));
+    expect([...lookPaths].sort()).toEqual(ROUTES.map(({ path }) => path).sort());
   });
 
   it('name each picture once', () => {

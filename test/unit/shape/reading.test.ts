@@ -2,15 +2,15 @@
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { DECLARED } from '../../kit/calls';
-import { sources } from './source';
+import { readSources } from './source';
 
 /** The last path segment of a reading call. */
-const READS =
+const READING_CALL =
   /(query\w*|valid\/tel|info|getCurrentUser|loadStyle|detailInfo|queryByUUId|infoEnroll|getEquipDetail|loadChartBySignal|people|history|template)(\.action)?$/i;
-const code = sources('src');
+const code = readSources('src');
 
 describe('The reading hook', () => {
-  const used = new Set(
+  const usedCalls = new Set(
     code
       .filter(({ path }) => path !== 'src/state/calls/use-call.ts')
       .flatMap(({ text }) => [...text.matchAll(/\buseCall\(\s*(\w+)/g)].map(([, name = '']) => name)),
@@ -19,30 +19,32 @@ describe('The reading hook', () => {
   const readers = code.filter(
     ({ path, text }) => !path.startsWith('src/state/calls/') && /\buseRead\(/.test(text),
   );
-  const handed = readers.flatMap((reader) => {
-    const beside = code.filter(
+  const readCalls = readers.flatMap((reader) => {
+    const neighbours = code.filter(
       ({ path }) =>
         dirname(path) === dirname(reader.path) && reader.imports.includes(path.replace(/\.tsx?$/, '')),
     );
-    const text = [reader, ...beside].map((file) => file.text).join('\n');
+    const text = [reader, ...neighbours].map((file) => file.text).join('\n');
     return [...DECLARED.keys()].filter((name) => new RegExp(`\\b${name}\\b`).test(text));
   });
 
   it('is used with declared calls', () => {
-    expect(used.size).toBeGreaterThan(2);
-    for (const name of used) expect(DECLARED.get(name)?.path, name).toBeDefined();
-    expect(handed).toContain('queryMultiReport');
+    expect(usedCalls.size).toBeGreaterThan(2);
+    for (const name of usedCalls) expect(DECLARED.get(name)?.path, name).toBeDefined();
+    expect(readCalls).toContain('queryMultiReport');
   });
 
   it('never writes', () => {
     expect(
-      [...used, ...handed].filter((name) => !READS.test(DECLARED.get(name)?.path?.split('!').at(-1) ?? '')),
+      [...usedCalls, ...readCalls].filter(
+        (name) => !READING_CALL.test(DECLARED.get(name)?.path?.split('!').at(-1) ?? ''),
+      ),
     ).toEqual([]);
     for (const path of [
       '/lfscada/user/logout',
       '/lfscada/monitor/project/signal/writeVal',
       '/lfscada/feedback/add',
     ])
-      expect(READS.test(path)).toBe(false);
+      expect(READING_CALL.test(path)).toBe(false);
   });
 });

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { extractComments } from './comments';
-import { root, sources } from './source';
+import { readSources, root } from './source';
 
 const WIRE = extractHeadings('src/shared/calls/README.md');
 const PAGE_FORMAT = extractHeadings('src/page-document/README.md');
@@ -16,14 +16,14 @@ const BENCHES = new Set(
 );
 
 describe('References in comments', () => {
-  const files = sources('src', 'workers', 'test', '.tools').filter(
+  const files = readSources('src', 'workers', 'test', '.tools').filter(
     ({ path }) => !path.startsWith('test/unit/shape/'),
   );
 
   it('exist in the repository', () => {
     const broken = files.flatMap(({ path, text }) =>
       extractComments(text)
-        .flatMap(brokenIn)
+        .flatMap(findBroken)
         .map((reference) => `${path}: ${reference}`),
     );
     expect(broken).toEqual([]);
@@ -32,14 +32,14 @@ describe('References in comments', () => {
   it('are found only in comments', () => {
     const text =
       "/** A value (spec 99;\n * wire: Nowhere). */\nconst a = 'spec 98'; // decision 97, faults 1 and 996\n";
-    expect(extractComments(text).flatMap(brokenIn)).toEqual([
+    expect(extractComments(text).flatMap(findBroken)).toEqual([
       'spec 99',
       'wire: Nowhere).',
       'decision 97',
       'faults 1 and 996',
     ]);
-    expect(brokenIn('spec 7, faults 43, decision 9')).toEqual([]);
-    expect(brokenIn('see specification 7 and gone.md')).toEqual(['specification 7', 'gone.md']);
+    expect(findBroken('spec 7, faults 43, decision 9')).toEqual([]);
+    expect(findBroken('see specification 7 and gone.md')).toEqual(['specification 7', 'gone.md']);
   });
 });
 
@@ -54,31 +54,31 @@ function parseNumbers(path: string, line: RegExp): ReadonlySet<string> {
 }
 
 /** Extracts the numbers of `7`, `2 and 3`, `29 to 32`, `18, 19`. */
-const numbersIn = (list: string): readonly string[] => list.match(/\d+/g) ?? [];
+const extractNumbers = (list: string): readonly string[] => list.match(/\d+/g) ?? [];
 
-function brokenIn(comment: string): readonly string[] {
+function findBroken(comment: string): readonly string[] {
   const broken: string[] = [];
-  const numbered = (pattern: RegExp, known: ReadonlySet<string>): void => {
-    for (const [whole, list = ''] of comment.matchAll(pattern))
-      if (numbersIn(list).some((number) => !known.has(number))) broken.push(whole);
+  const checkNumbers = (pattern: RegExp, known: ReadonlySet<string>): void => {
+    for (const [match, list = ''] of comment.matchAll(pattern))
+      if (extractNumbers(list).some((number) => !known.has(number))) broken.push(match);
   };
-  const headed = (name: string, headings: readonly string[]): void => {
-    for (const [, after = ''] of comment.matchAll(new RegExp(`\\b${name}: (.{1,80})`, 'g')))
-      if (!headings.some((heading) => after.startsWith(heading))) broken.push(`${name}: ${after}`);
+  const checkHeadings = (name: string, headings: readonly string[]): void => {
+    for (const [, rest = ''] of comment.matchAll(new RegExp(`\\b${name}: (.{1,80})`, 'g')))
+      if (!headings.some((heading) => rest.startsWith(heading))) broken.push(`${name}: ${rest}`);
   };
   const LIST = String.raw`(\d+(?:(?:, | and | to |, and )\d+)*)`;
-  numbered(new RegExp(String.raw`\bspec ${LIST}`, 'g'), SPEC);
-  numbered(new RegExp(String.raw`\bdecisions? ${LIST}`, 'g'), DECISIONS);
-  numbered(new RegExp(String.raw`\bfaults? ${LIST}`, 'g'), FAULT_LINES);
-  numbered(/\bbench P(\d+)/g, BENCHES);
-  headed('wire', WIRE);
-  headed('page format', PAGE_FORMAT);
-  headed('faults', FAULTS);
+  checkNumbers(new RegExp(String.raw`\bspec ${LIST}`, 'g'), SPEC);
+  checkNumbers(new RegExp(String.raw`\bdecisions? ${LIST}`, 'g'), DECISIONS);
+  checkNumbers(new RegExp(String.raw`\bfaults? ${LIST}`, 'g'), FAULT_LINES);
+  checkNumbers(/\bbench P(\d+)/g, BENCHES);
+  checkHeadings('wire', WIRE);
+  checkHeadings('page format', PAGE_FORMAT);
+  checkHeadings('faults', FAULTS);
   // Obsolete documents and forms of reference.
-  for (const [whole] of comment.matchAll(
+  for (const [match] of comment.matchAll(
     /\b(specification,? (section )?\d|architecture, \d|faults?, \d+|performance, P\d|glossary:)/g,
   ))
-    broken.push(whole);
+    broken.push(match);
   for (const [name] of comment.matchAll(/(?<![\w/.-])[\w./-]+\.md\b/g))
     if (!existsSync(join(root, name))) broken.push(name);
   return broken;

@@ -21,16 +21,16 @@ function extractImports(path: string, text: string): string[] {
   });
 }
 
-function walk(folder: string): string[] {
+function listFiles(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : walk(path);
+    if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : listFiles(path);
     return /\.tsx?$/.test(entry.name) ? [path] : [];
   });
 }
 
-export function sources(...folders: readonly string[]): readonly SourceFile[] {
-  return folders.flatMap(walk).map((path) => {
+export function readSources(...folders: readonly string[]): readonly SourceFile[] {
+  return folders.flatMap(listFiles).map((path) => {
     const text = readFileSync(join(root, path), 'utf8');
     return { path, text, imports: extractImports(path, text) };
   });

@@ -12,8 +12,8 @@ const styles = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8
 describe('The height of the screen', () => {
   it('comes from the theme: a unit unknown to a browser leaves a screen without any height', () => {
     expect(styles.length).toBeGreaterThan(20);
-    const own = styles.filter(({ path, text }) => path !== THEME && /\d[dsl]vh\b/.test(text));
-    expect(own.map(({ path }) => path)).toEqual([]);
+    const violations = styles.filter(({ path, text }) => path !== THEME && /\d[dsl]vh\b/.test(text));
+    expect(violations.map(({ path }) => path)).toEqual([]);
   });
 
   it('has a fallback in the theme that every browser supports', () => {
@@ -26,15 +26,15 @@ describe('The height of the screen', () => {
 describe('The size of type', () => {
   it("is in rem, to follow the browser's setting and ours; configuration pages zoom as a whole", () => {
     // `max(16px, …rem)` prevents the zoom of iOS at fields below 16 px.
-    const inPx = (text: string): readonly string[] =>
+    const findPixelSizes = (text: string): readonly string[] =>
       (
         text.match(/(?:^|[\s;{])(?:font|font-size|--as-fs[\w-]*|--rv-[\w-]*font-size[\w-]*)\s*:[^;}]*/g) ?? []
       ).filter((rule) => /\dpx/.test(rule.replace(/max\(16px, [\d.]+rem\)/g, '')));
-    expect(inPx('a { font-size: clamp(28px, 9vw, 3.5rem); }')).toHaveLength(1);
-    const wrong = styles
+    expect(findPixelSizes('a { font-size: clamp(28px, 9vw, 3.5rem); }')).toHaveLength(1);
+    const violations = styles
       .filter(({ path }) => !path.startsWith('src/widgets/'))
-      .flatMap(({ path, text }) => inPx(text).map((rule) => `${path}: ${rule.trim()}`));
-    expect(wrong).toEqual([]);
+      .flatMap(({ path, text }) => findPixelSizes(text).map((rule) => `${path}: ${rule.trim()}`));
+    expect(violations).toEqual([]);
   });
 });
 
@@ -50,20 +50,20 @@ describe('A class of a screen', () => {
     for (const { path, text } of styles) {
       if (!/^src\/(?:screens|features)\//.test(path)) continue;
       // In print a screen hides its surroundings.
-      const plain = text.replace(/\/\*.*?\*\//gs, '').replace(/@media print \{.*?\n\}/gs, '');
-      for (const [, name = ''] of plain.matchAll(/(?:^|[},])\s*\.([\w-]+)(?=\s*[,{])/g))
+      const rules = text.replace(/\/\*.*?\*\//gs, '').replace(/@media print \{.*?\n\}/gs, '');
+      for (const [, name = ''] of rules.matchAll(/(?:^|[},])\s*\.([\w-]+)(?=\s*[,{])/g))
         folders.set(name, (folders.get(name) ?? new Set()).add(dirname(path)));
     }
     expect(folders.size).toBeGreaterThan(300);
     const shared = [...folders].filter(([, { size }]) => size > 1);
-    expect(shared.map(([name, found]) => `${name}: ${[...found].join(', ')}`)).toEqual([]);
+    expect(shared.map(([name, folderNames]) => `${name}: ${[...folderNames].join(', ')}`)).toEqual([]);
   });
 });
 
 describe('Text', () => {
   it('stays legible while busy: fading the accent by a tenth would miss a contrast of 4.5', () => {
-    const busy = styles.flatMap(({ text }) => text.match(/[^}]*aria-busy[^{]*\{[^}]*\}/g) ?? []);
-    expect(busy.length).toBeGreaterThan(0);
-    expect(busy.filter((rule) => /\bopacity\b/.test(rule))).toEqual([]);
+    const busyRules = styles.flatMap(({ text }) => text.match(/[^}]*aria-busy[^{]*\{[^}]*\}/g) ?? []);
+    expect(busyRules.length).toBeGreaterThan(0);
+    expect(busyRules.filter((rule) => /\bopacity\b/.test(rule))).toEqual([]);
   });
 });

@@ -17,15 +17,16 @@ const isNode = (value: unknown): value is SyntaxNode =>
 
 type Visit = (node: SyntaxNode, name: string) => void;
 
-function walk(value: unknown, name: string, visit: Visit): void {
-  if (Array.isArray(value)) for (const one of value) walk(one, name, visit);
+function visitNodes(value: unknown, name: string, visit: Visit): void {
+  if (Array.isArray(value)) for (const item of value) visitNodes(item, name, visit);
   else if (isNode(value)) {
-    const own = value.id?.name ?? value.key?.name ?? name;
-    visit(value, own);
-    for (const part of Object.values(value)) if (typeof part === 'object') walk(part, own, visit);
+    const nodeName = value.id?.name ?? value.key?.name ?? name;
+    visit(value, nodeName);
+    for (const child of Object.values(value))
+      if (typeof child === 'object') visitNodes(child, nodeName, visit);
   }
 }
 
 /** Calls `visit` for each node of a file, with the name it is assigned to. */
 export const walkSyntax = ({ path, text }: SourceFile, visit: Visit): void =>
-  walk(parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }), '', visit);
+  visitNodes(parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }), '', visit);

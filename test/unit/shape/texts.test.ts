@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { root, sources } from './source';
+import { readSources, root } from './source';
 import { type SyntaxNode, walkSyntax } from './syntax';
 
 const LIVE = ['signals', 'inspector', 'writing', 'live-values', 'pins'].map((name) => `src/features/${name}`);
@@ -34,8 +34,8 @@ function isText(node: Jsx | undefined): boolean {
 }
 
 it('Text has its own element wherever values are shown', () => {
-  const found: string[] = [];
-  for (const file of sources('src/ui', ...LIVE))
+  const violations: string[] = [];
+  for (const file of readSources('src/ui', ...LIVE))
     walkSyntax(file, (node: Jsx) => {
       const children = (node.children ?? []).filter(
         ({ type, value }) => type !== 'JSXText' || `${value}`.trim() !== '',
@@ -43,9 +43,9 @@ it('Text has its own element wherever values are shown', () => {
       if (children.length > 1 || node.type === 'JSXFragment')
         for (const child of children)
           if (!child.type.startsWith('JSXElement') && isText(child))
-            found.push(`${file.path}: ${file.text.slice(child.start, child.end).trim()}`);
+            violations.push(`${file.path}: ${file.text.slice(child.start, child.end).trim()}`);
     });
-  expect(found).toEqual([]);
+  expect(violations).toEqual([]);
 });
 
 it('The page is marked as not to be translated, since it offers both languages', () => {

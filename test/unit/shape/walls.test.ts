@@ -1,10 +1,10 @@
 /** The walls between folders: imports point one way, and some code is allowed in one folder only. */
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { sources } from './source';
+import { readSources } from './source';
 
-const product = sources('src', 'workers');
-const platform = sources('test/platform');
+const product = readSources('src', 'workers');
+const platform = readSources('test/platform');
 
 /** Folders from top to bottom; each may import itself and the folders below. */
 const FLOORS: readonly (readonly [name: string, pattern: RegExp])[] = [
@@ -32,12 +32,12 @@ const FEATURES =
 /** Folders whose direct children may not import each other in both directions. */
 const HOUSES = ['src/features', 'src/navigation', 'src/shared', 'src/widgets', 'workers/monitor'];
 const getFloor = (path: string): number => FLOORS.findIndex(([, pattern]) => pattern.test(path));
-const NONE = /^$/;
+const NO_FILE = /^$/;
 const isLocal = (path: string): boolean => path.startsWith('src/') || path.startsWith('workers/');
 
 /** Code that belongs to certain files: the rule, the code, and the allowed paths. */
-const HOMES: readonly (readonly [rule: string, code: RegExp, homes: RegExp])[] = [
-  ['keep lazy code out of Suspense, which holds back later content', /\bSuspense\b|\blazy\(/, NONE],
+const RESTRICTED_CODE: readonly (readonly [rule: string, code: RegExp, homes: RegExp])[] = [
+  ['keep lazy code out of Suspense, which holds back later content', /\bSuspense\b|\blazy\(/, NO_FILE],
   [
     'reach clock, random numbers, timers and sockets only through the real ports',
     /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bnew WebSocket\(|\bperformance\.now\(|\bsetTimeout\(|\bsetInterval\(/,
@@ -56,12 +56,12 @@ const HOMES: readonly (readonly [rule: string, code: RegExp, homes: RegExp])[] =
   [
     'compare data as data, never as text',
     /JSON\.stringify\([^\n;]*\)\s*[!=]==\s*JSON\.stringify\([^\n;]*\)/,
-    NONE,
+    NO_FILE,
   ],
   [
     'evaluate nothing and write no markup',
     /\beval\(|new Function\(|innerHTML|dangerouslySetInnerHTML|document\.write/,
-    NONE,
+    NO_FILE,
   ],
   ['keep texts out of code: no Chinese outside the dictionaries', /[\u4e00-\u9fff]/, /^src\/i18n\//],
 ];
@@ -79,20 +79,20 @@ describe('The walls', () => {
   });
 
   it('let imports in src only point down', () => {
-    const climbing = extractImports('src/').filter(
+    const upwardImports = extractImports('src/').filter(
       ([path, target]) => isLocal(target) && getFloor(target) >= 0 && getFloor(target) < getFloor(path),
     );
-    expect(climbing).toEqual([]);
+    expect(upwardImports).toEqual([]);
   });
 
   // Vant icons by file: the name leads to `vant-icons.ts` (alias in package.json).
   const UI_PACKAGES =
     /^(?:react|react-dom|react\/jsx-runtime|vant-react\/es\/[\w/.-]+|node_modules\/@react-vant\/icons\/es\/\w+\.js)$/;
   it('let ui import only React and its own parts', () => {
-    const strangers = extractImports('src/ui/').filter(
+    const foreignImports = extractImports('src/ui/').filter(
       ([, target]) => !UI_PACKAGES.test(target) && !target.startsWith('src/ui/'),
     );
-    expect(strangers).toEqual([]);
+    expect(foreignImports).toEqual([]);
   });
 
   it('keep vant-react inside ui', () => {
@@ -108,35 +108,35 @@ describe('The walls', () => {
   });
 
   it("let the page import only the worker's contract", () => {
-    const isPeeping = ([path, target]: Import): boolean =>
+    const bypassesContract = ([path, target]: Import): boolean =>
       /^workers\/(?!monitor\/contract\/)/.test(target) &&
       !(path.startsWith('src/worker-client/') && target === 'workers/monitor/index.ts');
-    expect(extractImports('src/').filter(isPeeping)).toEqual([]);
+    expect(extractImports('src/').filter(bypassesContract)).toEqual([]);
   });
 
   it('create workers and import Comlink only in worker-client', () => {
-    const makers = product.filter(
+    const offenders = product.filter(
       ({ path, text, imports }) =>
         /^src\/(?!worker-client\/)/.test(path) && (/new Worker\(/.test(text) || imports.includes('comlink')),
     );
-    expect(makers.map(({ path }) => path)).toEqual([]);
+    expect(offenders.map(({ path }) => path)).toEqual([]);
   });
 
   it("keep the page from importing the painter's thread", () => {
     const thread = /^src\/widgets\/painter\/(?:index|painter)$/;
-    const peeping = extractImports('').filter(
+    const painterImports = extractImports('').filter(
       ([path, target]) => path !== 'src/widgets/painter/index.ts' && thread.test(target),
     );
-    expect(peeping).toEqual([]);
+    expect(painterImports).toEqual([]);
   });
 
   it('separate the areas of screens', () => {
-    const area = (path: string): string | null => getRoom('src/screens', path);
-    const crossing = extractImports('src/screens/').filter(
+    const getArea = (path: string): string | null => getRoom('src/screens', path);
+    const crossingImports = extractImports('src/screens/').filter(
       ([path, target]) =>
-        area(path) !== null && target.startsWith('src/screens/') && area(target) !== area(path),
+        getArea(path) !== null && target.startsWith('src/screens/') && getArea(target) !== getArea(path),
     );
-    expect(crossing).toEqual([]);
+    expect(crossingImports).toEqual([]);
   });
 
   it('let a feature import only earlier features', () => {
@@ -144,18 +144,18 @@ describe('The walls', () => {
       product.map(({ path }) => getRoom('src/features', path)).filter((room) => room !== null),
     );
     expect([...rooms].sort()).toEqual([...FEATURES].sort());
-    const rank = (path: string): number => FEATURES.indexOf(getRoom('src/features', path) ?? '');
-    const climbing = extractImports('src/features/').filter(
-      ([path, target]) => rank(path) >= 0 && rank(target) > rank(path),
+    const getRank = (path: string): number => FEATURES.indexOf(getRoom('src/features', path) ?? '');
+    const upwardImports = extractImports('src/features/').filter(
+      ([path, target]) => getRank(path) >= 0 && getRank(target) > getRank(path),
     );
-    expect(climbing).toEqual([]);
+    expect(upwardImports).toEqual([]);
   });
 
   it('forbid two child folders to import each other', () => {
     const pairs = HOUSES.flatMap((house) => {
       const edges = new Set(
         extractImports(`${house}/`)
-          .map((ends) => ends.map((path) => getRoom(house, path)))
+          .map((importPaths) => importPaths.map((path) => getRoom(house, path)))
           .filter(([from, to]) => from !== null && to !== null && from !== to)
           .map(([from, to]) => `${from} ${to}`),
       );
@@ -174,65 +174,67 @@ describe('The walls', () => {
         .filter(({ path }) => /^src\/app\/\S+-loaders\.ts$/.test(path))
         .flatMap(({ imports }) => imports.map(toFile)),
     );
-    const isAhead = (text: string, target: string): boolean =>
+    const isPrefetch = (text: string, target: string): boolean =>
       screens.has(target) && new RegExp(`import\\('\\./${basename(target).split('.')[0]}'\\)`).test(text);
-    const parseNeeds = (path: string): readonly string[] => {
+    const getDependencies = (path: string): readonly string[] => {
       const { imports = [], text = '' } = byPath.get(path) ?? {};
       return imports
         .map(toFile)
         .filter((target): target is string => target !== undefined && target !== path)
-        .filter((target) => !isAhead(text, target));
+        .filter((target) => !isPrefetch(text, target));
     };
-    const needs = new Map(product.map(({ path }) => [path, parseNeeds(path)]));
-    const needsItself = (path: string): boolean => {
+    const dependencies = new Map(product.map(({ path }) => [path, getDependencies(path)]));
+    const isInCycle = (path: string): boolean => {
       const reached = new Set<string>();
-      const open = [...(needs.get(path) ?? [])];
-      for (let next = open.pop(); next !== undefined && !reached.has(path); next = open.pop())
+      const pending = [...(dependencies.get(path) ?? [])];
+      for (let next = pending.pop(); next !== undefined && !reached.has(path); next = pending.pop())
         if (!reached.has(next)) {
           reached.add(next);
-          open.push(...(needs.get(next) ?? []));
+          pending.push(...(dependencies.get(next) ?? []));
         }
       return reached.has(path);
     };
     // Only files that import and are imported can be part of a cycle.
-    let left = needs;
-    for (let before = Number.POSITIVE_INFINITY; left.size < before; ) {
-      before = left.size;
-      left = new Map([...left].filter(([, own]) => own.some((need) => left.has(need))));
+    let remaining = dependencies;
+    for (let before = Number.POSITIVE_INFINITY; remaining.size < before; ) {
+      before = remaining.size;
+      remaining = new Map(
+        [...remaining].filter(([, own]) => own.some((dependency) => remaining.has(dependency))),
+      );
     }
-    expect([...left.keys()].filter(needsItself)).toEqual([]);
+    expect([...remaining.keys()].filter(isInCycle)).toEqual([]);
   });
 
   it('keep the stand-in platform independent of the client', () => {
     expect(extractImports('', platform).filter(([, target]) => isLocal(target))).toEqual([]);
   });
 
-  it.each(HOMES)('%s', (_, word, homes) => {
-    const found = product.filter(({ path, text }) => !homes.test(path) && word.test(text));
-    expect(found.map(({ path }) => path)).toEqual([]);
+  it.each(RESTRICTED_CODE)('%s', (_, pattern, allowedPaths) => {
+    const violations = product.filter(({ path, text }) => !allowedPaths.test(path) && pattern.test(text));
+    expect(violations.map(({ path }) => path)).toEqual([]);
   });
 
   it('require a reason on the line of every lint exception', () => {
-    const silent = sources('src', 'workers', 'test', '.tools').flatMap(({ path, text }) =>
+    const unexplained = readSources('src', 'workers', 'test', '.tools').flatMap(({ path, text }) =>
       path === 'test/unit/shape/walls.test.ts'
         ? []
         : [...text.matchAll(/biome-ignore[^\n]*/g)]
             .filter(([line]) => !/^biome-ignore lint\/[\w/]+: \S.{15,}/.test(line))
             .map(([line]) => `${path}: ${line}`),
     );
-    expect(silent).toEqual([]);
+    expect(unexplained).toEqual([]);
   });
 
   it('allow side-effect imports only for style sheets: the build drops unnamed imports', () => {
-    const bare = product.flatMap(({ path, text }) =>
+    const sideEffectImports = product.flatMap(({ path, text }) =>
       [...text.matchAll(/^import '([^']+)'/gm)].map(([, target = '']) => `${path} ${target}`),
     );
-    expect(bare.length).toBeGreaterThan(100);
-    expect(bare.filter((one) => !one.endsWith('.css'))).toEqual([]);
+    expect(sideEffectImports.length).toBeGreaterThan(100);
+    expect(sideEffectImports.filter((entry) => !entry.endsWith('.css'))).toEqual([]);
   });
 
   it('allow no holes in the types and no disabled checks', () => {
-    const holes = sources('src', 'workers', 'test').filter(
+    const holes = readSources('src', 'workers', 'test').filter(
       ({ path, text }) =>
         path !== 'test/unit/shape/walls.test.ts' &&
         /\bas any\b|: any\b|<any>|@ts-ignore|@ts-expect-error|@ts-nocheck|\b(it|test|describe)\.(skip|only|todo)\b/.test(

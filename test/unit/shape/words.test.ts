@@ -2,32 +2,34 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { root, sources } from './source';
+import { readSources, root } from './source';
 
 describe('Names', () => {
-  const files = sources('src', 'workers', 'test', '.tools').filter(
+  const files = readSources('src', 'workers', 'test', '.tools').filter(
     ({ path }) => !path.startsWith('test/unit/shape/'),
   );
 
   it('of files use terms of the field', () => {
-    expect(files.map(({ path }) => path).filter((path) => privateIn(path).length > 0)).toEqual([]);
+    expect(files.map(({ path }) => path).filter((path) => findPrivateWords(path).length > 0)).toEqual([]);
   });
 
   it('in code use terms of the field', () => {
-    const found = files.flatMap(({ path, text }) => {
-      const names = new Set(parseCode(text).match(/[A-Za-z_$][\w$]*/g));
-      return [...names].filter((name) => privateIn(name, path).length > 0).map((name) => `${path}: ${name}`);
+    const violations = files.flatMap(({ path, text }) => {
+      const names = new Set(extractCode(text).match(/[A-Za-z_$][\w$]*/g));
+      return [...names]
+        .filter((name) => findPrivateWords(name, path).length > 0)
+        .map((name) => `${path}: ${name}`);
     });
-    expect(found).toEqual([]);
+    expect(violations).toEqual([]);
   });
 
   it('of types end in Deps, not Parts, for the dependencies of a part', () => {
-    const found = files.flatMap(({ path, text }) =>
-      [...parseCode(text).matchAll(/\b(?:interface|type) (\w*Parts)\b/g)].map(
+    const violations = files.flatMap(({ path, text }) =>
+      [...extractCode(text).matchAll(/\b(?:interface|type) (\w*Parts)\b/g)].map(
         ([, name]) => `${path}: ${name}`,
       ),
     );
-    expect(found).toEqual([]);
+    expect(violations).toEqual([]);
   });
 
   it('contain no word that the glossary replaces', () => {
@@ -35,19 +37,19 @@ describe('Names', () => {
     const rows = guide
       .slice(guide.indexOf('## Glossary'), guide.indexOf('## Recipes'))
       .matchAll(/^\|.*\|(.*)\|$/gm);
-    const given = [...rows]
+    const glossaryWords = [...rows]
       .flatMap(([, words = '']) => words.split(','))
       .map((word) => word.replace(/\W+/g, ''));
-    const told = given.filter((word) => /^(?!not$|Parts$)./.test(word));
-    expect(told.length).toBeGreaterThan(20);
-    expect(told.filter((word) => privateIn(word, 'src/').length === 0)).toEqual([]);
+    const formerWords = glossaryWords.filter((word) => /^(?!not$|Parts$)./.test(word));
+    expect(formerWords.length).toBeGreaterThan(20);
+    expect(formerWords.filter((word) => findPrivateWords(word, 'src/').length === 0)).toEqual([]);
   });
 
   it('are split into words', () => {
-    expect(privateIn('useWriteWish')).toEqual(['wish']);
-    expect(privateIn('takeBack')).toEqual(['takeback']);
-    expect(privateIn('search-years')).toEqual([]);
-    expect(parseCode("const a = 'wish'; // a deed")).not.toMatch(/wish|deed/);
+    expect(findPrivateWords('useWriteWish')).toEqual(['wish']);
+    expect(findPrivateWords('takeBack')).toEqual(['takeback']);
+    expect(findPrivateWords('search-years')).toEqual([]);
+    expect(extractCode("const a = 'wish'; // a deed")).not.toMatch(/wish|deed/);
   });
 });
 
@@ -62,7 +64,7 @@ const PRIVATE = new Set(
 const PRIVATE_IN_PRODUCT = new Set('desk duty gate ground hear heard settle tell told ways'.split(' '));
 
 /** Returns a text without comments and quoted strings. */
-function parseCode(text: string): string {
+function extractCode(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g, ' ');
 }
 
@@ -76,6 +78,6 @@ function isPrivate(word: string, path: string): boolean {
   return PRIVATE.has(word) || (!path.startsWith('test/') && PRIVATE_IN_PRODUCT.has(word));
 }
 
-function privateIn(name: string, path = name): readonly string[] {
+function findPrivateWords(name: string, path = name): readonly string[] {
   return getWords(name).filter((word) => isPrivate(word, path) || isPrivate(word.replace(/s$/, ''), path));
 }

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { sourcesHash } from '../../../.tools/build-stamp';
+import { hashSources } from '../../../.tools/build-stamp';
 
 let folder: string;
 beforeEach(() => {
@@ -18,23 +18,23 @@ describe('The source hash', () => {
   it('is equal for equal sources in any folder', () => {
     const copy = `${folder}-copy`;
     cpSync(folder, copy, { recursive: true });
-    expect(sourcesHash(copy)).toBe(sourcesHash(folder));
+    expect(hashSources(copy)).toBe(hashSources(folder));
     rmSync(copy, { recursive: true });
   });
 
   it('changes when a file is changed, added, renamed or removed, or a package is updated', () => {
-    const change = (act: () => void): string => {
-      act();
-      return sourcesHash(folder);
+    const applyChange = (edit: () => void): string => {
+      edit();
+      return hashSources(folder);
     };
-    const file = (name: string): string => join(folder, name);
+    const toPath = (name: string): string => join(folder, name);
     const hashes = [
-      sourcesHash(folder),
-      change(() => writeFileSync(file('src/screens/a.ts'), 'other')),
-      change(() => writeFileSync(file('workers/b.ts'), 'other')),
-      change(() => renameSync(file('workers/b.ts'), file('workers/c.ts'))),
-      change(() => rmSync(file('src/screens/a.ts'))),
-      change(() => writeFileSync(file('package-lock.json'), 'other')),
+      hashSources(folder),
+      applyChange(() => writeFileSync(toPath('src/screens/a.ts'), 'other')),
+      applyChange(() => writeFileSync(toPath('workers/b.ts'), 'other')),
+      applyChange(() => renameSync(toPath('workers/b.ts'), toPath('workers/c.ts'))),
+      applyChange(() => rmSync(toPath('src/screens/a.ts'))),
+      applyChange(() => writeFileSync(toPath('package-lock.json'), 'other')),
     ];
     expect(new Set(hashes).size).toBe(hashes.length);
   });

@@ -3,7 +3,7 @@ import { addRetries } from '../../../.tools/retry-loads';
 
 describe('A bundle', () => {
   it("keeps a part's failure forever by default", async () => {
-    const [registry, load] = run(BUNDLE, keepingBrowser(1).load);
+    const [registry, load] = runBundle(BUNDLE, createCachingBrowser(1).load);
     registry.register('part', (part) => {
       part.exports = load('a.js');
     });
@@ -12,8 +12,8 @@ describe('A bundle', () => {
   });
 
   it('requests a part again after each failure under another address, but not once loaded', async () => {
-    const { kept, load: browser } = keepingBrowser(2);
-    const [registry, load] = run(addRetries(BUNDLE), browser);
+    const { kept: cache, load: browser } = createCachingBrowser(2);
+    const [registry, load] = runBundle(addRetries(BUNDLE), browser);
     registry.register('part', (part) => {
       part.exports = load('a.js');
     });
@@ -22,12 +22,12 @@ describe('A bundle', () => {
     await expect(registry('part')).resolves.toBe('code of ./a.js?2');
     expect(registry('part')).toBe(registry('part'));
     await expect(load('a.js')).resolves.toBe('code of ./a.js?2');
-    expect([...kept.keys()]).toEqual(['./a.js', './a.js?1', './a.js?2']);
+    expect([...cache.keys()]).toEqual(['./a.js', './a.js?1', './a.js?2']);
   });
 
   it('preloads a part on its first import only, from its own address', async () => {
     const head: Head = [];
-    const [, load] = run(addRetries(BUNDLE), keepingBrowser(1).load, head);
+    const [, load] = runBundle(addRetries(BUNDLE), createCachingBrowser(1).load, head);
     await expect(load('a.js')).rejects.toThrow('./a.js');
     await load('a.js');
     await load('b.js');
@@ -40,7 +40,7 @@ describe('A bundle', () => {
   });
 
   it('runs every other module once', () => {
-    const [registry] = run(addRetries(BUNDLE), keepingBrowser(0).load);
+    const [registry] = runBundle(addRetries(BUNDLE), createCachingBrowser(0).load);
     let runs = 0;
     registry.register('plain', (part) => {
       runs += 1;
@@ -50,18 +50,18 @@ describe('A bundle', () => {
   });
 
   it('treats a style sheet without rules, as from an error page, as failed', async () => {
-    const end = (code: string, cssRules: readonly string[]): Promise<string> => {
+    const loadStyle = (code: string, cssRules: readonly string[]): Promise<string> => {
       const link: Link = { sheet: { cssRules } };
-      const loaded = run(code, keepingBrowser(0).load)[2](link);
+      const loaded = runBundle(code, createCachingBrowser(0).load)[2](link);
       link.onload?.();
       return loaded.then(
         () => 'loaded',
         () => 'refused',
       );
     };
-    expect(await end(BUNDLE, [])).toBe('loaded');
-    expect(await end(addRetries(BUNDLE), [])).toBe('refused');
-    expect(await end(addRetries(BUNDLE), ['p {}'])).toBe('loaded');
+    expect(await loadStyle(BUNDLE, [])).toBe('loaded');
+    expect(await loadStyle(addRetries(BUNDLE), [])).toBe('refused');
+    expect(await loadStyle(addRetries(BUNDLE), ['p {}'])).toBe('loaded');
   });
 
   it.each([
@@ -135,7 +135,7 @@ interface Link {
 type Head = Readonly<Record<string, unknown>>[];
 
 /** Runs a bundle with `load` in place of the browser's import. */
-function run(code: string, load: (url: string) => Promise<unknown>, head: Head = []) {
+function runBundle(code: string, load: (url: string) => Promise<unknown>, head: Head = []) {
   const body = `${code.replace('return import(', 'return load(').replace('import.meta.url', "'https://plant/wx/first.js'")};return [parcelRequire,$parcel$import,style]`;
   const page = {
     createElement: (name: string) => ({ name }),
@@ -149,14 +149,14 @@ function run(code: string, load: (url: string) => Promise<unknown>, head: Head =
 }
 
 /** Simulates a browser that caches each import by its address and fails the first ones. */
-function keepingBrowser(failing: number) {
-  const kept = new Map<string, Promise<unknown>>();
+function createCachingBrowser(failureCount: number) {
+  const cache = new Map<string, Promise<unknown>>();
   const load = (url: string): Promise<unknown> => {
     const answer =
-      kept.get(url) ??
-      (kept.size < failing ? Promise.reject(new Error(url)) : Promise.resolve(`code of ${url}`));
-    kept.set(url, answer);
+      cache.get(url) ??
+      (cache.size < failureCount ? Promise.reject(new Error(url)) : Promise.resolve(`code of ${url}`));
+    cache.set(url, answer);
     return answer;
   };
-  return { kept, load };
+  return { kept: cache, load };
 }

@@ -25,7 +25,7 @@ describe('Update commands', () => {
 
   it('copy the page in all encodings after its files, the service worker last, and never the settings', () => {
     expect(files).toContain('index.html.gz');
-    expect(copied(commands, files)).toEqual([
+    expect(getCopiedFiles(commands, files)).toEqual([
       ['main.0123abcd.js', 'main.0123abcd.js.br', 'main.0123abcd.js.gz'],
       ['index.html', 'index.html.br', 'index.html.gz'],
       ['sw.js'],
@@ -33,17 +33,22 @@ describe('Update commands', () => {
   });
 });
 
-function fits(name: string, pattern: string): boolean {
+function matchesPattern(name: string, pattern: string): boolean {
   return new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '.*')}$`).test(name);
 }
 
-function copied(commands: readonly string[], files: readonly string[]): readonly (readonly string[])[] {
+function getCopiedFiles(
+  commands: readonly string[],
+  files: readonly string[],
+): readonly (readonly string[])[] {
   return commands.map((command) => {
     const words = command.replaceAll("'", '').split(/\s+/);
-    const excluded = words.filter((_, nth) => words[nth - 1] === '--exclude');
-    const from = words.find((word) => word.startsWith('dist/'))?.slice('dist/'.length) ?? '';
+    const excluded = words.filter((_, index) => words[index - 1] === '--exclude');
+    const source = words.find((word) => word.startsWith('dist/'))?.slice('dist/'.length) ?? '';
     return files.filter((name) =>
-      from === '' ? !excluded.some((pattern) => fits(name, pattern)) : fits(name, from),
+      source === ''
+        ? !excluded.some((pattern) => matchesPattern(name, pattern))
+        : matchesPattern(name, source),
     );
   });
 }

@@ -18,13 +18,13 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("The worker's entry", () => {
   it('is one file without static imports', async () => {
-    const { start, files } = await bundled();
+    const { start, files } = await buildBundle();
     expect(files.get(start)).not.toMatch(/\bfrom\s*["'`]|import\s*["'`]/);
     expect(files.get(start)?.match(/import\(/g)).toHaveLength(2);
   });
 
   it('is shared with later parts, and its state exists once', async () => {
-    const { start, files } = await bundled();
+    const { start, files } = await buildBundle();
     for (const [name, text] of files) writeFileSync(join(folder, name), text);
     writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
     await import(/* @vite-ignore */ pathToFileURL(join(folder, start)).href);
@@ -36,11 +36,11 @@ describe("The worker's entry", () => {
   });
 
   it('lists each later part with its static imports, but never itself, to fetch them in parallel', async () => {
-    const { start, files } = await bundled({}, fetchBeforeImport);
-    const asked = [...(files.get(start) ?? '').matchAll(/importPart\(([^)]*)\)/g)].map(([, names = '']) =>
-      names.split(',').map((name) => /^"\.\/(\w+)/.exec(name)?.[1]),
+    const { start, files } = await buildBundle({}, fetchBeforeImport);
+    const importedParts = [...(files.get(start) ?? '').matchAll(/importPart\(([^)]*)\)/g)].map(
+      ([, names = '']) => names.split(',').map((name) => /^"\.\/(\w+)/.exec(name)?.[1]),
     );
-    expect(asked).toEqual([
+    expect(importedParts).toEqual([
       ['first', 'both'],
       ['second', 'both'],
     ]);
@@ -48,15 +48,15 @@ describe("The worker's entry", () => {
   });
 
   it('changes the names of all files when one part changes', async () => {
-    const before = await bundled();
-    const same = await bundled();
-    const after = await bundled({ 'second.ts': `${SOURCES['second.ts']} export const more = 1;` });
+    const before = await buildBundle();
+    const same = await buildBundle();
+    const after = await buildBundle({ 'second.ts': `${SOURCES['second.ts']} export const more = 1;` });
     expect([...same.files]).toEqual([...before.files]);
     expect([...after.files.keys()].filter((name) => before.files.has(name))).toEqual([]);
   });
 
   it('is compiled for the oldest browsers, and private fields stay private', async () => {
-    const { start, files } = await bundled({
+    const { start, files } = await buildBundle({
       'name.ts': `
         class Block { static made = ''; static { Block.made = 'start'; } }
         export const name = Block.made; export class Mark { #of = name; get of() { return this.#of; } }`,
@@ -67,7 +67,7 @@ describe("The worker's entry", () => {
   });
 
   it('contains only the answering half of Comlink', async () => {
-    const { start, files } = await bundled({
+    const { start, files } = await buildBundle({
       'index.ts': `import { expose } from '${COMLINK}'; expose({}, self);`,
     });
     expect(files.get(start)).toContain('Comlink.thrown');
@@ -106,8 +106,11 @@ interface Bundle {
   readonly files: ReadonlyMap<string, string>;
 }
 
-async function bundled(change: Partial<typeof SOURCES> = {}, ...plugins: readonly Plugin[]): Promise<Bundle> {
-  for (const [name, text] of Object.entries({ ...SOURCES, ...change }))
+async function buildBundle(
+  overrides: Partial<typeof SOURCES> = {},
+  ...plugins: readonly Plugin[]
+): Promise<Bundle> {
+  for (const [name, text] of Object.entries({ ...SOURCES, ...overrides }))
     writeFileSync(join(folder, name), text);
   const options = createBundle(join(folder, 'index.ts'), { minify: true });
   const { output } = await build({ ...options, plugins: [options.plugins, ...plugins], write: false });

@@ -14,10 +14,10 @@ import { readRuntimeConfig } from '../../../src/shared/runtime-config';
 import type { WatchStatus } from '../../../src/state/live/atoms';
 import type { FrameDeps } from '../../../src/state/live/frame-loop';
 import { openWatch, type Watch } from '../../../src/state/live/watch';
-import { browserDeps, type WorkerThread, workerSettings } from '../../../src/worker-client/deps';
+import { createBrowserDeps, createWorkerSettings, type WorkerThread } from '../../../src/worker-client/deps';
 import { createMonitorClient, type MonitorClient } from '../../../src/worker-client/monitor-client';
 import type { LinkState, ProjectWatch } from '../../../workers/monitor/contract/contract';
-import { smallStand } from '../../unit/platform/small-stand';
+import { setUpStand } from '../../unit/platform/small-stand';
 
 export const ENTRY = fileURLToPath(new URL('../../../workers/monitor/index.ts', import.meta.url));
 const nodeFetch = fetch;
@@ -49,11 +49,16 @@ class BrowserSocket extends WebSocket {
   }
 }
 
-const soon = (run: () => void): (() => void) => {
-  const turn = setImmediate(run);
-  return () => clearImmediate(turn);
+const runSoon = (run: () => void): (() => void) => {
+  const immediate = setImmediate(run);
+  return () => clearImmediate(immediate);
 };
-const FRAMES: FrameDeps = { isHidden: () => false, frame: soon, task: soon, onVisibility: () => () => {} };
+const FRAMES: FrameDeps = {
+  isHidden: () => false,
+  requestFrame: runSoon,
+  scheduleTask: runSoon,
+  onVisibility: () => () => {},
+};
 
 export class WatchedPage {
   readonly watch: Watch;
@@ -75,12 +80,12 @@ export class WatchedPage {
   }
   /** Level, pump, double level, and gateway. */
   get numbers(): readonly number[] {
-    return [0, 1, 2, 3].map((slot) => this.watch.board.reading(slot).number);
+    return [0, 1, 2, 3].map((slot) => this.watch.board.getReading(slot).number);
   }
 }
 
 export class BrowserStand {
-  readonly small = smallStand();
+  readonly small = setUpStand();
   origin = '';
   window = new EventTarget();
   readonly workers: WorkerThread[] = [];
@@ -113,32 +118,32 @@ export class BrowserStand {
    * once.
    */
   client(config: object = {}, clockSpeed = 1): MonitorClient {
-    const deps = browserDeps(createPulse({ after: startTimer, now: Date.now }));
+    const deps = createBrowserDeps(createPulse({ after: startTimer, now: Date.now }));
     const spawn = (): WorkerThread => {
       const worker = deps.spawn();
       this.workers.push(worker);
       return worker;
     };
-    const settings = workerSettings(readRuntimeConfig(config), this.origin, clockSpeed);
+    const settings = createWorkerSettings(readRuntimeConfig(config), this.origin, clockSpeed);
     const client = createMonitorClient(settings, { ...deps, locks: null, spawn });
     this.#clients.push(client);
     return client;
   }
 
-  async running(...how: Parameters<BrowserStand['client']>): Promise<MonitorClient> {
-    const client = this.client(...how);
+  async startClient(...args: Parameters<BrowserStand['client']>): Promise<MonitorClient> {
+    const client = this.client(...args);
     await eventually(() => client.state).toBe('running');
     return client;
   }
 
-  async live(...how: Parameters<BrowserStand['client']>): Promise<WatchedPage> {
-    const page = new WatchedPage(await this.running(...how));
+  async openLivePage(...args: Parameters<BrowserStand['client']>): Promise<WatchedPage> {
+    const page = new WatchedPage(await this.startClient(...args));
     await eventually(() => page.phase).toBe('live');
     await eventually(() => page.status.gateways.get('e1' as EquipmentId)?.monitored).toBe(true);
     return page;
   }
 
-  pass(seconds: number): void {
+  advance(seconds: number): void {
     this.small.clock.now += seconds * 1_000;
     this.small.platform.step();
   }

@@ -15,62 +15,62 @@ const HISTORY = '/lfscada/monitor/project/history/query';
 const OWNER: SignalOwner = { family: 'project', projectId: 'p1' as ProjectId };
 const LEVEL = 'level' as SignalId;
 /** At this speed a lost link is retried after half a second. */
-const FAST = 20;
+const FAST_SPEED = 20;
 const NOTHING_OPEN = { watches: 0, sockets: 0, timers: 0, calls: 0, operations: 0 };
 
 describe('The worker behind its entry', () => {
   const stand = new BrowserStand();
   const { clock, control, platform } = stand.small;
-  const openSockets = async () => (await control.counters()).openSockets;
+  const openSockets = async () => (await control.getCounters()).openSockets;
 
   it('opens a page: values, formula, gateway and count', async () => {
-    stand.pass(3);
-    const page = await stand.live();
+    stand.advance(3);
+    const page = await stand.openLivePage();
     await eventually(() => page.numbers).toEqual([3, 0, 6, 1]);
-    await eventually(() => page.watch.board.reading(4).text).toBe('2');
+    await eventually(() => page.watch.board.getReading(4).text).toBe('2');
     expect(page.watch.board.description(0)).toMatchObject({ title: 'level', unit: 'm' });
     expect(page.status).toMatchObject({ loaded: true, fault: null, link: { fault: null } });
-    expect(await control.counters()).toMatchObject({ openSockets: 1, handshakes: 1 });
+    expect(await control.getCounters()).toMatchObject({ openSockets: 1, handshakes: 1 });
   });
 
   it('shows pushed values and their formula', async () => {
-    const page = await stand.live();
+    const page = await stand.openLivePage();
     await control.forceValue('level', '4.25');
     await eventually(() => page.numbers).toEqual([4.25, 0, 8.5, 1]);
-    expect(page.watch.board.reading(0).freshness).toBe(Freshness.fresh);
-    stand.pass(1);
+    expect(page.watch.board.getReading(0).freshness).toBe(Freshness.fresh);
+    stand.advance(1);
     await control.releaseValue('level');
-    stand.pass(1);
+    stand.advance(1);
     await eventually(() => page.numbers).toEqual([2, 0, 4, 1]);
   });
 
   it('sends a confirmed write once and follows it until its value is read back', async () => {
-    const page = await stand.live();
+    const page = await stand.openLivePage();
     const phases = getPhases(page.client);
-    const first = await page.watch.write(write('1'));
+    const first = await page.watch.write(createWrite('1'));
     expect(first).toMatchObject({ ok: true, value: { phase: 'sent' } });
     await eventually(() => phases).toEqual(['sent', 'accepted']);
-    stand.pass(1);
+    stand.advance(1);
     await eventually(() => phases).toEqual(['sent', 'accepted', 'done', 'read-back']);
     expect(page.numbers[1]).toBe(1);
-    const again = await page.watch.write(write('1'));
+    const again = await page.watch.write(createWrite('1'));
     expect(again).toMatchObject({ ok: true, value: { phase: 'read-back' } });
-    expect(await control.counters()).toMatchObject({
+    expect(await control.getCounters()).toMatchObject({
       writePosts: ['o1'],
       appliedWrites: [{ operationId: 'o1', signalId: 'pump', value: '1', user: 'demo' }],
     });
     // The platform echoed the operation's id.
-    expect((await page.client.operations())[0]).not.toHaveProperty('isUnguarded');
+    expect((await page.client.listOperations())[0]).not.toHaveProperty('isUnguarded');
   });
 
   it('reports why the plant refused a write', async () => {
-    const page = await stand.live();
+    const page = await stand.openLivePage();
     const phases = getPhases(page.client);
-    await page.watch.write(write('no'));
+    await page.watch.write(createWrite('no'));
     await eventually(() => phases).toEqual(['sent', 'accepted']);
-    stand.pass(1);
+    stand.advance(1);
     await eventually(() => phases).toEqual(['sent', 'accepted', 'refused']);
-    expect((await page.client.operations())[0]?.fault).toEqual({
+    expect((await page.client.listOperations())[0]?.fault).toEqual({
       kind: 'refused',
       code: '1401',
       message: '设备拒绝',
@@ -81,7 +81,7 @@ describe('The worker behind its entry', () => {
     const end = epochMs(clock.now);
     const from = epochMs(end - 10 * MINUTE_MS);
     const store = createStore();
-    const curve = openCurve(await stand.running(), store);
+    const curve = openCurve(await stand.startClient(), store);
     curve.ask({ owner: OWNER, signalIds: [LEVEL], range: { from, end }, isLive: false });
     await eventually(() => store.get(curve.status)).toMatchObject({
       phase: 'loaded',
@@ -94,7 +94,7 @@ describe('The worker behind its entry', () => {
   });
 
   it('returns the recent points of a signal', async () => {
-    const client = await stand.running();
+    const client = await stand.startClient();
     const end = clock.now;
     const points = await client.recent(OWNER, LEVEL, 2 * MINUTE_MS, epochMs(end));
     const times = Float64Array.of(end - 2 * MINUTE_MS, end - MINUTE_MS, end);
@@ -102,8 +102,8 @@ describe('The worker behind its entry', () => {
   });
 
   it('serves two pages independently: leaving one does not disturb the other', async () => {
-    const left = await stand.live();
-    const other = await stand.live();
+    const left = await stand.openLivePage();
+    const other = await stand.openLivePage();
     expect(await openSockets()).toBe(2);
     await control.forceValue('level', '5');
     await eventually(() => left.numbers[0]).toBe(5);
@@ -113,66 +113,66 @@ describe('The worker behind its entry', () => {
     await control.forceValue('level', '6');
     await eventually(() => other.numbers[0]).toBe(6);
     expect([left.numbers[0], other.phase]).toEqual([5, 'live']);
-    await eventually(() => left.client.inventory()).toEqual(NOTHING_OPEN);
-    expect(await other.client.inventory()).toMatchObject({ watches: 1, sockets: 1 });
+    await eventually(() => left.client.getInventory()).toEqual(NOTHING_OPEN);
+    expect(await other.client.getInventory()).toMatchObject({ watches: 1, sockets: 1 });
   });
 
   it('has nothing open after a page is left, and reopens it', async () => {
-    const page = await stand.live();
+    const page = await stand.openLivePage();
     page.watch.leave();
     await eventually(openSockets).toBe(0);
-    await eventually(() => page.client.inventory()).toEqual(NOTHING_OPEN);
+    await eventually(() => page.client.getInventory()).toEqual(NOTHING_OPEN);
     const again = new WatchedPage(page.client);
     await eventually(() => again.phase).toBe('live');
     expect(page.client.restarts).toBe(0);
   });
 
   it('stops when the platform ends the session', async () => {
-    const page = await stand.live();
+    const page = await stand.openLivePage();
     const events = getEvents(page.client);
     await control.endSessions();
     expect(await page.client.recent(OWNER, LEVEL, MINUTE_MS)).toEqual(failed({ kind: 'session-ended' }));
     await eventually(() => events).toContainEqual({ kind: 'session-ended' });
     await eventually(() => page.phase).toBe('stopped');
-    expect(page.watch.board.reading(0).freshness).toBe(Freshness.disconnected);
-    await eventually(() => page.client.inventory()).toMatchObject({ sockets: 0, timers: 0, calls: 0 });
+    expect(page.watch.board.getReading(0).freshness).toBe(Freshness.disconnected);
+    await eventually(() => page.client.getInventory()).toMatchObject({ sockets: 0, timers: 0, calls: 0 });
     await eventually(openSockets).toBe(0);
   });
 
   it('cancels pending calls when the page ends the session', async () => {
-    const page = await stand.live();
+    const page = await stand.openLivePage();
     await control.fault(HISTORY, { kind: 'hang' });
     const points = page.client.recent(OWNER, LEVEL, MINUTE_MS);
-    await eventually(async () => (await control.counters()).calls[HISTORY]).toBe(1);
+    await eventually(async () => (await control.getCounters()).calls[HISTORY]).toBe(1);
     await page.client.endSession();
     expect(await points).toEqual(failed({ kind: 'cancelled' }));
-    await eventually(() => page.client.inventory()).toEqual(NOTHING_OPEN);
+    await eventually(() => page.client.getInventory()).toEqual(NOTHING_OPEN);
     await eventually(openSockets).toBe(0);
   });
 
   it('requests another token after a refused one, and reports when', async () => {
     await control.fault(TOKEN, { kind: 'data', data: 'wrong' }, 1);
-    const page = new WatchedPage(await stand.running({}, FAST));
+    const page = new WatchedPage(await stand.startClient({}, FAST_SPEED));
     await eventually(() => page.phase).toBe('live');
     const retry = { phase: 'reconnecting', retryAt: expect.any(Number) };
     expect(page.links).toContainEqual(expect.objectContaining(retry));
-    expect(await control.counters()).toMatchObject({ handshakes: 2, refusedHandshakes: 1 });
+    expect(await control.getCounters()).toMatchObject({ handshakes: 2, refusedHandshakes: 1 });
   });
 
   it('recovers with the newest values after its connection was cut', async () => {
-    const page = await stand.live({}, FAST);
-    await control.handshakes('refuse');
+    const page = await stand.openLivePage({}, FAST_SPEED);
+    await control.setHandshakeFault('refuse');
     await control.endSockets('reset');
-    await eventually(() => page.watch.board.reading(0).freshness).toBe(Freshness.disconnected);
+    await eventually(() => page.watch.board.getReading(0).freshness).toBe(Freshness.disconnected);
     expect(page.phase).toBe('reconnecting');
     await control.forceValue('level', '7');
-    await control.handshakes(null);
+    await control.setHandshakeFault(null);
     await eventually(() => page.phase).toBe('live');
     await eventually(() => page.numbers).toEqual([7, 0, 14, 1]);
   });
 
   it('closes its channel while the device is offline', async () => {
-    const page = await stand.live({}, FAST);
+    const page = await stand.openLivePage({}, FAST_SPEED);
     stand.window.dispatchEvent(new Event('offline'));
     await eventually(() => page.phase).toBe('offline');
     await eventually(openSockets).toBe(0);
@@ -182,50 +182,50 @@ describe('The worker behind its entry', () => {
 
   it('sends its cookie to a platform on another origin', async () => {
     stand.origin = 'https://page.example';
-    const page = await stand.live({ platformOrigin: platform.url });
+    const page = await stand.openLivePage({ platformOrigin: platform.url });
     await control.forceValue('level', '8');
     await eventually(() => page.numbers[0]).toBe(8);
   });
 
   it('shows values kept by an earlier worker while the platform is unreachable', async () => {
     vi.stubGlobal('indexedDB', new IDBFactory());
-    const earlier = await stand.live();
+    const earlier = await stand.openLivePage();
     await control.forceValue('level', '9');
     await eventually(() => earlier.numbers[0]).toBe(9);
     await earlier.watch.lastValues('keep', 'demo open');
-    const page = new WatchedPage(await stand.running({ platformOrigin: 'http://127.0.0.1:1' }));
+    const page = new WatchedPage(await stand.startClient({ platformOrigin: 'http://127.0.0.1:1' }));
     await eventually(() => page.status).toMatchObject({
       fault: { kind: 'offline' },
       link: { phase: 'reconnecting', fault: { kind: 'offline' } },
     });
     expect(await page.watch.lastValues('show', 'demo open')).toEqual(expect.any(Number));
-    await eventually(() => page.watch.board.reading(0)).toMatchObject({
+    await eventually(() => page.watch.board.getReading(0)).toMatchObject({
       number: 9,
       freshness: Freshness.disconnected,
     });
   });
 
   it('holds its own lock before it reports that it runs', async () => {
-    const asked: string[] = [];
-    let grant = (): void => {};
-    const request = (name: string, held: () => Promise<void>): Promise<void> => {
-      asked.push(name);
+    const lockNames: string[] = [];
+    let grantLock = (): void => {};
+    const request = (name: string, callback: () => Promise<void>): Promise<void> => {
+      lockNames.push(name);
       return new Promise((resolve) => {
-        grant = () => resolve(held());
+        grantLock = () => resolve(callback());
       });
     };
     vi.stubGlobal('navigator', { locks: { request } });
     const client = stand.client();
-    await eventually(() => asked).toEqual([expect.stringMatching(/^allshift-worker-/)]);
+    await eventually(() => lockNames).toEqual([expect.stringMatching(/^allshift-worker-/)]);
     // Answered after the start, unless the start is waiting.
-    await client.inventory();
+    await client.getInventory();
     expect(client.state).toBe('starting');
-    grant();
+    grantLock();
     await eventually(() => client.state).toBe('running');
   });
 
   it('reports an uncaught error', async () => {
-    const events = getEvents(await stand.running());
+    const events = getEvents(await stand.startClient());
     const rejection = new Event('unhandledrejection', { cancelable: true });
     getInside(stand.workers[0]).dispatchEvent(Object.assign(rejection, { reason: new Error('lost') }));
     await eventually(() => events).toEqual([{ kind: 'bug', message: 'lost' }]);
@@ -245,7 +245,7 @@ describe('The worker behind its entry', () => {
   });
 });
 
-const write = (value: string) => ({
+const createWrite = (value: string) => ({
   id: 'o1' as OperationId,
   projectId: 'p1' as ProjectId,
   signalId: 'pump' as SignalId,

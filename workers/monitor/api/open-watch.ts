@@ -13,31 +13,31 @@ export function openWatch(
   port: MessagePort,
 ): WatchId {
   const { ports, commands, history, legacy, brokers } = services;
-  const valuesArrived = (): void => {
+  const onValues = (): void => {
     // The device's own report may be wrong.
     watches.isOffline = false;
-    commands.loaded()?.valuesArrived();
-    history.loaded()?.valuesArrived();
+    commands.loaded()?.handleValues();
+    history.loaded()?.handleValues();
     // Preloads the module: a write must not wait for it.
     void commands.load();
   };
   return watches.add((id) => {
-    const deps = (): FullRuntimeDeps => ({
+    const getDeps = (): FullRuntimeDeps => ({
       ...services,
       id,
       port,
       isHidden: watches.isHidden,
       isOffline: watches.isOffline,
-      valuesArrived,
+      onValues,
     });
     if (spec.family === 'legacy')
       return createLateWatch(legacy, spec, { id, ports, port }, (family) =>
-        createWatchRuntime(spec, deps(), family),
+        createWatchRuntime(spec, getDeps(), family),
       );
     if (spec.family === 'broker')
       return createLateWatch(brokers, spec, { id, ports, port }, ({ getFamily }) =>
-        createWatchRuntime(spec, deps(), getFamily(spec.access)),
+        createWatchRuntime(spec, getDeps(), getFamily(spec.access)),
       );
-    return createWatchRuntime(spec, deps(), pushFamily);
+    return createWatchRuntime(spec, getDeps(), pushFamily);
   });
 }

@@ -22,7 +22,7 @@ export class WatchList {
     return id;
   }
 
-  all(): Iterable<WatchRuntime> {
+  getAll(): Iterable<WatchRuntime> {
     return this.#watches.values();
   }
 
@@ -31,9 +31,9 @@ export class WatchList {
     this.#watches.delete(id);
   }
 
-  life(event: LifeEvent): void {
+  handleLifeEvent(event: LifeEvent): void {
     if (event === 'hidden' || event === 'visible') this.isHidden = event === 'hidden';
     if (event === 'offline' || event === 'online') this.isOffline = event === 'offline';
-    for (const watch of this.all()) watch.life(event);
+    for (const watch of this.getAll()) watch.handleLifeEvent(event);
   }
 }

@@ -1,16 +1,16 @@
 /** Services shared by all watches of the worker, created by `start`. */
 import { setPlatformZone } from '../../../src/shared/calls/decode';
 import { type CallPorts, runCall } from '../../../src/shared/calls/run';
-import { type PlatformClock, platformClock } from '../../../src/shared/platform-clock';
+import { createPlatformClock, type PlatformClock } from '../../../src/shared/platform-clock';
 import { epochMs } from '../../../src/shared/units';
 import type { BrokerList } from '../broker/broker-list';
 import type { CommandService } from '../commands/command-service';
 import type { WorkerEvent, WorkerSettings } from '../contract/contract';
 import type { HistoryService } from '../history/history-service';
-import { type LazyModule, lazyModule } from '../host/lazy-module';
+import { createLazyModule, type LazyModule } from '../host/lazy-module';
 import { type Meter, meterPorts } from '../host/metered-ports';
 import type { Ports } from '../host/ports';
-import { createSleepCount } from '../host/sleep-detector';
+import { createSleepHandler } from '../host/sleep-detector';
 import type { LastValues } from '../last-values/last-values';
 import { type Caller, getData, type Runner } from '../monitoring/adapter';
 import { Profile } from '../profile/profile';
@@ -34,40 +34,40 @@ export interface WorkerServices {
   readonly late: LateCode;
   readonly engine: WatchRuntimeDeps['engine'];
   readonly profile: Profile;
-  readonly slept: WatchRuntimeDeps['slept'];
+  readonly onSleep: WatchRuntimeDeps['onSleep'];
 }
 
 export function createWorkerServices(
   settings: WorkerSettings,
-  outside: Ports,
+  realPorts: Ports,
   session: LoginSession,
   watches: WatchList,
   emit: (event: WorkerEvent) => void,
 ): WorkerServices {
   setPlatformZone(settings.platformZone);
-  const { ports, meter } = meterPorts(outside);
-  const began = ports.now() - ports.monotonic();
+  const { ports, meter } = meterPorts(realPorts);
+  const clockOffset = ports.now() - ports.monotonic();
   // Not based on `now`, which a sleep advances: the platform's answers already include the sleep.
-  const clock = platformClock({ now: () => epochMs(began + ports.monotonic()) });
+  const clock = createPlatformClock({ now: () => epochMs(clockOffset + ports.monotonic()) });
   const callPorts: CallPorts = { exchange: ports.exchange, after: ports.after, onDate: clock.onDate };
 
   /** Reports business code 1006 or a broker's refusal once, however many calls return it (faults 50). */
-  const sessionEnded = (): void => {
+  const handleSessionEnd = (): void => {
     if (session.isOver) return;
     session.isOver = true;
-    for (const watch of watches.all()) watch.stop('session-ended');
+    for (const watch of watches.getAll()) watch.stop('session-ended');
     brokers.loaded()?.stop();
-    commands.loaded()?.sessionEnded();
+    commands.loaded()?.handleSessionEnd();
     emit({ kind: 'session-ended' });
   };
-  const run: Runner = async (declared, input, options) => {
-    const answer = await runCall(callPorts, declared, input, { signal: session.signal, ...options });
-    if (!answer.ok && answer.fault.kind === 'session-ended') sessionEnded();
+  const run: Runner = async (declaration, input, options) => {
+    const answer = await runCall(callPorts, declaration, input, { signal: session.signal, ...options });
+    if (!answer.ok && answer.fault.kind === 'session-ended') handleSessionEnd();
     return answer;
   };
-  const call: Caller = async (declared, input, options) => getData(await run(declared, input, options));
+  const call: Caller = async (declaration, input, options) => getData(await run(declaration, input, options));
 
-  const commands = lazyModule(ports, async () =>
+  const commands = createLazyModule(ports, async () =>
     (await import('../commands/command-service')).createCommandService({
       ports,
       run,
@@ -76,23 +76,23 @@ export function createWorkerServices(
       watches,
     }),
   );
-  const history = lazyModule(ports, async () =>
+  const history = createLazyModule(ports, async () =>
     (await import('../history/history-service')).createHistoryService({
       call,
       now: clock.now,
       watches,
     }),
   );
-  const lastValues = lazyModule(ports, async () =>
+  const lastValues = createLazyModule(ports, async () =>
     (await import('../last-values/last-values')).getLastValues(ports, watches),
   );
-  const legacy = lazyModule(ports, () => import('../watch/legacy-module'));
-  const brokers = lazyModule(ports, async () =>
+  const legacy = createLazyModule(ports, () => import('../watch/legacy-module'));
+  const brokers = createLazyModule(ports, async () =>
     (await import('../broker/broker-list')).createBrokerList(
       ports,
       settings.reconnectSpreadMs,
       profile,
-      sessionEnded,
+      handleSessionEnd,
     ),
   );
   const profile = new Profile(ports);
@@ -107,9 +107,9 @@ export function createWorkerServices(
     legacy,
     brokers,
     lastValues,
-    late: lazyModule(ports, async () => (await import('../watch/late-services')).createLateServices),
-    engine: lazyModule(ports, () => import('../formula/stage')),
+    late: createLazyModule(ports, async () => (await import('../watch/late-services')).createLateServices),
+    engine: createLazyModule(ports, () => import('../formula/stage')),
     profile,
-    slept: createSleepCount(ports, () => emit({ kind: 'clock', now: ports.now() })),
+    onSleep: createSleepHandler(ports, () => emit({ kind: 'clock', now: ports.now() })),
   };
 }

@@ -11,7 +11,7 @@ import {
 } from '../../../src/shared/constants';
 import { done, type Fault, failed, type Outcome } from '../../../src/shared/faults';
 import type { BrokerAccess, LinkState } from '../contract/contract';
-import { fetchWithTimeout, type LazyModule, lazyModule } from '../host/lazy-module';
+import { createLazyModule, fetchWithTimeout, type LazyModule } from '../host/lazy-module';
 import type { Cancel, Ports, SocketHandlers } from '../host/ports';
 import { createSocketLink, type Link, type LinkWriter } from '../live/socket-link';
 import type { Profile } from '../profile/profile';
@@ -20,20 +20,21 @@ import { BrokerSocket } from './broker-socket';
 import type { BrokerLogin } from './broker-token';
 import type { Dialect, PlantEvents } from './dialect';
 import { Plant } from './plant';
-import { randomName } from './random-name';
+import { createRandomName } from './random-name';
 import type { SiteQueries } from './site-queries';
 
-export interface PlantListener extends Pick<PlantEvents, 'valued' | 'outdated' | 'born' | 'stateChanged'> {
-  readonly opened: () => void;
-  readonly lost: (fault: Fault | null) => void;
+export interface PlantListener
+  extends Pick<PlantEvents, 'onValues' | 'onOutdated' | 'onBirth' | 'onStateChange'> {
+  readonly onOpen: () => void;
+  readonly onLoss: (fault: Fault | null) => void;
   readonly state: (state: LinkState) => void;
 }
 
 export interface ClientEvents {
   /** Called when the client has closed for lack of watches. */
-  readonly closed: () => void;
+  readonly onClose: () => void;
   /** Called when the broker refuses the name and password that the user typed. */
-  readonly forbidden: () => void;
+  readonly onForbidden: () => void;
 }
 
 export class BrokerClient {
@@ -41,7 +42,7 @@ export class BrokerClient {
   /** The link shared by all watches. The first watch starts it, the last stops it. */
   readonly link: Link;
   readonly writer: LinkWriter = {
-    block: () => {
+    getBlock: () => {
       if (!this.#access.mayWrite) return { kind: 'unsupported' };
       const isLoaded = this.#commands.loaded() !== null;
       // The command code failed to load with the link: request it again, but never send later.
@@ -49,11 +50,11 @@ export class BrokerClient {
       return isLoaded && this.link.isLive() ? null : { kind: 'offline' };
     },
     write: (signalId, value) => {
-      const block = this.writer.block();
-      const sent = block === null ? this.#commands.loaded()?.write(signalId, value) : failed(block);
-      return sent ?? failed({ kind: 'offline' });
+      const block = this.writer.getBlock();
+      const result = block === null ? this.#commands.loaded()?.write(signalId, value) : failed(block);
+      return result ?? failed({ kind: 'offline' });
     },
-    answerTo: (uuid) => this.#commands.loaded()?.answerTo(uuid) ?? null,
+    getAnswer: (uuid) => this.#commands.loaded()?.getAnswer(uuid) ?? null,
   };
   readonly queries: LazyModule<SiteQueries>;
   readonly #ports: Ports;
@@ -70,7 +71,7 @@ export class BrokerClient {
   #refusal: Fault | null = null;
   /** Name and password for the next connection. */
   #login: BrokerLogin;
-  #lingering: Cancel | null = null;
+  #cancelLinger: Cancel | null = null;
   /** The sleep that last reopened the link: the wall clock's lead, and when it was noticed. */
   #sleep = { lead: Number.NaN, at: Number.NEGATIVE_INFINITY };
 
@@ -82,31 +83,31 @@ export class BrokerClient {
     events: ClientEvents,
   ) {
     const { plant } = this;
-    const clientId = randomName(ports);
+    const clientId = createRandomName(ports);
     this.#ports = ports;
     this.#access = access;
     this.#login = access;
     this.#events = events;
     this.#clientId = clientId;
     const send = (packet: Uint8Array<ArrayBuffer>): void => this.#socket?.sendPacket(packet);
-    this.#commands = lazyModule(ports, async () => {
+    this.#commands = createLazyModule(ports, async () => {
       const { BrokerCommands } = await import('./broker-commands');
       return new BrokerCommands({ ports, plant, access, clientId, send });
     });
-    this.queries = lazyModule(ports, async () => {
+    this.queries = createLazyModule(ports, async () => {
       const { SiteQueries } = await import('./site-queries');
       return new SiteQueries(ports, plant, () => this.link.isLive());
     });
     const plantEvents: PlantEvents = {
-      valued: (places, count) => this.#report((listener) => listener.valued(places, count)),
-      outdated: (place) => this.#report((listener) => listener.outdated(place)),
-      born: (equipment, place) => this.#report((listener) => listener.born(equipment, place)),
-      stateChanged: (equipment) => this.#report((listener) => listener.stateChanged(equipment)),
-      answered: (uuid, isDone) => this.#commands.loaded()?.answered(uuid, isDone),
+      onValues: (places, count) => this.#notifyListeners((listener) => listener.onValues(places, count)),
+      onOutdated: (place) => this.#notifyListeners((listener) => listener.onOutdated(place)),
+      onBirth: (equipment, place) => this.#notifyListeners((listener) => listener.onBirth(equipment, place)),
+      onStateChange: (equipment) => this.#notifyListeners((listener) => listener.onStateChange(equipment)),
+      onAnswer: (uuid, isDone) => this.#commands.loaded()?.recordAnswer(uuid, isDone),
       publish: (message) => void this.#commands.load().then((commands) => commands?.publish(message)),
-      counted: (what) => profile.count(what, 1),
+      increment: (what) => profile.count(what, 1),
     };
-    this.#dialect = lazyModule(ports, async () =>
+    this.#dialect = createLazyModule(ports, async () =>
       access.dialect === 'sparkplug'
         ? new (await import('./sparkplug')).Sparkplug(ports, plant, access, plantEvents)
         : new (await import('./json-topics')).JsonTopics(ports, plant, access, clientId, plantEvents),
@@ -116,31 +117,31 @@ export class BrokerClient {
 
   /** Notifies the listener until the returned function is called. */
   attach(listener: PlantListener): Cancel {
-    this.#lingering?.();
-    this.#lingering = null;
+    this.#cancelLinger?.();
+    this.#cancelLinger = null;
     this.#listeners.add(listener);
     this.link.start();
     if (this.#lastState !== null) listener.state(this.#lastState);
-    if (this.link.isLive()) listener.opened();
+    if (this.link.isLive()) listener.onOpen();
     return () => {
       if (!this.#listeners.delete(listener) || this.#listeners.size > 0) return;
       // Nothing is worth keeping if the broker is unreachable or refused the user.
-      this.#lingering = this.#ports.after(this.link.isLive() ? BROKER_LINGER_MS : 0, () => {
+      this.#cancelLinger = this.#ports.after(this.link.isLive() ? BROKER_LINGER_MS : 0, () => {
         this.stop();
-        this.#events.closed();
+        this.#events.onClose();
       });
     };
   }
 
   stop(): void {
-    this.#lingering?.();
+    this.#cancelLinger?.();
     this.#dialect.loaded()?.stop();
     this.link.stop();
     this.queries.loaded()?.stop();
   }
 
-  #report(event: (listener: PlantListener) => void): void {
-    for (const listener of this.#listeners) event(listener);
+  #notifyListeners(notify: (listener: PlantListener) => void): void {
+    for (const listener of this.#listeners) notify(listener);
   }
 
   #createLink(spreadMs: number): Link {
@@ -158,25 +159,26 @@ export class BrokerClient {
         getPath: () => this.#access.url,
         probe: () => this.#ping(),
         frame: () => true,
-        opened: () => {
+        onOpen: () => {
           if (this.#access.mayWrite) void this.#commands.load();
-          this.#report((listener) => listener.opened());
+          this.#notifyListeners((listener) => listener.onOpen());
         },
-        lost: (fault) => {
-          this.#dialect.loaded()?.lost();
-          this.#report((listener) => listener.lost(this.#refusal ?? fault));
+        onLoss: (fault) => {
+          this.#dialect.loaded()?.handleLoss();
+          this.#notifyListeners((listener) => listener.onLoss(this.#refusal ?? fault));
         },
         state: (state) => {
-          const known = state.phase === 'live' ? state : { ...state, fault: this.#refusal ?? state.fault };
-          this.#lastState = known;
-          this.#report((listener) => listener.state(known));
+          const reportedState =
+            state.phase === 'live' ? state : { ...state, fault: this.#refusal ?? state.fault };
+          this.#lastState = reportedState;
+          this.#notifyListeners((listener) => listener.state(reportedState));
         },
       },
     );
     return {
       ...link,
-      slept: () => {
-        if (this.#isNewSleep()) link.slept();
+      handleSleep: () => {
+        if (this.#isNewSleep()) link.handleSleep();
       },
     };
   }
@@ -210,7 +212,7 @@ export class BrokerClient {
   async #askLogin(path: string, signal: CancelSignal): Promise<Outcome<BrokerLogin>> {
     const code = await fetchWithTimeout(this.#ports, () => import('./broker-token'));
     const answer = await code?.askBrokerToken(this.#ports, path, this.#access, signal);
-    if (answer?.ok === false && answer.fault.kind === 'forbidden') this.#forbidden();
+    if (answer?.ok === false && answer.fault.kind === 'forbidden') this.#onForbidden();
     return answer ?? failed({ kind: 'offline' });
   }
 
@@ -221,8 +223,8 @@ export class BrokerClient {
   }
 
   /** Stops retrying once the watches have the reason: repeated wrong passwords could lock out the whole plant. */
-  #forbidden(): void {
-    if (this.#access.password !== null) this.#ports.after(0, this.#events.forbidden);
+  #onForbidden(): void {
+    if (this.#access.password !== null) this.#ports.after(0, this.#events.onForbidden);
   }
 
   #open(handlers: SocketHandlers): BrokerSocket {
@@ -233,13 +235,14 @@ export class BrokerClient {
         url,
         clientId: this.#clientId,
         login: this.#login,
-        subscriptions: async () => (await this.#dialect.load())?.subscriptions() ?? null,
-        message: (message) => this.#dialect.loaded()?.take(message, this.#ports.now()),
-        acknowledged: (packetId, reason) => this.#commands.loaded()?.acknowledged(packetId, reason),
-        refused: (fault) => {
+        loadSubscriptions: async () => (await this.#dialect.load())?.getSubscriptions() ?? null,
+        message: (message) => this.#dialect.loaded()?.handleMessage(message, this.#ports.now()),
+        onAcknowledgement: (packetId, reason) =>
+          this.#commands.loaded()?.handleAcknowledgement(packetId, reason),
+        onRefusal: (fault) => {
           this.#refusal = fault;
           // A refused token may have expired; the next connection gets a new one.
-          if (fault.kind === 'forbidden' && tokenPath === null) this.#forbidden();
+          if (fault.kind === 'forbidden' && tokenPath === null) this.#onForbidden();
         },
       },
       handlers,

@@ -6,18 +6,18 @@ import { WRITE_WAIT_MS } from '../../../src/shared/constants';
 import { DECIMAL } from '../../../src/shared/decimal';
 import { done, failed, type Outcome } from '../../../src/shared/faults';
 import type { CommandUuid, SignalId } from '../../../src/shared/ids';
-import { partsOfSignal } from '../../../src/shared/plant-ids';
+import { parseSignalId } from '../../../src/shared/plant-ids';
 import { SECOND_MS } from '../../../src/shared/units';
 import type { BrokerAccess } from '../contract/contract';
 import type { Ports } from '../host/ports';
 import { Kind } from '../live/decode-value';
 import { getCommandTopic, getResponseTopic } from './json-topic';
 import { FIRST_FAILURE, type Packet } from './mqtt-packets';
-import { type Message, publishPacket } from './mqtt-publish';
+import { encodePublish, type Message } from './mqtt-publish';
 import type { Plant } from './plant';
-import { randomName } from './random-name';
-import { commandTopic, writeMetric } from './sparkplug-writer';
-import { utf8Bytes } from './utf8';
+import { createRandomName } from './random-name';
+import { encodeMetric, getSparkplugCommandTopic } from './sparkplug-writer';
+import { encodeUtf8 } from './utf8';
 
 const PACKET_IDS = 65_535;
 
@@ -28,7 +28,7 @@ const BITS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Returns a number's JSON with all digits as written; `null` for other texts such as `.5`, `+5` and `007`. */
-function numberJson(text: string): string | null {
+function toNumberJson(text: string): string | null {
   try {
     return typeof JSON.parse(text) === 'number' ? text : null;
   } catch {
@@ -40,7 +40,7 @@ function numberJson(text: string): string | null {
 function toJson(kind: Kind, value: string): string | null {
   if (kind === Kind.string) return JSON.stringify(value);
   const text = value.trim();
-  if (kind !== Kind.bit) return numberJson(text);
+  if (kind !== Kind.bit) return toNumberJson(text);
   return BITS.get(text) ?? (text === 'true' || text === 'false' ? text : null);
 }
 
@@ -66,13 +66,13 @@ export class BrokerCommands {
 
   publish(message: Message): number {
     this.#packetId = (this.#packetId % PACKET_IDS) + 1;
-    this.#deps.send(publishPacket(message, this.#packetId));
+    this.#deps.send(encodePublish(message, this.#packetId));
     return this.#packetId;
   }
 
   write(signal: SignalId, value: string): Outcome<CommandUuid> {
-    const uuid = randomName(this.#deps.ports) as CommandUuid;
-    const message = this.#getMessage(signal, value, uuid);
+    const uuid = createRandomName(this.#deps.ports) as CommandUuid;
+    const message = this.#createMessage(signal, value, uuid);
     if (message === null) return failed({ kind: 'unsupported' });
     this.#answers.set(uuid, null);
     const packetId = this.publish(message);
@@ -80,12 +80,12 @@ export class BrokerCommands {
     return done(uuid);
   }
 
-  answerTo(uuid: CommandUuid): 'done' | 'refused' | null {
+  getAnswer(uuid: CommandUuid): 'done' | 'refused' | null {
     return this.#answers.get(uuid) ?? null;
   }
 
   /** Records an answer. Anyone can publish one; only the first answer to a command of this client counts. */
-  answered(uuid: CommandUuid, isDone: boolean): void {
+  recordAnswer(uuid: CommandUuid, isDone: boolean): void {
     if (this.#answers.get(uuid) === null) this.#answers.set(uuid, isDone ? 'done' : 'refused');
   }
 
@@ -93,31 +93,31 @@ export class BrokerCommands {
    * Handles the broker's acknowledgement. A failure means that it blocked the command; success proves nothing about
    * its outcome.
    */
-  acknowledged(packetId: number, reason: number): void {
+  handleAcknowledgement(packetId: number, reason: number): void {
     const uuid = this.#sent.get(packetId);
-    if (uuid !== undefined && reason >= FIRST_FAILURE) this.answered(uuid, false);
+    if (uuid !== undefined && reason >= FIRST_FAILURE) this.recordAnswer(uuid, false);
     this.#sent.delete(packetId);
   }
 
-  #getMessage(signal: SignalId, value: string, uuid: CommandUuid): Message | null {
-    const parts = partsOfSignal(signal);
+  #createMessage(signal: SignalId, value: string, uuid: CommandUuid): Message | null {
+    const parts = parseSignalId(signal);
     const place = parts && this.#deps.plant.get(parts.equipmentId)?.signals.get(parts.name);
     if (parts === null || typeof place !== 'number') return null;
     return this.#deps.access.dialect === 'json'
-      ? this.#jsonCommand(parts, place, value, uuid)
-      : this.#metricCommand(parts, place, value);
+      ? this.#createJsonCommand(parts, place, value, uuid)
+      : this.#createMetricCommand(parts, place, value);
   }
 
-  #metricCommand(
-    { equipmentId, name }: NonNullable<ReturnType<typeof partsOfSignal>>,
+  #createMetricCommand(
+    { equipmentId, name }: NonNullable<ReturnType<typeof parseSignalId>>,
     place: number,
     value: string,
   ): Message | null {
     const { plant, ports } = this.#deps;
-    const topic = commandTopic(equipmentId);
+    const topic = getSparkplugCommandTopic(equipmentId);
     const alias = plant.aliases[place] as number;
     // Equipment that assigned an alias accepts commands only by alias (6.4.6).
-    const payload = writeMetric(
+    const payload = encodeMetric(
       alias === -1 ? name : alias,
       plant.types[place] as number,
       value,
@@ -126,8 +126,8 @@ export class BrokerCommands {
     return topic === null || payload === null ? null : { topic, payload, qos: 0 };
   }
 
-  #jsonCommand(
-    { equipmentId, name }: NonNullable<ReturnType<typeof partsOfSignal>>,
+  #createJsonCommand(
+    { equipmentId, name }: NonNullable<ReturnType<typeof parseSignalId>>,
     place: number,
     value: string,
     uuid: CommandUuid,
@@ -137,9 +137,9 @@ export class BrokerCommands {
     if (json === null) return null;
     return {
       topic: getCommandTopic(access.prefix, equipmentId, name),
-      payload: utf8Bytes(json),
+      payload: encodeUtf8(json),
       qos: 1,
-      response: { topic: getResponseTopic(access.prefix, clientId), correlation: utf8Bytes(uuid) },
+      response: { topic: getResponseTopic(access.prefix, clientId), correlation: encodeUtf8(uuid) },
       expirySeconds: WRITE_WAIT_MS / SECOND_MS,
     };
   }

@@ -17,23 +17,23 @@ export function createBrokerList(
   ports: Ports,
   spreadMs: number,
   profile: Pick<Profile, 'count'>,
-  forbidden: () => void,
+  onForbidden: () => void,
 ): BrokerList {
   const clients = new Map<string, BrokerClient>();
-  const createClient = (access: BrokerAccess): BrokerClient => {
+  const getClient = (access: BrokerAccess): BrokerClient => {
     // Another user may see other data and needs a separate connection.
     const key = JSON.stringify(access);
-    const known = clients.get(key);
-    if (known !== undefined) return known;
+    const existing = clients.get(key);
+    if (existing !== undefined) return existing;
     const client = new BrokerClient(ports, access, spreadMs, profile, {
-      closed: () => clients.delete(key),
-      forbidden,
+      onClose: () => clients.delete(key),
+      onForbidden,
     });
     clients.set(key, client);
     return client;
   };
   return {
-    getFamily: (access) => brokerFamily(createClient(access)),
+    getFamily: (access) => brokerFamily(getClient(access)),
     stop: () => {
       for (const client of clients.values()) client.stop();
       clients.clear();

@@ -10,16 +10,16 @@ import type { Cancel, Ports, Socket, SocketHandlers } from '../host/ports';
 import type { BrokerLogin } from './broker-token';
 import { MalformedError } from './byte-cursor';
 import {
-  connectPacket,
-  disconnectPacket,
+  encodeConnect,
+  encodeDisconnect,
+  encodePing,
+  encodePuback,
+  encodeSubscribe,
   FIRST_FAILURE,
   MQTT_SUBPROTOCOL,
   type Packet,
   PacketType,
-  pingPacket,
-  pubackPacket,
   type Subscription,
-  subscribePacket,
 } from './mqtt-packets';
 import { type BrokerPacket, MqttReader, type Published } from './mqtt-reader';
 
@@ -44,11 +44,11 @@ export interface BrokerSocketDeps {
   readonly url: string;
   readonly clientId: string;
   readonly login: BrokerLogin;
-  readonly subscriptions: () => Promise<readonly Subscription[] | null>;
+  readonly loadSubscriptions: () => Promise<readonly Subscription[] | null>;
   readonly message: (message: Published) => void;
-  readonly acknowledged: (packetId: number, reason: number) => void;
+  readonly onAcknowledgement: (packetId: number, reason: number) => void;
   /** Called with the broker's reason for ending or refusing the connection. */
-  readonly refused: (fault: Fault) => void;
+  readonly onRefusal: (fault: Fault) => void;
 }
 
 const REFUSALS: readonly number[] = [Reason.badCredentials, Reason.notAuthorized, Reason.badMethod];
@@ -67,7 +67,7 @@ export class BrokerSocket implements Socket {
   readonly #handlers: SocketHandlers;
   readonly #socket: Socket;
   readonly #reader = new MqttReader(BROKER_PACKET_MAX);
-  #wanted: readonly Subscription[] = [];
+  #requested: readonly Subscription[] = [];
   #isConnected = false;
   #isOpen = false;
   #isOver = false;
@@ -92,7 +92,7 @@ export class BrokerSocket implements Socket {
   }
 
   send(): void {
-    this.#socket.send(pingPacket());
+    this.#socket.send(encodePing());
   }
 
   sendPacket(packet: Packet): void {
@@ -103,14 +103,14 @@ export class BrokerSocket implements Socket {
     if (this.#isOver) return;
     this.#isOver = true;
     this.#stopPings?.();
-    this.#socket.send(disconnectPacket());
+    this.#socket.send(encodeDisconnect());
     this.#socket.close();
   }
 
   #connect(): void {
     const { clientId, login } = this.#deps;
     this.#socket.send(
-      connectPacket({
+      encodeConnect({
         clientId,
         username: login.username,
         password: login.password,
@@ -123,7 +123,7 @@ export class BrokerSocket implements Socket {
   #read(bytes: Uint8Array): void {
     if (this.#isOver) return;
     try {
-      this.#reader.take(bytes, (packet) => this.#take(packet));
+      this.#reader.read(bytes, (packet) => this.#handlePacket(packet));
     } catch (error) {
       // Nothing after the error is readable.
       this.#end(CLOSED);
@@ -132,29 +132,29 @@ export class BrokerSocket implements Socket {
     if (!this.#isOver) this.#handlers.frame('');
   }
 
-  #take(packet: BrokerPacket): void {
+  #handlePacket(packet: BrokerPacket): void {
     if (this.#isOver) return;
     const { type, packetId, reason } = packet;
     switch (type) {
       case PacketType.connack:
-        void this.#connected(reason, packet.keepAliveSeconds);
+        void this.#handleConnack(reason, packet.keepAliveSeconds);
         return;
       case PacketType.suback:
-        this.#subscribed(packetId, packet.payload);
+        this.#handleSuback(packetId, packet.payload);
         return;
       case PacketType.publish:
-        if (packetId > 0) this.#socket.send(pubackPacket(packetId));
+        if (packetId > 0) this.#socket.send(encodePuback(packetId));
         this.#deps.message(packet);
         return;
       case PacketType.puback:
-        this.#deps.acknowledged(packetId, reason);
+        this.#deps.onAcknowledgement(packetId, reason);
         return;
       case PacketType.disconnect:
         this.#refuse(reason);
     }
   }
 
-  async #connected(reason: number, keepAliveSeconds: number | null): Promise<void> {
+  async #handleConnack(reason: number, keepAliveSeconds: number | null): Promise<void> {
     if (reason >= FIRST_FAILURE) {
       this.#refuse(reason);
       return;
@@ -164,29 +164,29 @@ export class BrokerSocket implements Socket {
       return;
     }
     this.#isConnected = true;
-    this.#keepAlive(keepAliveSeconds === null ? BROKER_KEEP_ALIVE_MS : keepAliveSeconds * SECOND_MS);
-    const wanted = await this.#deps.subscriptions();
+    this.#startPings(keepAliveSeconds === null ? BROKER_KEEP_ALIVE_MS : keepAliveSeconds * SECOND_MS);
+    const requested = await this.#deps.loadSubscriptions();
     if (this.#isOver) return;
-    if (wanted === null) {
-      this.#deps.refused({ kind: 'offline' });
-      this.#socket.send(disconnectPacket());
+    if (requested === null) {
+      this.#deps.onRefusal({ kind: 'offline' });
+      this.#socket.send(encodeDisconnect());
       this.#end(CLOSED);
       return;
     }
-    this.#wanted = wanted;
-    this.#socket.send(subscribePacket(FIRST_PACKET_ID, wanted));
+    this.#requested = requested;
+    this.#socket.send(encodeSubscribe(FIRST_PACKET_ID, requested));
   }
 
   /** Sends extra pings to a broker with a stricter limit than requested; the link's own suffice otherwise. */
-  #keepAlive(limit: Millis): void {
+  #startPings(limit: Millis): void {
     const interval = limit * KEEP_ALIVE_SHARE;
     if (interval > 0 && interval < KEEP_ALIVE_MS)
       this.#stopPings = startInterval(this.#ports, interval, () => this.send());
   }
 
-  #subscribed(packetId: number, reasons: Uint8Array): void {
-    if (packetId !== FIRST_PACKET_ID || this.#isOpen || this.#wanted.length === 0) return;
-    const refusal = this.#wanted.findIndex(
+  #handleSuback(packetId: number, reasons: Uint8Array): void {
+    if (packetId !== FIRST_PACKET_ID || this.#isOpen || this.#requested.length === 0) return;
+    const refusal = this.#requested.findIndex(
       ({ isOptional }, at) => isOptional !== true && (reasons[at] ?? FIRST_FAILURE) >= FIRST_FAILURE,
     );
     this.#isOpen = refusal === -1;
@@ -195,7 +195,7 @@ export class BrokerSocket implements Socket {
   }
 
   #refuse(reason: number): void {
-    this.#deps.refused(getFault(reason));
+    this.#deps.onRefusal(getFault(reason));
     this.#end(getCloseCode(reason));
   }
 

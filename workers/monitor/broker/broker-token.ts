@@ -7,8 +7,8 @@ import { isRecord } from '../../../src/shared/calls/decode';
 import {
   type CallPorts,
   type CancelSignal,
+  createHttpFault,
   exchangeWithTimeout,
-  httpFault,
 } from '../../../src/shared/calls/run';
 import { BROKER_TOKEN_MAX } from '../../../src/shared/constants';
 import { done, failed, type Outcome } from '../../../src/shared/faults';
@@ -21,18 +21,21 @@ const UNAUTHORIZED = 401;
 const FORBIDDEN = 403;
 
 /** Returns a valid MQTT name or password; `null` otherwise. */
-const sound = (raw: unknown): string | null =>
+const readCredential = (raw: unknown): string | null =>
   typeof raw === 'string' && raw.length > 0 && raw.length <= BROKER_TOKEN_MAX && !raw.includes('\0')
     ? raw
     : null;
 
-function readLogin(text: string, former: string | null): BrokerLogin | null {
+function readLogin(text: string, previousName: string | null): BrokerLogin | null {
   try {
     const raw: unknown = JSON.parse(text);
     if (!isRecord(raw)) return null;
-    const { token, username = former } = raw as { readonly token?: unknown; readonly username?: unknown };
-    const password = sound(token);
-    const name = username === null ? null : sound(username);
+    const { token, username = previousName } = raw as {
+      readonly token?: unknown;
+      readonly username?: unknown;
+    };
+    const password = readCredential(token);
+    const name = username === null ? null : readCredential(username);
     return password === null || name !== username ? null : { username: name, password };
   } catch {
     return null;
@@ -60,7 +63,7 @@ export async function askBrokerToken(
   if (!answer.ok) return answer;
   const { status, text } = answer.value;
   if (status === UNAUTHORIZED || status === FORBIDDEN) return failed({ kind: 'forbidden' });
-  if (status < 200 || status >= 300) return failed(httpFault(answer.value));
+  if (status < 200 || status >= 300) return failed(createHttpFault(answer.value));
   const login = readLogin(text, username);
   return login === null ? failed({ kind: 'malformed', where: '$' }) : done(login);
 }

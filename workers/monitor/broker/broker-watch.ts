@@ -4,7 +4,7 @@ import type { SignalSnapshot } from '../../../src/shared/calls/signal';
 import { GATEWAY_POLL_MS, PLANT_LIST_MS, VALUES_RETRY_MS } from '../../../src/shared/constants';
 import { done, failed } from '../../../src/shared/faults';
 import type { EquipmentId } from '../../../src/shared/ids';
-import { equipmentOfSignal } from '../../../src/shared/plant-ids';
+import { getSignalEquipmentId } from '../../../src/shared/plant-ids';
 import { Freshness } from '../../../src/shared/reading';
 import type { Millis } from '../../../src/shared/units';
 import type { BrokerWatch, LinkState } from '../contract/contract';
@@ -14,14 +14,14 @@ import type { PlacedValues } from '../live/frame-ingest';
 import type { Sources } from '../live/rows';
 import type { Link, LinkEvents } from '../live/socket-link';
 import type { FamilyAdapter } from '../monitoring/adapter';
-import type { Arrived } from '../profile/profile';
+import type { ArrivedValues } from '../profile/profile';
 import type { WatchContext } from '../watch/context';
 import type { LinkDeps } from '../watch/link-deps';
 import type { WatchFamily } from '../watch/watch-family';
 import type { BrokerClient, PlantListener } from './broker-client';
 import { growColumns } from './columns';
 import type { Plant } from './plant';
-import { snapshotAt } from './plant-snapshot';
+import { createSnapshot } from './plant-snapshot';
 
 /** The outcome of a query whose code failed to load. */
 const NOT_REACHED = failed({ kind: 'offline' });
@@ -39,7 +39,7 @@ const getEquipment = ({
   dataEquip,
   dataSignal,
 }: Pick<Sources, 'dataEquip' | 'dataSignal'>): Set<EquipmentId> =>
-  new Set([...dataEquip, ...dataSignal.map(equipmentOfSignal)]);
+  new Set([...dataEquip, ...dataSignal.map(getSignalEquipmentId)]);
 
 function createAdapter(client: BrokerClient, { alerts }: BrokerWatch, sources: Sources): FamilyAdapter {
   const { plant } = client;
@@ -52,7 +52,7 @@ function createAdapter(client: BrokerClient, { alerts }: BrokerWatch, sources: S
       reopenMs: Number.POSITIVE_INFINITY,
       open: async () => done(null),
       queryMvars: null,
-      queryAlarms: async () => (await client.queries.load())?.alarms(alerts) ?? NOT_REACHED,
+      queryAlarms: async () => (await client.queries.load())?.listAlarms(alerts) ?? NOT_REACHED,
       queryCount: async (_, metric) => (await client.queries.load())?.count(alerts, metric) ?? NOT_REACHED,
     },
   };
@@ -71,29 +71,29 @@ class PlantRows {
     this.#signals = rows.signals;
   }
 
-  at(place: number): number {
+  getRow(place: number): number {
     const rows = this.#rows;
     while (rows.length <= place) rows.push(this.#signals.get(this.#plant.ids[rows.length] as string) ?? -1);
     return rows[place] as number;
   }
 
   /** Selects the watched values. Returns a view that is valid until the next call. */
-  of(places: Int32Array, size: number): PlacedValues & Arrived {
+  selectWatched(places: Int32Array, size: number): PlacedValues & ArrivedValues {
     while (size > this.#found.rows.length) growColumns(this.#found);
     const found = this.#found;
     let count = 0;
     for (let i = 0; i < size; i++) {
       const place = places[i] as number;
-      const row = this.at(place);
+      const row = this.getRow(place);
       if (row === -1) continue;
       found.rows[count] = row;
       found.places[count++] = place;
     }
-    return { ...found, columns: this.#plant, count, passedOver: 0 };
+    return { ...found, columns: this.#plant, count, skippedCount: 0 };
   }
 }
 
-const stoppedState = ({ ports, lastFrameAt }: WatchContext): LinkState => ({
+const createStoppedState = ({ ports, lastFrameAt }: WatchContext): LinkState => ({
   phase: 'stopped',
   since: ports.now(),
   lastFrameAt: lastFrameAt(),
@@ -116,7 +116,7 @@ function pollAlarms(
  * Returns a function that sends the plant listing, if requested, after a delay that combines the births of a starting
  * plant.
  */
-function plantLister(
+function createPlantLister(
   client: BrokerClient,
   { scheduleOnce, isStopped, emit }: WatchContext,
   spec: BrokerWatch,
@@ -132,7 +132,7 @@ function plantLister(
       isFetching = false;
       if (isStopped()) return;
       if (queries === null) listSoon(VALUES_RETRY_MS);
-      else emit({ kind: 'plant', plant: queries.listing(spec) });
+      else emit({ kind: 'plant', plant: queries.createListing(spec) });
     });
   };
   return listSoon;
@@ -145,13 +145,13 @@ function plantLister(
 function createFollower(
   plant: Plant,
   { freshness, ports, scheduleOnce }: WatchContext,
-  placed: PlantRows,
+  plantRows: PlantRows,
 ): (place: number, row: number) => void {
   /** Places whose value was followed by an earlier one: out of order, or after a small step back of the clock. */
   const pending = new Set<number>();
-  const follow = (place: number, row: number): void => {
+  const updateSource = (place: number, row: number): void => {
     const { isOnline } = plant.owners[place] ?? { isOnline: false };
-    const timeLeft = plant.timeLeft(place, ports.now());
+    const timeLeft = plant.getRemainingTime(place, ports.now());
     const isLive = isOnline && plant.isStale[place] === 0 && timeLeft > 0;
     freshness.setSource(row, isLive ? Freshness.fresh : Freshness.disconnected);
     if (!(timeLeft > 0 && timeLeft < Number.POSITIVE_INFINITY)) return;
@@ -162,87 +162,87 @@ function createFollower(
   const checkPending = (): void => {
     const places = [...pending];
     pending.clear();
-    for (const place of places) follow(place, placed.at(place));
+    for (const place of places) updateSource(place, plantRows.getRow(place));
   };
-  return follow;
+  return updateSource;
 }
 
 function createLink(client: BrokerClient, context: WatchContext, deps: LinkDeps, events: LinkEvents): Link {
   const { plant, link } = client;
   const { freshness, profile, getArrival, table } = context;
-  const { services, ingest, accepted } = deps;
+  const { services, ingest, onAccepted } = deps;
   const spec = context.spec as BrokerWatch;
   const { mayWrite } = spec.access;
   const { gateways, values } = services;
-  const placed = new PlantRows(plant, context);
+  const plantRows = new PlantRows(plant, context);
   const watched = getEquipment(context.sources);
-  let ends: readonly Cancel[] = [];
+  let stops: readonly Cancel[] = [];
   let hasOpened = false;
 
-  const followSource = createFollower(plant, context, placed);
+  const updateSource = createFollower(plant, context, plantRows);
   /** Copies the plant's values at these places, live or not. */
-  const takeAll = (places: Iterable<number>): void => {
-    const live: SignalSnapshot[] = [];
-    const old: SignalSnapshot[] = [];
+  const copyValues = (places: Iterable<number>): void => {
+    const liveValues: SignalSnapshot[] = [];
+    const outdated: SignalSnapshot[] = [];
     for (const place of places) {
-      const row = placed.at(place);
+      const row = plantRows.getRow(place);
       if (row === -1) continue;
       const isLive = plant.isLive(place);
       // A birth states current values even with an earlier time, and has ended all earlier live values.
       const isNewer = (plant.times[place] as number) >= (table.times[row] as number);
       if (isLive && !isNewer && table.generations[row] !== freshness.arrivalGeneration)
         table.times[row] = Number.NaN;
-      followSource(place, row);
-      (isLive ? live : old).push(snapshotAt(plant, place, mayWrite));
+      updateSource(place, row);
+      (isLive ? liveValues : outdated).push(createSnapshot(plant, place, mayWrite));
     }
-    if (old.length > 0) values.take(old, getArrival(0), null);
-    if (live.length > 0) values.take(live, getArrival(freshness.arrivalGeneration), null);
+    if (outdated.length > 0) values.merge(outdated, getArrival(0), null);
+    if (liveValues.length > 0) values.merge(liveValues, getArrival(freshness.arrivalGeneration), null);
   };
-  const listSoon = plantLister(client, context, spec);
+  const listSoon = createPlantLister(client, context, spec);
   const countSoon = (): void => services.late.services()?.counts.refreshSoon();
-  const takeEquipment = (ids: Iterable<EquipmentId>): void => {
-    for (const id of ids) takeAll(plant.get(id)?.signals.values() ?? []);
+  const copyEquipment = (ids: Iterable<EquipmentId>): void => {
+    for (const id of ids) copyValues(plant.get(id)?.signals.values() ?? []);
   };
 
   const listener: PlantListener = {
-    valued: (places, count) => {
+    onValues: (places, count) => {
       const start = getArrival(freshness.arrivalGeneration);
-      const values = placed.of(places, count);
+      const values = plantRows.selectWatched(places, count);
       for (let i = 0; i < values.count; i++) {
         const [place, row] = [values.places[i] as number, values.rows[i] as number];
         // The plant found that its source set its clock back.
         if ((plant.times[place] as number) < (table.times[row] as number)) table.times[row] = Number.NaN;
-        followSource(place, row);
+        updateSource(place, row);
       }
       const result = ingest.ingestPlaced(values, start);
-      context.frameArrived();
-      profile.frame('', start.arrival, result, values);
-      if (result.accepted > 0) accepted();
+      context.recordFrame();
+      profile.recordFrame('', start.arrival, result, values);
+      if (result.accepted > 0) onAccepted();
     },
-    outdated: (place) => {
-      const row = placed.at(place);
-      if (row !== -1) followSource(place, row);
+    onOutdated: (place) => {
+      const row = plantRows.getRow(place);
+      if (row !== -1) updateSource(place, row);
     },
-    born: (id, place) => {
-      if (place !== undefined) takeAll([place]);
-      else if (watched.has(id)) takeEquipment([id]);
+    onBirth: (id, place) => {
+      if (place !== undefined) copyValues([place]);
+      else if (watched.has(id)) copyEquipment([id]);
       listSoon();
     },
-    stateChanged: (id) => {
+    onStateChange: (id) => {
       countSoon();
       listSoon();
-      if (watched.has(id)) gateways.pushed([getStatus(plant, id)]);
+      if (watched.has(id)) gateways.handlePush([getStatus(plant, id)]);
     },
-    opened: () => {
+    onOpen: () => {
       hasOpened = true;
-      events.opened();
-      takeEquipment(watched);
-      services.valuesLoaded(null);
+      events.onOpen();
+      copyEquipment(watched);
+      services.handleLoaded(null);
       countSoon();
       listSoon();
     },
-    lost: (fault) => {
-      events.lost(fault);
+    onLoss: (fault) => {
+      events.onLoss(fault);
       // The cause of the loss may have cut off the alarms too.
       if (hasOpened && spec.listsPlant !== true) void services.late.askAlarms();
       hasOpened = false;
@@ -253,13 +253,13 @@ function createLink(client: BrokerClient, context: WatchContext, deps: LinkDeps,
     ...link,
     writer: client.writer,
     start: () => {
-      ends = [client.attach(listener), pollAlarms(context, services.late)];
+      stops = [client.attach(listener), pollAlarms(context, services.late)];
     },
     stop: () => {
-      if (ends.length === 0) return;
-      for (const end of ends) end();
-      ends = [];
-      events.state(stoppedState(context));
+      if (stops.length === 0) return;
+      for (const end of stops) end();
+      stops = [];
+      events.state(createStoppedState(context));
     },
   };
 }

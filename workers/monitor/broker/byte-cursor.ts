@@ -1,5 +1,5 @@
 /** Reads bytes in the encodings of MQTT and Protocol Buffers. */
-import { textWithin } from './utf8';
+import { decodeRange } from './utf8';
 
 /** Thrown for bytes that violate their format. */
 export class MalformedError extends Error {}
@@ -63,12 +63,12 @@ export class ByteCursor {
   }
 
   /** Returns a view of all remaining bytes. */
-  rest(): Uint8Array {
+  takeRest(): Uint8Array {
     return this.take(this.end - this.at);
   }
 
   /** Reads bytes as text; `null` unless valid UTF-8. */
   text(length: number): string | null {
-    return textWithin(this.bytes, this.skip(length), this.at);
+    return decodeRange(this.bytes, this.skip(length), this.at);
   }
 }

@@ -15,11 +15,11 @@ async function inflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array | nul
   if (typeof DecompressionStream === 'undefined') return null;
   const format = bytes[0] === GZIP ? 'gzip' : 'deflate';
   const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream(format)).getReader();
-  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
-      pieces.push(next.value);
+      chunks.push(next.value);
       size += next.value.length;
       if (size <= BROKER_PACKET_MAX) continue;
       await reader.cancel();
@@ -28,10 +28,10 @@ async function inflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array | nul
   } catch {
     return null;
   }
-  return new Uint8Array(await new Blob(pieces).arrayBuffer());
+  return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }
 
-export interface Waiting {
+export interface QueuedMessage {
   readonly topic: SparkplugTopic;
   readonly isRetained: boolean;
   readonly arrival: EpochMs;
@@ -41,10 +41,10 @@ export interface Waiting {
 }
 
 export class CompressedMessages {
-  readonly #take: (message: Waiting, payload: Uint8Array | null) => void;
-  readonly #overflow: (node: EquipmentId) => void;
+  readonly #onMessage: (message: QueuedMessage, payload: Uint8Array | null) => void;
+  readonly #onOverflow: (node: EquipmentId) => void;
   /** Queued messages by node; the first is being unpacked. */
-  readonly #queues = new Map<EquipmentId, Waiting[]>();
+  readonly #queues = new Map<EquipmentId, QueuedMessage[]>();
   #bytes = 0;
   /** Resolves after the last queued decompression: one at a time, since each result may be large. */
   #inflated: Promise<unknown> = Promise.resolve();
@@ -54,31 +54,31 @@ export class CompressedMessages {
    * messages were dropped.
    */
   constructor(
-    take: (message: Waiting, payload: Uint8Array | null) => void,
-    overflow: (node: EquipmentId) => void,
+    onMessage: (message: QueuedMessage, payload: Uint8Array | null) => void,
+    onOverflow: (node: EquipmentId) => void,
   ) {
-    this.#take = take;
-    this.#overflow = overflow;
+    this.#onMessage = onMessage;
+    this.#onOverflow = onOverflow;
   }
 
   isBusy(node: EquipmentId): boolean {
     return this.#queues.has(node);
   }
 
-  add(message: Waiting): void {
+  add(message: QueuedMessage): void {
     const { node } = message.topic;
     const queue = this.#queues.get(node);
     if (this.#bytes + message.bytes.length > BROKER_PACKET_MAX) {
       this.#drop(node);
-      this.#overflow(node);
+      this.#onOverflow(node);
       return;
     }
     this.#bytes += message.bytes.length;
     if (queue !== undefined) queue.push(message);
     else {
-      const begun = [message];
-      this.#queues.set(node, begun);
-      void this.#run(node, begun);
+      const newQueue = [message];
+      this.#queues.set(node, newQueue);
+      void this.#run(node, newQueue);
     }
   }
 
@@ -92,11 +92,11 @@ export class CompressedMessages {
     this.#queues.delete(node);
   }
 
-  async #run(node: EquipmentId, queue: Waiting[]): Promise<void> {
+  async #run(node: EquipmentId, queue: QueuedMessage[]): Promise<void> {
     for (let message = queue[0]; message !== undefined; message = queue[0]) {
       const payload = message.isCompressed ? await this.#inflate(message.bytes) : message.bytes;
       if (this.#queues.get(node) !== queue) return;
-      this.#take(message, payload);
+      this.#onMessage(message, payload);
       queue.shift();
       this.#bytes -= message.bytes.length;
     }

@@ -9,24 +9,24 @@ import type { Published } from './mqtt-reader';
 
 export interface PlantEvents {
   /** Called when values arrive at the first `count` of these places, which are valid during the call. */
-  readonly valued: (places: Int32Array, count: number) => void;
+  readonly onValues: (places: Int32Array, count: number) => void;
   /** Called for a value with an earlier source time than the one at this place, which stays. */
-  readonly outdated: (place: number) => void;
+  readonly onOutdated: (place: number) => void;
   /** Called when signals are announced with values: the one at this place, or all of the equipment. */
-  readonly born: (equipment: EquipmentId, place?: number) => void;
-  readonly stateChanged: (equipment: EquipmentId) => void;
-  readonly answered: (uuid: CommandUuid, isDone: boolean) => void;
+  readonly onBirth: (equipment: EquipmentId, place?: number) => void;
+  readonly onStateChange: (equipment: EquipmentId) => void;
+  readonly onAnswer: (uuid: CommandUuid, isDone: boolean) => void;
   /** Publishes one of our own messages. */
   readonly publish: (message: Message) => void;
   /** Increments one of `Count` in the profile. */
-  readonly counted: (what: number) => void;
+  readonly increment: (what: number) => void;
 }
 
 export interface Dialect {
   /** Returns subscriptions to the whole plant: a value that was not received cannot be shown as live later. */
-  readonly subscriptions: () => readonly Subscription[];
-  readonly take: (message: Published, arrival: EpochMs) => void;
+  readonly getSubscriptions: () => readonly Subscription[];
+  readonly handleMessage: (message: Published, arrival: EpochMs) => void;
   /** Handles a lost link, after which no equipment is known to be alive. */
-  readonly lost: () => void;
+  readonly handleLoss: () => void;
   readonly stop: () => void;
 }

@@ -16,7 +16,7 @@ import type { Dialect, PlantEvents } from './dialect';
 import { RESPONSES, SET } from './json-topic';
 import type { Published } from './mqtt-reader';
 import { getEquipmentId, type Plant, setOnline } from './plant';
-import { getText } from './utf8';
+import { decodeUtf8 } from './utf8';
 
 const STATE = '$state';
 /** Prefix of names that describe the device itself. */
@@ -40,7 +40,7 @@ const NO_VALUE: Message = { value: null, time: Number.NaN, isGood: false, unit: 
 const NOTHING: DecodedValue = { number: Number.NaN, text: null, flags: BAD };
 const NO_NUMBER: DecodedValue = { number: Number.NaN, text: null, flags: INVALID };
 
-const kindOfJson = (value: unknown, text: string): Kind => {
+const getJsonKind = (value: unknown, text: string): Kind => {
   if (typeof value === 'boolean') return Kind.bit;
   return typeof value === 'string' && text === value ? Kind.string : Kind.float;
 };
@@ -56,7 +56,7 @@ const parseFields = (raw: unknown): Fields => (isRecord(raw) ? raw : { value: ra
 const NOT_A_NUMBER = /-?\b(?:NaN|Infinity)\b/g;
 
 /** Returns the time of a message whose value is NaN or infinite; NaN if missing. */
-function timeBesideNaN(text: string): number {
+function readTimeOfNaN(text: string): number {
   try {
     return readEntry(JSON.parse(text.replace(NOT_A_NUMBER, 'null')))?.time ?? Number.NaN;
   } catch {
@@ -86,12 +86,12 @@ function readMessage(text: string): Message | null {
     time: entry.time,
     isGood: GOOD.has(quality),
     unit: typeof unit === 'string' ? unit : null,
-    kind: isNumber ? Kind.float : kindOfJson(value, entry.value ?? ''),
+    kind: isNumber ? Kind.float : getJsonKind(value, entry.value ?? ''),
   };
 }
 
 /** Whether an answer reports success: no error, and not `"ok": false`. Many send `"error": null` on success. */
-function isDone(text: string): boolean {
+function isSuccess(text: string): boolean {
   try {
     const raw = parseExact(text);
     return !isRecord(raw) || (raw.ok !== false && (raw.error ?? false) === false);
@@ -109,7 +109,7 @@ export class JsonTopics implements Dialect {
   readonly #value: DecodedValue = { number: Number.NaN, flags: 0, text: null };
   readonly #places = new Int32Array(1);
   /** Devices whose state has arrived on this connection. */
-  readonly #known = new Set<string>();
+  readonly #devicesWithState = new Set<string>();
   /** When the link was last lost; earlier arrivals belong to a previous connection. */
   #lostAt = Number.NEGATIVE_INFINITY;
 
@@ -127,36 +127,36 @@ export class JsonTopics implements Dialect {
     this.#events = events;
   }
 
-  subscriptions() {
+  getSubscriptions() {
     return [{ filter: `${this.#prefix}#`, qos: 0 as const }];
   }
 
-  take({ topic, payload, correlation }: Published, arrival: EpochMs): void {
+  handleMessage({ topic, payload, correlation }: Published, arrival: EpochMs): void {
     const parts = topic?.startsWith(this.#prefix) ? topic.slice(this.#prefix.length).split('/') : [];
     const [device = '', name = '', command] = parts;
     // Commands to devices also arrive here, since we subscribe to everything.
     if (parts.length === 3 && command === SET) return;
     const isNamed = parts.length === 2 && device !== '' && name !== '';
-    const text = isNamed ? getText(payload) : null;
+    const text = isNamed ? decodeUtf8(payload) : null;
     if (text !== null && device === RESPONSES) {
-      this.#takeResponse(name, text, correlation);
+      this.#handleResponse(name, text, correlation);
       return;
     }
-    const isTaken =
+    const isHandled =
       text !== null &&
       (name === STATE
-        ? this.#takeState(device, text, arrival)
-        : this.#takeValue(device, name, text, arrival));
-    if (isTaken) return;
-    this.#events.counted(Count.brokerMalformed);
+        ? this.#handleState(device, text, arrival)
+        : this.#handleValue(device, name, text, arrival));
+    if (isHandled) return;
+    this.#events.increment(Count.brokerMalformed);
     if (isNamed && device !== RESPONSES && !name.startsWith(RESERVED))
-      this.#takeNoNumber(device, name, timeBesideNaN(text ?? ''), arrival);
+      this.#handleNoNumber(device, name, readTimeOfNaN(text ?? ''), arrival);
   }
 
-  lost(): void {
+  handleLoss(): void {
     this.#lostAt = this.#ports.now();
-    this.#known.clear();
-    for (const equipment of this.#plant.all()) setOnline(equipment, null, this.#events);
+    this.#devicesWithState.clear();
+    for (const equipment of this.#plant.getAll()) setOnline(equipment, null, this.#events);
   }
 
   stop(): void {}
@@ -165,36 +165,37 @@ export class JsonTopics implements Dialect {
    * Sets the device's state. Retained messages come in any order, so values that precede the first state on the same
    * connection count.
    */
-  #takeState(device: string, text: string, arrival: EpochMs): boolean {
-    if (text === '') return this.#takeNoState(device);
+  #handleState(device: string, text: string, arrival: EpochMs): boolean {
+    if (text === '') return this.#handleDeletedState(device);
     if (text !== ONLINE && text !== OFFLINE) return false;
     const equipment = this.#plant.equipment(getEquipmentId(device));
     if (equipment === null) return false;
-    const isFirst = !this.#known.has(device);
-    this.#known.add(device);
+    const isFirst = !this.#devicesWithState.has(device);
+    this.#devicesWithState.add(device);
     setOnline(equipment, text === ONLINE, this.#events, isFirst ? this.#lostAt : arrival);
-    if (isFirst) this.#events.born(equipment.id);
+    if (isFirst) this.#events.onBirth(equipment.id);
     return true;
   }
 
   /** Handles a deleted retained state: the state is unknown to old and new subscribers alike. */
-  #takeNoState(device: string): boolean {
+  #handleDeletedState(device: string): boolean {
     const equipment = this.#plant.get(getEquipmentId(device));
     if (equipment !== null) setOnline(equipment, null, this.#events);
     return true;
   }
 
   /** Handles an answer to a command; ignores answers to other clients. */
-  #takeResponse(client: string, text: string, correlation: Uint8Array | null): void {
-    const uuid = correlation === null ? null : getText(correlation);
-    if (client === this.#clientId && uuid !== null) this.#events.answered(uuid as CommandUuid, isDone(text));
+  #handleResponse(client: string, text: string, correlation: Uint8Array | null): void {
+    const uuid = correlation === null ? null : decodeUtf8(correlation);
+    if (client === this.#clientId && uuid !== null)
+      this.#events.onAnswer(uuid as CommandUuid, isSuccess(text));
   }
 
-  #takeValue(device: string, name: string, text: string, arrival: EpochMs): boolean {
+  #handleValue(device: string, name: string, text: string, arrival: EpochMs): boolean {
     const plant = this.#plant;
-    const isGone = text === '';
-    if (isGone && plant.get(getEquipmentId(device))?.signals.has(name) !== true) return true;
-    const message = isGone ? NO_VALUE : readMessage(text);
+    const isDeleted = text === '';
+    if (isDeleted && plant.get(getEquipmentId(device))?.signals.has(name) !== true) return true;
+    const message = isDeleted ? NO_VALUE : readMessage(text);
     if (message === null) return false;
     const size = plant.size;
     const place = this.#getPlace(device, name);
@@ -214,7 +215,7 @@ export class JsonTopics implements Dialect {
   }
 
   /** Replaces the previous value with "no number", as a NaN of the push channel does. */
-  #takeNoNumber(device: string, name: string, time: number, arrival: EpochMs): void {
+  #handleNoNumber(device: string, name: string, time: number, arrival: EpochMs): void {
     const plant = this.#plant;
     const size = plant.size;
     const place = this.#getPlace(device, name);
@@ -235,11 +236,11 @@ export class JsonTopics implements Dialect {
   #announce(place: number, isBorn: boolean, isAccepted: boolean): void {
     const owner = this.#plant.owners[place];
     // Announced one by one: copying the whole device for each of 2,000 signals would block for half a minute.
-    if (isBorn && owner) this.#events.born(owner.id, place);
-    else if (!isAccepted) this.#events.outdated(place);
+    if (isBorn && owner) this.#events.onBirth(owner.id, place);
+    else if (!isAccepted) this.#events.onOutdated(place);
     else {
       this.#places[0] = place;
-      this.#events.valued(this.#places, 1);
+      this.#events.onValues(this.#places, 1);
     }
   }
 

@@ -2,7 +2,7 @@
  * MQTT 5 packets (OASIS, MQTT Version 5.0, chapter 3), without QoS 2, will, topic alias and enhanced authentication.
  * `mqtt-reader.ts` reads the broker's packets.
  */
-import { prefixLength, text, uint16, uint32 } from './byte-list';
+import { encodeText, encodeUint16, encodeUint32, withLength } from './byte-list';
 
 /** WebSocket subprotocol (chapter 6). */
 export const MQTT_SUBPROTOCOL = 'mqtt';
@@ -60,32 +60,32 @@ export interface Subscription {
 }
 
 export const encodePacket = (type: number, flags: number, body: readonly number[] = []): Packet =>
-  Uint8Array.from([(type << 4) | flags, ...prefixLength(body)]);
+  Uint8Array.from([(type << 4) | flags, ...withLength(body)]);
 
 /** Encodes CONNECT. Each connection has a new session: missed messages are queried, not queued. */
-export const connectPacket = (options: ConnectOptions): Packet => {
+export const encodeConnect = (options: ConnectOptions): Packet => {
   const { username, password } = options;
   return encodePacket(PacketType.connect, 0, [
-    ...text('MQTT'),
+    ...encodeText('MQTT'),
     PROTOCOL_LEVEL,
     CLEAN_START | (username === null ? 0 : HAS_USERNAME) | (password === null ? 0 : HAS_PASSWORD),
-    ...uint16(options.keepAliveSeconds),
-    ...prefixLength([Property.maximumPacketSize, ...uint32(options.maximumPacketSize)]),
-    ...[options.clientId, username, password].flatMap((one) => (one === null ? [] : text(one))),
+    ...encodeUint16(options.keepAliveSeconds),
+    ...withLength([Property.maximumPacketSize, ...encodeUint32(options.maximumPacketSize)]),
+    ...[options.clientId, username, password].flatMap((field) => (field === null ? [] : encodeText(field))),
   ]);
 };
 
 /** Encodes SUBSCRIBE, with retained messages for each subscription (3.8.3.1). */
-export const subscribePacket = (packetId: number, subscriptions: readonly Subscription[]): Packet =>
+export const encodeSubscribe = (packetId: number, subscriptions: readonly Subscription[]): Packet =>
   encodePacket(PacketType.subscribe, SUBSCRIBE_FLAGS, [
-    ...uint16(packetId),
+    ...encodeUint16(packetId),
     0,
-    ...subscriptions.flatMap(({ filter, qos }) => [...text(filter), qos]),
+    ...subscriptions.flatMap(({ filter, qos }) => [...encodeText(filter), qos]),
   ]);
 
-export const pubackPacket = (packetId: number): Packet =>
-  encodePacket(PacketType.puback, 0, uint16(packetId));
+export const encodePuback = (packetId: number): Packet =>
+  encodePacket(PacketType.puback, 0, encodeUint16(packetId));
 
-export const pingPacket = (): Packet => encodePacket(PacketType.pingreq, 0);
+export const encodePing = (): Packet => encodePacket(PacketType.pingreq, 0);
 /** Encodes DISCONNECT; without it the broker would wait for the keep-alive to expire. */
-export const disconnectPacket = (): Packet => encodePacket(PacketType.disconnect, 0);
+export const encodeDisconnect = (): Packet => encodePacket(PacketType.disconnect, 0);

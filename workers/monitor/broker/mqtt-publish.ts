@@ -1,5 +1,5 @@
 /** Writes MQTT 5 messages (3.3). Loaded with the first message to send; most pages only listen. */
-import { binary, prefixLength, text, uint16, uint32 } from './byte-list';
+import { encodeBinary, encodeText, encodeUint16, encodeUint32, withLength } from './byte-list';
 import { encodePacket, type Packet, PacketType, Property } from './mqtt-packets';
 
 export interface Message {
@@ -12,25 +12,25 @@ export interface Message {
 }
 
 /** Encodes PUBLISH, never retained: a command kept by the broker would run again for every later subscriber. */
-export function publishPacket(
+export function encodePublish(
   { topic, payload, qos, response, expirySeconds }: Message,
   packetId = 1,
 ): Packet {
   const properties = [
-    ...(expirySeconds === undefined ? [] : [Property.messageExpiry, ...uint32(expirySeconds)]),
+    ...(expirySeconds === undefined ? [] : [Property.messageExpiry, ...encodeUint32(expirySeconds)]),
     ...(response === undefined
       ? []
       : [
           Property.responseTopic,
-          ...text(response.topic),
+          ...encodeText(response.topic),
           Property.correlationData,
-          ...binary(response.correlation),
+          ...encodeBinary(response.correlation),
         ]),
   ];
   return encodePacket(PacketType.publish, qos << 1, [
-    ...text(topic),
-    ...(qos === 0 ? [] : uint16(packetId)),
-    ...prefixLength(properties),
+    ...encodeText(topic),
+    ...(qos === 0 ? [] : encodeUint16(packetId)),
+    ...withLength(properties),
     ...payload,
   ]);
 }

@@ -39,7 +39,7 @@ const OLD_REASONS: readonly number[] = [0x84, 0x84, 0x85, 0x88, 0x86, 0x87];
 
 function readProperties(cursor: ByteCursor): readonly Uint8Array[] {
   const found: Uint8Array[] = [];
-  const outer = cursor.end;
+  const outerEnd = cursor.end;
   const length = cursor.varint();
   cursor.end = cursor.skip(length) + length;
   cursor.at -= length;
@@ -55,7 +55,7 @@ function readProperties(cursor: ByteCursor): readonly Uint8Array[] {
     if (Number.isNaN(bytes)) throw new MalformedError();
     found[id] = cursor.take(bytes || cursor.uint16());
   }
-  cursor.end = outer;
+  cursor.end = outerEnd;
   return found;
 }
 
@@ -87,13 +87,13 @@ function readPacket(first: number, cursor: ByteCursor): BrokerPacket {
       // We disallow topic aliases, so the topic is present, and never request QoS 2.
       if (topic === '' || qos > 1 || (qos === 1 && packetId === 0)) throw new MalformedError();
       properties = readProperties(cursor);
-      payload = cursor.rest();
+      payload = cursor.takeRest();
       break;
     }
     case PacketType.suback:
       packetId = cursor.uint16();
       readProperties(cursor);
-      payload = cursor.rest();
+      payload = cursor.takeRest();
       break;
     case PacketType.puback:
       packetId = cursor.uint16();
@@ -126,8 +126,8 @@ export class MqttReader {
   /** Start of an incomplete packet, in a buffer that fits the whole packet once its length is known. */
   #pending: Uint8Array = NO_BYTES;
   /** Bytes received and expected; 0 while the length is unknown. */
-  #held = 0;
-  #wanted = 0;
+  #receivedSize = 0;
+  #packetSize = 0;
 
   constructor(maximumPacketSize: number) {
     this.#maximumPacketSize = maximumPacketSize;
@@ -137,9 +137,9 @@ export class MqttReader {
    * Calls `onPacket` with every complete packet. The piece must not change later. Throws `MalformedError` at the
    * first error.
    */
-  take(piece: Uint8Array, found: (packet: BrokerPacket) => void): void {
-    const bytes = this.#joined(piece);
-    if (bytes.length < this.#wanted) return;
+  read(piece: Uint8Array, found: (packet: BrokerPacket) => void): void {
+    const bytes = this.#appendToPending(piece);
+    if (bytes.length < this.#packetSize) return;
     let at = 0;
     for (;;) {
       const cursor = this.#getBody(bytes, at);
@@ -148,26 +148,26 @@ export class MqttReader {
       at = cursor.end;
     }
     this.#pending = bytes.subarray(at);
-    this.#held = this.#pending.length;
+    this.#receivedSize = this.#pending.length;
   }
 
   /** Appends the piece to the pending bytes. A large packet in small pieces is copied once, not per piece. */
-  #joined(piece: Uint8Array): Uint8Array {
-    if (this.#held === 0) return piece;
-    const held = this.#held + piece.length;
-    if (held > this.#pending.length) {
-      const roomy = new Uint8Array(Math.max(held, this.#wanted));
-      roomy.set(this.#pending.subarray(0, this.#held));
-      this.#pending = roomy;
+  #appendToPending(piece: Uint8Array): Uint8Array {
+    if (this.#receivedSize === 0) return piece;
+    const size = this.#receivedSize + piece.length;
+    if (size > this.#pending.length) {
+      const grown = new Uint8Array(Math.max(size, this.#packetSize));
+      grown.set(this.#pending.subarray(0, this.#receivedSize));
+      this.#pending = grown;
     }
-    this.#pending.set(piece, this.#held);
-    this.#held = held;
-    return this.#pending.subarray(0, held);
+    this.#pending.set(piece, this.#receivedSize);
+    this.#receivedSize = size;
+    return this.#pending.subarray(0, size);
   }
 
   /** Returns the body of the packet at `at`; `null` if incomplete. */
   #getBody(bytes: Uint8Array, at: number): ByteCursor | null {
-    this.#wanted = 0;
+    this.#packetSize = 0;
     const head = bytes.subarray(at + 1, at + 1 + LENGTH_BYTES);
     const lengthBytes = head.findIndex((byte) => byte < 0x80) + 1;
     if (lengthBytes === 0 && head.length < LENGTH_BYTES) return null;
@@ -175,7 +175,7 @@ export class MqttReader {
     const end = start + new ByteCursor(head).varint();
     if (end - at > this.#maximumPacketSize) throw new MalformedError();
     if (end <= bytes.length) return new ByteCursor(bytes, start, end);
-    this.#wanted = end - at;
+    this.#packetSize = end - at;
     return null;
   }
 }

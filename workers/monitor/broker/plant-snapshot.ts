@@ -14,14 +14,14 @@ const BAD_CODE = 'bad';
 /** Whether commands can carry the type (`sparkplug-writer.ts`). */
 const isWritableType = (type: number): boolean => type !== MetricType.dateTime && type !== MetricType.uuid;
 
-export function snapshotAt(plant: Plant, place: number, isWritable: boolean): SignalSnapshot {
+export function createSnapshot(plant: Plant, place: number, isWritable: boolean): SignalSnapshot {
   const flags = plant.flags[place] as number;
   const time = plant.times[place] as number;
   const name = plant.names[place] as string;
   const quality = getQuality(flags);
   // As the platform sends it; decodes to "no number" again.
-  const isNoNumber = quality === Quality.invalid && plant.kinds[place] !== Kind.string;
-  const number = isNoNumber || (flags & HAS_NUMBER) !== 0 ? String(plant.numbers[place]) : null;
+  const isNotANumber = quality === Quality.invalid && plant.kinds[place] !== Kind.string;
+  const number = isNotANumber || (flags & HAS_NUMBER) !== 0 ? String(plant.numbers[place]) : null;
   return {
     id: plant.ids[place] as SignalSnapshot['id'],
     equipmentId: plant.owners[place]?.id ?? null,
@@ -30,7 +30,7 @@ export function snapshotAt(plant: Plant, place: number, isWritable: boolean): Si
     dataType: DATA_TYPES[plant.kinds[place] as number] ?? null,
     unit: plant.units[place] as string,
     value: plant.texts[place] ?? number,
-    code: quality === Quality.good || isNoNumber ? '' : BAD_CODE,
+    code: quality === Quality.good || isNotANumber ? '' : BAD_CODE,
     currentTime: Number.isNaN(time) ? null : (time as EpochMs),
     writable:
       isWritable && isWritableType(plant.types[place] as number) && !/^(Node|Device) Control\//.test(name),

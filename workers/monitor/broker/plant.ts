@@ -6,7 +6,7 @@ import { FUTURE_TOLERANCE_MS, SOURCE_CLOCK_STEP_MS } from '../../../src/shared/c
 import type { EquipmentId, SignalId } from '../../../src/shared/ids';
 import { getSignalId } from '../../../src/shared/plant-ids';
 import { ClockRuns } from '../live/clock-runs';
-import { isSuspect, replaces } from '../live/merge';
+import { isSuspect, shouldReplace } from '../live/merge';
 import { growColumns } from './columns';
 import type { PlantEvents } from './dialect';
 
@@ -31,13 +31,13 @@ export interface Equipment {
 export function setOnline(
   equipment: Equipment,
   isOnline: boolean | null,
-  { stateChanged }: Pick<PlantEvents, 'stateChanged'>,
+  { onStateChange }: Pick<PlantEvents, 'onStateChange'>,
   since = Number.NaN,
 ): void {
   if (equipment.isOnline === isOnline) return;
   equipment.isOnline = isOnline;
   equipment.onlineSince = since;
-  stateChanged(equipment.id);
+  onStateChange(equipment.id);
 }
 
 export class Plant {
@@ -101,10 +101,10 @@ export class Plant {
     const stored = this.times[place] as number;
     const { isOnline, onlineSince } = this.owners[place] as Equipment;
     const isSameLife = isOnline === true && (this.arrivals[place] as number) >= onlineSince;
-    const latest = arrival + FUTURE_TOLERANCE_MS;
+    const maxTime = arrival + FUTURE_TOLERANCE_MS;
     if (
       !isSameLife ||
-      replaces(time, isSuspect(time, latest), stored, isSuspect(stored, latest)) ||
+      shouldReplace(time, isSuspect(time, maxTime), stored, isSuspect(stored, maxTime)) ||
       this.#clockRuns.isSetBack(place, time, arrival, this.arrivals[place] as number)
     ) {
       this.earlierSince[place] = Number.NaN;
@@ -116,7 +116,7 @@ export class Plant {
   }
 
   /** Returns how long the stored value may still be its source's last; ∞ if no earlier one has arrived since. */
-  timeLeft(place: number, now: number): number {
+  getRemainingTime(place: number, now: number): number {
     const since = this.earlierSince[place] as number;
     return Number.isNaN(since) ? Number.POSITIVE_INFINITY : since + SOURCE_CLOCK_STEP_MS - now;
   }
@@ -130,12 +130,12 @@ export class Plant {
     const known = this.#equipment.get(id);
     if (known !== undefined) return known;
     if (this.#equipment.size === PLANT_EQUIPMENT_MAX) return null;
-    const made: Equipment = { id, isOnline: null, onlineSince: Number.NaN, signals: new Map() };
-    this.#equipment.set(id, made);
-    return made;
+    const created: Equipment = { id, isOnline: null, onlineSince: Number.NaN, signals: new Map() };
+    this.#equipment.set(id, created);
+    return created;
   }
 
-  all(): Iterable<Equipment> {
+  getAll(): Iterable<Equipment> {
     return this.#equipment.values();
   }
 }

@@ -4,8 +4,8 @@
  * the request.
  */
 import {
-  REBIRTH_AGAIN_MAX_MS,
-  REBIRTH_AGAIN_MS,
+  REBIRTH_RETRY_MAX_MS,
+  REBIRTH_RETRY_MS,
   REBIRTH_WAIT_MAX_MS,
   REBIRTH_WAIT_MIN_MS,
 } from '../../../src/shared/constants';
@@ -16,30 +16,30 @@ import type { Cancel, Ports } from '../host/ports';
 import type { PlantEvents } from './dialect';
 import { MetricType, REBIRTH_METRIC } from './sparkplug-names';
 import type { PayloadReader } from './sparkplug-payload';
-import { commandTopic, writeMetric } from './sparkplug-writer';
+import { encodeMetric, getSparkplugCommandTopic } from './sparkplug-writer';
 
 /** Sent as a command to the node, which ignores unknown metrics. */
 const CLAIM_METRIC = 'allshift/rebirth claim';
 
 interface PendingRebirth {
   /** When the last request was sent, steady clock; −∞ before the first. */
-  askedAt: Millis;
+  requestedAt: Millis;
   /** Requests by all clients since its last birth. */
   unanswered: number;
   /** Cancels the delay before the claim, or the wait for its return. */
-  waiting: Cancel | null;
+  cancelWait: Cancel | null;
   /** Our claim in flight, or `null`. */
   claim: string | null;
 }
 
 export class Rebirths {
   readonly #ports: Pick<Ports, 'after' | 'chance' | 'now' | 'monotonic'>;
-  readonly #events: Pick<PlantEvents, 'publish' | 'counted'>;
+  readonly #events: Pick<PlantEvents, 'publish' | 'increment'>;
   readonly #pending = new Map<EquipmentId, PendingRebirth>();
 
   constructor(
     ports: Pick<Ports, 'after' | 'chance' | 'now' | 'monotonic'>,
-    events: Pick<PlantEvents, 'publish' | 'counted'>,
+    events: Pick<PlantEvents, 'publish' | 'increment'>,
   ) {
     this.#ports = ports;
     this.#events = events;
@@ -48,42 +48,45 @@ export class Rebirths {
   /** Requests a birth unless a request is pending. */
   request(node: EquipmentId): void {
     const pending = this.#get(node);
-    if (pending.waiting !== null) return;
+    if (pending.cancelWait !== null) return;
     const { after, chance, monotonic } = this.#ports;
     // A birth that never arrives may exceed our limit, and each costs the node and its uplink.
-    const again = Math.min(REBIRTH_AGAIN_MAX_MS, REBIRTH_AGAIN_MS * 2 ** Math.max(0, pending.unanswered - 1));
-    const pause = Math.max(0, pending.askedAt + again - monotonic());
+    const interval = Math.min(
+      REBIRTH_RETRY_MAX_MS,
+      REBIRTH_RETRY_MS * 2 ** Math.max(0, pending.unanswered - 1),
+    );
+    const pause = Math.max(0, pending.requestedAt + interval - monotonic());
     const wait = REBIRTH_WAIT_MIN_MS + chance() * (REBIRTH_WAIT_MAX_MS - REBIRTH_WAIT_MIN_MS);
-    pending.waiting = after(pause + wait, () => {
+    pending.cancelWait = after(pause + wait, () => {
       pending.claim = String(chance());
-      pending.waiting = after(REBIRTH_WAIT_MAX_MS, () => this.#claimLost(node));
+      pending.cancelWait = after(REBIRTH_WAIT_MAX_MS, () => this.#handleLostClaim(node));
       this.#publish(node, CLAIM_METRIC, MetricType.string, pending.claim);
     });
   }
 
   /** Handles a claim that did not return: it was not sent, or the broker does not pass it on. */
-  #claimLost(node: EquipmentId): void {
+  #handleLostClaim(node: EquipmentId): void {
     this.stop(node);
-    this.#get(node).askedAt = this.#ports.monotonic();
+    this.#get(node).requestedAt = this.#ports.monotonic();
     this.request(node);
   }
 
   /** Handles a command to the node: a birth request, or another client's claim, which takes precedence. */
-  commandReceived(node: EquipmentId, { count, metrics }: PayloadReader): void {
+  handleCommand(node: EquipmentId, { count, metrics }: PayloadReader): void {
     for (let at = 0; at < count; at++) {
       const name = metrics.names[at];
       const isClaim = name === CLAIM_METRIC;
-      if (isClaim && this.#isOwn(node, metrics.texts[at] ?? null)) this.#ask(node);
+      if (isClaim && this.#isOwn(node, metrics.texts[at] ?? null)) this.#sendRequest(node);
       else if (isClaim || (name === REBIRTH_METRIC && metrics.lows[at] !== 0)) {
         this.stop(node);
-        this.#get(node).askedAt = this.#ports.monotonic();
+        this.#get(node).requestedAt = this.#ports.monotonic();
         // Our own request is received like any other.
         if (!isClaim) this.#get(node).unanswered++;
       }
     }
   }
 
-  born(node: EquipmentId): void {
+  handleBirth(node: EquipmentId): void {
     this.stop(node);
     this.#get(node).unanswered = 0;
   }
@@ -91,22 +94,22 @@ export class Rebirths {
   /** Cancels the request: the node died, another client sent one, or the birth is no longer needed. */
   stop(node: EquipmentId): void {
     const pending = this.#get(node);
-    pending.waiting?.();
-    pending.waiting = null;
+    pending.cancelWait?.();
+    pending.cancelWait = null;
     pending.claim = null;
   }
 
   #get(node: EquipmentId): PendingRebirth {
-    const known = this.#pending.get(node);
-    if (known !== undefined) return known;
-    const made: PendingRebirth = {
-      askedAt: Number.NEGATIVE_INFINITY,
+    const existing = this.#pending.get(node);
+    if (existing !== undefined) return existing;
+    const created: PendingRebirth = {
+      requestedAt: Number.NEGATIVE_INFINITY,
       unanswered: 0,
-      waiting: null,
+      cancelWait: null,
       claim: null,
     };
-    this.#pending.set(node, made);
-    return made;
+    this.#pending.set(node, created);
+    return created;
   }
 
   /** Whether the claim is ours. One without text belongs to no client. */
@@ -114,17 +117,17 @@ export class Rebirths {
     return claim !== null && claim === this.#get(node).claim;
   }
 
-  #ask(node: EquipmentId): void {
+  #sendRequest(node: EquipmentId): void {
     this.stop(node);
     const pending = this.#get(node);
-    pending.askedAt = this.#ports.monotonic();
-    this.#events.counted(Count.brokerRebirths);
+    pending.requestedAt = this.#ports.monotonic();
+    this.#events.increment(Count.brokerRebirths);
     this.#publish(node, REBIRTH_METRIC, MetricType.boolean, '1');
   }
 
   #publish(node: EquipmentId, metric: string, type: number, value: string): void {
-    const topic = commandTopic(node);
-    const payload = writeMetric(metric, type, value, this.#ports.now());
+    const topic = getSparkplugCommandTopic(node);
+    const payload = encodeMetric(metric, type, value, this.#ports.now());
     if (topic !== null && payload !== null) this.#events.publish({ topic, payload, qos: 0 });
   }
 }

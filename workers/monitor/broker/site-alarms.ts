@@ -14,7 +14,7 @@ const LEVELS: ReadonlyMap<string, string> = new Map([
   ['info', 'convention'],
 ]);
 
-function getAlarm({ id, name, value, since, summary, severity, equipment, signal }: Vmalert): AlarmRow {
+function toAlarmRow({ id, name, value, since, summary, severity, equipment, signal }: Vmalert): AlarmRow {
   const equipmentId = equipment === '' ? null : (equipment as EquipmentId);
   return {
     id: id as AlarmId,
@@ -43,7 +43,7 @@ function getAlarm({ id, name, value, since, summary, severity, equipment, signal
 export class SiteAlarms {
   readonly #ports: CallPorts;
   /** Pending requests by path, shared by all callers. */
-  readonly #underWay = new Map<string, Promise<Outcome<readonly AlarmRow[]>>>();
+  readonly #requests = new Map<string, Promise<Outcome<readonly AlarmRow[]>>>();
   readonly #abort = new AbortController();
 
   constructor(ports: CallPorts) {
@@ -51,21 +51,21 @@ export class SiteAlarms {
   }
 
   /** Returns the firing alarms, newest first. Pending alarms are left out, since they may never fire. */
-  active(base: string): Promise<Outcome<readonly AlarmRow[]>> {
-    const underWay = this.#underWay.get(base);
-    if (underWay !== undefined) return underWay;
-    const asked = this.#ask(base).finally(() => this.#underWay.delete(base));
-    this.#underWay.set(base, asked);
-    return asked;
+  listActive(base: string): Promise<Outcome<readonly AlarmRow[]>> {
+    const pending = this.#requests.get(base);
+    if (pending !== undefined) return pending;
+    const request = this.#fetch(base).finally(() => this.#requests.delete(base));
+    this.#requests.set(base, request);
+    return request;
   }
 
   stop(): void {
     this.#abort.abort();
   }
 
-  async #ask(base: string): Promise<Outcome<readonly AlarmRow[]>> {
+  async #fetch(base: string): Promise<Outcome<readonly AlarmRow[]>> {
     const options = { signal: this.#abort.signal, timeoutMs: ALERTS_TIMEOUT_MS };
     const answer = await fetchAlerts(this.#ports, base, options);
-    return answer.ok ? done(answer.value.filter(({ isFiring }) => isFiring).map(getAlarm)) : answer;
+    return answer.ok ? done(answer.value.filter(({ isFiring }) => isFiring).map(toAlarmRow)) : answer;
   }
 }

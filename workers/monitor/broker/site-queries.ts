@@ -1,66 +1,66 @@
 /** Queries for alarms, counts and the plant list, which no value depends on. Loaded with the first query. */
 import type { AlarmRow } from '../../../src/shared/calls/alarm';
 import type { CallPorts } from '../../../src/shared/calls/run';
-import { ALARMS_KEPT } from '../../../src/shared/constants';
+import { ALARMS_MAX } from '../../../src/shared/constants';
 import { done, failed, type Outcome } from '../../../src/shared/faults';
 import type { BrokerWatch, CountMetric, PlantListing } from '../contract/contract';
 import type { Plant } from './plant';
-import { snapshotAt } from './plant-snapshot';
+import { createSnapshot } from './plant-snapshot';
 import { SiteAlarms } from './site-alarms';
 
-const byName = new Intl.Collator('en', { numeric: true }).compare;
+const compareNames = new Intl.Collator('en', { numeric: true }).compare;
 
 export class SiteQueries {
   readonly #plant: Plant;
   readonly #isLive: () => boolean;
-  readonly #alarms: SiteAlarms;
+  readonly #listAlarms: SiteAlarms;
 
   constructor(ports: CallPorts, plant: Plant, isLive: () => boolean) {
     this.#plant = plant;
     this.#isLive = isLive;
-    this.#alarms = new SiteAlarms(ports);
+    this.#listAlarms = new SiteAlarms(ports);
   }
 
   /** Returns the newest alarms, oldest first as everywhere. */
-  async alarms(alerts: string | null): Promise<Outcome<readonly AlarmRow[]>> {
-    const active = await this.#active(alerts);
-    return active.ok ? done(active.value.slice(0, ALARMS_KEPT).reverse()) : active;
+  async listAlarms(alerts: string | null): Promise<Outcome<readonly AlarmRow[]>> {
+    const active = await this.#listActive(alerts);
+    return active.ok ? done(active.value.slice(0, ALARMS_MAX).reverse()) : active;
   }
 
   /** Counts equipment or alarms. Fails if the plant is disconnected or its alarms are unknown. */
   async count(alerts: string | null, metric: CountMetric): Promise<Outcome<number>> {
     if (metric === 'alarm_count' || metric === 'alarm_equipment') {
-      const active = await this.#active(alerts);
+      const active = await this.#listActive(alerts);
       if (!active.ok) return active;
       const owners = new Set(active.value.flatMap(({ equipmentId }) => equipmentId ?? []));
       return done(metric === 'alarm_count' ? active.value.length : owners.size);
     }
     if (!this.#isLive()) return failed({ kind: 'offline' });
-    const equipment = [...this.#plant.all()];
+    const equipment = [...this.#plant.getAll()];
     if (metric === 'equipment_count') return done(equipment.length);
     return done(equipment.filter(({ isOnline }) => isOnline === (metric === 'online_count')).length);
   }
 
-  listing({ access, dataEquip }: Pick<BrokerWatch, 'access' | 'dataEquip'>): PlantListing {
+  createListing({ access, dataEquip }: Pick<BrokerWatch, 'access' | 'dataEquip'>): PlantListing {
     const plant = this.#plant;
     const places = dataEquip.flatMap((id) => [...(plant.get(id)?.signals.values() ?? [])]);
     return {
-      equipment: Array.from(plant.all(), ({ id, isOnline, signals: { size } }) => ({
+      equipment: Array.from(plant.getAll(), ({ id, isOnline, signals: { size } }) => ({
         id,
         isOnline,
         signalCount: size,
-      })).sort((a, b) => byName(a.id, b.id)),
+      })).sort((a, b) => compareNames(a.id, b.id)),
       signals: places
-        .map((place) => snapshotAt(plant, place, access.mayWrite))
-        .sort((a, b) => byName(a.title, b.title)),
+        .map((place) => createSnapshot(plant, place, access.mayWrite))
+        .sort((a, b) => compareNames(a.title, b.title)),
     };
   }
 
   stop(): void {
-    this.#alarms.stop();
+    this.#listAlarms.stop();
   }
 
-  async #active(alerts: string | null): Promise<Outcome<readonly AlarmRow[]>> {
-    return alerts === null ? failed({ kind: 'unsupported' }) : this.#alarms.active(alerts);
+  async #listActive(alerts: string | null): Promise<Outcome<readonly AlarmRow[]>> {
+    return alerts === null ? failed({ kind: 'unsupported' }) : this.#listAlarms.listActive(alerts);
   }
 }

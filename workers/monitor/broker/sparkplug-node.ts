@@ -11,13 +11,13 @@ export interface Member {
   readonly equipment: Equipment;
   /** Places of its signals by alias minus the first alias: an array that starts far from 0 is slow. */
   places: number[];
-  first: number;
-  passedOver: Set<string>;
-  named: number;
+  firstAlias: number;
+  skippedNames: Set<string>;
+  nameCount: number;
   /** Position of its last birth or death among the node's messages; earlier messages are obsolete. */
   changedAt: number;
   /** Position of its last accepted message. */
-  takenAt: number;
+  acceptedAt: number;
 }
 
 export const Order = {
@@ -34,7 +34,7 @@ export class SparkplugNode {
   readonly equipment: Equipment;
   readonly members = new Map<Equipment, Member>();
   /** Number of aliases and skipped names of all members. */
-  named = 0;
+  nameCount = 0;
   /** Whether its birth is known, perhaps from an outdated certificate. */
   isBorn = false;
   /** Sequence number of its birth, which its death repeats; −1 while unknown. */
@@ -47,9 +47,9 @@ export class SparkplugNode {
   /** Whether its birth is needed for another reason than a gap, even after the late messages arrive. */
   needsBirth = false;
   /** Position of the last counted message, which continues past 255; NaN without a number. */
-  at = Number.NaN;
+  position = Number.NaN;
   /** Whether the next message must be in sequence. */
-  #isCounted = false;
+  #isSequenceKnown = false;
   /** Position of the latest message. */
   #last = -1;
   /** Positions skipped by later messages. */
@@ -64,19 +64,19 @@ export class SparkplugNode {
   }
 
   getMember(equipment: Equipment): Member {
-    const known = this.members.get(equipment);
-    if (known !== undefined) return known;
-    const made: Member = {
+    const existing = this.members.get(equipment);
+    if (existing !== undefined) return existing;
+    const created: Member = {
       equipment,
       places: [],
-      first: 0,
-      passedOver: new Set(),
-      named: 0,
+      firstAlias: 0,
+      skippedNames: new Set(),
+      nameCount: 0,
       changedAt: Number.NEGATIVE_INFINITY,
-      takenAt: Number.NEGATIVE_INFINITY,
+      acceptedAt: Number.NEGATIVE_INFINITY,
     };
-    this.members.set(equipment, made);
-    return made;
+    this.members.set(equipment, created);
+    return created;
   }
 
   get isComplete(): boolean {
@@ -85,20 +85,21 @@ export class SparkplugNode {
 
   /** Determines the position of a message and returns its order among the others. `seq`: −1 if unnumbered. */
   count(seq: number): Order {
-    this.at = seq < 0 ? Number.NaN : this.#getPlace(seq);
-    if (this.#missing.delete(this.at)) return Order.late;
-    if (!(this.at > this.#last)) return Order.next;
-    const isGap = this.#isCounted && this.at > this.#last + 1;
-    if (isGap) for (let at = this.#last + 1; at < this.at; at++) this.#missing.add(at);
-    this.#last = this.at;
-    this.#isCounted = true;
-    this.#forgetMissing(this.#last - SEQ_COUNT / 2);
+    this.position = seq < 0 ? Number.NaN : this.#getPosition(seq);
+    if (this.#missing.delete(this.position)) return Order.late;
+    if (!(this.position > this.#last)) return Order.next;
+    const isGap = this.#isSequenceKnown && this.position > this.#last + 1;
+    if (isGap)
+      for (let position = this.#last + 1; position < this.position; position++) this.#missing.add(position);
+    this.#last = this.position;
+    this.#isSequenceKnown = true;
+    this.#dropMissing(this.#last - SEQ_COUNT / 2);
     return isGap ? Order.gap : Order.next;
   }
 
   /** Accepts any number for the next message. */
-  uncount(): void {
-    this.#isCounted = false;
+  resetSequence(): void {
+    this.#isSequenceKnown = false;
     this.#missing.clear();
   }
 
@@ -106,19 +107,19 @@ export class SparkplugNode {
    * Returns the position of a sequence number: behind the last message if it was missing or repeats that message,
    * ahead otherwise.
    */
-  #getPlace(seq: number): number {
+  #getPosition(seq: number): number {
     const next = this.#last + 1;
     const ahead = next + ((((seq - next) % SEQ_COUNT) + SEQ_COUNT) % SEQ_COUNT);
     const behind = ahead - SEQ_COUNT;
-    return this.#isCounted && (behind === this.#last || this.#missing.has(behind)) ? behind : ahead;
+    return this.#isSequenceKnown && (behind === this.#last || this.#missing.has(behind)) ? behind : ahead;
   }
 
   /** Gives up on missing messages before this position. */
-  #forgetMissing(before: number): void {
-    for (const at of this.#missing) {
+  #dropMissing(before: number): void {
+    for (const position of this.#missing) {
       // The set is in order of position.
-      if (at > before) return;
-      this.#missing.delete(at);
+      if (position > before) return;
+      this.#missing.delete(position);
       this.needsBirth = true;
     }
   }
@@ -126,10 +127,10 @@ export class SparkplugNode {
   forgetNames(member: Member): void {
     const { aliases } = this.#plant;
     for (const place of member.equipment.signals.values()) aliases[place] = -1;
-    this.named -= member.named;
+    this.nameCount -= member.nameCount;
     member.places = [];
-    member.passedOver = new Set();
-    member.named = 0;
+    member.skippedNames = new Set();
+    member.nameCount = 0;
   }
 
   forgetAllNames(): void {
@@ -138,15 +139,15 @@ export class SparkplugNode {
 
   /** Records a metric's alias, or the name of one that is not shown, for which another birth would be no help. */
   nameMetric(member: Member, alias: number, name: string, place: number): void {
-    const { places, passedOver } = member;
-    if (alias !== -1 && places.length === 0) member.first = alias;
-    const index = alias - member.first;
+    const { places, skippedNames } = member;
+    if (alias !== -1 && places.length === 0) member.firstAlias = alias;
+    const index = alias - member.firstAlias;
     if (place !== -1) this.#plant.aliases[place] = alias;
-    const isNew = alias === -1 ? place === -1 && !passedOver.has(name) : places[index] === undefined;
+    const isNew = alias === -1 ? place === -1 && !skippedNames.has(name) : places[index] === undefined;
     if (alias !== -1) places[index] = place === -1 ? NOWHERE : place;
-    else if (place === -1) passedOver.add(name);
+    else if (place === -1) skippedNames.add(name);
     if (!isNew) return;
-    member.named++;
-    this.named++;
+    member.nameCount++;
+    this.nameCount++;
   }
 }

@@ -6,7 +6,7 @@
 import { ByteCursor, MalformedError } from './byte-cursor';
 import { growColumns } from './columns';
 import { Encoding, MetricTag, PayloadTag, PropertiesTag, PropertyTag, Wire } from './sparkplug-names';
-import { textWithin } from './utf8';
+import { decodeRange } from './utf8';
 
 /** Maximum metrics per message, beyond any real plant. */
 export const METRICS_MAX = 100_000;
@@ -20,7 +20,7 @@ const NO_SEQ = -1;
 const COMPRESSED = 'SPBV1.0_COMPRESSED';
 const NO_BYTES = new Uint8Array(0);
 
-type TakeField = (tag: number, value: number) => void;
+type FieldHandler = (tag: number, value: number) => void;
 
 class MetricColumns {
   /** `null` if missing or not valid UTF-8. */
@@ -88,7 +88,7 @@ export class PayloadReader {
   /** A view of the last message's buffer, which the next message often shares. */
   #view = new DataView(this.#cursor.bytes.buffer);
   /** Indices that hold more than an alias and a number and must be cleared before the next message. */
-  readonly #written: number[] = [];
+  readonly #dirty: number[] = [];
   #isNull = false;
 
   /** Reads a payload. Returns `false` if the bytes are not one; the columns are then meaningless. */
@@ -100,11 +100,11 @@ export class PayloadReader {
     this.#isCompressed = false;
     if (this.#view.buffer !== bytes.buffer) this.#view = new DataView(bytes.buffer);
     this.#cursor = new ByteCursor(bytes);
-    for (const at of this.#written) this.metrics.clear(at);
-    this.#written.length = 0;
+    for (const at of this.#dirty) this.metrics.clear(at);
+    this.#dirty.length = 0;
     try {
-      this.#readShort();
-      this.#readFields(this.#takePayload);
+      this.#readShortMetrics();
+      this.#readFields(this.#handlePayloadField);
       this.body = this.#isCompressed ? (this.body ?? NO_BYTES) : null;
       return true;
     } catch (error) {
@@ -117,12 +117,12 @@ export class PayloadReader {
    * Calls `onField` with each field's tag and number, or with the index of its first byte for fixed lengths and
    * bytes.
    */
-  #readFields(take: TakeField): void {
+  #readFields(onField: FieldHandler): void {
     const cursor = this.#cursor;
     while (cursor.at < cursor.end) {
       const tag = cursor.varint();
       if (tag < 8) throw new MalformedError();
-      take(tag, this.#readValue(tag % 8));
+      onField(tag, this.#readValue(tag % 8));
     }
   }
 
@@ -143,26 +143,26 @@ export class PayloadReader {
   }
 
   /** Reads the fields from `start` to the cursor. */
-  #readWithin(start: number, take: TakeField): void {
+  #readWithin(start: number, onField: FieldHandler): void {
     const cursor = this.#cursor;
-    const outer = cursor.end;
+    const outerEnd = cursor.end;
     cursor.end = cursor.at;
     cursor.at = start;
-    this.#readFields(take);
-    cursor.end = outer;
+    this.#readFields(onField);
+    cursor.end = outerEnd;
   }
 
-  #textFrom(start: number): string | null {
-    return textWithin(this.#cursor.bytes, start, this.#cursor.at);
+  #readTextFrom(start: number): string | null {
+    return decodeRange(this.#cursor.bytes, start, this.#cursor.at);
   }
 
-  readonly #takePayload: TakeField = (tag, value) => {
+  readonly #handlePayloadField: FieldHandler = (tag, value) => {
     if (tag === PayloadTag.time) this.time = value;
     else if (tag === PayloadTag.seq) this.seq = value;
     else if (tag === PayloadTag.metric) this.#readMetric(value);
-    else if (tag === PayloadTag.uuid) this.#isCompressed = this.#textFrom(value) === COMPRESSED;
+    else if (tag === PayloadTag.uuid) this.#isCompressed = this.#readTextFrom(value) === COMPRESSED;
     else if (tag === PayloadTag.body) this.body = this.#cursor.bytes.subarray(value, this.#cursor.at);
-    this.#readShort();
+    this.#readShortMetrics();
   };
 
   #readMetric(start: number): void {
@@ -170,19 +170,19 @@ export class PayloadReader {
     if (count === METRICS_MAX) throw new MalformedError();
     if (count === metrics.wires.length) metrics.grow();
     metrics.clear(count);
-    this.#written.push(count);
+    this.#dirty.push(count);
     this.#isNull = false;
-    this.#readWithin(start, this.#takeMetric);
+    this.#readWithin(start, this.#handleMetricField);
     if (this.#isNull) metrics.wires[count] = Wire.none;
     this.count++;
   }
 
-  readonly #takeMetric: TakeField = (tag, value) => {
+  readonly #handleMetricField: FieldHandler = (tag, value) => {
     const { count, metrics } = this;
     const { low, high, bytes } = this.#cursor;
     switch (tag) {
       case MetricTag.name:
-        metrics.names[count] = this.#textFrom(value);
+        metrics.names[count] = this.#readTextFrom(value);
         return;
       case MetricTag.alias:
         metrics.aliases[count] = Number.isSafeInteger(value) ? value : NO_ALIAS;
@@ -216,7 +216,7 @@ export class PayloadReader {
         metrics.numbers[count] = this.#view.getFloat64(bytes.byteOffset + value, true);
         break;
       case MetricTag.string:
-        metrics.texts[count] = this.#textFrom(value);
+        metrics.texts[count] = this.#readTextFrom(value);
         break;
       default:
         return;
@@ -230,12 +230,12 @@ export class PayloadReader {
     /** A whole number or text; `null` for anything else. */
     const values: (number | string | null)[] = [];
     this.#readWithin(start, (tag, at) => {
-      if (tag === PropertiesTag.key) keys.push(this.#textFrom(at));
+      if (tag === PropertiesTag.key) keys.push(this.#readTextFrom(at));
       if (tag !== PropertiesTag.value) return;
       const last = values.push(null) - 1;
-      this.#readWithin(at, (of, value) => {
-        if (of === PropertyTag.int || of === PropertyTag.long) values[last] = value;
-        if (of === PropertyTag.string) values[last] = this.#textFrom(value);
+      this.#readWithin(at, (fieldTag, value) => {
+        if (fieldTag === PropertyTag.int || fieldTag === PropertyTag.long) values[last] = value;
+        if (fieldTag === PropertyTag.string) values[last] = this.#readTextFrom(value);
       });
     });
     const quality = values[keys.indexOf('Quality')];
@@ -247,19 +247,19 @@ export class PayloadReader {
   /**
    * Reads metrics in the usual form (an alias below 2²¹, then 32 bits or a double) up to the first in another form.
    */
-  #readShort(): void {
+  #readShortMetrics(): void {
     const { metrics } = this;
     const cursor = this.#cursor;
     const { bytes, end } = cursor;
-    const room = Math.min(metrics.wires.length, METRICS_MAX);
+    const capacity = Math.min(metrics.wires.length, METRICS_MAX);
     for (;;) {
       const { count } = this;
       // A length of more than one byte puts the end beyond everything read here.
-      const inner = cursor.at + 2 + (bytes[cursor.at + 1] as number);
+      const metricEnd = cursor.at + 2 + (bytes[cursor.at + 1] as number);
       let at = cursor.at + 3;
       if (
-        count === room ||
-        !(inner <= end) ||
+        count === capacity ||
+        !(metricEnd <= end) ||
         bytes[at - 3] !== PayloadTag.metric ||
         bytes[at - 1] !== MetricTag.alias
       )
@@ -272,7 +272,7 @@ export class PayloadReader {
       }
       const tag = bytes[at++] as number;
       if (tag === MetricTag.double) {
-        if (at + 8 !== inner) return;
+        if (at + 8 !== metricEnd) return;
         metrics.numbers[count] = this.#view.getFloat64(bytes.byteOffset + at, true);
       } else if (tag === MetricTag.int || tag === MetricTag.long || tag === MetricTag.boolean) {
         let low = 0;
@@ -283,13 +283,13 @@ export class PayloadReader {
           low |= (byte & 0x7f) << shift;
           shift += 7;
         } while (byte >= 0x80 && shift < 35);
-        if (at !== inner || (shift === 35 && byte > 0xf)) return;
+        if (at !== metricEnd || (shift === 35 && byte > 0xf)) return;
         metrics.lows[count] = low;
         metrics.highs[count] = 0;
       } else return;
       metrics.aliases[count] = alias;
       metrics.wires[count] = tag >>> 3;
-      cursor.at = inner;
+      cursor.at = metricEnd;
       this.count = count + 1;
     }
   }

@@ -18,9 +18,9 @@ export interface SparkplugTopic {
 }
 
 /** Parses a topic; `null` for others, such as host states. */
-export function readTopic(topic: string): SparkplugTopic | null {
-  const [, certificate, group = '', of, kind, name = '', device] = TOPIC.exec(topic) ?? [];
-  if (kind === undefined || (of === 'D') !== (device !== undefined)) return null;
+export function parseTopic(topic: string): SparkplugTopic | null {
+  const [, certificate, group = '', memberKind, kind, name = '', device] = TOPIC.exec(topic) ?? [];
+  if (kind === undefined || (memberKind === 'D') !== (device !== undefined)) return null;
   const node = getEquipmentId(group, name);
   return {
     kind: kind as SparkplugTopic['kind'],

@@ -8,12 +8,12 @@ import { VALUES_RETRY_MS } from '../../../src/shared/constants';
 import type { EquipmentId } from '../../../src/shared/ids';
 import { Count } from '../../../src/shared/profile';
 import type { EpochMs } from '../../../src/shared/units';
-import { type LazyModule, lazyModule } from '../host/lazy-module';
+import { createLazyModule, type LazyModule } from '../host/lazy-module';
 import type { Cancel, Ports } from '../host/ports';
 import type { DecodedValue } from '../live/decode-value';
 import { CompressedMessages } from './compressed';
 import type { Dialect, PlantEvents } from './dialect';
-import { kindOfType, readMetricValue } from './metric-value';
+import { getTypeKind, readMetricValue } from './metric-value';
 import type { Subscription } from './mqtt-packets';
 import type { Published } from './mqtt-reader';
 import { type Equipment, PLANT_SIGNALS_MAX, type Plant, setOnline } from './plant';
@@ -21,7 +21,7 @@ import type { Rebirths } from './rebirths';
 import { HOST_STATES, MetricQuality, Wire } from './sparkplug-names';
 import { type Member, NOWHERE, Order, SEQ_COUNT, SparkplugNode } from './sparkplug-node';
 import { PayloadReader } from './sparkplug-payload';
-import { getFilters, readTopic, type SparkplugTopic } from './sparkplug-topic';
+import { getFilters, parseTopic, type SparkplugTopic } from './sparkplug-topic';
 
 const BD_SEQ = 'bdSeq';
 /** Arrival of a value of unknown age. */
@@ -30,10 +30,10 @@ const NEVER = Number.NaN;
 const GAPS_MAX = 3;
 const TOPICS_KEPT = 10_000;
 
-function noteChange(member: Member, at: number): void {
+function recordChange(member: Member, at: number): void {
   if (Number.isNaN(at)) return;
   member.changedAt = at;
-  member.takenAt = Math.max(member.takenAt, at);
+  member.acceptedAt = Math.max(member.acceptedAt, at);
 }
 
 export interface SparkplugOptions {
@@ -50,16 +50,16 @@ export class Sparkplug implements Dialect {
   readonly #rebirths: LazyModule<Rebirths>;
   readonly #nodes = new Map<EquipmentId, SparkplugNode>();
   /** Nodes whose birth is requested once the code is loaded. */
-  readonly #wanted = new Set<EquipmentId>();
+  readonly #pendingBirths = new Set<EquipmentId>();
   #retry: Cancel | null = null;
   readonly #topics = new Map<string, SparkplugTopic | null>();
   readonly #payload = new PayloadReader();
   readonly #compressed = new CompressedMessages(
     ({ topic, isRetained, arrival }, bytes) => {
       const isSound = bytes !== null && this.#payload.read(bytes) && this.#payload.body === null;
-      this.#takeRead(topic, isRetained, arrival, isSound);
+      this.#handleRead(topic, isRetained, arrival, isSound);
     },
-    (node) => this.#overflown(node),
+    (node) => this.#handleOverflow(node),
   );
   readonly #value: DecodedValue = { number: Number.NaN, flags: 0, text: null };
   #places = new Int32Array(64);
@@ -76,25 +76,28 @@ export class Sparkplug implements Dialect {
     this.#plant = plant;
     this.#options = options;
     this.#events = events;
-    this.#rebirths = lazyModule(ports, async () => new (await import('./rebirths')).Rebirths(ports, events));
+    this.#rebirths = createLazyModule(
+      ports,
+      async () => new (await import('./rebirths')).Rebirths(ports, events),
+    );
   }
 
-  subscriptions(): readonly Subscription[] {
+  getSubscriptions(): readonly Subscription[] {
     return getFilters(this.#options.groups);
   }
 
-  take({ topic: name, payload, isRetained }: Published, arrival: EpochMs): void {
+  handleMessage({ topic: name, payload, isRetained }: Published, arrival: EpochMs): void {
     const topic = name === null ? null : this.#getTopic(name);
     if (topic === null) {
       // Host states are for nodes: neither shown nor malformed.
-      if (name?.startsWith(HOST_STATES) !== true) this.#events.counted(Count.brokerMalformed);
+      if (name?.startsWith(HOST_STATES) !== true) this.#events.increment(Count.brokerMalformed);
       return;
     }
     const isSound = this.#payload.read(payload);
     const { body } = this.#payload;
     // A command changes nothing about a node, so it need not wait its turn.
     if (topic.kind === 'CMD' || (body === null && !this.#compressed.isBusy(topic.node)))
-      this.#takeRead(topic, isRetained, arrival, isSound);
+      this.#handleRead(topic, isRetained, arrival, isSound);
     else
       this.#compressed.add({
         topic,
@@ -106,46 +109,46 @@ export class Sparkplug implements Dialect {
   }
 
   /** Handles the last message read. `isSound`: whether it was readable. */
-  #takeRead(topic: SparkplugTopic, isRetained: boolean, arrival: EpochMs, isSound: boolean): void {
+  #handleRead(topic: SparkplugTopic, isRetained: boolean, arrival: EpochMs, isSound: boolean): void {
     const node = this.#getNode(topic);
-    if (node === null || !isSound) this.#events.counted(Count.brokerMalformed);
+    if (node === null || !isSound) this.#events.increment(Count.brokerMalformed);
     if (node === null || node === undefined) return;
     const { kind, isCertificate } = topic;
     if (!isSound) {
-      if (!isRetained && !isCertificate) this.#unread(topic, node);
+      if (!isRetained && !isCertificate) this.#handleUnreadable(topic, node);
     } else if (isRetained && !isCertificate) {
       // Only certificates are replaced at each birth. Other retained births supply names; other retained messages are
       // obsolete.
-      if (kind === 'BIRTH') this.#described(topic, node);
-    } else if (kind === 'BIRTH') this.#born(topic, node, isCertificate, arrival);
-    else if (kind === 'DATA') this.#data(topic, node, arrival);
-    else if (kind === 'DEATH') this.#died(topic, node);
+      if (kind === 'BIRTH') this.#handleRetainedBirth(topic, node);
+    } else if (kind === 'BIRTH') this.#handleBirth(topic, node, isCertificate, arrival);
+    else if (kind === 'DATA') this.#handleData(topic, node, arrival);
+    else if (kind === 'DEATH') this.#handleDeath(topic, node);
     else if (topic.equipment === topic.node)
-      this.#rebirths.loaded()?.commandReceived(topic.node, this.#payload);
+      this.#rebirths.loaded()?.handleCommand(topic.node, this.#payload);
   }
 
   /** Invalidates everything that an unreadable message may have changed, until later messages confirm it. */
-  #unread({ kind, equipment }: SparkplugTopic, node: SparkplugNode): void {
+  #handleUnreadable({ kind, equipment }: SparkplugTopic, node: SparkplugNode): void {
     if (kind === 'CMD') return;
     const isDead = kind === 'DEATH';
-    if (equipment === node.equipment.id && kind !== 'DATA') this.#gone(node, isDead ? false : null);
+    if (equipment === node.equipment.id && kind !== 'DATA') this.#setGone(node, isDead ? false : null);
     else {
       const owner = this.#plant.equipment(equipment);
       if (owner === null) return;
       if (kind !== 'DATA') node.forgetNames(node.getMember(owner));
       this.#setOnline(owner, isDead ? false : null);
     }
-    node.uncount();
-    if (!isDead) this.#missed(node, true);
+    node.resetSequence();
+    if (!isDead) this.#handleMissed(node, true);
   }
 
   /** Handles a node whose queued messages exceeded the limit and were dropped. */
-  #overflown(id: EquipmentId): void {
-    this.#events.counted(Count.brokerMalformed);
+  #handleOverflow(id: EquipmentId): void {
+    this.#events.increment(Count.brokerMalformed);
     const node = this.#nodes.get(id);
     if (node === undefined) return;
-    this.#gone(node, null);
-    this.#missed(node, true);
+    this.#setGone(node, null);
+    this.#handleMissed(node, true);
   }
 
   /**
@@ -153,48 +156,48 @@ export class Sparkplug implements Dialect {
    * node.
    */
   #getNode({ kind, node }: SparkplugTopic): SparkplugNode | null | undefined {
-    const known = this.#nodes.get(node);
-    return known ?? (kind === 'BIRTH' || kind === 'DATA' ? this.#made(node) : undefined);
+    const existing = this.#nodes.get(node);
+    return existing ?? (kind === 'BIRTH' || kind === 'DATA' ? this.#createNode(node) : undefined);
   }
 
   /** Parses and caches a topic; the same few recur all day. */
   #getTopic(name: string): SparkplugTopic | null {
     let topic = this.#topics.get(name);
     if (topic === undefined) {
-      topic = readTopic(name);
+      topic = parseTopic(name);
       if (this.#topics.size === TOPICS_KEPT) this.#topics.clear();
       this.#topics.set(name, topic);
     }
     return topic;
   }
 
-  lost(): void {
+  handleLoss(): void {
     this.#compressed.clear();
     for (const node of this.#nodes.values()) {
       node.gaps = 0;
-      this.#gone(node, null);
+      this.#setGone(node, null);
     }
   }
 
   stop(): void {
     this.#retry?.();
     this.#compressed.clear();
-    for (const node of this.#nodes.values()) this.#wantNone(node);
+    for (const node of this.#nodes.values()) this.#cancelBirth(node);
   }
 
   /** Forgets the names of a node with too many. Its equipment is unknown until the next birth. */
-  #loseNames(node: SparkplugNode): void {
+  #forgetNames(node: SparkplugNode): void {
     node.forgetAllNames();
     for (const equipment of node.members.keys()) this.#setOnline(equipment, null);
-    this.#wantBirth(node);
+    this.#requireBirth(node);
   }
 
-  #made(id: EquipmentId): SparkplugNode | null {
+  #createNode(id: EquipmentId): SparkplugNode | null {
     const equipment = this.#plant.equipment(id);
     if (equipment === null) return null;
     const node = new SparkplugNode(equipment, this.#plant);
     this.#nodes.set(id, node);
-    this.#events.stateChanged(id);
+    this.#events.onStateChange(id);
     return node;
   }
 
@@ -204,47 +207,52 @@ export class Sparkplug implements Dialect {
   }
 
   /** Handles a birth. `isCertificate`: whether it is the broker's copy. */
-  #born({ equipment }: SparkplugTopic, node: SparkplugNode, isCertificate: boolean, arrival: EpochMs): void {
+  #handleBirth(
+    { equipment }: SparkplugTopic,
+    node: SparkplugNode,
+    isCertificate: boolean,
+    arrival: EpochMs,
+  ): void {
     const owner = this.#plant.equipment(equipment);
     // A certificate is old; equipment that is online is more current.
     if (owner === null || (isCertificate && owner.isOnline)) return;
-    if (owner === node.equipment) this.#nodeBorn(node, isCertificate);
+    if (owner === node.equipment) this.#handleNodeBirth(node, isCertificate);
     else if (!isCertificate) {
-      this.#count(node);
-      if (!node.isBorn) this.#wantBirth(node);
+      this.#checkSequence(node);
+      if (!node.isBorn) this.#requireBirth(node);
     }
     const member = node.getMember(owner);
-    if (!isCertificate && node.at < member.changedAt) return;
+    if (!isCertificate && node.position < member.changedAt) return;
     // Later messages were read without the names of this birth.
-    const isLate = !isCertificate && node.at < member.takenAt;
+    const isLate = !isCertificate && node.position < member.acceptedAt;
     node.forgetNames(member);
     // Births with ever new aliases must not fill the memory.
-    if (node.named + this.#payload.count > PLANT_SIGNALS_MAX) this.#loseNames(node);
+    if (node.nameCount + this.#payload.count > PLANT_SIGNALS_MAX) this.#forgetNames(node);
     if (!isCertificate) {
-      noteChange(member, node.at);
+      recordChange(member, node.position);
       // Only this birth counts: metrics that it omits are gone.
       this.#setOnline(owner, false);
       this.#setOnline(owner, isLate ? null : true, arrival);
     }
-    if (isLate) this.#wantBirth(node);
+    if (isLate) this.#requireBirth(node);
     this.#define(node, member, true, isCertificate ? NEVER : arrival);
   }
 
   /** Handles a retained birth, which may be old: its aliases may have changed since. */
-  #described({ equipment }: SparkplugTopic, node: SparkplugNode): void {
+  #handleRetainedBirth({ equipment }: SparkplugTopic, node: SparkplugNode): void {
     const owner = this.#plant.equipment(equipment);
     if (owner === null || node.isBorn || owner.isOnline === true) return;
     this.#define(node, node.getMember(owner), false, NEVER);
-    this.#wantBirth(node);
+    this.#requireBirth(node);
   }
 
-  #nodeBorn(node: SparkplugNode, isCertificate: boolean): void {
+  #handleNodeBirth(node: SparkplugNode, isCertificate: boolean): void {
     // Certificates come in any order; aliases from device certificates stay.
     if (node.isBorn || !isCertificate) node.forgetAllNames();
     node.isBorn = true;
     node.bdSeqAlias = this.#payload.metrics.aliases[this.#payload.metrics.names.indexOf(BD_SEQ)] ?? -1;
-    node.bdSeq = this.#bdSeq(node);
-    node.uncount();
+    node.bdSeq = this.#readBdSeq(node);
+    node.resetSequence();
     if (!isCertificate) {
       node.count(this.#payload.seq);
       node.needsBirth = false;
@@ -252,65 +260,65 @@ export class Sparkplug implements Dialect {
     // Each device follows with its own birth.
     for (const device of node.members.keys())
       if (device !== node.equipment) this.#setOnline(device, isCertificate ? null : false);
-    if (isCertificate) this.#wantBirth(node);
+    if (isCertificate) this.#requireBirth(node);
     else {
-      this.#wanted.delete(node.equipment.id);
-      this.#rebirths.loaded()?.born(node.equipment.id);
+      this.#pendingBirths.delete(node.equipment.id);
+      this.#rebirths.loaded()?.handleBirth(node.equipment.id);
     }
   }
 
-  #died({ equipment }: SparkplugTopic, node: SparkplugNode): void {
+  #handleDeath({ equipment }: SparkplugTopic, node: SparkplugNode): void {
     if (equipment !== node.equipment.id) {
-      this.#count(node);
+      this.#checkSequence(node);
       const device = this.#plant.equipment(equipment);
       if (device === null) return;
       const member = node.getMember(device);
-      if (node.at < member.changedAt) return;
-      noteChange(member, node.at);
+      if (node.position < member.changedAt) return;
+      recordChange(member, node.position);
       // Its history may be sent later, under aliases with new meanings.
       node.forgetNames(member);
       this.#setOnline(device, false);
       return;
     }
-    const bdSeq = this.#bdSeq(node);
+    const bdSeq = this.#readBdSeq(node);
     // A death that names another birth belongs to a previous connection that the broker has just given up.
-    if (bdSeq === -1 || node.bdSeq === -1 || bdSeq === node.bdSeq) this.#gone(node, false);
+    if (bdSeq === -1 || node.bdSeq === -1 || bdSeq === node.bdSeq) this.#setGone(node, false);
   }
 
-  #gone(node: SparkplugNode, isOnline: false | null): void {
+  #setGone(node: SparkplugNode, isOnline: false | null): void {
     // Its next birth may be missed and reassign its aliases.
     node.isBorn = false;
     node.forgetAllNames();
     // The next death may belong to a missed birth.
     node.bdSeq = -1;
-    node.uncount();
-    this.#wantNone(node);
+    node.resetSequence();
+    this.#cancelBirth(node);
     for (const equipment of node.members.keys()) this.#setOnline(equipment, isOnline);
   }
 
-  #data({ equipment }: SparkplugTopic, node: SparkplugNode, arrival: EpochMs): void {
-    this.#count(node);
+  #handleData({ equipment }: SparkplugTopic, node: SparkplugNode, arrival: EpochMs): void {
+    this.#checkSequence(node);
     if (!node.isBorn) {
-      this.#wantBirth(node);
+      this.#requireBirth(node);
       // A device born on this connection needs no birth of the node.
-      const isBornAlone = equipment !== node.equipment.id && this.#plant.get(equipment)?.isOnline === true;
-      if (!isBornAlone) return;
+      const isDeviceBorn = equipment !== node.equipment.id && this.#plant.get(equipment)?.isOnline === true;
+      if (!isDeviceBorn) return;
     }
     const owner = this.#plant.equipment(equipment);
     if (owner === null) return;
     const member = node.getMember(owner);
-    if (node.at < member.changedAt) return;
-    if (node.at > member.takenAt) member.takenAt = node.at;
+    if (node.position < member.changedAt) return;
+    if (node.position > member.acceptedAt) member.acceptedAt = node.position;
     // Known only by its certificate, but alive.
     if (node.isBorn) this.#setOnline(node.equipment, true, arrival);
     const hasNews = this.#findPlaces(node, member);
     if (owner !== node.equipment && hasNews) this.#setOnline(owner, true, arrival);
-    const taken = this.#store(
+    const stored = this.#store(
       this.#payload.count,
       arrival,
-      Number.isNaN(node.at) ? --this.#unnumbered : node.at,
+      Number.isNaN(node.position) ? --this.#unnumbered : node.position,
     );
-    if (taken > 0) this.#events.valued(this.#places, taken);
+    if (stored > 0) this.#events.onValues(this.#places, stored);
   }
 
   /**
@@ -319,7 +327,7 @@ export class Sparkplug implements Dialect {
    */
   #findPlaces(node: SparkplugNode, member: Member): boolean {
     const { count, metrics } = this.#payload;
-    const places = this.#placesFor(count);
+    const places = this.#getPlaces(count);
     let hasNews = member.equipment === node.equipment || member.equipment.isOnline !== false;
     let isUnknown = false;
     for (let at = 0; at < count; at++) {
@@ -327,19 +335,19 @@ export class Sparkplug implements Dialect {
       if (metrics.isHistorical[at] === 1) continue;
       const alias = metrics.aliases[at] as number;
       const place =
-        alias === -1 ? this.#placeByName(member, at) : (member.places[alias - member.first] ?? -1);
+        alias === -1 ? this.#findPlaceByName(member, at) : (member.places[alias - member.firstAlias] ?? -1);
       if (place === -1) isUnknown = true;
       else hasNews = true;
       places[at] = place;
     }
-    if (isUnknown) this.#wantBirth(node);
+    if (isUnknown) this.#requireBirth(node);
     return hasNews;
   }
 
   /** Finds a metric's place by name; −1 if missing from the birth. */
-  #placeByName({ equipment, passedOver }: Member, at: number): number {
+  #findPlaceByName({ equipment, skippedNames }: Member, at: number): number {
     const name = this.#payload.metrics.names[at] ?? '';
-    return equipment.signals.get(name) ?? (passedOver.has(name) ? NOWHERE : -1);
+    return equipment.signals.get(name) ?? (skippedNames.has(name) ? NOWHERE : -1);
   }
 
   /**
@@ -349,12 +357,12 @@ export class Sparkplug implements Dialect {
     const { count, metrics } = this.#payload;
     const owner = member.equipment;
     const plant = this.#plant;
-    const places = this.#placesFor(count);
+    const places = this.#getPlaces(count);
     for (let at = 0; at < count; at++) {
       places[at] = -1;
       const name = metrics.names[at] ?? '';
       const type = metrics.types[at] as number;
-      const kind = kindOfType(type);
+      const kind = getTypeKind(type);
       const isShown = name !== '' && name !== BD_SEQ && kind !== null;
       const place = isShown ? plant.getPlace(owner, name) : -1;
       if (hasAliases) node.nameMetric(member, metrics.aliases[at] as number, name, place);
@@ -368,10 +376,10 @@ export class Sparkplug implements Dialect {
       places[at] = place;
     }
     this.#store(count, arrival, Number.NaN);
-    this.#events.born(owner.id);
+    this.#events.onBirth(owner.id);
   }
 
-  #placesFor(count: number): Int32Array {
+  #getPlaces(count: number): Int32Array {
     if (count > this.#places.length) this.#places = new Int32Array(2 * count);
     return this.#places;
   }
@@ -385,23 +393,23 @@ export class Sparkplug implements Dialect {
     const places = this.#places;
     const value = this.#value;
     const isNumbered = order >= 0;
-    let taken = 0;
+    let stored = 0;
     for (let at = 0; at < count; at++) {
       const place = places[at] as number;
       if (place < 0 || !readMetricValue(payload, at, types[place] as number, value)) continue;
-      const before = orders[place] as number;
-      if (isNumbered && order < before) continue;
-      const own = ownTimes[at] as number;
-      const time = Number.isNaN(own) ? payload.time : own;
+      const lastOrder = orders[place] as number;
+      if (isNumbered && order < lastOrder) continue;
+      const ownTime = ownTimes[at] as number;
+      const time = Number.isNaN(ownTime) ? payload.time : ownTime;
       if (time >= (times[place] as number)) earlierSince[place] = Number.NaN;
       else if (!plant.accepts(place, time, arrival)) {
-        this.#events.outdated(place);
+        this.#events.onOutdated(place);
         continue;
       }
-      if (order === before) {
+      if (order === lastOrder) {
         // Several samples of one metric are all drawn.
-        this.#events.valued(places, taken);
-        taken = 0;
+        this.#events.onValues(places, stored);
+        stored = 0;
       }
       numbers[place] = value.number;
       texts[place] = value.text;
@@ -410,40 +418,40 @@ export class Sparkplug implements Dialect {
       arrivals[place] = arrival;
       orders[place] = order;
       isStale[place] = qualities[at] === MetricQuality.stale ? 1 : 0;
-      places[taken++] = place;
+      places[stored++] = place;
     }
-    return taken;
+    return stored;
   }
 
   /**
    * Checks the sequence. A gap means a lost message, perhaps a value's last change. If the user may receive only some
    * of the node's messages, no birth would help, and complete cycles are rare.
    */
-  #count(node: SparkplugNode): void {
+  #checkSequence(node: SparkplugNode): void {
     const order = node.count(this.#payload.seq);
     if (order === Order.gap) {
-      this.#events.counted(Count.brokerGaps);
-      this.#missed(node, false);
-    } else if (order === Order.late) this.#late(node);
+      this.#events.increment(Count.brokerGaps);
+      this.#handleMissed(node, false);
+    } else if (order === Order.late) this.#handleLate(node);
     else if (++node.gapless === SEQ_COUNT) node.gaps = 0;
   }
 
   /** Requests a birth after a lost or unreadable message, a limited number of times. */
-  #missed(node: SparkplugNode, needsBirth: boolean): void {
+  #handleMissed(node: SparkplugNode, needsBirth: boolean): void {
     node.needsBirth ||= needsBirth;
-    if (node.gaps < GAPS_MAX) this.#ask(node);
+    if (node.gaps < GAPS_MAX) this.#requestBirth(node);
     node.gaps++;
     node.gapless = 0;
   }
 
-  #late(node: SparkplugNode): void {
+  #handleLate(node: SparkplugNode): void {
     if (!node.isComplete || node.needsBirth) return;
     node.gaps = Math.max(0, node.gaps - 1);
-    this.#wantNone(node);
+    this.#cancelBirth(node);
   }
 
   /** Returns the birth number in a message of the node; −1 if missing. */
-  #bdSeq({ bdSeqAlias }: SparkplugNode): number {
+  #readBdSeq({ bdSeqAlias }: SparkplugNode): number {
     const { count } = this.#payload;
     const { names, aliases, wires, lows } = this.#payload.metrics;
     for (let at = 0; at < count; at++) {
@@ -453,17 +461,17 @@ export class Sparkplug implements Dialect {
     return -1;
   }
 
-  #wantBirth(node: SparkplugNode): void {
+  #requireBirth(node: SparkplugNode): void {
     node.needsBirth = true;
-    this.#ask(node);
+    this.#requestBirth(node);
   }
 
-  #ask({ equipment: { id } }: SparkplugNode): void {
+  #requestBirth({ equipment: { id } }: SparkplugNode): void {
     if (!this.#options.mayAskRebirth) return;
     const loaded = this.#rebirths.loaded();
     if (loaded !== null) loaded.request(id);
-    else if (!this.#wanted.has(id)) {
-      this.#wanted.add(id);
+    else if (!this.#pendingBirths.has(id)) {
+      this.#pendingBirths.add(id);
       if (this.#retry === null) void this.#loadRebirths();
     }
   }
@@ -474,16 +482,16 @@ export class Sparkplug implements Dialect {
     if (rebirths === null) {
       this.#retry ??= this.#ports.after(VALUES_RETRY_MS, () => {
         this.#retry = null;
-        if (this.#wanted.size > 0) void this.#loadRebirths();
+        if (this.#pendingBirths.size > 0) void this.#loadRebirths();
       });
       return;
     }
-    for (const id of this.#wanted) rebirths.request(id);
-    this.#wanted.clear();
+    for (const id of this.#pendingBirths) rebirths.request(id);
+    this.#pendingBirths.clear();
   }
 
-  #wantNone({ equipment: { id } }: SparkplugNode): void {
-    this.#wanted.delete(id);
+  #cancelBirth({ equipment: { id } }: SparkplugNode): void {
+    this.#pendingBirths.delete(id);
     this.#rebirths.loaded()?.stop(id);
   }
 }

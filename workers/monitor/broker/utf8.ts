@@ -10,16 +10,16 @@ const KEPT_BYTES = 128;
 /** Cache size, a power of two. A later text replaces an earlier one in the same place. */
 const PLACES = 4_096;
 
-interface Kept {
+interface CachedText {
   readonly bytes: Uint8Array;
   readonly text: string | null;
 }
-const kept = new Array<Kept | undefined>(PLACES);
+const cache = new Array<CachedText | undefined>(PLACES);
 
-export const utf8Bytes = (text: string): Uint8Array => encoder.encode(text);
+export const encodeUtf8 = (text: string): Uint8Array => encoder.encode(text);
 
 /** Decodes bytes; `null` unless valid UTF-8. */
-export function getText(bytes: Uint8Array): string | null {
+export function decodeUtf8(bytes: Uint8Array): string | null {
   try {
     return decoder.decode(bytes);
   } catch {
@@ -27,18 +27,18 @@ export function getText(bytes: Uint8Array): string | null {
   }
 }
 
-export function textWithin(bytes: Uint8Array, start: number, end: number): string | null {
+export function decodeRange(bytes: Uint8Array, start: number, end: number): string | null {
   const length = end - start;
-  if (length > KEPT_BYTES) return getText(bytes.subarray(start, end));
+  if (length > KEPT_BYTES) return decodeUtf8(bytes.subarray(start, end));
   let hash = length;
   for (let at = start; at < end; at++) hash = (Math.imul(hash, 31) + (bytes[at] as number)) | 0;
   const place = (hash ^ (hash >>> 15)) & (PLACES - 1);
-  const known = kept[place];
-  let same = known?.bytes.length === length ? 0 : length + 1;
-  while (same < length && known?.bytes[same] === bytes[start + same]) same++;
-  if (known !== undefined && same === length) return known.text;
-  const own = bytes.slice(start, end);
-  const text = getText(own);
-  kept[place] = { bytes: own, text };
+  const cached = cache[place];
+  let matching = cached?.bytes.length === length ? 0 : length + 1;
+  while (matching < length && cached?.bytes[matching] === bytes[start + matching]) matching++;
+  if (cached !== undefined && matching === length) return cached.text;
+  const copy = bytes.slice(start, end);
+  const text = decodeUtf8(copy);
+  cache[place] = { bytes: copy, text };
   return text;
 }

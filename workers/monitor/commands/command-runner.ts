@@ -30,11 +30,11 @@ export function createCommandRunner(
   ports: CommandPorts,
   report: (progress: CommandProgress) => void,
 ): CommandRunner {
-  const known = new Map<OperationId, Entry>();
-  const underWay = new Set<OperationId>();
+  const knownEntries = new Map<OperationId, Entry>();
+  const pending = new Set<OperationId>();
 
   /** Wraps the ports to report each step: the first call sends the command, later ones poll for its answer. */
-  const reporting = (id: OperationId): CommandPorts => {
+  const createReportingPorts = (id: OperationId): CommandPorts => {
     let tries = -1;
     let uuid: CommandUuid | null = null;
     return {
@@ -51,7 +51,7 @@ export function createCommandRunner(
       },
     };
   };
-  const declared = <T>({ path, body }: CommandOrder, decode: Decoder<T>): Call<CommandOrder['input'], T> => ({
+  const toCall = <T>({ path, body }: CommandOrder, decode: Decoder<T>): Call<CommandOrder['input'], T> => ({
     method: 'POST',
     path,
     body,
@@ -62,47 +62,47 @@ export function createCommandRunner(
     const { id, pattern, input, doneCodes = [] } = order;
     const options = { signal, headers: { 'x-operation-id': id } };
     return pattern === 'multi'
-      ? runMulti(reporting(id), declared(order, commandAccepted), input, { ...options, doneCodes })
-      : runLegacy(reporting(id), declared(order, anything), input, options);
+      ? runMulti(createReportingPorts(id), toCall(order, commandAccepted), input, { ...options, doneCodes })
+      : runLegacy(createReportingPorts(id), toCall(order, anything), input, options);
   };
   const forgetOldest = (): void => {
-    let surplus = known.size - underWay.size - KEPT_ENDED;
-    for (const id of known.keys()) {
-      if (surplus <= 0) return;
-      if (underWay.has(id)) continue;
-      known.delete(id);
-      surplus--;
+    let excess = knownEntries.size - pending.size - KEPT_ENDED;
+    for (const id of knownEntries.keys()) {
+      if (excess <= 0) return;
+      if (pending.has(id)) continue;
+      knownEntries.delete(id);
+      excess--;
     }
   };
 
   return {
     run: (order) => {
       const { id } = order;
-      const before = known.get(id);
-      if (before) return before.end;
+      const earlier = knownEntries.get(id);
+      if (earlier) return earlier.end;
       const stop = new AbortController();
       const finish = async (): Promise<CommandEnd> => {
         const end = await follow(order, stop.signal);
-        underWay.delete(id);
+        pending.delete(id);
         forgetOldest();
         const fault = entry.stoppedBy;
         return end.end === 'cancelled' && fault ? { end: 'unknown', uuid: end.uuid, fault } : end;
       };
-      underWay.add(id);
+      pending.add(id);
       const entry: Entry = { stop, stoppedBy: null, end: Promise.resolve().then(finish) };
-      known.set(id, entry);
+      knownEntries.set(id, entry);
       return entry.end;
     },
-    cancel: (id) => known.get(id)?.stop.abort(),
+    cancel: (id) => knownEntries.get(id)?.stop.abort(),
     stop: (fault) => {
-      for (const id of underWay) {
-        const entry = known.get(id);
+      for (const id of pending) {
+        const entry = knownEntries.get(id);
         if (!entry) continue;
         entry.stoppedBy = fault;
         entry.stop.abort();
       }
-      if (fault === null) known.clear();
+      if (fault === null) knownEntries.clear();
     },
-    count: () => underWay.size,
+    count: () => pending.size,
   };
 }

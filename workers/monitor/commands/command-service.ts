@@ -13,7 +13,7 @@ import type {
 import type { Ports } from '../host/ports';
 import { createCommandRunner } from './command-runner';
 import { Ledger } from './ledger';
-import { writeBlock } from './write-block';
+import { getWriteBlock } from './write-block';
 import { getWrites, type WritableWatch } from './writes';
 
 export interface CommandServiceDeps {
@@ -29,12 +29,12 @@ export interface CommandService {
   readonly write: (order: WriteOrder, signal: AbortSignal) => Outcome<Operation>;
   readonly command: (order: CommandOrder, signal: AbortSignal) => Promise<CommandEnd>;
   readonly cancel: (id: OperationId) => void;
-  readonly operations: () => readonly Operation[];
+  readonly listOperations: () => readonly Operation[];
   readonly count: () => number;
   /** Checks whether new values show completed writes. */
-  readonly valuesArrived: () => void;
+  readonly handleValues: () => void;
   /** Stops following pending operations after business code 1006. */
-  readonly sessionEnded: () => void;
+  readonly handleSessionEnd: () => void;
   readonly clear: () => void;
 }
 
@@ -53,8 +53,8 @@ export function createCommandService(deps: CommandServiceDeps): CommandService {
       if (!watch || signal.aborted) return failed({ kind: 'cancelled' });
       return ledger.write(order, {
         writes: getWrites(watch),
-        writeBlock: () => writeBlock(watch.core(), order.signalId),
-        currentValue: () => watch.read(order.signalId),
+        writeBlock: () => getWriteBlock(watch.getCore(), order.signalId),
+        getCurrentValue: () => watch.read(order.signalId),
       });
     },
     command: async (order, signal) =>
@@ -65,10 +65,10 @@ export function createCommandService(deps: CommandServiceDeps): CommandService {
       ledger.cancel(id);
       commands.cancel(id);
     },
-    operations: () => ledger.list(),
+    listOperations: () => ledger.list(),
     count: () => ledger.list().length + commands.count(),
-    valuesArrived: () => ledger.valuesArrived(),
-    sessionEnded: () => {
+    handleValues: () => ledger.handleValues(),
+    handleSessionEnd: () => {
       ledger.halt();
       commands.stop({ kind: 'session-ended' });
     },

@@ -2,7 +2,7 @@
  * The ledger of writes (decision 9): one POST per operation id, three outcomes, and late answers count only for their
  * own operation.
  */
-import { poll, pollSpan } from '../../../src/shared/calls/poll';
+import { getPollDuration, poll } from '../../../src/shared/calls/poll';
 import { WRITE_WAIT_MS } from '../../../src/shared/constants';
 import { done, type Fault, failed, type Outcome } from '../../../src/shared/faults';
 import type { CommandUuid, OperationId } from '../../../src/shared/ids';
@@ -10,7 +10,7 @@ import type { Millis } from '../../../src/shared/units';
 import type { Operation, WriteOrder } from '../contract/contract';
 import type { Cancel, Ports } from '../host/ports';
 import type { Runner } from '../monitoring/adapter';
-import { isEnded, saysWritten, type Verdict, verdictOn, verdictOnSending } from './operation';
+import { getSendVerdict, getVerdict, isEnded, provesWrite, type Verdict } from './operation';
 import type { CurrentValue, Writes } from './writes';
 
 /** Ended operations kept for display; pending ones are always kept. Ours. */
@@ -20,7 +20,7 @@ export interface WriteTarget {
   readonly writes: Writes;
   readonly writeBlock: () => Fault | null;
   /** Returns the newest accepted value of the signal; `null` if the watch is gone or has no value. */
-  readonly currentValue: () => CurrentValue | null;
+  readonly getCurrentValue: () => CurrentValue | null;
 }
 
 interface Entry {
@@ -45,9 +45,9 @@ export class Ledger {
   readonly #emit: (operation: Operation) => void;
   readonly #entries = new Map<OperationId, Entry>();
   /** Writes that were refused without being sent; few enough to keep for the worker's life. */
-  readonly #refused = new Set<OperationId>();
+  readonly #refusedIds = new Set<OperationId>();
   /** Operations that are done but not read back. */
-  readonly #awaited = new Set<Entry>();
+  readonly #awaitingReadBack = new Set<Entry>();
 
   constructor(ports: Ports, run: Runner, emit: (operation: Operation) => void) {
     this.#ports = ports;
@@ -56,11 +56,11 @@ export class Ledger {
   }
 
   /** Whether the order releases a write that was sent, by the records of this worker or the page. */
-  #isOwed({ releases, signalId, isOwed = false }: WriteOrder): boolean {
+  #isReleaseOfSent({ releases, signalId, isOwed = false }: WriteOrder): boolean {
     if (releases === undefined) return false;
-    const press = this.#entries.get(releases);
-    if (press !== undefined) return press.operation.signalId === signalId;
-    return isOwed && !this.#refused.has(releases);
+    const released = this.#entries.get(releases);
+    if (released !== undefined) return released.operation.signalId === signalId;
+    return isOwed && !this.#refusedIds.has(releases);
   }
 
   /** Sends a write or refuses it. An id that was sent before is not sent again. */
@@ -68,10 +68,11 @@ export class Ledger {
     const known = this.#entries.get(order.id);
     if (known) return done(known.operation);
     const { id, signalId, projectId, value } = order;
-    const block = (this.#isOwed(order) ? null : target.writeBlock()) ?? target.writes.block?.() ?? null;
+    const block =
+      (this.#isReleaseOfSent(order) ? null : target.writeBlock()) ?? target.writes.block?.() ?? null;
     if (block) {
       // The page may send its release before the refusal arrives.
-      this.#refused.add(id);
+      this.#refusedIds.add(id);
       return failed(block);
     }
     const sentAt = this.#ports.now();
@@ -117,13 +118,13 @@ export class Ledger {
   }
 
   /** Checks whether the values of done operations have arrived. */
-  valuesArrived(): void {
-    if (this.#awaited.size === 0) return;
-    for (const entry of [...this.#awaited]) {
-      const current = entry.target?.currentValue() ?? null;
+  handleValues(): void {
+    if (this.#awaitingReadBack.size === 0) return;
+    for (const entry of [...this.#awaitingReadBack]) {
+      const current = entry.target?.getCurrentValue() ?? null;
       const { value, sentAt } = entry.operation;
       if (current === null || current.arrivedAt < sentAt) continue;
-      if (!saysWritten(value, current)) continue;
+      if (!provesWrite(value, current)) continue;
       this.#release(entry);
       this.#change(entry, { phase: 'read-back', endedAt: this.#ports.now() });
     }
@@ -146,24 +147,24 @@ export class Ledger {
   async #send(entry: Entry, writes: Writes): Promise<void> {
     const { id, signalId, value } = entry.operation;
     const write = { signalId, value, uuid: null };
-    let echoed: string | null = id;
+    let returnedId: string | null = id;
     const options = {
       signal: entry.abort.signal,
       headers: { 'x-operation-id': id },
-      onOperationId: (answered: string | null) => {
-        echoed = answered;
+      onOperationId: (returned: string | null) => {
+        returnedId = returned;
       },
     };
     const answer = await writes.send(this.#run, write, options);
     if (entry.abort.signal.aborted) return;
     // Reported with the outcome of the answer.
-    if (echoed !== id) entry.operation = { ...entry.operation, isUnguarded: true };
+    if (returnedId !== id) entry.operation = { ...entry.operation, isUnguarded: true };
     if (!answer.ok) {
-      this.#end(entry, verdictOnSending(answer.fault));
+      this.#end(entry, getSendVerdict(answer.fault));
       return;
     }
     const { uuid, state } = answer.value;
-    const verdict = verdictOn(done(state));
+    const verdict = getVerdict(done(state));
     if (verdict !== null) this.#end(entry, verdict);
     // Accepted after the limit: the result stays unknown, but the operation gets its uuid.
     else if (entry.endPolling.signal.aborted) this.#change(entry, { uuid });
@@ -176,18 +177,18 @@ export class Ledger {
   /** Polls the result of an accepted write until known or out of tries. */
   async #follow(entry: Entry, { ask, tries }: Writes, uuid: CommandUuid | null): Promise<void> {
     const { signalId, value } = entry.operation;
-    const askOnce = async (): Promise<Verdict | null> => {
+    const pollOnce = async (): Promise<Verdict | null> => {
       entry.isPolling = true;
       const answer = await ask(this.#run, { signalId, value, uuid }, { signal: entry.abort.signal });
-      const verdict = verdictOn(answer);
+      const verdict = getVerdict(answer);
       entry.isPolling = false;
       if (verdict !== null && !entry.abort.signal.aborted) this.#end(entry, verdict);
       this.#releaseEnded(entry);
       return verdict;
     };
     const { signal } = entry.endPolling;
-    const polled = await poll<Verdict>({ after: this.#ports.after, tries, signal, ask: askOnce });
-    if (polled.kind === 'exhausted') this.#giveUp(entry, pollSpan(tries));
+    const polled = await poll<Verdict>({ after: this.#ports.after, tries, signal, ask: pollOnce });
+    if (polled.kind === 'exhausted') this.#giveUp(entry, getPollDuration(tries));
   }
 
   #giveUp(entry: Entry, afterMs: Millis): void {
@@ -208,20 +209,20 @@ export class Ledger {
     if (phase === 'unknown' && entry.operation.phase === 'unknown') return;
     this.#change(entry, { phase, fault, endedAt: this.#ports.now() });
     if (phase === 'done') {
-      this.#awaited.add(entry);
+      this.#awaitingReadBack.add(entry);
       entry.readBackLimit = this.#ports.after(WRITE_WAIT_MS, () => this.#release(entry));
     }
     this.#prune();
-    this.valuesArrived();
+    this.handleValues();
   }
 
-  #change(entry: Entry, by: Partial<Operation>): void {
-    entry.operation = { ...entry.operation, ...by };
+  #change(entry: Entry, changes: Partial<Operation>): void {
+    entry.operation = { ...entry.operation, ...changes };
     this.#emit(entry.operation);
   }
 
   #release(entry: Entry): void {
-    this.#awaited.delete(entry);
+    this.#awaitingReadBack.delete(entry);
     entry.readBackLimit?.();
     entry.readBackLimit = null;
     entry.target = null;
@@ -229,12 +230,13 @@ export class Ledger {
 
   /** Frees an ended operation unless an answer or its value may still arrive. */
   #releaseEnded(entry: Entry): void {
-    if (isEnded(entry.operation) && !entry.isPolling && !this.#awaited.has(entry)) this.#release(entry);
+    if (isEnded(entry.operation) && !entry.isPolling && !this.#awaitingReadBack.has(entry))
+      this.#release(entry);
   }
 
   #prune(): void {
-    const ended = [...this.#entries.values()].filter((entry) => isEnded(entry.operation));
-    for (const entry of ended.slice(0, Math.max(0, ended.length - KEPT_ENDED))) {
+    const endedEntries = [...this.#entries.values()].filter((entry) => isEnded(entry.operation));
+    for (const entry of endedEntries.slice(0, Math.max(0, endedEntries.length - KEPT_ENDED))) {
       entry.abort.abort();
       this.#release(entry);
       this.#entries.delete(entry.operation.id);

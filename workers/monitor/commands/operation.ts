@@ -1,7 +1,7 @@
 /** Decides from an answer whether a write is done, refused or unknown (wire: Commands that answer later). */
 
 import type { CommandState } from '../../../src/shared/calls/command';
-import { endOfSending } from '../../../src/shared/calls/command-end';
+import { getSendEnd } from '../../../src/shared/calls/command-end';
 import { equalsWritten } from '../../../src/shared/equals-written';
 import type { Fault, Outcome } from '../../../src/shared/faults';
 import { isFinal } from '../../../src/shared/final-fault';
@@ -19,14 +19,14 @@ const getDataType = (kind: Kind): DataType | null => DATA_TYPES[kind] ?? null;
  * Whether the current value proves that the written one arrived. A bad value, or one no longer live, proves nothing:
  * a gateway that has lost its device keeps sending.
  */
-export function saysWritten(
-  written: string,
+export function provesWrite(
+  writtenValue: string,
   current: Pick<SignalReading, 'number' | 'text' | 'kind' | 'flags'>,
 ): boolean {
   const freshness = getFreshness(current.flags);
   if (getQuality(current.flags) !== Quality.good) return false;
   if (freshness === Freshness.disconnected || freshness === Freshness.paused) return false;
-  return equalsWritten(written, current, getDataType(current.kind));
+  return equalsWritten(writtenValue, current, getDataType(current.kind));
 }
 
 export type Verdict = Pick<Operation, 'phase' | 'fault'>;
@@ -35,18 +35,18 @@ export type Verdict = Pick<Operation, 'phase' | 'fault'>;
 export const isEnded = (operation: Operation): boolean => hasEnded(operation.phase);
 
 /** Returns the verdict on a refused or failed write call; only the platform's decision is final. */
-export const verdictOnSending = (fault: Fault): Verdict => ({
-  phase: endOfSending(fault).end === 'refused' ? 'refused' : 'unknown',
+export const getSendVerdict = (fault: Fault): Verdict => ({
+  phase: getSendEnd(fault).end === 'refused' ? 'refused' : 'unknown',
   fault,
 });
 
 /** Returns the verdict on an answer; `null` while pending. An empty message stays empty. */
-export function verdictOn(answer: Outcome<CommandState>): Verdict | null {
+export function getVerdict(answer: Outcome<CommandState>): Verdict | null {
   if (!answer.ok) return isFinal(answer.fault) ? { phase: 'unknown', fault: answer.fault } : null;
   const state = answer.value;
   if (state === null) return null;
   const { status, code, message } = state;
   return status === 'success'
     ? { phase: 'done', fault: null }
-    : verdictOnSending({ kind: 'refused', code, message });
+    : getSendVerdict({ kind: 'refused', code, message });
 }

@@ -4,7 +4,7 @@ import { Freshness } from '../../../src/shared/reading';
 import type { WatchCore } from '../watch/context';
 
 /** Returns why a signal cannot be written; `null` if it can. `core` is `null` while its family's module loads. */
-export function writeBlock(core: WatchCore | null, signalId: SignalId): Fault | null {
+export function getWriteBlock(core: WatchCore | null, signalId: SignalId): Fault | null {
   if (core === null) return { kind: 'offline' };
   const { context, link, isReplaying } = core;
   const { isStopped, rows, table } = context;
@@ -12,5 +12,5 @@ export function writeBlock(core: WatchCore | null, signalId: SignalId): Fault | 
   if (isReplaying()) return { kind: 'locked' };
   const row = rows.signals.get(signalId);
   if (row === undefined) return { kind: 'malformed', where: 'signalId' };
-  return link.isLive() && table.arriveAs[row] === Freshness.fresh ? null : { kind: 'offline' };
+  return link.isLive() && table.arrivalFreshness[row] === Freshness.fresh ? null : { kind: 'offline' };
 }

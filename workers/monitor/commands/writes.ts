@@ -14,13 +14,13 @@ import type { SignalReading } from '../live/signal-reading';
 import type { LinkWriter } from '../live/socket-link';
 import { getData, type Runner } from '../monitoring/adapter';
 import type { WatchCore } from '../watch/context';
-import { saysWritten } from './operation';
+import { provesWrite } from './operation';
 
 /** Fields of a signal's value that reveal a written value. */
 export type CurrentValue = Pick<SignalReading, 'number' | 'text' | 'kind' | 'flags' | 'arrivedAt'>;
 export interface WritableWatch {
   readonly spec: WatchSpec;
-  readonly core: () => WatchCore | null;
+  readonly getCore: () => WatchCore | null;
   /** Returns the newest accepted value; `null` if the watch is gone or has no value. */
   readonly read: (signalId: SignalId) => CurrentValue | null;
 }
@@ -46,51 +46,51 @@ export interface Writes {
   readonly ask: (run: Runner, write: SentWrite, options: CallOptions) => Promise<Outcome<CommandState>>;
 }
 
-export function getWrites({ spec, core, read }: WritableWatch): Writes {
+export function getWrites({ spec, getCore, read }: WritableWatch): Writes {
   switch (spec.family) {
     case 'project':
-      return projectWrites(spec);
+      return createProjectWrites(spec);
     case 'equipment':
       return equipmentWrites;
     case 'legacy':
-      return legacyWrites(spec);
+      return createLegacyWrites(spec);
     case 'broker':
-      return linkWrites(core()?.link.writer, read);
+      return createLinkWrites(getCore()?.link.writer, read);
   }
 }
 
 /** Writes over a link. Most receivers send no answer, so the value decides: it is seen, or the outcome is unknown. */
-function linkWrites(writer: LinkWriter | undefined, read: WritableWatch['read']): Writes {
+function createLinkWrites(writer: LinkWriter | undefined, read: WritableWatch['read']): Writes {
   let before: CurrentValue | null = null;
   return {
     limitMs: WRITE_WAIT_MS,
     tries: MULTI_POLL_TRIES,
-    block: () => (writer === undefined ? { kind: 'unsupported' } : writer.block()),
+    block: () => (writer === undefined ? { kind: 'unsupported' } : writer.getBlock()),
     send: async (_, { signalId, value }) => {
       before = read(signalId);
-      const sent = writer?.write(signalId, value) ?? failed({ kind: 'unsupported' });
-      return sent.ok ? done({ uuid: sent.value, state: null }) : sent;
+      const result = writer?.write(signalId, value) ?? failed({ kind: 'unsupported' });
+      return result.ok ? done({ uuid: result.value, state: null }) : result;
     },
     ask: async (_, { signalId, value, uuid }) => {
-      const answer = uuid === null ? null : (writer?.answerTo(uuid) ?? null);
+      const answer = uuid === null ? null : (writer?.getAnswer(uuid) ?? null);
       if (answer === 'refused') return done({ status: 'failure', code: '', message: '', data: null });
       const current = read(signalId);
       const isNew = current !== null && current.arrivedAt !== before?.arrivedAt;
-      const isSeen = isNew && saysWritten(value, current);
+      const isSeen = isNew && provesWrite(value, current);
       return done(answer === 'done' || isSeen ? SUCCESS : null);
     },
   };
 }
 const SUCCESS: CommandState = { status: 'success', code: '200', message: '', data: null };
 
-const accepted = (outcome: Outcome<Answer<{ readonly uuid: CommandUuid }>>): Outcome<WriteAnswer> =>
+const toWriteAnswer = (outcome: Outcome<Answer<{ readonly uuid: CommandUuid }>>): Outcome<WriteAnswer> =>
   outcome.ok ? done({ uuid: outcome.value.data.uuid, state: null }) : outcome;
 
-const projectWrites = ({ projectId }: ProjectWatch): Writes => ({
+const createProjectWrites = ({ projectId }: ProjectWatch): Writes => ({
   limitMs: WRITE_WAIT_MS,
   tries: MULTI_POLL_TRIES,
   send: async (run, { signalId, value }, options) =>
-    accepted(await run(writeProjectSignal, { projectId, signalId, value }, options)),
+    toWriteAnswer(await run(writeProjectSignal, { projectId, signalId, value }, options)),
   ask: async (run, { uuid }, options) =>
     getData(await run(projectWriteCallback, { uuid: uuid ?? '' }, options)),
 });
@@ -99,7 +99,7 @@ const equipmentWrites: Writes = {
   limitMs: WRITE_WAIT_MS,
   tries: MULTI_POLL_TRIES,
   send: async (run, { signalId, value }, options) =>
-    accepted(await run(writeMultiSignal, { signalId, value }, options)),
+    toWriteAnswer(await run(writeMultiSignal, { signalId, value }, options)),
   ask: async (run, { uuid }, options) =>
     getData(await run(multiCallback, { uuid: uuid ?? ('' as CommandUuid) }, options)),
 };
@@ -119,16 +119,16 @@ function getState(outcome: Outcome<Answer<unknown>>): Outcome<CommandState> {
 const LEGACY_WRITE = { ...sendLegacyCommand, decode: ignore };
 const LEGACY_RESULT = { ...queryLegacyCommandResult, decode: ignore };
 
-function legacyWrites({ equipmentId }: LegacyWatch): Writes {
-  const command = ({ signalId, value }: SentWrite) =>
+function createLegacyWrites({ equipmentId }: LegacyWatch): Writes {
+  const toCommand = ({ signalId, value }: SentWrite) =>
     ({ equipId: equipmentId, signalId, value, method: 'write' }) as const;
   return {
     limitMs: null,
     tries: LEGACY_POLL_TRIES,
     send: async (run, write, options) => {
-      const answer = getState(await run(LEGACY_WRITE, command(write), options));
+      const answer = getState(await run(LEGACY_WRITE, toCommand(write), options));
       return answer.ok ? done({ uuid: null, state: answer.value }) : answer;
     },
-    ask: async (run, write, options) => getState(await run(LEGACY_RESULT, command(write), options)),
+    ask: async (run, write, options) => getState(await run(LEGACY_RESULT, toCommand(write), options)),
   };
 }

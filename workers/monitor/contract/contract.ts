@@ -68,7 +68,7 @@ export interface MonitorApi {
   watch(spec: WatchSpec, port: MessagePort): Promise<WatchId>;
   /** Leaves a watch: clears timers, closes the push channel, drops state (spec 4). Ignores unknown ids. */
   leave(watch: WatchId): Promise<void>;
-  life(event: LifeEvent): Promise<void>;
+  reportLifeEvent(event: LifeEvent): Promise<void>;
   /**
    * Explains why a slot's formula has no value, now or at the moment shown by a replay; `null` without a known
    * formula.
@@ -79,25 +79,25 @@ export interface MonitorApi {
   /** Returns this worker's operations that were not dismissed, newest first. */
   operations(): Promise<readonly Operation[]>;
   /** Runs a command and returns its end, which may take 88 minutes. An id that was sent before is not sent again. */
-  command(order: CommandOrder): Promise<CommandEnd>;
+  runCommand(order: CommandOrder): Promise<CommandEnd>;
   /** Stops waiting for a write or command without undoing it; a write becomes `unknown`. */
   cancel(id: OperationId): Promise<void>;
   /** Returns a signal's points in the `rangeMs` before `until` (default: now), thinned for a trend. */
-  recent(
+  loadRecent(
     owner: SignalOwner,
     signalId: SignalId,
     rangeMs: Millis,
     until?: EpochMs,
   ): Promise<Outcome<TrendPoints>>;
   /** Opens a curve; requests and answers go over `port` (`CurveRequest`, `CurveMessage`). */
-  curve(port: MessagePort): Promise<Outcome<null>>;
-  lastValues(order: LastValuesOrder): Promise<EpochMs | null>;
+  openCurve(port: MessagePort): Promise<Outcome<null>>;
+  handleLastValues(order: LastValuesOrder): Promise<EpochMs | null>;
   /** Ends the session: stops watches, polls and operations and keeps nothing of them (faults 45). */
   endSession(): Promise<void>;
   /** Counts open resources, for tests and the profile. */
-  inventory(): Promise<Inventory>;
+  getInventory(): Promise<Inventory>;
   /** Copies the profile; `null` if its code failed to load. */
-  profile(): Promise<ProfileSnapshot | null>;
+  getProfile(): Promise<ProfileSnapshot | null>;
   resetProfile(): Promise<void>;
 }
 

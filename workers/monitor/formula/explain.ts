@@ -4,7 +4,7 @@
 import type { MvarDeclaration } from '../../../src/shared/calls/project';
 import { FORMULA_MAX_LENGTH } from '../../../src/shared/constants';
 import type { FormulaError } from '../../../src/shared/formula/formula-error';
-import { type FormulaNode, getParts, listOperands, parseFormula } from '../../../src/shared/formula/tree';
+import { type FormulaNode, getChildren, listOperands, parseFormula } from '../../../src/shared/formula/tree';
 import type { MvarId } from '../../../src/shared/ids';
 import type { FormulaExplanation, FormulaOperand } from '../contract/watch';
 
@@ -25,11 +25,11 @@ export function explainFormula(
     const parsed = parseFormula(formula);
     if (parsed.ok) {
       keys = parsed.operands;
-      if (error !== null) at = getPlace(parsed.tree, error);
+      if (error !== null) at = findErrorPosition(parsed.tree, error);
     } else at = parsed.at;
   } else {
-    const listed = listOperands(formula);
-    if (typeof listed !== 'string') keys = new Set(listed);
+    const operandKeys = listOperands(formula);
+    if (typeof operandKeys !== 'string') keys = new Set(operandKeys);
   }
   const operands = [...keys].map(getOperand);
   return {
@@ -44,10 +44,10 @@ export function explainFormula(
 }
 
 /** Returns the position of the first part with this error; `null` if the numbers and not the text are at fault. */
-function getPlace(node: FormulaNode, error: FormulaError): number | null {
+function findErrorPosition(node: FormulaNode, error: FormulaError): number | null {
   if (node.kind === 'wrong') return node.error === error ? node.at : null;
-  for (const part of getParts(node)) {
-    const at = getPlace(part, error);
+  for (const part of getChildren(node)) {
+    const at = findErrorPosition(part, error);
     if (at !== null) return at;
   }
   return null;

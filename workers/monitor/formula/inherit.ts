@@ -1,4 +1,4 @@
-import { Freshness, FUTURE_TIME, getFreshness, getQuality, Quality } from '../../../src/shared/reading';
+import { Freshness, getFreshness, getQuality, HAS_SUSPECT_TIME, Quality } from '../../../src/shared/reading';
 import type { ValueTable } from '../live/table';
 
 /** Generation newer than any link: a result without operands does not age. */
@@ -17,7 +17,7 @@ export class Inheritance {
    * Inherits from all operands, or from those with a value, and returns their number. Without any, the result is a
    * constant: fresh, good, without a time.
    */
-  gather(table: ValueTable, cells: Float64Array, operands: Uint32Array, all: boolean): number {
+  inheritFrom(table: ValueTable, cells: Float64Array, operands: Uint32Array, includesEmpty: boolean): number {
     let count = 0;
     // Freshness values are ordered from never and fresh to paused.
     let freshness: number = Freshness.never;
@@ -28,18 +28,18 @@ export class Inheritance {
     let generation = NO_GENERATION;
     for (let i = 0; i < operands.length; i++) {
       const row = operands[i] as number;
-      if (!all && Number.isNaN(cells[row] as number)) continue;
+      if (!includesEmpty && Number.isNaN(cells[row] as number)) continue;
       count++;
       const flags = table.flags[row] as number;
       freshness = Math.max(freshness, getFreshness(flags));
       if (getQuality(flags) !== Quality.good) isBad = true;
-      future |= flags & FUTURE_TIME;
-      const itsTime = table.times[row] as number;
-      if (!(itsTime <= time) && !Number.isNaN(itsTime)) time = itsTime;
-      const itsArrival = table.arrivals[row] as number;
-      if (!(itsArrival >= arrival) && !Number.isNaN(itsArrival)) arrival = itsArrival;
-      const itsGeneration = table.generations[row] as number;
-      if (itsGeneration < generation) generation = itsGeneration;
+      future |= flags & HAS_SUSPECT_TIME;
+      const operandTime = table.times[row] as number;
+      if (!(operandTime <= time) && !Number.isNaN(operandTime)) time = operandTime;
+      const operandArrival = table.arrivals[row] as number;
+      if (!(operandArrival >= arrival) && !Number.isNaN(operandArrival)) arrival = operandArrival;
+      const operandGeneration = table.generations[row] as number;
+      if (operandGeneration < generation) generation = operandGeneration;
     }
     this.freshness = count === 0 ? Freshness.fresh : (freshness as Freshness);
     this.quality = isBad ? Quality.bad : Quality.good;

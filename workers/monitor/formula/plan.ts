@@ -1,6 +1,6 @@
 /** Plans the formulas of a watch: which code runs in which order on which cells. */
 import type { MvarDeclaration } from '../../../src/shared/calls/project';
-import type { Compiled, Program } from '../../../src/shared/formula/code';
+import type { CompiledFormula, Program } from '../../../src/shared/formula/code';
 import { Compiler } from '../../../src/shared/formula/compile';
 import type { FormulaError } from '../../../src/shared/formula/formula-error';
 import { orderFormulas } from '../../../src/shared/formula/graph';
@@ -9,10 +9,10 @@ import type { MvarId } from '../../../src/shared/ids';
 import type { AggregateKind } from './aggregate';
 
 type FormulaWork =
-  | { readonly kind: 'code'; readonly code: Compiled }
+  | { readonly kind: 'code'; readonly code: CompiledFormula }
   | {
       readonly kind: 'aggregate';
-      readonly over: AggregateKind;
+      readonly aggregate: AggregateKind;
       /** Cells in listed order, including repetitions. */
       readonly cells: Uint32Array;
     }
@@ -39,7 +39,7 @@ interface Draft {
   readonly row: number;
   readonly read:
     | { readonly kind: 'tree'; readonly tree: FormulaNode }
-    | { readonly kind: 'list'; readonly over: AggregateKind; readonly rows: readonly number[] }
+    | { readonly kind: 'list'; readonly aggregate: AggregateKind; readonly rows: readonly number[] }
     | { readonly kind: 'error'; readonly error: FormulaError };
   readonly operands: readonly number[];
 }
@@ -52,24 +52,24 @@ interface Draft {
 export function planFormulas(
   declarations: readonly MvarDeclaration[],
   rows: number,
-  rowOfOperand: ReadonlyMap<string, number>,
-  rowOfMvar: ReadonlyMap<MvarId, number>,
+  operandRows: ReadonlyMap<string, number>,
+  mvarRows: ReadonlyMap<MvarId, number>,
 ): FormulaPlan {
   const drafts: Draft[] = [];
-  const draftOfRow = new Map<number, number>();
+  const draftsByRow = new Map<number, number>();
   for (const declaration of declarations) {
-    const row = rowOfMvar.get(declaration.id);
-    if (row === undefined || draftOfRow.has(row)) continue;
-    draftOfRow.set(row, drafts.length);
-    drafts.push(read(declaration, row, rowOfOperand));
+    const row = mvarRows.get(declaration.id);
+    if (row === undefined || draftsByRow.has(row)) continue;
+    draftsByRow.set(row, drafts.length);
+    drafts.push(read(declaration, row, operandRows));
   }
-  for (const [id, row] of rowOfMvar)
-    if (!draftOfRow.has(row))
+  for (const [id, row] of mvarRows)
+    if (!draftsByRow.has(row))
       drafts.push({ id, row, read: { kind: 'error', error: 'undeclared' }, operands: [] });
-  const uses = drafts.map(({ operands }) =>
-    operands.map((row) => draftOfRow.get(row)).filter((used) => used !== undefined),
+  const dependencies = drafts.map(({ operands }) =>
+    operands.map((row) => draftsByRow.get(row)).filter((dependency) => dependency !== undefined),
   );
-  const { order, cycles } = orderFormulas(uses);
+  const { order, cycles } = orderFormulas(dependencies);
   const inCycle = new Set(cycles.flat());
   const cyclicRows = new Set([...inCycle].map((index) => drafts[index]?.row));
   const compiler = new Compiler(rows);
@@ -82,12 +82,12 @@ export function planFormulas(
       row: draft.row,
       // Inheritance around a cycle has no order.
       operands: Uint32Array.from(draft.operands.filter((row) => !(isCyclic && cyclicRows.has(row)))),
-      work: isCyclic ? { kind: 'error', error: 'cycle' } : work(draft, compiler, rowOfOperand),
+      work: isCyclic ? { kind: 'error', error: 'cycle' } : work(draft, compiler, operandRows),
     });
   }
   return {
     units,
-    program: compiler.program(),
+    program: compiler.createProgram(),
     cycles: cycles.map((members) => members.flatMap((index) => drafts[index]?.id ?? [])),
   };
 }
@@ -95,15 +95,20 @@ export function planFormulas(
 function read(
   { id, formula, calcType }: MvarDeclaration,
   row: number,
-  rowOfOperand: ReadonlyMap<string, number>,
+  operandRows: ReadonlyMap<string, number>,
 ): Draft {
   const getRows = (keys: Iterable<string>): number[] =>
-    [...keys].map((key) => rowOfOperand.get(key)).filter((known) => known !== undefined);
+    [...keys].map((key) => operandRows.get(key)).filter((known) => known !== undefined);
   if (calcType !== 'custom') {
     const keys = listOperands(formula);
     if (typeof keys === 'string') return { id, row, read: { kind: 'error', error: keys }, operands: [] };
     const listed = getRows(keys);
-    return { id, row, read: { kind: 'list', over: calcType, rows: listed }, operands: [...new Set(listed)] };
+    return {
+      id,
+      row,
+      read: { kind: 'list', aggregate: calcType, rows: listed },
+      operands: [...new Set(listed)],
+    };
   }
   const parsed = parseFormula(formula);
   return parsed.ok
@@ -119,9 +124,10 @@ function read(
 function work(
   { read, row }: Draft,
   compiler: Compiler,
-  rowOfOperand: ReadonlyMap<string, number>,
+  operandRows: ReadonlyMap<string, number>,
 ): FormulaWork {
   if (read.kind === 'error') return read;
-  if (read.kind === 'list') return { kind: 'aggregate', over: read.over, cells: Uint32Array.from(read.rows) };
-  return { kind: 'code', code: compiler.add(read.tree, (key) => rowOfOperand.get(key), row) };
+  if (read.kind === 'list')
+    return { kind: 'aggregate', aggregate: read.aggregate, cells: Uint32Array.from(read.rows) };
+  return { kind: 'code', code: compiler.add(read.tree, (key) => operandRows.get(key), row) };
 }

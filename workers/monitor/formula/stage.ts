@@ -24,7 +24,7 @@ import {
   withFreshness,
   withQuality,
 } from '../../../src/shared/reading';
-import { numberOfText } from '../../../src/shared/value-number';
+import { parseValueNumber } from '../../../src/shared/value-number';
 import type { FormulaExplanation, FormulaOperand, SlotDescription } from '../contract/watch';
 import type { ValueTable } from '../live/table';
 import { aggregate } from './aggregate';
@@ -54,12 +54,12 @@ export interface FormulaStageOptions {
   readonly table: ValueTable;
   readonly declarations: readonly MvarDeclaration[];
   /** Rows by operand key: `equipmentId_signalId` for signals, the id for math variables. */
-  readonly rowOfOperand: ReadonlyMap<string, number>;
+  readonly operandRows: ReadonlyMap<string, number>;
   /**
    * Rows by math variable. A row without a declaration is in error, lest it look like a value yet to come; a variable
    * without a row is skipped.
    */
-  readonly rowOfMvar: ReadonlyMap<MvarId, number>;
+  readonly mvarRows: ReadonlyMap<MvarId, number>;
 }
 
 const IDLE: FormulaStage = {
@@ -73,12 +73,12 @@ const IDLE: FormulaStage = {
 /** Describes the math variables that are slots: the first `slotCount` rows. */
 export function describeResults(
   declarations: readonly MvarDeclaration[],
-  rowOfMvar: ReadonlyMap<MvarId, number>,
+  mvarRows: ReadonlyMap<MvarId, number>,
   slotCount: number,
 ): readonly SlotDescription[] {
   const descriptions: SlotDescription[] = [];
   for (const { id, name, unit, decimals } of declarations) {
-    const slot = rowOfMvar.get(id);
+    const slot = mvarRows.get(id);
     if (slot === undefined || slot >= slotCount) continue;
     descriptions.push({
       slot,
@@ -98,7 +98,7 @@ export function describeResults(
 }
 
 export function createFormulaStage(options: FormulaStageOptions): FormulaStage {
-  return options.rowOfMvar.size === 0 ? IDLE : new LiveFormulas(options);
+  return options.mvarRows.size === 0 ? IDLE : new LiveFormulas(options);
 }
 
 const NOTHING = 0;
@@ -116,7 +116,7 @@ class LiveFormulas implements FormulaStage {
   readonly #readers: Uint32Array;
   readonly #sources: Uint32Array;
   readonly #todo: Uint8Array;
-  readonly #inherited = new Inheritance();
+  readonly #inheritance = new Inheritance();
   readonly #errors = new Map<number, FormulaError>();
   readonly #isResult: Uint8Array;
   readonly #options: FormulaStageOptions;
@@ -125,9 +125,9 @@ class LiveFormulas implements FormulaStage {
   #last = -1;
 
   constructor(options: FormulaStageOptions) {
-    const { table, declarations, rowOfOperand, rowOfMvar } = options;
+    const { table, declarations, operandRows, mvarRows } = options;
     this.#options = options;
-    const plan = planFormulas(declarations, table.size, rowOfOperand, rowOfMvar);
+    const plan = planFormulas(declarations, table.size, operandRows, mvarRows);
     this.#table = table;
     this.cycles = plan.cycles;
     this.#units = plan.units;
@@ -142,12 +142,12 @@ class LiveFormulas implements FormulaStage {
       counts[row + 1] = (counts[row + 1] as number) + (counts[row] as number);
     this.#readersFrom = counts;
     this.#readers = new Uint32Array(counts[table.size] as number);
-    const free = counts.slice();
+    const nextPlaces = counts.slice();
     for (const [index, { operands }] of plan.units.entries())
       for (const row of operands) {
-        const place = free[row] as number;
+        const place = nextPlaces[row] as number;
         this.#readers[place] = index;
-        free[row] = place + 1;
+        nextPlaces[row] = place + 1;
       }
     this.#sources = Uint32Array.from(new Set(plan.units.flatMap((unit) => [...unit.operands]))).filter(
       (row) => this.#isResult[row] === 0,
@@ -156,7 +156,7 @@ class LiveFormulas implements FormulaStage {
   }
 
   recompute(changed: Uint32Array): number {
-    if (this.#hasRun) for (const row of changed) this.#sourceChanged(row);
+    if (this.#hasRun) for (const row of changed) this.#updateSource(row);
     else this.#start();
     let evaluated = 0;
     // Each formula comes after the ones that it reads, so one pass suffices.
@@ -178,15 +178,15 @@ class LiveFormulas implements FormulaStage {
   }
 
   explain(row: number): FormulaExplanation | null {
-    const { declarations, rowOfMvar, rowOfOperand } = this.#options;
-    const id = [...rowOfMvar.keys()].find((known) => rowOfMvar.get(known) === row);
+    const { declarations, mvarRows, operandRows } = this.#options;
+    const id = [...mvarRows.keys()].find((known) => mvarRows.get(known) === row);
     if (id === undefined || !this.#hasRun) return null;
     const error = this.getError(row);
-    const declaration = declarations.find((declared) => declared.id === id);
+    const declaration = declarations.find((candidate) => candidate.id === id);
     if (declaration === undefined)
       return { id, formula: '', error, at: null, operands: [], missing: [], cycle: [] };
     const getOperand = (key: string): FormulaOperand => {
-      const operand = rowOfOperand.get(key);
+      const operand = operandRows.get(key);
       const number = operand === undefined ? undefined : this.#machine.cells[operand];
       return { key, row: operand ?? null, number: number ?? Number.NaN };
     };
@@ -195,18 +195,18 @@ class LiveFormulas implements FormulaStage {
 
   #start(): void {
     this.#hasRun = true;
-    for (const row of this.#sources) this.#machine.cells[row] = this.#operand(row);
+    for (const row of this.#sources) this.#machine.cells[row] = this.#readOperand(row);
     this.#todo.fill(EVALUATE);
     this.#first = 0;
     this.#last = this.#units.length - 1;
   }
 
   /** Passes a changed row to its readers. */
-  #sourceChanged(row: number): void {
+  #updateSource(row: number): void {
     if (this.#readersFrom[row] === this.#readersFrom[row + 1] || this.#isResult[row] === 1) return;
     const { cells } = this.#machine;
-    const value = this.#operand(row);
-    const isSame = sameNumber(value, cells[row] as number);
+    const value = this.#readOperand(row);
+    const isSame = isSameNumber(value, cells[row] as number);
     cells[row] = value;
     this.#schedule(row, isSame ? INHERIT : EVALUATE);
   }
@@ -223,27 +223,27 @@ class LiveFormulas implements FormulaStage {
   }
 
   /** Returns the value of an operand that is not a result; NaN if missing. */
-  #operand(row: number): number {
+  #readOperand(row: number): number {
     const flags = this.#table.flags[row] as number;
     const freshness = getFreshness(flags);
     if (freshness === Freshness.never || freshness === Freshness.paused) return Number.NaN;
     if (getQuality(flags) === Quality.invalid) return Number.NaN;
     if ((flags & HAS_NUMBER) !== 0) return this.#table.numbers[row] as number;
     const text = this.#table.texts[row];
-    return text === null || text === undefined ? Number.NaN : numberOfText(text);
+    return text === null || text === undefined ? Number.NaN : parseValueNumber(text);
   }
 
   /** Evaluates a formula if `shouldEvaluate`, inherits, and writes the result. Returns the work for its readers. */
-  #update(unit: FormulaUnit, isAsked: boolean): number {
+  #update(unit: FormulaUnit, shouldEvaluate: boolean): number {
     const { row } = unit;
     const { cells } = this.#machine;
     const before = cells[row] as number;
-    if (isAsked) this.#evaluate(unit);
+    if (shouldEvaluate) this.#evaluate(unit);
     const value = cells[row] as number;
     const isError = Number.isNaN(value);
-    const isInherited = this.#write(unit, isError ? 0 : value, isError);
-    if (isAsked && !sameNumber(value, before)) return EVALUATE;
-    return isInherited ? INHERIT : NOTHING;
+    const hasChanged = this.#write(unit, isError ? 0 : value, isError);
+    if (shouldEvaluate && !isSameNumber(value, before)) return EVALUATE;
+    return hasChanged ? INHERIT : NOTHING;
   }
 
   /** Evaluates a formula into its cell; NaN on error. */
@@ -253,7 +253,7 @@ class LiveFormulas implements FormulaStage {
     if (work.kind === 'code') {
       if (!this.#machine.run(work.code)) error = this.#machine.failure;
     } else if (work.kind === 'aggregate') {
-      const value = aggregate(work.over, cells, work.cells);
+      const value = aggregate(work.aggregate, cells, work.cells);
       if (!Number.isFinite(value)) error = 'not-finite';
       cells[row] = error === null ? value : Number.NaN;
     } else error = work.error;
@@ -264,31 +264,32 @@ class LiveFormulas implements FormulaStage {
   /** Writes all columns of a result. Returns whether any changed. */
   #write({ row, operands, work }: FormulaUnit, number: number, isError: boolean): boolean {
     const table = this.#table;
-    const from = this.#inherited;
+    const inheritance = this.#inheritance;
     const { cells } = this.#machine;
-    const count = from.gather(table, cells, operands, isError);
-    if (count === 0 && work.kind === 'aggregate') from.gather(table, cells, operands, true);
-    const quality = isError ? Quality.formula : from.quality;
-    const flags = withQuality(withFreshness(HAS_NUMBER | from.future, from.freshness), quality);
-    const hadNumber = table.numbers[row] as number;
-    const hadTime = table.times[row] as number;
-    const isNew = number !== hadNumber || !sameNumber(from.time, hadTime);
-    const isShown = isNew || flags !== table.flags[row];
-    const isQuiet =
-      sameNumber(from.arrival, table.arrivals[row] as number) && from.generation === table.generations[row];
+    const count = inheritance.inheritFrom(table, cells, operands, isError);
+    if (count === 0 && work.kind === 'aggregate') inheritance.inheritFrom(table, cells, operands, true);
+    const quality = isError ? Quality.formula : inheritance.quality;
+    const flags = withQuality(withFreshness(HAS_NUMBER | inheritance.future, inheritance.freshness), quality);
+    const oldNumber = table.numbers[row] as number;
+    const oldTime = table.times[row] as number;
+    const isNew = number !== oldNumber || !isSameNumber(inheritance.time, oldTime);
+    const hasVisibleChange = isNew || flags !== table.flags[row];
+    const hasSameOrigin =
+      isSameNumber(inheritance.arrival, table.arrivals[row] as number) &&
+      inheritance.generation === table.generations[row];
     if (isNew) {
       const wasTrusted = getQuality(table.flags[row] as number) === Quality.good;
-      table.extremes.replaced(row, hadTime, wasTrusted ? hadNumber : Number.NaN);
+      table.extremes.recordReplaced(row, oldTime, wasTrusted ? oldNumber : Number.NaN);
     }
-    table.arrivals[row] = from.arrival;
-    table.generations[row] = from.generation;
-    if (!isShown) return !isQuiet;
+    table.arrivals[row] = inheritance.arrival;
+    table.generations[row] = inheritance.generation;
+    if (!hasVisibleChange) return !hasSameOrigin;
     table.numbers[row] = number;
-    table.times[row] = from.time;
+    table.times[row] = inheritance.time;
     table.flags[row] = flags;
     table.mark(row);
     return true;
   }
 }
 
-const sameNumber = (a: number, b: number): boolean => a === b || (Number.isNaN(a) && Number.isNaN(b));
+const isSameNumber = (a: number, b: number): boolean => a === b || (Number.isNaN(a) && Number.isNaN(b));

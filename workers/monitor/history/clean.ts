@@ -12,18 +12,18 @@ export interface CleanColumns extends Columns {
 
 /** Cleans columns in order of arrival. Sorted input is checked once and used as is. */
 export function cleanColumns(raw: Columns, limit = HISTORY_MAX_POINTS): CleanColumns {
-  const sorted = isAscending(raw.times) ? raw : withoutDuplicates(sortByTime(raw));
+  const sorted = isAscending(raw.times) ? raw : removeDuplicates(sortByTime(raw));
   const total = sorted.times.length;
   const from = Math.max(0, total - limit);
   return { times: sorted.times.subarray(from), numbers: sorted.numbers.subarray(from), total };
 }
 
 export function isAscending(times: Float64Array): boolean {
-  let before = Number.NEGATIVE_INFINITY;
+  let previous = Number.NEGATIVE_INFINITY;
   for (let i = 0; i < times.length; i++) {
     const time = times[i] as number;
-    if (!(time > before)) return false;
-    before = time;
+    if (!(time > previous)) return false;
+    previous = time;
   }
   return true;
 }
@@ -75,18 +75,18 @@ function merge(from: Columns, to: Columns, start: number, middle: number, end: n
   for (let at = start; at < end; at++) {
     const isLeft =
       right >= end || (left < middle && (from.times[left] as number) <= (from.times[right] as number));
-    const taken = isLeft ? left++ : right++;
-    to.times[at] = from.times[taken] as number;
-    to.numbers[at] = from.numbers[taken] as number;
+    const source = isLeft ? left++ : right++;
+    to.times[at] = from.times[source] as number;
+    to.numbers[at] = from.numbers[source] as number;
   }
 }
 
-function withoutDuplicates({ times, numbers }: Columns): Columns {
-  let kept = 0;
+function removeDuplicates({ times, numbers }: Columns): Columns {
+  let keptCount = 0;
   for (let i = 0; i < times.length; i++) {
     if (times[i] === times[i + 1]) continue;
-    times[kept] = times[i] as number;
-    numbers[kept++] = numbers[i] as number;
+    times[keptCount] = times[i] as number;
+    numbers[keptCount++] = numbers[i] as number;
   }
-  return { times: times.subarray(0, kept), numbers: numbers.subarray(0, kept) };
+  return { times: times.subarray(0, keptCount), numbers: numbers.subarray(0, keptCount) };
 }

@@ -1,5 +1,5 @@
-import { CSV_LINE_END, csvField, csvHead } from '../../../src/shared/csv';
-import { platformText } from '../../../src/shared/platform-time';
+import { CSV_LINE_END, toCsvField, toCsvHead } from '../../../src/shared/csv';
+import { formatPlatformTime } from '../../../src/shared/platform-time';
 import type { CsvSheet } from '../contract/contract';
 import type { Columns } from './points';
 
@@ -9,21 +9,22 @@ const PART_LENGTH = 65_536;
 /**
  * Writes a sheet in parts, on demand: a row per time and a column per signal, with empty fields for missing numbers.
  */
-export function* csvParts(all: readonly Columns[], sheet: CsvSheet): Generator<string, void> {
-  let part = csvHead(sheet.headings, sheet.hasMark);
-  const next = all.map(() => 0);
-  const names = all.map((_, index) => new Map(sheet.names?.[index]));
+export function* writeCsvParts(signals: readonly Columns[], sheet: CsvSheet): Generator<string, void> {
+  let part = toCsvHead(sheet.headings, sheet.hasMark);
+  const next = signals.map(() => 0);
+  const names = signals.map((_, index) => new Map(sheet.names?.[index]));
   for (;;) {
     let time = Number.POSITIVE_INFINITY;
-    for (const [index, { times }] of all.entries())
+    for (const [index, { times }] of signals.entries())
       time = Math.min(time, times[next[index] as number] ?? time);
     if (time === Number.POSITIVE_INFINITY) break;
-    part += platformText(time, sheet.zone, 'milli');
-    for (const [index, { times, numbers }] of all.entries()) {
+    part += formatPlatformTime(time, sheet.zone, 'milli');
+    for (const [index, { times, numbers }] of signals.entries()) {
       const at = next[index] as number;
-      const own = names[index] as Map<string, string>;
+      const valueNames = names[index] as Map<string, string>;
       const number = times[at] === time ? (numbers[at] as number) : Number.NaN;
-      if (own.size > 0) part += `,${csvField(Number.isNaN(number) ? '' : (own.get(String(number)) ?? ''))}`;
+      if (valueNames.size > 0)
+        part += `,${toCsvField(Number.isNaN(number) ? '' : (valueNames.get(String(number)) ?? ''))}`;
       part += ',';
       if (times[at] !== time) continue;
       next[index] = at + 1;

@@ -2,7 +2,7 @@
  * A curve of a page: loads and keeps points, sends windows of them and appends pushed values. A question replaces the
  * previous one, whose answer is dropped (faults 40).
  */
-import { HISTORY_KEPT_POINTS, HISTORY_MAX_POINTS, HISTORY_PIECE_POINTS } from '../../../src/shared/constants';
+import { CURVE_POINTS_MAX, HISTORY_CHUNK_POINTS, HISTORY_MAX_POINTS } from '../../../src/shared/constants';
 import { type Fault, isWorthRetrying } from '../../../src/shared/faults';
 import type { SignalId } from '../../../src/shared/ids';
 import { epochMs, MINUTE_MS, type Millis, type TimeRange } from '../../../src/shared/units';
@@ -15,11 +15,11 @@ import type {
   CurveView,
 } from '../contract/contract';
 import type { Caller } from '../monitoring/adapter';
-import { csvParts } from './csv-parts';
+import { writeCsvParts } from './csv-parts';
 import { loadPoints } from './load-points';
 import { PointStore } from './point-store';
 import { type Columns, NO_POINTS } from './points';
-import { getSource, wholeRange } from './source';
+import { getSource, roundRange } from './source';
 import { getWindow } from './window';
 
 export interface LatestPoint {
@@ -34,7 +34,7 @@ export interface LatestPoint {
 export interface CurveDeps {
   readonly call: Caller;
   readonly now: () => number;
-  readonly latestPoint: (id: SignalId) => LatestPoint | null;
+  readonly getLatestPoint: (id: SignalId) => LatestPoint | null;
   readonly port: MessagePort;
   readonly closed: () => void;
 }
@@ -52,18 +52,18 @@ interface CurveSignal {
   /** Generation of the last appended value; `null` before the first. */
   generation: number | null;
   /** Collects arriving values while the time since the last point is loaded; otherwise `null`. */
-  waiting: PointStore | null;
+  collected: PointStore | null;
   /** Whether values may have been missed again since loading began. */
   isMissedAgain: boolean;
   /** Times of breaks whose missing values may still be loaded. */
   gaps: readonly number[];
 }
 
-const getSignal = (points: PointStore, knownUntil: number): CurveSignal => ({
+const createSignal = (points: PointStore, knownUntil: number): CurveSignal => ({
   points,
   knownUntil,
   generation: null,
-  waiting: null,
+  collected: null,
   isMissedAgain: false,
   gaps: [],
 });
@@ -74,15 +74,15 @@ interface Answer {
 }
 
 const NOTHING = { ...NO_POINTS, total: 0 };
-const waitingRoom = (): PointStore => new PointStore(NOTHING, HISTORY_PIECE_POINTS);
+const createCollector = (): PointStore => new PointStore(NOTHING, HISTORY_CHUNK_POINTS);
 
 /**
  * Returns the start of the time to load. History is complete up to `knownUntil`: an older last point of a quiet
  * signal is not a gap.
  */
-function missedFrom({ points, knownUntil }: CurveSignal): number {
-  const stored = knownUntil - STORED_WITHIN_MS;
-  return points.count === 0 ? stored : Math.max(stored, points.lastTime);
+function getMissingStart({ points, knownUntil }: CurveSignal): number {
+  const storedUntil = knownUntil - STORED_WITHIN_MS;
+  return points.count === 0 ? storedUntil : Math.max(storedUntil, points.lastTime);
 }
 
 export class Curve {
@@ -101,35 +101,35 @@ export class Curve {
 
   constructor(deps: CurveDeps) {
     this.#deps = deps;
-    deps.port.onmessage = ({ data }: MessageEvent<CurveRequest>) => this.#onRequest(data);
+    deps.port.onmessage = ({ data }: MessageEvent<CurveRequest>) => this.#handleRequest(data);
   }
 
-  valuesArrived(): void {
+  handleValues(): void {
     if (!this.#isLoaded || this.#question?.isLive !== true) return;
-    const { latestPoint } = this.#deps;
+    const { getLatestPoint } = this.#deps;
     let hasGrown = false;
     const missed = new Map<SignalId, CurveSignal>();
     for (const [id, signal] of this.#signals) {
-      const value = latestPoint(id);
+      const value = getLatestPoint(id);
       if (value === null || Number.isNaN(value.time)) continue;
       if (value.time < signal.points.lastTime) continue;
       if (value.generation !== signal.generation) {
-        if (signal.waiting === null) missed.set(id, signal);
+        if (signal.collected === null) missed.set(id, signal);
         else {
           // The loaded history will include the collected values.
-          signal.waiting = waitingRoom();
+          signal.collected = createCollector();
           signal.isMissedAgain = true;
         }
       }
       signal.generation = value.generation;
       if (missed.has(id)) continue;
-      if ((signal.waiting ?? signal.points).append(value.time, value.number)) hasGrown = true;
+      if ((signal.collected ?? signal.points).append(value.time, value.number)) hasGrown = true;
     }
     if (missed.size > 0) {
       void this.#fillGaps(missed, this.#question);
-      for (const [id, { waiting }] of missed) {
-        const value = latestPoint(id);
-        if (value !== null) waiting?.append(value.time, value.number);
+      for (const [id, { collected }] of missed) {
+        const value = getLatestPoint(id);
+        if (value !== null) collected?.append(value.time, value.number);
       }
     }
     if (this.#deps.now() >= this.#gapsAt) void this.#closeGaps(this.#question);
@@ -148,7 +148,7 @@ export class Curve {
     closed();
   }
 
-  #onRequest(request: CurveRequest): void {
+  #handleRequest(request: CurveRequest): void {
     switch (request.kind) {
       case 'ask':
         void this.#load(request.ask, request.question);
@@ -160,7 +160,7 @@ export class Curve {
         this.#sendWindow(request.request, request.view);
         return;
       case 'csv':
-        this.#beginSheet(request.request, request.sheet);
+        this.#startSheet(request.request, request.sheet);
         return;
       case 'csv-next':
         this.#sendSheetPart(request.request);
@@ -184,13 +184,10 @@ export class Curve {
     this.#signals = new Map();
     this.#isLoaded = false;
     this.#sheets.clear();
-    const isPresent = (): boolean => number === this.#number;
+    const isCurrent = (): boolean => number === this.#number;
     const { from, end } = this.#getRange(question);
     const signalIds = [...new Set(question.signalIds)];
-    const limit = Math.min(
-      HISTORY_MAX_POINTS,
-      Math.trunc(HISTORY_KEPT_POINTS / Math.max(1, signalIds.length)),
-    );
+    const limit = Math.min(HISTORY_MAX_POINTS, Math.trunc(CURVE_POINTS_MAX / Math.max(1, signalIds.length)));
     const stores = new Map<SignalId, PointStore>();
     const fault = await loadPoints(
       {
@@ -199,7 +196,7 @@ export class Curve {
         source: getSource(question.owner),
         signal: abort.signal,
         progress: (loaded, of) => {
-          if (isPresent()) this.#emit({ kind: 'progress', ask: number, loaded, of });
+          if (isCurrent()) this.#emit({ kind: 'progress', ask: number, loaded, of });
         },
         loaded: (id, points) => {
           stores.set(id, new PointStore(points, limit));
@@ -208,26 +205,26 @@ export class Curve {
       signalIds,
       { from, end },
     );
-    if (!isPresent()) return;
+    if (!isCurrent()) return;
     // After a cancellation the next value must not restart loading.
     const isDecided = fault === null || fault.kind === 'cancelled';
     for (const id of signalIds) {
       const points = stores.get(id) ?? new PointStore(NOTHING, limit);
-      this.#signals.set(id, getSignal(points, isDecided || points.count > 0 ? end : from));
+      this.#signals.set(id, createSignal(points, isDecided || points.count > 0 ? end : from));
     }
     this.#isLoaded = true;
     this.#hasReportedGrowth = false;
     this.#loading = new AbortController();
     this.#gapsAt = Number.POSITIVE_INFINITY;
-    const series = this.#series();
+    const series = this.#listSeries();
     this.#emit({ kind: 'loaded', ask: number, series, fault, from: epochMs(from), end: epochMs(end) });
-    this.valuesArrived();
+    this.handleValues();
   }
 
   #getRange({ range }: CurveQuestion): TimeRange {
-    if ('end' in range) return wholeRange(range.from, range.end);
+    if ('end' in range) return roundRange(range.from, range.end);
     const end = this.#deps.now();
-    return wholeRange(end - range.lastMs, end);
+    return roundRange(end - range.lastMs, end);
   }
 
   /** Loads the time in which values may have been missed, while arriving values are collected. */
@@ -236,16 +233,16 @@ export class Curve {
     const end = Math.round(this.#deps.now());
     let from = end;
     for (const signal of missed.values()) {
-      signal.waiting ??= waitingRoom();
+      signal.collected ??= createCollector();
       signal.isMissedAgain = false;
-      from = Math.min(from, missedFrom(signal));
+      from = Math.min(from, getMissingStart(signal));
     }
-    const { fault, answers } = await this.#loadAgain([...missed.keys()], wholeRange(from, end), question);
+    const { fault, answers } = await this.#loadAgain([...missed.keys()], roundRange(from, end), question);
     if (number !== this.#number) return;
-    if (fault !== null) this.#askAgain(fault);
-    const again = new Map<SignalId, CurveSignal>();
+    if (fault !== null) this.#scheduleRetry(fault);
+    const missedAgain = new Map<SignalId, CurveSignal>();
     for (const [id, signal] of missed) {
-      const { points, waiting } = signal;
+      const { points, collected } = signal;
       const answer = answers.get(id);
       const oldest = answer?.points.times[0] ?? Number.POSITIVE_INFINITY;
       // The newest values came first, so some before them may be missing; break the line there.
@@ -257,13 +254,13 @@ export class Curve {
       if (answer !== undefined) points.merge(answer.points);
       if (fault === null || answer?.isWhole === true) signal.knownUntil = end;
       if (signal.isMissedAgain) {
-        again.set(id, signal);
+        missedAgain.set(id, signal);
         continue;
       }
-      if (waiting !== null) points.merge(waiting.columns);
-      signal.waiting = null;
+      if (collected !== null) points.merge(collected.columns);
+      signal.collected = null;
     }
-    if (again.size > 0) void this.#fillGaps(again, question);
+    if (missedAgain.size > 0) void this.#fillGaps(missedAgain, question);
     this.#reportGrowth();
   }
 
@@ -273,17 +270,17 @@ export class Curve {
     const number = this.#number;
     const broken = [...this.#signals].filter(([, { gaps }]) => gaps.length > 0);
     if (broken.length === 0) return;
-    const asked = new Map(broken.map(([id, { gaps }]) => [id, gaps]));
-    const range = wholeRange(Math.min(...[...asked.values()].flat()), this.#deps.now());
-    const { fault, answers } = await this.#loadAgain([...asked.keys()], range, question);
+    const requested = new Map(broken.map(([id, { gaps }]) => [id, gaps]));
+    const range = roundRange(Math.min(...[...requested.values()].flat()), this.#deps.now());
+    const { fault, answers } = await this.#loadAgain([...requested.keys()], range, question);
     if (number !== this.#number) return;
-    if (fault !== null) this.#askAgain(fault);
+    if (fault !== null) this.#scheduleRetry(fault);
     for (const [id, signal] of broken) {
       const answer = answers.get(id);
       if (answer === undefined) continue;
       const { points, gaps } = signal;
       if (answer.isWhole) {
-        const closed = asked.get(id) ?? [];
+        const closed = requested.get(id) ?? [];
         for (const gap of closed) points.remove(gap);
         signal.gaps = gaps.filter((gap) => !closed.includes(gap));
       }
@@ -306,17 +303,17 @@ export class Curve {
     return { fault: await loadPoints(deps, ids, range), answers };
   }
 
-  #askAgain(fault: Fault): void {
+  #scheduleRetry(fault: Fault): void {
     if (isWorthRetrying(fault)) this.#gapsAt = this.#deps.now() + GAPS_AGAIN_MS;
   }
 
   #reportGrowth(): void {
     if (this.#hasReportedGrowth) return;
     this.#hasReportedGrowth = true;
-    this.#emit({ kind: 'grew', ask: this.#number, series: this.#series() });
+    this.#emit({ kind: 'grew', ask: this.#number, series: this.#listSeries() });
   }
 
-  #series(): readonly CurveSeries[] {
+  #listSeries(): readonly CurveSeries[] {
     return [...this.#signals].map(([signalId, { points }]) => {
       const [first] = points.columns.times;
       return {
@@ -330,27 +327,27 @@ export class Curve {
   }
 
   /** Returns the points of each signal in the question's order, including repeated ones; empty while loading. */
-  #asked(): readonly Columns[] {
+  #requested(): readonly Columns[] {
     if (this.#question === null || !this.#isLoaded) return [];
     return this.#question.signalIds.map((id) => this.#signals.get(id)?.points.columns ?? NO_POINTS);
   }
 
   #sendWindow(request: number, view: CurveView): void {
     this.#hasReportedGrowth = false;
-    const windows = this.#asked().map((columns) => getWindow(columns, view));
+    const windows = this.#requested().map((columns) => getWindow(columns, view));
     this.#emit(
       { kind: 'window', request, windows },
       windows.flatMap(({ times, numbers }) => [times.buffer, numbers.buffer]),
     );
   }
 
-  #beginSheet(request: number, sheet: CsvSheet): void {
+  #startSheet(request: number, sheet: CsvSheet): void {
     // Copies, since points arrive while the sheet is being written.
-    const columns = this.#asked().map(({ times, numbers }) => ({
+    const columns = this.#requested().map(({ times, numbers }) => ({
       times: times.slice(),
       numbers: numbers.slice(),
     }));
-    this.#sheets.set(request, csvParts(columns, sheet));
+    this.#sheets.set(request, writeCsvParts(columns, sheet));
     this.#sendSheetPart(request);
   }
 

@@ -23,7 +23,7 @@ export interface IndexRange {
   readonly end: number;
 }
 
-export const bucketAt = (time: number, width: Millis): number => Math.floor(time / width);
+export const getBucket = (time: number, width: Millis): number => Math.floor(time / width);
 
 /**
  * Thins sorted points to buckets of `width` ms. Consecutive gaps become one, at the time of the first. Statistics
@@ -50,7 +50,7 @@ class Thinning {
   #counts = true;
   #times: Float64Array;
   #numbers: Float64Array;
-  #kept = 0;
+  #keptCount = 0;
   /** Time of an unwritten gap; NaN if none. */
   #gap = Number.NaN;
   #count = 0;
@@ -68,10 +68,10 @@ class Thinning {
     this.#width = width;
     const first = points.times[start] ?? 0;
     const last = points.times[end - 1] ?? 0;
-    const buckets = end > start ? bucketAt(last, width) - bucketAt(first, width) + 1 : 0;
-    const room = Math.min(end - start, 4 * buckets + BUCKET_POINTS);
-    this.#times = new Float64Array(room);
-    this.#numbers = new Float64Array(room);
+    const buckets = end > start ? getBucket(last, width) - getBucket(first, width) + 1 : 0;
+    const capacity = Math.min(end - start, 4 * buckets + BUCKET_POINTS);
+    this.#times = new Float64Array(capacity);
+    this.#numbers = new Float64Array(capacity);
   }
 
   run(): Thinned {
@@ -83,31 +83,31 @@ class Thinning {
     let length = 1;
     while (at < end) {
       this.#counts = at >= counted.start && at < counted.end;
-      const bound = (bucketAt(times[at] as number, width) + 1) * width;
-      const behind = boundary(times, at, end, bound, length);
-      length = behind - at;
-      this.#bucket(at, behind);
-      at = behind;
+      const bound = (getBucket(times[at] as number, width) + 1) * width;
+      const bucketEnd = findBoundary(times, at, end, bound, length);
+      length = bucketEnd - at;
+      this.#thinBucket(at, bucketEnd);
+      at = bucketEnd;
     }
     if (!Number.isNaN(this.#gap)) this.#write(this.#gap, Number.NaN);
     const count = this.#count;
-    const timeAt = (index: number): number => (index < 0 ? Number.NaN : (times[index] as number));
+    const getTime = (index: number): number => (index < 0 ? Number.NaN : (times[index] as number));
     return {
-      times: this.#times.slice(0, this.#kept),
-      numbers: this.#numbers.slice(0, this.#kept),
+      times: this.#times.slice(0, this.#keptCount),
+      numbers: this.#numbers.slice(0, this.#keptCount),
       statistics: {
         count,
         min: count === 0 ? Number.NaN : this.#min,
         max: count === 0 ? Number.NaN : this.#max,
         mean: count === 0 ? Number.NaN : this.#sum / count,
-        minTime: timeAt(this.#minAt),
-        maxTime: timeAt(this.#maxAt),
+        minTime: getTime(this.#minAt),
+        maxTime: getTime(this.#maxAt),
       },
     };
   }
 
   /** Thins one bucket. It is a single run unless it has a gap, which makes the sum NaN. */
-  #bucket(start: number, end: number): void {
+  #thinBucket(start: number, end: number): void {
     const { numbers } = this.#points;
     const first = numbers[start] as number;
     let min = first;
@@ -116,13 +116,13 @@ class Thinning {
     let maxAt = start;
     // Two parallel sums: each addition to a single one would wait for the previous one.
     let sum = first;
-    let other = 0;
+    let otherSum = 0;
     let i = start + 1;
     for (; i + 1 < end; i += 2) {
       const number = numbers[i] as number;
       const next = numbers[i + 1] as number;
       sum += number;
-      other += next;
+      otherSum += next;
       if (number < min) {
         min = number;
         minAt = i;
@@ -144,12 +144,12 @@ class Thinning {
       if (number < min) minAt = i;
       else if (number > max) maxAt = i;
     }
-    sum += other;
-    if (Number.isNaN(sum)) this.#broken(start, end);
-    else this.#run(start, end - 1, minAt, maxAt, sum, end - start);
+    sum += otherSum;
+    if (Number.isNaN(sum)) this.#thinWithGaps(start, end);
+    else this.#writeRun(start, end - 1, minAt, maxAt, sum, end - start);
   }
 
-  #broken(start: number, end: number): void {
+  #thinWithGaps(start: number, end: number): void {
     const { times, numbers } = this.#points;
     let runs = 0;
     let at = start;
@@ -160,7 +160,7 @@ class Thinning {
         at++;
         continue;
       }
-      const joinsRest = ++runs === RUNS_KEPT;
+      const isLastRun = ++runs === RUNS_KEPT;
       let minAt = at;
       let maxAt = at;
       let last = at;
@@ -170,7 +170,7 @@ class Thinning {
       for (; i < end; i++) {
         const next = numbers[i] as number;
         if (Number.isNaN(next)) {
-          if (joinsRest) continue;
+          if (isLastRun) continue;
           break;
         }
         if (next < (numbers[minAt] as number)) minAt = i;
@@ -179,15 +179,15 @@ class Thinning {
         count++;
         last = i;
       }
-      this.#run(at, last, minAt, maxAt, sum, count);
+      this.#writeRun(at, last, minAt, maxAt, sum, count);
       if (last + 1 < i) this.#gap = times[last + 1] as number;
       at = i;
     }
   }
 
-  #run(first: number, last: number, minAt: number, maxAt: number, sum: number, count: number): void {
+  #writeRun(first: number, last: number, minAt: number, maxAt: number, sum: number, count: number): void {
     const { times, numbers } = this.#points;
-    if (this.#counts) this.#tally(minAt, maxAt, sum, count);
+    if (this.#counts) this.#addStatistics(minAt, maxAt, sum, count);
     if (!Number.isNaN(this.#gap)) {
       this.#write(this.#gap, Number.NaN);
       this.#gap = Number.NaN;
@@ -200,7 +200,7 @@ class Thinning {
     if (last > late) this.#write(times[last] as number, numbers[last] as number);
   }
 
-  #tally(minAt: number, maxAt: number, sum: number, count: number): void {
+  #addStatistics(minAt: number, maxAt: number, sum: number, count: number): void {
     const { numbers } = this.#points;
     this.#count += count;
     this.#sum += sum;
@@ -215,9 +215,9 @@ class Thinning {
   }
 
   #write(time: number, number: number): void {
-    if (this.#kept === this.#times.length) this.#grow();
-    this.#times[this.#kept] = time;
-    this.#numbers[this.#kept++] = number;
+    if (this.#keptCount === this.#times.length) this.#grow();
+    this.#times[this.#keptCount] = time;
+    this.#numbers[this.#keptCount++] = number;
   }
 
   #grow(): void {
@@ -234,7 +234,7 @@ class Thinning {
  * Returns the first index after `at` whose time is not before `bound`. Searches outwards from the previous bucket's
  * length.
  */
-function boundary(times: Float64Array, at: number, end: number, bound: number, length: number): number {
+function findBoundary(times: Float64Array, at: number, end: number, bound: number, length: number): number {
   /** The last index known to be before the bound, and the first known not to be. */
   let low = at;
   let high = end;

@@ -4,10 +4,10 @@ import { done, type Outcome } from '../../../src/shared/faults';
 import type { SignalId } from '../../../src/shared/ids';
 import {
   Freshness,
-  FUTURE_TIME,
   getFreshness,
   getQuality,
   HAS_NUMBER,
+  HAS_SUSPECT_TIME,
   Quality,
 } from '../../../src/shared/reading';
 import type { EpochMs, Millis } from '../../../src/shared/units';
@@ -17,21 +17,21 @@ import { cleanColumns } from './clean';
 import { Curve, type CurveDeps, type LatestPoint } from './curve';
 import { downsample } from './downsample';
 import { type Columns, NO_POINTS } from './points';
-import { getSource, wholeRange } from './source';
+import { getSource, roundRange } from './source';
 
 /** The part of a watch that curves use. `read` returns `null` for unknown signals. */
 interface ReadableWatch {
   readonly read: (id: SignalId) => SignalReading | null;
 }
 export interface HistoryServiceDeps extends Pick<CurveDeps, 'call' | 'now'> {
-  readonly watches: { readonly all: () => Iterable<ReadableWatch> };
+  readonly watches: { readonly getAll: () => Iterable<ReadableWatch> };
 }
 
 export interface HistoryService {
-  readonly open: (port: MessagePort) => void;
-  readonly valuesArrived: () => void;
+  readonly openCurve: (port: MessagePort) => void;
+  readonly handleValues: () => void;
   /** Loads the `rangeMs` before a moment, by default the platform's current time. */
-  readonly recent: (
+  readonly loadRecent: (
     owner: SignalOwner,
     signalId: SignalId,
     rangeMs: Millis,
@@ -42,28 +42,28 @@ export interface HistoryService {
 
 export function createHistoryService({ call, now, watches }: HistoryServiceDeps): HistoryService {
   const curves = new Set<Curve>();
-  const latestPoint = (id: SignalId): LatestPoint | null => {
-    for (const watch of watches.all()) {
+  const getLatestPoint = (id: SignalId): LatestPoint | null => {
+    for (const watch of watches.getAll()) {
       const reading = watch.read(id);
-      const point = reading === null ? null : getPoint(reading);
+      const point = reading === null ? null : toPoint(reading);
       if (point !== null) return point;
     }
     return null;
   };
   return {
-    open: (port) => {
-      const curve: Curve = new Curve({ call, now, latestPoint, port, closed: () => curves.delete(curve) });
+    openCurve: (port) => {
+      const curve: Curve = new Curve({ call, now, getLatestPoint, port, closed: () => curves.delete(curve) });
       curves.add(curve);
     },
-    valuesArrived: () => {
-      for (const curve of curves) curve.valuesArrived();
+    handleValues: () => {
+      for (const curve of curves) curve.handleValues();
     },
-    recent: async (owner, signalId, rangeMs, until) => {
+    loadRecent: async (owner, signalId, rangeMs, until) => {
       const end = until ?? now();
-      const answer = await getSource(owner).recent(call, signalId, wholeRange(end - rangeMs, end));
+      const answer = await getSource(owner).loadRecent(call, signalId, roundRange(end - rangeMs, end));
       if (!answer.ok) return answer;
       return done(
-        thinned(cleanColumns(answer.value.find(({ id }) => id === signalId) ?? NO_POINTS), rangeMs),
+        thinTrend(cleanColumns(answer.value.find(({ id }) => id === signalId) ?? NO_POINTS), rangeMs),
       );
     },
     close: () => {
@@ -75,20 +75,20 @@ export function createHistoryService({ call, now, watches }: HistoryServiceDeps)
 /**
  * Returns the latest point; `null` before the first value. A number without good quality or a suspect time is NaN.
  */
-function getPoint({ number, flags, time, generation }: SignalReading): LatestPoint | null {
+function toPoint({ number, flags, time, generation }: SignalReading): LatestPoint | null {
   if (getFreshness(flags) === Freshness.never) return null;
   const isGood = (flags & HAS_NUMBER) !== 0 && getQuality(flags) === Quality.good;
   return {
-    time: (flags & FUTURE_TIME) === 0 ? time : Number.NaN,
+    time: (flags & HAS_SUSPECT_TIME) === 0 ? time : Number.NaN,
     number: isGood ? number : Number.NaN,
     generation,
   };
 }
 
 /** Copies as many points as a trend shows, including its extremes. */
-function thinned(points: Columns, rangeMs: Millis): TrendPoints {
+function thinTrend(points: Columns, rangeMs: Millis): TrendPoints {
   const { times, numbers } = points;
   if (times.length <= TREND_POINTS) return { times: times.slice(), numbers: numbers.slice() };
-  const thin = downsample(points, 0, times.length, Math.ceil((4 * rangeMs) / TREND_POINTS));
-  return { times: thin.times.slice(), numbers: thin.numbers.slice() };
+  const sampled = downsample(points, 0, times.length, Math.ceil((4 * rangeMs) / TREND_POINTS));
+  return { times: sampled.times.slice(), numbers: sampled.numbers.slice() };
 }

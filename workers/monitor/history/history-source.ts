@@ -19,27 +19,27 @@ interface Piece extends TimeRange, ListPiece {}
 
 export interface HistorySource {
   readonly groupSize: number;
-  readonly points: (
+  readonly loadPoints: (
     call: Caller,
     signalIds: readonly SignalId[],
     piece: Piece,
     options: CallOptions,
   ) => Promise<Outcome<readonly Series[]>>;
   /** Loads the points of one signal in one call, for a short range. */
-  readonly recent: (
+  readonly loadRecent: (
     call: Caller,
     signalId: SignalId,
     range: TimeRange,
   ) => Promise<Outcome<readonly Series[]>>;
   /** Loads all values of a range as text, for signals that are not numeric; `null` for missing values. */
-  readonly texts: (
+  readonly loadTexts: (
     call: Caller,
     signalIds: readonly SignalId[],
     range: TimeRange,
     options: CallOptions,
   ) => Promise<Outcome<readonly TextSeries[]>>;
   /** Loads alarm records triggered up to `end`, newest first. */
-  readonly alarms: (
+  readonly loadAlarms: (
     call: Caller,
     piece: ListPiece,
     options: CallOptions,

@@ -4,10 +4,10 @@
  */
 import type { CancelSignal } from '../../../src/shared/calls/run';
 import {
+  HISTORY_CHUNK_MIN,
+  HISTORY_CHUNK_POINTS,
   HISTORY_GROUP_SIGNALS,
   HISTORY_MAX_POINTS,
-  HISTORY_PIECE_MIN,
-  HISTORY_PIECE_POINTS,
 } from '../../../src/shared/constants';
 import type { Fault } from '../../../src/shared/faults';
 import type { SignalId } from '../../../src/shared/ids';
@@ -36,20 +36,20 @@ export async function loadPoints(
   range: TimeRange,
 ): Promise<Fault | null> {
   const size = Math.min(deps.source.groupSize, deps.groupSize ?? HISTORY_GROUP_SIGNALS);
-  let before = 0;
+  let previous = 0;
   for (let at = 0; at < signalIds.length; at += size) {
     const group = new Group(deps, signalIds.slice(at, at + size), range, (loaded, total) =>
-      deps.progress?.(before + loaded, total === null || signalIds.length > size ? null : total),
+      deps.progress?.(previous + loaded, total === null || signalIds.length > size ? null : total),
     );
     const fault = await group.load();
-    before += group.count;
+    previous += group.count;
     group.finish();
     if (fault !== null) return fault;
   }
   return null;
 }
 
-type Answer = ReturnType<HistorySource['points']>;
+type Answer = ReturnType<HistorySource['loadPoints']>;
 
 interface SignalLoad {
   readonly pieces: Columns[];
@@ -62,7 +62,7 @@ interface SignalLoad {
 
 class Group {
   readonly #deps: LoadPointsDeps;
-  readonly #arriving: ReadonlyMap<SignalId, SignalLoad>;
+  readonly #loads: ReadonlyMap<SignalId, SignalLoad>;
   readonly #range: TimeRange;
   readonly #progress: (loaded: number, total: number | null) => void;
   readonly #limit: number;
@@ -79,78 +79,85 @@ class Group {
     this.#range = range;
     this.#progress = progress;
     this.#limit = deps.limit ?? HISTORY_MAX_POINTS;
-    this.#arriving = new Map(
+    this.#loads = new Map(
       ids.map((id) => [id, { pieces: [], count: 0, reportedTotal: null, isComplete: false }] as const),
     );
-    this.#pieceSize = Math.max(HISTORY_PIECE_MIN, Math.trunc(HISTORY_PIECE_POINTS / ids.length));
+    this.#pieceSize = Math.max(HISTORY_CHUNK_MIN, Math.trunc(HISTORY_CHUNK_POINTS / ids.length));
   }
 
   get count(): number {
     let count = 0;
-    for (const signal of this.#arriving.values()) count += signal.count;
+    for (const signal of this.#loads.values()) count += signal.count;
     return count;
   }
 
   async load(): Promise<Fault | null> {
-    let open = [...this.#arriving.keys()];
-    let asked: Answer | null = null;
-    for (let pagenum = 1; open.length > 0; pagenum++) {
-      const present: Answer = asked ?? this.#ask(open, pagenum);
+    let incomplete = [...this.#loads.keys()];
+    let nextAnswer: Answer | null = null;
+    for (let pagenum = 1; incomplete.length > 0; pagenum++) {
+      const currentAnswer: Answer = nextAnswer ?? this.#query(incomplete, pagenum);
       // If the platform reports more, request the next piece while this one arrives and is read.
-      asked = open.every((id) => this.#isFollowed(id)) ? this.#ask(open, pagenum + 1) : null;
-      const answer = await present;
+      nextAnswer = incomplete.every((id) => this.#hasCertainNext(id))
+        ? this.#query(incomplete, pagenum + 1)
+        : null;
+      const answer = await currentAnswer;
       if (!answer.ok) return answer.fault;
-      const answered = new Map(answer.value.map((series) => [series.id, series]));
-      open = open.filter((id) => {
-        const state = this.#arriving.get(id);
-        const series = answered.get(id);
-        if (state === undefined) return false;
+      const seriesById = new Map(answer.value.map((series) => [series.id, series]));
+      incomplete = incomplete.filter((id) => {
+        const load = this.#loads.get(id);
+        const series = seriesById.get(id);
+        if (load === undefined) return false;
         if (series === undefined) {
-          state.isComplete = true;
+          load.isComplete = true;
           return false;
         }
-        return this.#take(state, series);
+        return this.#addPiece(load, series);
       });
-      this.#progress(this.count, this.#expected());
+      this.#progress(this.count, this.#getTotal());
     }
     return null;
   }
 
-  #ask(ids: readonly SignalId[], pagenum: number): Answer {
+  #query(ids: readonly SignalId[], pagenum: number): Answer {
     const { call, source, signal } = this.#deps;
-    return source.points(call, ids, { ...this.#range, pagenum, count: this.#pieceSize }, { signal });
+    return source.loadPoints(call, ids, { ...this.#range, pagenum, count: this.#pieceSize }, { signal });
   }
 
   /** Whether another piece certainly follows the next one. */
-  #isFollowed(id: SignalId): boolean {
-    const { reportedTotal = null, count = 0 } = this.#arriving.get(id) ?? {};
+  #hasCertainNext(id: SignalId): boolean {
+    const { reportedTotal = null, count = 0 } = this.#loads.get(id) ?? {};
     return reportedTotal !== null && count + this.#pieceSize < Math.min(reportedTotal, this.#limit);
   }
 
   /** Adds a piece. Returns whether another may follow. */
-  #take(state: SignalLoad, { times, numbers, total, sent = times.length }: Series): boolean {
-    if (total !== null) state.reportedTotal = total;
+  #addPiece(load: SignalLoad, { times, numbers, total, sent = times.length }: Series): boolean {
+    if (total !== null) load.reportedTotal = total;
     const size = times.length;
-    const before = state.pieces.at(-1);
+    const previous = load.pieces.at(-1);
     // A platform without paging sends everything each time.
-    if (before !== undefined && size > 0 && before.times[0] === times[0] && before.times.length === size) {
-      state.isComplete = true;
+    if (
+      previous !== undefined &&
+      size > 0 &&
+      previous.times[0] === times[0] &&
+      previous.times.length === size
+    ) {
+      load.isComplete = true;
       return false;
     }
-    if (size > 0) state.pieces.push({ times, numbers });
-    state.count += sent;
-    const { reportedTotal, count } = state;
+    if (size > 0) load.pieces.push({ times, numbers });
+    load.count += sent;
+    const { reportedTotal, count } = load;
     // A platform may send smaller pieces than requested; larger ones mean that it has no paging.
-    const isFollowed =
+    const hasNext =
       reportedTotal === null ? sent === this.#pieceSize : count < reportedTotal && sent <= this.#pieceSize;
-    state.isComplete = sent === 0 || !isFollowed;
-    return !state.isComplete && count < this.#limit;
+    load.isComplete = sent === 0 || !hasNext;
+    return !load.isComplete && count < this.#limit;
   }
 
   /** Returns the total number of points; `null` until known for every signal. */
-  #expected(): number | null {
+  #getTotal(): number | null {
     let total = 0;
-    for (const { reportedTotal, count, isComplete } of this.#arriving.values()) {
+    for (const { reportedTotal, count, isComplete } of this.#loads.values()) {
       if (isComplete) total += count;
       else if (reportedTotal === null) return null;
       else total += Math.min(reportedTotal, this.#limit);
@@ -159,8 +166,8 @@ class Group {
   }
 
   finish(): void {
-    for (const [id, { pieces, count, reportedTotal, isComplete }] of this.#arriving) {
-      const clean = cleanColumns(inOrder(pieces), this.#limit);
+    for (const [id, { pieces, count, reportedTotal, isComplete }] of this.#loads) {
+      const clean = cleanColumns(joinInOrder(pieces), this.#limit);
       // A platform may have sent only its latest points.
       const isWhole = isComplete && count >= (reportedTotal ?? 0);
       const total = isWhole ? clean.total : Math.max(clean.total, reportedTotal ?? 0);
@@ -170,7 +177,7 @@ class Group {
 }
 
 /** Joins the pieces in order of arrival, or in reverse if that is already sorted, since the newest come first. */
-function inOrder(pieces: readonly Columns[]): Columns {
+function joinInOrder(pieces: readonly Columns[]): Columns {
   const reversed = join([...pieces].reverse());
   return pieces.length < 2 || isAscending(reversed.times) ? reversed : join(pieces);
 }

@@ -7,7 +7,7 @@ import type { Call, Scan } from '../../../src/shared/calls/call';
 import { isRecord } from '../../../src/shared/calls/decode';
 import { failed } from '../../../src/shared/faults';
 import type { SignalId } from '../../../src/shared/ids';
-import { partsOfSignal } from '../../../src/shared/plant-ids';
+import { parseSignalId } from '../../../src/shared/plant-ids';
 import { type EpochMs, SECOND_MS, type TimeRange } from '../../../src/shared/units';
 import type { HistorySource } from './history-source';
 import { type Columns, NO_POINTS, type Series } from './points';
@@ -18,7 +18,7 @@ interface ExportInput extends TimeRange {
 
 /** Returns the selector of a signal. JSON strings are valid in the query language. */
 function getSelector(id: SignalId): string {
-  const parts = partsOfSignal(id);
+  const parts = parseSignalId(id);
   const equipment = JSON.stringify(parts?.equipmentId ?? id);
   const signal = JSON.stringify(parts?.name ?? '');
   return `{__name__="plant_value",equipment=${equipment},signal=${signal}}`;
@@ -28,7 +28,7 @@ function getSelector(id: SignalId): string {
  * Formats a time in seconds, since older versions read milliseconds as seconds in the distant future and return
  * nothing. They truncate to milliseconds; the added quarter preserves the intended one.
  */
-const seconds = (time: EpochMs): string => String((Math.floor(time) + 0.25) / SECOND_MS);
+const formatSeconds = (time: EpochMs): string => String((Math.floor(time) + 0.25) / SECOND_MS);
 
 const isList = (raw: unknown): raw is readonly unknown[] => Array.isArray(raw);
 
@@ -74,7 +74,7 @@ function getSeries(lines: readonly Line[]): readonly (readonly Point[])[] {
   return Array.from(series.values(), (points) => points.sort(([a], [b]) => a - b));
 }
 
-const lastTime = (points: readonly Point[]): number => points.at(-1)?.[0] ?? Number.NEGATIVE_INFINITY;
+const getLastTime = (points: readonly Point[]): number => points.at(-1)?.[0] ?? Number.NEGATIVE_INFINITY;
 
 /**
  * Joins the series of one signal, such as after a bridge moved to another host: the latest, preceded by the earlier
@@ -82,9 +82,9 @@ const lastTime = (points: readonly Point[]): number => points.at(-1)?.[0] ?? Num
  */
 function joinSeries(series: readonly (readonly Point[])[]): readonly Point[] {
   let joined: readonly Point[] = [];
-  for (const points of [...series].sort((a, b) => lastTime(b) - lastTime(a))) {
-    const [begin] = joined[0] ?? [Number.POSITIVE_INFINITY];
-    joined = [...points.filter(([time]) => time < begin), ...joined];
+  for (const points of [...series].sort((a, b) => getLastTime(b) - getLastTime(a))) {
+    const [start] = joined[0] ?? [Number.POSITIVE_INFINITY];
+    joined = [...points.filter(([time]) => time < start), ...joined];
   }
   return joined;
 }
@@ -111,14 +111,14 @@ const scan: Scan<Columns> = {
   read: (bytes) => readExport(new TextDecoder().decode(bytes)),
   text: (bytes) => new TextDecoder().decode(bytes),
 };
-const exportCall = (base: string): Call<ExportInput, Columns> => ({
+const createExportCall = (base: string): Call<ExportInput, Columns> => ({
   method: 'POST',
   path: `${base}/api/v1/export`,
   body: 'form',
   encode: ({ id, from, end }) => ({
     'match[]': getSelector(id),
-    start: seconds(from),
-    end: seconds(end),
+    start: formatSeconds(from),
+    end: formatSeconds(end),
     reduce_mem_usage: '1',
   }),
   scan,
@@ -126,31 +126,38 @@ const exportCall = (base: string): Call<ExportInput, Columns> => ({
   decode: () => NO_POINTS,
 });
 
-const unknown = async () => failed({ kind: 'unsupported' });
+const failUnsupported = async () => failed({ kind: 'unsupported' });
 
 /**
  * Creates the history source. `base`: path of VictoriaMetrics under the page's origin; `null` without a history
  * server.
  */
-export function metricsSource(base: string | null): HistorySource {
+export function createMetricsSource(base: string | null): HistorySource {
   const groupSize = 1;
-  if (base === null) return { groupSize, points: unknown, recent: unknown, texts: unknown, alarms: unknown };
-  const exported = exportCall(base);
+  if (base === null)
+    return {
+      groupSize,
+      loadPoints: failUnsupported,
+      loadRecent: failUnsupported,
+      loadTexts: failUnsupported,
+      loadAlarms: failUnsupported,
+    };
+  const exportRequest = createExportCall(base);
   const series = (id: SignalId, { times, numbers }: Columns): readonly Series[] => [
     { id, times, numbers, total: times.length },
   ];
   return {
     groupSize,
-    points: async (call, [id = '' as SignalId], { from, end }, options) => {
-      const answer = await call(exported, { id, from, end }, options);
+    loadPoints: async (call, [id = '' as SignalId], { from, end }, options) => {
+      const answer = await call(exportRequest, { id, from, end }, options);
       return answer.ok ? { ok: true, value: series(id, answer.value) } : answer;
     },
-    recent: async (call, id, range) => {
-      const answer = await call(exported, { id, ...range });
+    loadRecent: async (call, id, range) => {
+      const answer = await call(exportRequest, { id, ...range });
       return answer.ok ? { ok: true, value: series(id, answer.value) } : answer;
     },
     // VictoriaMetrics stores only numbers.
-    texts: unknown,
-    alarms: unknown,
+    loadTexts: failUnsupported,
+    loadAlarms: failUnsupported,
   };
 }

@@ -1,6 +1,6 @@
 import { HISTORY_MAX_POINTS } from '../../../src/shared/constants';
 import { type CleanColumns, cleanColumns } from './clean';
-import { type Columns, firstFrom } from './points';
+import { type Columns, findFirstFrom } from './points';
 
 /** Spare capacity, which saves copying all points for each live value. Ours. */
 const ROOM = 1_024;
@@ -52,7 +52,7 @@ export class PointStore {
     if (Number.isNaN(time)) return false;
     if (this.count === 0 || time > this.lastTime) this.#insert(this.#end, time, number);
     else {
-      const at = this.#start + firstFrom(this.columns.times, time);
+      const at = this.#start + findFirstFrom(this.columns.times, time);
       if (this.#times[at] === time) {
         if (Object.is(this.#numbers[at], number)) return false;
         this.#numbers[at] = number;
@@ -67,7 +67,7 @@ export class PointStore {
   }
 
   remove(time: number): void {
-    const at = this.#start + firstFrom(this.columns.times, time);
+    const at = this.#start + findFirstFrom(this.columns.times, time);
     if (at === this.#end || this.#times[at] !== time) return;
     this.#times.copyWithin(at, at + 1, this.#end);
     this.#numbers.copyWithin(at, at + 1, this.#end);
@@ -77,10 +77,13 @@ export class PointStore {
 
   /** Merges a later answer, whose points win on equal times. */
   merge({ times, numbers }: Columns): void {
-    const own = this.columns;
-    const before = own.times.length;
-    const all = { times: joined(own.times, times), numbers: joined(own.numbers, numbers) };
-    const clean = cleanColumns(all, this.#limit);
+    const current = this.columns;
+    const before = current.times.length;
+    const combined = {
+      times: concatenate(current.times, times),
+      numbers: concatenate(current.numbers, numbers),
+    };
+    const clean = cleanColumns(combined, this.#limit);
     const merged = new PointStore({ ...clean, total: this.#total + clean.total - before }, this.#limit);
     this.#times = merged.#times;
     this.#numbers = merged.#numbers;
@@ -117,9 +120,9 @@ export class PointStore {
   }
 }
 
-function joined(first: Float64Array, second: Float64Array): Float64Array {
-  const all = new Float64Array(first.length + second.length);
-  all.set(first);
-  all.set(second, first.length);
-  return all;
+function concatenate(first: Float64Array, second: Float64Array): Float64Array {
+  const combined = new Float64Array(first.length + second.length);
+  combined.set(first);
+  combined.set(second, first.length);
+  return combined;
 }

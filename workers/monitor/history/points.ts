@@ -16,7 +16,7 @@ export interface Series extends Columns {
 }
 
 /** Returns the index of the first point not before `time`; the length if all are earlier. */
-export function firstFrom(times: Float64Array, time: number): number {
+export function findFirstFrom(times: Float64Array, time: number): number {
   let low = 0;
   let high = times.length;
   while (low < high) {
@@ -28,8 +28,8 @@ export function firstFrom(times: Float64Array, time: number): number {
 }
 
 /** Returns the index of the last point at or before `time`; −1 if all are later. */
-export const lastUntil = (times: Float64Array, time: number): number => {
-  const at = firstFrom(times, time);
+export const findLastUntil = (times: Float64Array, time: number): number => {
+  const at = findFirstFrom(times, time);
   return times[at] === time ? at : at - 1;
 };
 

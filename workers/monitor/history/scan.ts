@@ -3,7 +3,7 @@
  * shape and reads it exactly as `JSON.parse` would; `series.ts` reads everything else, with the same result.
  */
 import type { SignalId } from '../../../src/shared/ids';
-import { numberOfText } from '../../../src/shared/value-number';
+import { parseValueNumber } from '../../../src/shared/value-number';
 import type { Columns, Series } from './points';
 
 const QUOTE = 0x22;
@@ -35,11 +35,11 @@ const UTF8 = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** Returns the series of an answer with code 200; `null` if its shape is unusual. */
 export function scanHistory(bytes: Uint8Array): readonly Series[] | null {
-  return new Scanner(bytes).answer();
+  return new Scanner(bytes).readAnswer();
 }
 
 /** Reads four digits as one word and combines them in pairs; −1 if any is not a digit. */
-function fourDigits(view: DataView, at: number): number {
+function readFourDigits(view: DataView, at: number): number {
   const digits = (view.getInt32(at, true) - 0x30303030) | 0;
   if (((digits | (digits + 0x76767676)) & 0x80808080) !== 0) return -1;
   const pairs = (Math.imul(digits, 10) + (digits >>> 8)) & 0x00ff00ff;
@@ -55,70 +55,70 @@ class Scanner {
 
   constructor(bytes: Uint8Array) {
     this.#bytes = bytes;
-    const most = Math.ceil(bytes.length / POINT_TEXT) + 1;
-    this.#times = new Float64Array(most);
-    this.#numbers = new Float64Array(most);
+    const capacity = Math.ceil(bytes.length / POINT_TEXT) + 1;
+    this.#times = new Float64Array(capacity);
+    this.#numbers = new Float64Array(capacity);
   }
 
-  answer(): readonly Series[] | null {
+  readAnswer(): readonly Series[] | null {
     let series: readonly Series[] | null = null;
     let isGood = false;
-    const understood = this.#object((name) => {
+    const isUnderstood = this.#readObject((name) => {
       if (name === 'data') {
-        series = this.#list();
+        series = this.#readList();
         return series !== null;
       }
       if (name === 'code') {
-        const code = this.#scalar();
+        const code = this.#readScalar();
         isGood = code === '"200"' || code === '200';
         return isGood;
       }
-      return this.#scalar() !== null;
+      return this.#readScalar() !== null;
     });
-    return understood && isGood && this.#at === this.#bytes.length ? series : null;
+    return isUnderstood && isGood && this.#at === this.#bytes.length ? series : null;
   }
 
-  #textFrom(start: number): string {
+  #decodeFrom(start: number): string {
     return UTF8.decode(this.#bytes.subarray(start, this.#at));
   }
 
   /** Reads a scalar as written; `null` if missing or escaped. */
-  #scalar(): string | null {
+  #readScalar(): string | null {
     const bytes = this.#bytes;
     const start = this.#at;
-    if (bytes[start] === QUOTE) return this.#plainText() === null ? null : this.#textFrom(start);
+    if (bytes[start] === QUOTE) return this.#readPlainText() === null ? null : this.#decodeFrom(start);
     let code = bytes[start];
     while (code !== undefined && code !== COMMA && code !== CLOSE && code !== CLOSE_LIST)
       code = bytes[++this.#at];
-    const word = this.#textFrom(start);
+    const word = this.#decodeFrom(start);
     return WORD.test(word) ? word : null;
   }
 
-  #takes(code: number): boolean {
+  #skip(code: number): boolean {
     if (this.#bytes[this.#at] !== code) return false;
     this.#at++;
     return true;
   }
 
   /** Reads an object with unique names. `readValue` reads the value of each name. */
-  #object(read: (name: string) => boolean): boolean {
-    if (!this.#takes(OPEN)) return false;
+  #readObject(readValue: (name: string) => boolean): boolean {
+    if (!this.#skip(OPEN)) return false;
     const seen = new Set<string>();
     do {
-      const name = this.#plainText();
-      if (name === null || seen.has(name) || !this.#takes(COLON) || !read(name)) return false;
+      const name = this.#readPlainText();
+      if (name === null || seen.has(name) || !this.#skip(COLON) || !readValue(name)) return false;
       seen.add(name);
-    } while (this.#takes(COMMA));
-    return this.#takes(CLOSE);
+    } while (this.#skip(COMMA));
+    return this.#skip(CLOSE);
   }
 
-  #plainText(): string | null {
-    if (!this.#takes(QUOTE)) return null;
+  #readPlainText(): string | null {
+    if (!this.#skip(QUOTE)) return null;
     const start = this.#at;
     for (;;) {
       const code = this.#bytes[this.#at];
       if (code === QUOTE) {
-        const text = this.#textFrom(start);
+        const text = this.#decodeFrom(start);
         this.#at++;
         return text;
       }
@@ -127,43 +127,43 @@ class Scanner {
     }
   }
 
-  #list(): readonly Series[] | null {
-    if (!this.#takes(OPEN_LIST)) return null;
-    const all: Series[] = [];
-    if (this.#takes(CLOSE_LIST)) return all;
+  #readList(): readonly Series[] | null {
+    if (!this.#skip(OPEN_LIST)) return null;
+    const digitCount: Series[] = [];
+    if (this.#skip(CLOSE_LIST)) return digitCount;
     do {
-      const one = this.#series();
-      if (one === null) return null;
-      all.push(one);
-    } while (this.#takes(COMMA));
-    return this.#takes(CLOSE_LIST) ? all : null;
+      const item = this.#readSeries();
+      if (item === null) return null;
+      digitCount.push(item);
+    } while (this.#skip(COMMA));
+    return this.#skip(CLOSE_LIST) ? digitCount : null;
   }
 
-  #series(): Series | null {
+  #readSeries(): Series | null {
     let id: string | null = null;
     let points: Columns | null = null;
     let total: number | null = null;
-    const understood = this.#object((name) => {
+    const isUnderstood = this.#readObject((name) => {
       if (name === 'id') {
-        id = this.#plainText();
+        id = this.#readPlainText();
         return id !== null && id !== '';
       }
       if (name === 'list') {
-        points = this.#points();
+        points = this.#readPoints();
         return points !== null;
       }
-      const scalar = this.#scalar();
+      const scalar = this.#readScalar();
       if (scalar === null) return false;
       if (name !== 'totalCount' || scalar === 'null') return true;
       total = Number(scalar);
       return Number.isFinite(total);
     });
-    if (!understood || id === null || points === null) return null;
+    if (!isUnderstood || id === null || points === null) return null;
     return { id: id as SignalId, ...(points as Columns), total };
   }
 
   /** Reads `[[time,value],…]`. The only hot loop of this file, so everything is in local variables. */
-  #points(): Columns | null {
+  #readPoints(): Columns | null {
     const bytes = this.#bytes;
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
     // Last index at which a usual time fits within the bytes.
@@ -185,9 +185,9 @@ class Scanner {
       let first = ++at;
       let time = 0;
       if (at <= lastTime) {
-        const high = fourDigits(view, at);
-        const middle = fourDigits(view, at + QUAD);
-        const low = fourDigits(view, at + 2 * QUAD);
+        const high = readFourDigits(view, at);
+        const middle = readFourDigits(view, at + QUAD);
+        const low = readFourDigits(view, at + 2 * QUAD);
         if (high >= 0 && middle >= 0 && low >= 0) {
           time = (high * 10_000 + middle) * 10_000 + low;
           at += QUADS_DIGITS;
@@ -208,14 +208,14 @@ class Scanner {
       first = at;
       const isNegative = code === MINUS;
       if (isNegative) code = bytes[++at] as number;
-      const whole = at;
+      const digitsStart = at;
       let number = 0;
       while (code >= ZERO && code <= NINE) {
         number = number * 10 + (code - ZERO);
         code = bytes[++at] as number;
       }
-      let all = at - whole;
-      let isShort = all > 0 && (all === 1 || bytes[whole] !== ZERO);
+      let digitCount = at - digitsStart;
+      let isShort = digitCount > 0 && (digitCount === 1 || bytes[digitsStart] !== ZERO);
       if (code === POINT) {
         const point = at;
         code = bytes[++at] as number;
@@ -225,16 +225,16 @@ class Scanner {
         }
         const decimals = at - point - 1;
         if (decimals === 0) isShort = false;
-        all += decimals;
-        if (all <= EXACT_DIGITS) number /= POWERS_OF_TEN[decimals] as number;
+        digitCount += decimals;
+        if (digitCount <= EXACT_DIGITS) number /= POWERS_OF_TEN[decimals] as number;
       }
-      if (isShort && all <= EXACT_DIGITS && code === (isQuoted ? QUOTE : CLOSE_LIST)) {
+      if (isShort && digitCount <= EXACT_DIGITS && code === (isQuoted ? QUOTE : CLOSE_LIST)) {
         if (isNegative) number = 0 - number;
         if (isQuoted) at++;
       } else {
         // Rare: an exponent, a long number, a word or an empty value.
         this.#at = isQuoted ? first - 1 : first;
-        number = this.#other();
+        number = this.#readRareValue();
         if (number === Number.POSITIVE_INFINITY) return null;
         at = this.#at;
       }
@@ -258,11 +258,11 @@ class Scanner {
   }
 
   /** Reads any other scalar as a value: NaN for a gap, ∞ if missing or escaped. */
-  #other(): number {
-    const scalar = this.#scalar();
+  #readRareValue(): number {
+    const scalar = this.#readScalar();
     if (scalar === null) return Number.POSITIVE_INFINITY;
     if (scalar === 'null') return Number.NaN;
-    return numberOfText(scalar.startsWith('"') ? scalar.slice(1, -1) : scalar);
+    return parseValueNumber(scalar.startsWith('"') ? scalar.slice(1, -1) : scalar);
   }
 
   #grow(): void {

@@ -7,7 +7,7 @@ import type { Columns, Series } from './points';
 import { scanHistory } from './scan';
 
 /** Converts parsed points to columns; skips elements that are not pairs or lack a time. */
-function getColumns(list: readonly unknown[]): Columns {
+function toColumns(list: readonly unknown[]): Columns {
   const times = new Float64Array(list.length);
   const numbers = new Float64Array(list.length);
   let count = 0;
@@ -22,13 +22,13 @@ function getColumns(list: readonly unknown[]): Columns {
 }
 
 /** Adapts a call to return columns. */
-export const readColumns = <In>(call: Call<In, readonly SignalPoints[]>): Call<In, readonly Series[]> => ({
+export const withColumns = <In>(call: Call<In, readonly SignalPoints[]>): Call<In, readonly Series[]> => ({
   ...call,
   scan: { read: scanHistory, text: (bytes) => new TextDecoder().decode(bytes) },
   decode: (raw, where) =>
     call.decode(raw, where).map(({ id, list, totalCount }) => ({
       id,
-      ...getColumns(list),
+      ...toColumns(list),
       total: totalCount,
       sent: list.length,
     })),
@@ -41,8 +41,8 @@ export interface TextSeries {
 }
 
 /** Adapts a call to return texts; skips elements that are not pairs or lack a time. */
-export const readTexts = <In>({
-  scan: _ofNumbers,
+export const withTexts = <In>({
+  scan: _scan,
   decode,
   ...call
 }: Call<In, readonly SignalPoints[]>): Call<In, readonly TextSeries[]> => ({

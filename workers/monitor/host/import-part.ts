@@ -5,10 +5,10 @@
  */
 
 /** Pending or successful fetches by file; parts share files. */
-const fetched = new Map<string, Promise<void>>();
+const fetches = new Map<string, Promise<void>>();
 const inProgress = new Set<string>();
 
-async function fetchWhole(file: string): Promise<void> {
+async function fetchFile(file: string): Promise<void> {
   const answer = await fetch(file);
   // Read to the end; the browser caches only complete files.
   const { type } = await answer.blob();
@@ -17,9 +17,9 @@ async function fetchWhole(file: string): Promise<void> {
 }
 
 function fetchOnce(file: string): Promise<void> {
-  const known = fetched.get(file) ?? fetchWhole(file);
-  fetched.set(file, known);
-  return known;
+  const promise = fetches.get(file) ?? fetchFile(file);
+  fetches.set(file, promise);
+  return promise;
 }
 
 /** Imports a file. `names`: the file and its static imports, relative to the worker. */
@@ -27,7 +27,7 @@ export async function importPart(...names: readonly string[]): Promise<unknown> 
   const files = names.map((name) => new URL(name, self.location.href).href);
   const [part = ''] = files;
   const forget = (): void => {
-    for (const file of files) fetched.delete(file);
+    for (const file of files) fetches.delete(file);
   };
   // A second request abandons the earlier attempt, whose connection may hang forever.
   if (inProgress.has(part)) forget();

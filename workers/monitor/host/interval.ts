@@ -6,19 +6,19 @@ import type { Millis } from '../../../src/shared/units';
 import type { Cancel, Ports } from './ports';
 
 /** Returns the time of the next run, after one that was due at `due` and ran at `now`. */
-export const nextDue = (due: Millis, every: Millis, now: Millis): Millis =>
-  due + every > now ? due + every : now + every;
+export const getNextDue = (due: Millis, interval: Millis, now: Millis): Millis =>
+  due + interval > now ? due + interval : now + interval;
 
 export function startInterval(
   ports: Pick<Ports, 'after' | 'monotonic'>,
-  every: Millis,
+  interval: Millis,
   run: () => void,
 ): Cancel {
-  let due: Millis = ports.monotonic() + every;
-  let timer = ports.after(every, onTimer);
+  let due: Millis = ports.monotonic() + interval;
+  let timer = ports.after(interval, onTimer);
   function onTimer(): void {
     const now = ports.monotonic();
-    due = nextDue(due, every, now);
+    due = getNextDue(due, interval, now);
     timer = ports.after(due - now, onTimer);
     run();
   }

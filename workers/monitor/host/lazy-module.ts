@@ -23,7 +23,7 @@ export const fetchWithTimeout = <T>(
     void fetch().then(resolve, giveUp).finally(cancel);
   });
 
-export function lazyModule<T>(ports: Pick<Ports, 'after'>, fetch: () => Promise<T>): LazyModule<T> {
+export function createLazyModule<T>(ports: Pick<Ports, 'after'>, fetch: () => Promise<T>): LazyModule<T> {
   let module: T | null = null;
   let pending: Promise<T | null> | null = null;
   return {

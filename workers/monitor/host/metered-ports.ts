@@ -10,13 +10,13 @@ export interface Meter {
 export function meterPorts(ports: Ports): { readonly ports: Ports; readonly meter: Meter } {
   const meter: Meter = { timers: 0, sockets: 0, calls: 0 };
   /** Counts an open item. The first call of the returned function counts it as closed and returns `true`. */
-  const opened = (what: keyof Meter): (() => boolean) => {
+  const countOpen = (kind: keyof Meter): (() => boolean) => {
     let isOpen = true;
-    meter[what]++;
+    meter[kind]++;
     return () => {
       if (!isOpen) return false;
       isOpen = false;
-      meter[what]--;
+      meter[kind]--;
       return true;
     };
   };
@@ -25,34 +25,34 @@ export function meterPorts(ports: Ports): { readonly ports: Ports; readonly mete
     ports: {
       ...ports,
       after: (delay, run) => {
-        const closed = opened('timers');
+        const countClosed = countOpen('timers');
         const cancel = ports.after(delay, () => {
-          if (closed()) run();
+          if (countClosed()) run();
         });
         return () => {
-          if (closed()) cancel();
+          if (countClosed()) cancel();
         };
       },
       openSocket: (address, handlers, subprotocol) => {
         const close = (code: number): void => {
-          closed();
+          countClosed();
           handlers.close(code);
         };
         const socket = ports.openSocket(address, { ...handlers, close }, subprotocol);
         // Counted after opening, which may throw.
-        const closed = opened('sockets');
+        const countClosed = countOpen('sockets');
         return {
           send: (data) => socket.send(data),
           close: () => {
-            closed();
+            countClosed();
             socket.close();
           },
         };
       },
       exchange: (request) => {
-        const closed = opened('calls');
+        const countClosed = countOpen('calls');
         const exchange = ports.exchange(request);
-        exchange.response.then(closed, closed);
+        exchange.response.then(countClosed, countClosed);
         return exchange;
       },
     },

@@ -27,9 +27,9 @@ export interface Ports {
   /** Wall time at the start plus elapsed time including sleep. For arrivals; not comparable with a source's clock. */
   readonly now: () => EpochMs;
   /** Advances `now`, but not `monotonic`, by the time that the device slept while the steady clock stopped. */
-  readonly slept: (span: Millis) => void;
+  readonly addSleep: (span: Millis) => void;
   readonly chance: () => number;
-  readonly after: (delay: Millis, ring: () => void) => Cancel;
+  readonly after: (delay: Millis, callback: () => void) => Cancel;
   /** The device's wall clock. Only for detecting sleep while the steady clock stopped, never for ages. */
   readonly wall: () => EpochMs;
   /** Takes the named Web Lock until the worker dies; resolves when held, or if locks are unavailable. */

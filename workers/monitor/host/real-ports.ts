@@ -1,4 +1,4 @@
-import { type HttpDeps, httpOver } from '../../../src/shared/calls/http';
+import { createHttp, type HttpDeps } from '../../../src/shared/calls/http';
 import { epochMs, monotonicMs, TIMER_MAX_MS } from '../../../src/shared/units';
 import type { WorkerSettings } from '../contract/contract';
 import type { Ports, Socket, SocketHandlers } from './ports';
@@ -10,7 +10,7 @@ export interface RealPortsDeps {
   /** `undefined` in an insecure context. */
   readonly locks: LockManager | undefined;
 }
-const browserDeps = (): RealPortsDeps => ({
+const getBrowserDeps = (): RealPortsDeps => ({
   WebSocket,
   fetch: (url, init) => fetch(url, init),
   locks: (navigator as { readonly locks?: LockManager }).locks,
@@ -36,36 +36,36 @@ function connect(socket: WebSocket, handlers: SocketHandlers): Socket {
 /**
  * Creates the ports of a browser. A clock speed above 1 (debug flag) speeds up clocks and timers, but not exchanges.
  */
-export function realPorts(settings: WorkerSettings, deps: RealPortsDeps = browserDeps()): Ports {
+export function createRealPorts(settings: WorkerSettings, deps: RealPortsDeps = getBrowserDeps()): Ports {
   const speed = settings.clockSpeed > 0 ? settings.clockSpeed : 1;
   const wallStart = Date.now();
   const start = performance.now();
   let asleep = 0;
-  const passed = (): number => (performance.now() - start) * speed;
+  const getElapsed = (): number => (performance.now() - start) * speed;
   return {
-    monotonic: () => monotonicMs(passed()),
-    now: () => epochMs(wallStart + passed() + asleep),
-    slept: (span) => {
+    monotonic: () => monotonicMs(getElapsed()),
+    now: () => epochMs(wallStart + getElapsed() + asleep),
+    addSleep: (span) => {
       asleep += span;
     },
     wall: () => epochMs(wallStart + (Date.now() - wallStart) * speed),
     chance: () => Math.random(),
-    after: (delay, ring) => {
-      const timer = setTimeout(ring, Math.min(delay / speed, TIMER_MAX_MS));
+    after: (delay, callback) => {
+      const timer = setTimeout(callback, Math.min(delay / speed, TIMER_MAX_MS));
       return () => clearTimeout(timer);
     },
     holdLock: (name) => {
       const { locks } = deps;
       if (!locks) return Promise.resolve();
-      return new Promise((held) => {
+      return new Promise((resolve) => {
         // Never resolved: the lock ends with the worker.
         const forLife = new Promise<never>(() => {});
         locks
           .request(name, () => {
-            held();
+            resolve();
             return forLife;
           })
-          .catch(() => held());
+          .catch(() => resolve());
       });
     },
     // Throws for an invalid or forbidden address, which the link treats as a failed attempt (faults 103).
@@ -74,7 +74,7 @@ export function realPorts(settings: WorkerSettings, deps: RealPortsDeps = browse
         new deps.WebSocket(address.startsWith('/') ? settings.socketOrigin + address : address, subprotocol),
         handlers,
       ),
-    exchange: httpOver({
+    exchange: createHttp({
       origin: settings.httpOrigin,
       fetch: deps.fetch,
       abortController: () => new AbortController(),

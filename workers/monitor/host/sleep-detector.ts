@@ -21,7 +21,7 @@ export interface SleepDetectorDeps {
    */
   readonly slept: (span: Millis, wallAhead: Millis) => void;
   /** Called after the worker was suspended while its steady clock kept running. */
-  readonly stoodStill: () => void;
+  readonly onSuspended: () => void;
 }
 
 /** Returns a function that compares the clocks. Call it regularly, and before work that may have been delayed. */
@@ -32,10 +32,10 @@ export function createSleepDetector(
 ): () => void {
   const wallAhead = (): Millis => ports.wall() - ports.monotonic();
   /** Returns the platform clock's lead over the steady clock; NaN until known. */
-  const platformAhead = (): Millis => (clock.isKnown() ? clock.now() - ports.monotonic() : Number.NaN);
-  let known = wallAhead();
-  let lookedAt = ports.monotonic();
-  let platformKnown = platformAhead();
+  const getPlatformAhead = (): Millis => (clock.isKnown() ? clock.now() - ports.monotonic() : Number.NaN);
+  let lastWallAhead = wallAhead();
+  let lastCheckAt = ports.monotonic();
+  let lastPlatformAhead = getPlatformAhead();
   const isAnswered = (): Promise<boolean> =>
     new Promise((resolve) => {
       const giveUp = ports.after(ANSWER_LIMIT_MS, () => resolve(false));
@@ -44,22 +44,23 @@ export function createSleepDetector(
         resolve(answered);
       });
     });
-  const verify = async (span: Millis, ahead: Millis, before: Millis): Promise<void> => {
-    const slept = !Number.isNaN(before) && (await isAnswered()) ? platformAhead() - before : span;
+  const verify = async (span: Millis, ahead: Millis, previousAhead: Millis): Promise<void> => {
+    const slept =
+      !Number.isNaN(previousAhead) && (await isAnswered()) ? getPlatformAhead() - previousAhead : span;
     if (slept > SLEEP_NOTICE_MS) deps.slept(slept, ahead);
   };
   return () => {
-    const stillFor = ports.monotonic() - lookedAt;
-    lookedAt = ports.monotonic();
-    if (stillFor > STILL_NOTICE_MS) deps.stoodStill();
+    const elapsed = ports.monotonic() - lastCheckAt;
+    lastCheckAt = ports.monotonic();
+    if (elapsed > STILL_NOTICE_MS) deps.onSuspended();
     const ahead = wallAhead();
-    const gained = ahead - known;
-    known = ahead;
+    const gained = ahead - lastWallAhead;
+    lastWallAhead = ahead;
     // Compared with the clock at the last check, since an answer to another watch may already include the sleep.
-    const platformNow = platformAhead();
-    const before = Number.isNaN(platformKnown) ? platformNow : platformKnown;
-    platformKnown = platformNow;
-    if (gained > SLEEP_NOTICE_MS) void verify(gained, ahead, before);
+    const currentAhead = getPlatformAhead();
+    const previousAhead = Number.isNaN(lastPlatformAhead) ? currentAhead : lastPlatformAhead;
+    lastPlatformAhead = currentAhead;
+    if (gained > SLEEP_NOTICE_MS) void verify(gained, ahead, previousAhead);
   };
 }
 
@@ -67,12 +68,15 @@ export function createSleepDetector(
  * Returns a handler that advances the worker's dates once per sleep, although each watch detects it, and then calls
  * `onAdvance`.
  */
-export function createSleepCount(ports: Pick<Ports, 'slept'>, moved: () => void): SleepDetectorDeps['slept'] {
+export function createSleepHandler(
+  ports: Pick<Ports, 'addSleep'>,
+  onAdvance: () => void,
+): SleepDetectorDeps['slept'] {
   let lastAhead = Number.NaN;
   return (span, wallAhead) => {
     if (Math.abs(wallAhead - lastAhead) < SLEEP_NOTICE_MS) return;
     lastAhead = wallAhead;
-    ports.slept(span);
-    moved();
+    ports.addSleep(span);
+    onAdvance();
   };
 }

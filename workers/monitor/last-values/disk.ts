@@ -11,16 +11,16 @@ export interface RowsOnDevice {
 const NAME = 'allshift.last-values';
 const TABLE = 'rows';
 
-const ended = <T>(request: IDBRequest<T>): Promise<T> =>
+const toPromise = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });
 
-function opened(): Promise<IDBDatabase> {
+function openDatabase(): Promise<IDBDatabase> {
   const request = indexedDB.open(NAME, 1);
   request.onupgradeneeded = () => request.result.createObjectStore(TABLE, { keyPath: 'key' });
-  return ended(request);
+  return toPromise(request);
 }
 
 /** Opens the database for each use, at most every ten seconds: an open connection would block its deletion. */
@@ -28,7 +28,7 @@ async function withTable<T>(
   mode: IDBTransactionMode,
   use: (table: IDBObjectStore) => Promise<T>,
 ): Promise<T> {
-  const db = await opened();
+  const db = await openDatabase();
   try {
     const transaction = db.transaction(TABLE, mode, { durability: 'relaxed' });
     return await use(transaction.objectStore(TABLE));
@@ -39,13 +39,13 @@ async function withTable<T>(
 
 /** Deletes records that are not to be kept. Reads one at a time to save memory. */
 async function pruneTable(table: IDBObjectStore, isKept: (raw: unknown) => boolean): Promise<void> {
-  for (const key of await ended(table.getAllKeys()))
-    if (!isKept(await ended(table.get(key)))) await ended(table.delete(key));
+  for (const key of await toPromise(table.getAllKeys()))
+    if (!isKept(await toPromise(table.get(key)))) await toPromise(table.delete(key));
 }
 
 export const rowsOnDevice: RowsOnDevice = {
-  read: (key) => withTable('readonly', (table) => ended<unknown>(table.get(key))),
-  write: (rows) => withTable('readwrite', (table) => ended(table.put(rows))),
+  read: (key) => withTable('readonly', (table) => toPromise<unknown>(table.get(key))),
+  write: (rows) => withTable('readwrite', (table) => toPromise(table.put(rows))),
   prune: (isKept) => withTable('readwrite', (table) => pruneTable(table, isKept)),
-  clear: () => withTable('readwrite', (table) => ended(table.clear())),
+  clear: () => withTable('readwrite', (table) => toPromise(table.clear())),
 };

@@ -1,5 +1,5 @@
-import { LAST_VALUES_CLOCK_MS, LAST_VALUES_KEPT_MS } from '../../../src/shared/constants';
-import { Freshness, FUTURE_TIME, withFreshness } from '../../../src/shared/reading';
+import { LAST_VALUES_CLOCK_MS, LAST_VALUES_MAX_AGE_MS } from '../../../src/shared/constants';
+import { Freshness, HAS_SUSPECT_TIME, withFreshness } from '../../../src/shared/reading';
 import type { EpochMs } from '../../../src/shared/units';
 import type { Rows } from '../live/rows';
 import type { ValueTable } from '../live/table';
@@ -21,7 +21,11 @@ export interface KeptRows {
  * Lists the rows to keep, under names that are stable across builds. Counts are not kept, since they would look
  * current.
  */
-function namedRows({ signals, mvars, gateways }: Rows): readonly (readonly [name: string, row: number])[] {
+function listNamedRows({
+  signals,
+  mvars,
+  gateways,
+}: Rows): readonly (readonly [name: string, row: number])[] {
   return [
     ...[...signals].map(([id, row]) => [`signal ${id}`, row] as const),
     ...[...mvars].map(([id, row]) => [`mvar ${id}`, row] as const),
@@ -31,22 +35,22 @@ function namedRows({ signals, mvars, gateways }: Rows): readonly (readonly [name
 
 /** Copies the rows to keep; `null` if the watch has received none. */
 export function getKeptRows(key: string, table: ValueTable, rows: Rows, now: EpochMs): KeptRows | null {
-  const kept = namedRows(rows).filter(
+  const keptRows = listNamedRows(rows).filter(
     // A time in the future would outlast all later ones.
-    ([, row]) => !Number.isNaN(table.arrivals[row]) && ((table.flags[row] ?? 0) & FUTURE_TIME) === 0,
+    ([, row]) => !Number.isNaN(table.arrivals[row]) && ((table.flags[row] ?? 0) & HAS_SUSPECT_TIME) === 0,
   );
-  if (kept.length === 0) return null;
+  if (keptRows.length === 0) return null;
   const column = (values: Float64Array): Float64Array =>
-    Float64Array.from(kept, ([, row]) => values[row] ?? 0);
+    Float64Array.from(keptRows, ([, row]) => values[row] ?? 0);
   return {
     key,
     savedAt: now,
-    names: kept.map(([name]) => name),
+    names: keptRows.map(([name]) => name),
     numbers: column(table.numbers),
     times: column(table.times),
     arrivals: column(table.arrivals),
-    flags: Uint16Array.from(kept, ([, row]) => table.flags[row] ?? 0),
-    texts: kept.map(([, row]) => table.texts[row] ?? null),
+    flags: Uint16Array.from(keptRows, ([, row]) => table.flags[row] ?? 0),
+    texts: keptRows.map(([, row]) => table.texts[row] ?? null),
   };
 }
 
@@ -62,7 +66,7 @@ export function readKeptRows(raw: unknown, now: EpochMs): KeptRows | null {
   if (typeof key !== 'string' || typeof savedAt !== 'number' || !Array.isArray(names)) return null;
   const age = now - savedAt;
   // If the clock was set back since, everything would look too recent.
-  if (!(age >= -LAST_VALUES_CLOCK_MS && age <= LAST_VALUES_KEPT_MS)) return null;
+  if (!(age >= -LAST_VALUES_CLOCK_MS && age <= LAST_VALUES_MAX_AGE_MS)) return null;
   const size = names.length;
   const isWhole =
     names.every((name) => typeof name === 'string') &&
@@ -79,21 +83,21 @@ export function readKeptRows(raw: unknown, now: EpochMs): KeptRows | null {
  * Fills empty rows of a table. Their generation belongs to no link, so every sweep marks them disconnected until new
  * values replace them. Returns the number written.
  */
-export function showKeptRows(kept: KeptRows, table: ValueTable, rows: Rows): number {
-  const at = new Map(kept.names.map((name, index) => [name, index]));
-  let shown = 0;
-  for (const [name, row] of namedRows(rows)) {
-    const index = at.get(name);
+export function showKeptRows(keptRows: KeptRows, table: ValueTable, rows: Rows): number {
+  const indexes = new Map(keptRows.names.map((name, index) => [name, index]));
+  let shownCount = 0;
+  for (const [name, row] of listNamedRows(rows)) {
+    const index = indexes.get(name);
     if (index === undefined || !Number.isNaN(table.arrivals[row])) continue;
-    table.numbers[row] = kept.numbers[index] ?? Number.NaN;
-    table.times[row] = kept.times[index] ?? Number.NaN;
+    table.numbers[row] = keptRows.numbers[index] ?? Number.NaN;
+    table.times[row] = keptRows.times[index] ?? Number.NaN;
     // Never more recent than when they were kept.
-    table.arrivals[row] = Math.min(kept.arrivals[index] ?? Number.NaN, kept.savedAt);
-    table.flags[row] = withFreshness(kept.flags[index] ?? 0, Freshness.disconnected);
-    table.texts[row] = kept.texts[index] ?? null;
+    table.arrivals[row] = Math.min(keptRows.arrivals[index] ?? Number.NaN, keptRows.savedAt);
+    table.flags[row] = withFreshness(keptRows.flags[index] ?? 0, Freshness.disconnected);
+    table.texts[row] = keptRows.texts[index] ?? null;
     table.generations[row] = 0;
     table.mark(row);
-    shown++;
+    shownCount++;
   }
-  return shown;
+  return shownCount;
 }

@@ -13,55 +13,55 @@ import { getKeptRows, type KeptRows, readKeptRows, showKeptRows } from './kept-r
 export interface LastValuesDeps {
   readonly now: () => EpochMs;
   /** Returns a watch's core; `null` if the watch is missing or still loading. */
-  readonly core: (watch: WatchId) => WatchCore | null;
+  readonly getCore: (watch: WatchId) => WatchCore | null;
   readonly device: RowsOnDevice;
 }
 
 export type LastValues = (order: LastValuesOrder) => Promise<EpochMs | null>;
 
-export function createLastValues({ now, core, device }: LastValuesDeps): LastValues {
+export function createLastValues({ now, getCore, device }: LastValuesDeps): LastValues {
   /** The last of the orders, which run in sequence: nothing may be kept after an order to forget it. */
-  let newest: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(act: () => Promise<T>): Promise<T | null> => {
-    const turn = newest.then(act).catch(() => null);
-    newest = turn;
-    return turn;
+  let lastOrder: Promise<unknown> = Promise.resolve();
+  const enqueue = <T>(run: () => Promise<T>): Promise<T | null> => {
+    const result = lastOrder.then(run).catch(() => null);
+    lastOrder = result;
+    return result;
   };
   /** Values waiting to be written, by page; on a slow device newer ones replace older ones. */
-  const waiting = new Map<string, KeptRows>();
+  const pending = new Map<string, KeptRows>();
   let isPruned = false;
-  const write = async (kept: KeptRows): Promise<void> => {
-    await device.write(kept);
+  const write = async (keptRows: KeptRows): Promise<void> => {
+    await device.write(keptRows);
     if (isPruned) return;
     isPruned = true;
     // Nothing else removes the rows of pages that are no longer opened.
     await device.prune((raw) => readKeptRows(raw, now()) !== null);
   };
   const writeNewest = async (key: string): Promise<void> => {
-    const kept = waiting.get(key);
-    waiting.delete(key);
-    if (kept !== undefined) await write(kept);
+    const keptRows = pending.get(key);
+    pending.delete(key);
+    if (keptRows !== undefined) await write(keptRows);
   };
   return async (order) => {
     if (order.kind === 'forget') {
-      await inTurn(() => device.clear());
+      await enqueue(() => device.clear());
       return null;
     }
     const { key, watch } = order;
-    const found = core(watch);
+    const found = getCore(watch);
     if (found === null) return null;
     if (order.kind === 'keep') {
       const { table, rows } = found.context;
-      const kept = getKeptRows(key, table, rows, now());
-      if (kept === null) return null;
-      const isInTurn = waiting.has(key);
-      waiting.set(key, kept);
-      if (!isInTurn) await inTurn(() => writeNewest(key));
+      const keptRows = getKeptRows(key, table, rows, now());
+      if (keptRows === null) return null;
+      const isQueued = pending.has(key);
+      pending.set(key, keptRows);
+      if (!isQueued) await enqueue(() => writeNewest(key));
       return null;
     }
-    const kept = readKeptRows(await inTurn(() => device.read(key)), now());
+    const kept = readKeptRows(await enqueue(() => device.read(key)), now());
     // The watch may be gone by now, and the user signed out.
-    if (kept === null || core(watch) !== found) return null;
+    if (kept === null || getCore(watch) !== found) return null;
     if (showKeptRows(kept, found.context.table, found.context.rows) === 0) return null;
     found.sweep();
     return kept.savedAt;
@@ -69,8 +69,8 @@ export function createLastValues({ now, core, device }: LastValuesDeps): LastVal
 }
 
 interface Watches {
-  get(id: WatchId): { readonly core: () => WatchCore | null } | undefined;
+  get(id: WatchId): { readonly getCore: () => WatchCore | null } | undefined;
 }
 
 export const getLastValues = ({ now }: Ports, watches: Watches): LastValues =>
-  createLastValues({ now, core: (id) => watches.get(id)?.core() ?? null, device: rowsOnDevice });
+  createLastValues({ now, getCore: (id) => watches.get(id)?.getCore() ?? null, device: rowsOnDevice });

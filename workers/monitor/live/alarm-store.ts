@@ -1,7 +1,7 @@
 /** Merges a watch's alarms by id. An alarm only gains times, so its newest state is the one with the most times. */
-import { isActive, joinStates } from '../../../src/shared/alarm-state';
+import { isActive, mergeAlarmStates } from '../../../src/shared/alarm-state';
 import type { AlarmRow } from '../../../src/shared/calls/alarm';
-import { ALARMS_KEPT } from '../../../src/shared/constants';
+import { ALARMS_MAX } from '../../../src/shared/constants';
 import type { AlarmId } from '../../../src/shared/ids';
 import { isSameData } from '../../../src/shared/same-data';
 
@@ -11,41 +11,41 @@ export interface AlarmChanges {
   readonly over: readonly AlarmId[];
 }
 
-const getTrigger = ({ triggerTime }: AlarmRow): number => triggerTime ?? Number.NEGATIVE_INFINITY;
+const getTriggerTime = ({ triggerTime }: AlarmRow): number => triggerTime ?? Number.NEGATIVE_INFINITY;
 
 /** Alarms without a time rank equal. */
-const byTrigger = (a: AlarmRow, b: AlarmRow): number => getTrigger(a) - getTrigger(b) || 0;
+const compareTriggers = (a: AlarmRow, b: AlarmRow): number => getTriggerTime(a) - getTriggerTime(b) || 0;
 
 export class AlarmStore {
-  readonly #known = new Map<AlarmId, AlarmRow>();
+  readonly #rows = new Map<AlarmId, AlarmRow>();
   /** Ids pushed since the current listing began; `null` outside a listing, which keeps it small over a long shift. */
   #pushed: Set<AlarmId> | null = null;
   /** Pushed ids without names; the next listing that includes them supplies these. */
   readonly #nameless = new Set<AlarmId>();
 
   /** Whether the alarm is known. One triggered again under the same id is a new alarm, whose names are unknown. */
-  knows({ id, triggerTime }: Pick<AlarmRow, 'id' | 'triggerTime'>): boolean {
-    const known = this.#known.get(id);
+  isKnown({ id, triggerTime }: Pick<AlarmRow, 'id' | 'triggerTime'>): boolean {
+    const known = this.#rows.get(id);
     if (known === undefined) return false;
     return triggerTime === null || (known.triggerTime !== null && triggerTime <= known.triggerTime);
   }
 
   /** Whether a listing includes an alarm that an intact link would have pushed. */
-  lacks(active: readonly AlarmRow[]): boolean {
-    const unknown = active.filter((alarm) => !this.knows(alarm));
-    if (active.length <= ALARMS_KEPT) return unknown.length > 0;
+  isMissingAny(active: readonly AlarmRow[]): boolean {
+    const unknown = active.filter((alarm) => !this.isKnown(alarm));
+    if (active.length <= ALARMS_MAX) return unknown.length > 0;
     // A listing longer than `ALARMS_MAX` reaches older alarms, which were forgotten.
-    const times = [...this.#known.values()].filter(isActive).map(getTrigger);
-    return unknown.some((alarm) => times.length === 0 || getTrigger(alarm) > Math.min(...times));
+    const times = [...this.#rows.values()].filter(isActive).map(getTriggerTime);
+    return unknown.some((alarm) => times.length === 0 || getTriggerTime(alarm) > Math.min(...times));
   }
 
   push(alarms: readonly AlarmRow[]): AlarmChanges {
     for (const alarm of alarms) {
       this.#pushed?.add(alarm.id);
-      if (!this.knows(alarm)) this.#nameless.add(alarm.id);
+      if (!this.isKnown(alarm)) this.#nameless.add(alarm.id);
     }
     // It would grow in watches that never list alarms.
-    for (const id of this.#nameless) if (this.#nameless.size > ALARMS_KEPT) this.#nameless.delete(id);
+    for (const id of this.#nameless) if (this.#nameless.size > ALARMS_MAX) this.#nameless.delete(id);
     return { alarms: this.#merge(alarms), over: [] };
   }
 
@@ -57,40 +57,40 @@ export class AlarmStore {
   endListing(active: readonly AlarmRow[]): AlarmChanges {
     const listed = new Set(active.map(({ id }) => id));
     const over: AlarmId[] = [];
-    for (const [id, alarm] of this.#known)
+    for (const [id, alarm] of this.#rows)
       if (isActive(alarm) && !listed.has(id) && !this.#pushed?.has(id)) over.push(id);
     this.#pushed = null;
-    for (const id of over) this.#known.delete(id);
+    for (const id of over) this.#rows.delete(id);
     // A listing is newest first, but the alarms merged first are forgotten first.
-    const oldestFirst = [...active].sort(byTrigger);
-    const older = oldestFirst.slice(0, -ALARMS_KEPT).filter(({ id }) => this.#nameless.has(id));
+    const oldestFirst = [...active].sort(compareTriggers);
+    const older = oldestFirst.slice(0, -ALARMS_MAX).filter(({ id }) => this.#nameless.has(id));
     for (const id of listed) this.#nameless.delete(id);
-    return { alarms: this.#merge([...older, ...oldestFirst.slice(-ALARMS_KEPT)]), over };
+    return { alarms: this.#merge([...older, ...oldestFirst.slice(-ALARMS_MAX)]), over };
   }
 
   #merge(alarms: readonly AlarmRow[]): readonly AlarmRow[] {
     const changed = new Map<AlarmId, AlarmRow>();
     for (const alarm of alarms) {
-      const known = this.#known.get(alarm.id);
-      const state = known ? joinStates(known, alarm) : alarm;
+      const known = this.#rows.get(alarm.id);
+      const state = known ? mergeAlarmStates(known, alarm) : alarm;
       if (isSameData(known, state)) continue;
-      this.#known.set(alarm.id, state);
+      this.#rows.set(alarm.id, state);
       changed.set(alarm.id, state);
     }
-    this.#forgetSurplus();
+    this.#forgetExcess();
     // The page keeps no more either; a flood of alarms is cut off here.
-    return [...changed.values()].slice(-ALARMS_KEPT);
+    return [...changed.values()].slice(-ALARMS_MAX);
   }
 
   /** Forgets ended alarms first, then the oldest. */
-  #forgetSurplus(): void {
-    let surplus = this.#known.size - ALARMS_KEPT;
-    if (surplus <= 0) return;
-    const all = [...this.#known.values()];
-    const active = all.filter(isActive).sort(byTrigger);
+  #forgetExcess(): void {
+    let excess = this.#rows.size - ALARMS_MAX;
+    if (excess <= 0) return;
+    const all = [...this.#rows.values()];
+    const active = all.filter(isActive).sort(compareTriggers);
     for (const { id } of [...all.filter((alarm) => !isActive(alarm)), ...active]) {
-      if (surplus <= 0) return;
-      if (this.#known.delete(id)) surplus--;
+      if (excess <= 0) return;
+      if (this.#rows.delete(id)) excess--;
     }
   }
 }

@@ -5,7 +5,7 @@
 import type { MonotonicMs } from '../../../src/shared/units';
 import type { Cancel, Ports } from '../host/ports';
 import { Batcher, type PackedBatch } from './batch';
-import { type CreditEvent, creditStart, step } from './credits';
+import { type CreditEvent, createCreditState, stepCredits } from './credits';
 import type { ValueTable } from './table';
 
 export interface BatchSenderDeps {
@@ -17,8 +17,8 @@ export interface BatchSenderDeps {
 }
 
 export interface BatchSender {
-  readonly changed: () => void;
-  readonly painted: (sequence: number) => void;
+  readonly handleChanges: () => void;
+  readonly handlePaint: (sequence: number) => void;
   readonly setInterest: (slots: Uint32Array | null) => void;
   readonly setHidden: (isHidden: boolean) => void;
   readonly stop: () => void;
@@ -26,11 +26,11 @@ export interface BatchSender {
 
 export function createBatchSender(ports: Ports, table: ValueTable, deps: BatchSenderDeps): BatchSender {
   const batcher = new Batcher(table, deps.slotCount);
-  let credits = creditStart(deps.isHidden);
+  let credits = createCreditState(deps.isHidden);
   let timer: Cancel | null = null;
   let wakeAt: MonotonicMs | null = null;
 
-  const wake = (at: MonotonicMs | null): void => {
+  const setWakeTimer = (at: MonotonicMs | null): void => {
     if (at === wakeAt) return;
     timer?.();
     wakeAt = at;
@@ -39,35 +39,35 @@ export function createBatchSender(ports: Ports, table: ValueTable, deps: BatchSe
         ? null
         : ports.after(at - ports.monotonic(), () => {
             wakeAt = null;
-            take({ kind: 'woken' });
+            handleEvent({ kind: 'woken' });
           });
   };
   const send = (): CreditEvent => {
     deps.beforeBatch();
-    const message = batcher.take(ports.now());
+    const message = batcher.pack(ports.now());
     if (message === null) return { kind: 'empty' };
     deps.send(message);
     return { kind: 'sent', sequence: batcher.sequence };
   };
-  const take = (event: CreditEvent): void => {
-    const next = step(credits, event, ports.monotonic());
+  const handleEvent = (event: CreditEvent): void => {
+    const next = stepCredits(credits, event, ports.monotonic());
     credits = next.state;
     const { effect } = next;
-    wake(effect.do === 'wake' ? effect.at : null);
-    if (effect.do === 'send') take(send());
+    setWakeTimer(effect.kind === 'wake' ? effect.at : null);
+    if (effect.kind === 'send') handleEvent(send());
   };
-  const changed = (): void => {
-    if (table.markedCount > 0) take({ kind: 'changed' });
+  const handleChanges = (): void => {
+    if (table.markedCount > 0) handleEvent({ kind: 'changed' });
   };
 
   return {
-    changed,
-    painted: (sequence) => take({ kind: 'painted', sequence }),
+    handleChanges,
+    handlePaint: (sequence) => handleEvent({ kind: 'painted', sequence }),
     setInterest: (slots) => {
       batcher.setInterest(slots);
-      changed();
+      handleChanges();
     },
-    setHidden: (isHidden) => take({ kind: isHidden ? 'hidden' : 'visible' }),
-    stop: () => wake(null),
+    setHidden: (isHidden) => handleEvent({ kind: isHidden ? 'hidden' : 'visible' }),
+    stop: () => setWakeTimer(null),
   };
 }

@@ -1,5 +1,5 @@
 /** Packs changed rows on screen into one batch (decisions 1 to 3); `credits.ts` decides when. */
-import { type BatchMessage, batchBytes, batchColumns, Header } from '../../../src/shared/batch';
+import { type BatchMessage, createBatchColumns, getBatchSize, Header } from '../../../src/shared/batch';
 import { Freshness, getFreshness, HAS_TEXT } from '../../../src/shared/reading';
 import type { EpochMs } from '../../../src/shared/units';
 import type { ValueTable } from './table';
@@ -17,19 +17,19 @@ export class Batcher {
   /** 1 for slots on screen; `null` if all are. */
   #interest: Uint8Array | null = null;
   /** 1 for slots that changed off screen; the page's copy is outdated. */
-  readonly #isParked: Uint8Array;
+  readonly #hasUnsentChange: Uint8Array;
   /** Last sent freshness of each slot. */
   readonly #sentFreshness: Uint8Array;
-  readonly #picked: Uint32Array;
+  readonly #pickedRows: Uint32Array;
   #sequence = 0;
 
   /** Creates a batcher that sends only the first `slots` rows of the table. */
   constructor(table: ValueTable, slots: number) {
     this.#table = table;
     this.#slots = Math.min(slots, table.size);
-    this.#isParked = new Uint8Array(this.#slots);
+    this.#hasUnsentChange = new Uint8Array(this.#slots);
     this.#sentFreshness = new Uint8Array(this.#slots);
-    this.#picked = new Uint32Array(this.#slots);
+    this.#pickedRows = new Uint32Array(this.#slots);
   }
 
   get sequence(): number {
@@ -40,7 +40,7 @@ export class Batcher {
   setInterest(slots: ArrayLike<number> | null): void {
     if (slots === null) {
       this.#interest = null;
-      for (let slot = 0; slot < this.#slots; slot++) this.#unpark(slot);
+      for (let slot = 0; slot < this.#slots; slot++) this.#markUnsent(slot);
       return;
     }
     const interest = new Uint8Array(this.#slots);
@@ -49,14 +49,14 @@ export class Batcher {
       // Slots outside the plan have no place in the columns.
       if (!(slot < this.#slots)) continue;
       interest[slot] = 1;
-      this.#unpark(slot);
+      this.#markUnsent(slot);
     }
     this.#interest = interest;
   }
 
-  #unpark(slot: number): void {
-    if (this.#isParked[slot] !== 1) return;
-    this.#isParked[slot] = 0;
+  #markUnsent(slot: number): void {
+    if (this.#hasUnsentChange[slot] !== 1) return;
+    this.#hasUnsentChange[slot] = 0;
     this.#table.mark(slot);
   }
 
@@ -65,27 +65,30 @@ export class Batcher {
    * it turns live or lost: the page counts these, and may show the slot before reporting it. The buffer is new and
    * can be transferred.
    */
-  take(sentAt: EpochMs): PackedBatch | null {
+  pack(sentAt: EpochMs): PackedBatch | null {
     const table = this.#table;
     const { extremes } = table;
     const hasTrends = extremes.size > 0;
     const interest = this.#interest;
-    const picked = this.#picked;
-    const { marked } = table;
+    const pickedRows = this.#pickedRows;
+    const { markedRows } = table;
     let values = 0;
-    let peaks = 0;
-    for (let i = 0; i < marked.length; i++) {
-      const row = marked[i] as number;
+    let extremeCount = 0;
+    for (let i = 0; i < markedRows.length; i++) {
+      const row = markedRows[i] as number;
       if (row >= this.#slots) continue;
       if (interest !== null && interest[row] !== 1) {
-        this.#isParked[row] = 1;
-        const sent = this.#sentFreshness[row] as Freshness;
-        if (sent === Freshness.never || isLost(sent) === isLost(getFreshness(table.flags[row] as number)))
+        this.#hasUnsentChange[row] = 1;
+        const sentFreshness = this.#sentFreshness[row] as Freshness;
+        if (
+          sentFreshness === Freshness.never ||
+          isLost(sentFreshness) === isLost(getFreshness(table.flags[row] as number))
+        )
           continue;
-        this.#isParked[row] = 0;
+        this.#hasUnsentChange[row] = 0;
       }
-      picked[values++] = row;
-      if (hasTrends && extremes.hasAny(row)) peaks++;
+      pickedRows[values++] = row;
+      if (hasTrends && extremes.hasAny(row)) extremeCount++;
     }
     const { mergedAway, oldestArrival, hasNews } = table;
     table.clearMarks();
@@ -93,20 +96,20 @@ export class Batcher {
     if (values === 0) return null;
     table.mergedAway = 0;
 
-    const buffer = new ArrayBuffer(batchBytes(values, peaks));
-    const columns = batchColumns(buffer, values, peaks);
+    const buffer = new ArrayBuffer(getBatchSize(values, extremeCount));
+    const columns = createBatchColumns(buffer, values, extremeCount);
     const { header, slots, numbers, times, arrivals, flags } = columns;
     header[Header.sequence] = ++this.#sequence;
     header[Header.values] = values;
-    header[Header.extremes] = peaks;
+    header[Header.extremes] = extremeCount;
     header[Header.sentAt] = sentAt;
     header[Header.oldestArrival] = oldestArrival;
-    header[Header.mergedAway] = mergedAway;
-    header[Header.isQuiet] = hasNews || peaks > 0 ? 0 : 1;
+    header[Header.superseded] = mergedAway;
+    header[Header.isQuiet] = hasNews || extremeCount > 0 ? 0 : 1;
     const texts: string[] = [];
-    let peak = 0;
+    let extremeIndex = 0;
     for (let i = 0; i < values; i++) {
-      const row = picked[i] as number;
+      const row = pickedRows[i] as number;
       const flag = table.flags[row] as number;
       slots[i] = row;
       numbers[i] = table.numbers[row] as number;
@@ -117,10 +120,10 @@ export class Batcher {
       if ((flag & HAS_TEXT) !== 0) texts.push(table.texts[row] ?? '');
       if (!hasTrends) continue;
       if (extremes.hasAny(row)) {
-        extremes.read(row, columns.extremes, 4 * peak);
-        columns.extremeSlots[peak++] = row;
+        extremes.copyTo(row, columns.extremes, 4 * extremeIndex);
+        columns.extremeSlots[extremeIndex++] = row;
       }
-      extremes.taken(row);
+      extremes.reset(row);
     }
     return { kind: 'batch', buffer, texts, header };
   }

@@ -24,17 +24,18 @@ export class ClockRuns {
    * Whether this earlier value completes a run. `acceptedAt`: arrival of the row's last accepted value, which ends a
    * run.
    */
-  isSetBack(row: number, time: number, arrival: number, takenAt: number): boolean {
+  isSetBack(row: number, time: number, arrival: number, acceptedAt: number): boolean {
     if (Number.isNaN(time)) return false;
     const run = this.#runs.get(row);
-    if (run === undefined || takenAt >= run.firstArrival || time < run.lastTime) {
+    if (run === undefined || acceptedAt >= run.firstArrival || time < run.lastTime) {
       this.#runs.set(row, { firstTime: time, firstArrival: arrival, lastTime: time, length: 1 });
       return false;
     }
     if (time > run.lastTime) run.length++;
     run.lastTime = time;
-    const passed = arrival - run.firstArrival;
-    if (run.length < RUN_LENGTH || Math.abs(time - run.firstTime - passed) > passed * TOLERANCE) return false;
+    const elapsed = arrival - run.firstArrival;
+    if (run.length < RUN_LENGTH || Math.abs(time - run.firstTime - elapsed) > elapsed * TOLERANCE)
+      return false;
     this.#runs.delete(row);
     return true;
   }

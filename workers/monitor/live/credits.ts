@@ -43,17 +43,17 @@ export type CreditEvent =
   | { readonly kind: 'empty' };
 
 type CreditEffect =
-  | { readonly do: 'nothing' }
-  | { readonly do: 'send' }
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'send' }
   /** Reports `woken` at this time; replaces any earlier `wake`. */
-  | { readonly do: 'wake'; readonly at: MonotonicMs };
+  | { readonly kind: 'wake'; readonly at: MonotonicMs };
 
 export interface CreditStep {
   readonly state: CreditState;
   readonly effect: CreditEffect;
 }
 
-export const creditStart = (isHidden: boolean): CreditState => ({
+export const createCreditState = (isHidden: boolean): CreditState => ({
   waiting: 0,
   isHidden,
   sentAt: null,
@@ -62,14 +62,14 @@ export const creditStart = (isHidden: boolean): CreditState => ({
   usedUntil: null,
 });
 
-export function step(before: CreditState, event: CreditEvent, now: MonotonicMs): CreditStep {
-  const state = after(before, event, now);
-  if (state.waiting === 0) return { state, effect: { do: 'nothing' } };
-  const at = dueAt(state);
-  return { state, effect: at === null || at <= now ? { do: 'send' } : { do: 'wake', at } };
+export function stepCredits(previous: CreditState, event: CreditEvent, now: MonotonicMs): CreditStep {
+  const state = applyEvent(previous, event, now);
+  if (state.waiting === 0) return { state, effect: { kind: 'nothing' } };
+  const at = getDueTime(state);
+  return { state, effect: at === null || at <= now ? { kind: 'send' } : { kind: 'wake', at } };
 }
 
-function after(state: CreditState, event: CreditEvent, now: MonotonicMs): CreditState {
+function applyEvent(state: CreditState, event: CreditEvent, now: MonotonicMs): CreditState {
   switch (event.kind) {
     case 'changed':
       return { ...state, waiting: state.waiting + 1 };
@@ -103,7 +103,7 @@ function after(state: CreditState, event: CreditEvent, now: MonotonicMs): Credit
 }
 
 /** Returns the earliest time of the next batch; `null` for immediately. */
-function dueAt({ sentAt, outstanding, isHidden, isLoaded, usedUntil }: CreditState): MonotonicMs | null {
+function getDueTime({ sentAt, outstanding, isHidden, isLoaded, usedUntil }: CreditState): MonotonicMs | null {
   if (sentAt === null || usedUntil === null) return null;
   if (outstanding === null && !isHidden && !isLoaded) return (usedUntil - BATCH_AHEAD_MS) as MonotonicMs;
   const interval = isHidden ? HIDDEN_BATCH_INTERVAL_MS : BATCH_INTERVAL_MS;

@@ -58,7 +58,7 @@ const NINE = 0x39;
  * mantissa is below 2⁵³ and division by a power of ten rounds once. Returns the index after it, or −1 for any other
  * text.
  */
-export function readShortNumber(text: string, at: number, into: DecodedValue): number {
+export function readShortNumber(text: string, at: number, target: DecodedValue): number {
   const { length } = text;
   let pos = at;
   let code = pos < length ? text.charCodeAt(pos) : END;
@@ -70,7 +70,7 @@ export function readShortNumber(text: string, at: number, into: DecodedValue): n
     digits = digits * 10 + (code - ZERO);
     code = ++pos < length ? text.charCodeAt(pos) : END;
   }
-  const whole = pos - first;
+  const wholeDigits = pos - first;
   let decimals = 0;
   if (code === POINT) {
     const point = pos;
@@ -82,18 +82,18 @@ export function readShortNumber(text: string, at: number, into: DecodedValue): n
     decimals = pos - point - 1;
     if (decimals === 0) return -1;
   }
-  if (whole === 0 || whole + decimals > EXACT_DIGITS) return -1;
-  if (whole > 1 && text.charCodeAt(first) === ZERO) return -1;
+  if (wholeDigits === 0 || wholeDigits + decimals > EXACT_DIGITS) return -1;
+  if (wholeDigits > 1 && text.charCodeAt(first) === ZERO) return -1;
   const number = decimals === 0 ? digits : digits / (POWERS_OF_TEN[decimals] as number);
   // −0 would look like a different value.
-  into.number = isNegative && digits !== 0 ? -number : number;
+  target.number = isNegative && digits !== 0 ? -number : number;
   return pos;
 }
 
 const NOT_A_NUMBER = /^[+-]?(?:nan|inf(?:inity)?)$/i;
 
 /** Whether the number represents the whole text: no leading zeros, excess digits or underflow. */
-function numberSuffices(text: string, number: number): boolean {
+function isNumberSufficient(text: string, number: number): boolean {
   const mantissa = text.split(/[eE]/, 1)[0] as string;
   const digits = mantissa.replace(/[^\d]/g, '');
   if (/^[+-]?0\d/.test(mantissa)) return false;
@@ -105,17 +105,17 @@ function numberSuffices(text: string, number: number): boolean {
  * Decodes a present value into `target`, without allocation. The empty text "" is a value; absent values are handled
  * by the caller.
  */
-export function decodeValue(text: string, kind: Kind, good: boolean, into: DecodedValue): DecodedValue {
-  const quality = good ? 0 : BAD;
-  if (kind > Kind.bit && kind < Kind.string && readShortNumber(text, 0, into) === text.length) {
-    into.flags = HAS_NUMBER | quality;
-    into.text = null;
-    return into;
+export function decodeValue(text: string, kind: Kind, isGood: boolean, target: DecodedValue): DecodedValue {
+  const quality = isGood ? 0 : BAD;
+  if (kind > Kind.bit && kind < Kind.string && readShortNumber(text, 0, target) === text.length) {
+    target.flags = HAS_NUMBER | quality;
+    target.text = null;
+    return target;
   }
-  into.number = Number.NaN;
-  into.text = text;
-  into.flags = HAS_TEXT | quality;
-  if (kind === Kind.string) return into;
+  target.number = Number.NaN;
+  target.text = text;
+  target.flags = HAS_TEXT | quality;
+  if (kind === Kind.string) return target;
   const trimmed = text.trim();
   const bit = kind === Kind.bit ? getBit(trimmed) : Number.NaN;
   const isDecimal = kind !== Kind.bit && DECIMAL.test(trimmed);
@@ -123,15 +123,15 @@ export function decodeValue(text: string, kind: Kind, good: boolean, into: Decod
   const number = isDecimal ? Number(trimmed) + 0 : bit;
   if (!Number.isFinite(number)) {
     const isText = kind === Kind.unknown && !isDecimal && !NOT_A_NUMBER.test(trimmed);
-    if (good && !isText) into.flags = HAS_TEXT | INVALID;
-    return into;
+    if (isGood && !isText) target.flags = HAS_TEXT | INVALID;
+    return target;
   }
-  into.number = number;
-  if (kind === Kind.bit || numberSuffices(trimmed, number)) {
-    into.text = null;
-    into.flags = HAS_NUMBER | quality;
-  } else into.flags = HAS_NUMBER | HAS_TEXT | quality;
-  return into;
+  target.number = number;
+  if (kind === Kind.bit || isNumberSufficient(trimmed, number)) {
+    target.text = null;
+    target.flags = HAS_NUMBER | quality;
+  } else target.flags = HAS_NUMBER | HAS_TEXT | quality;
+  return target;
 }
 
 /** Reads a bit. Sources write it as `true` or `false` in any case, or as a number equal to 0 or 1. */

@@ -6,17 +6,17 @@
 import { field, isRecord } from '../../../src/shared/calls/decode';
 import { findStringEnd } from '../../../src/shared/exact-json';
 import { BAD, type DecodedValue, decodeValue, isGoodCode, Kind } from './decode-value';
-import { type Entry, entryId, readEntry } from './entry';
+import { type Entry, getEntryId, readEntry } from './entry';
 import { parseEntry } from './entry-sample';
 import { FrameValues } from './frame-values';
 import {
-  bracesEnd,
-  exactOrUndefined,
+  findBracesEnd,
+  findPlainTextEnd,
+  findValueEnd,
   matchesAt,
+  parseExactOrUndefined,
   parseOrUndefined,
-  plainTextEnd,
   skipSpace,
-  valueEnd,
 } from './json-text';
 
 const QUOTE = 0x22;
@@ -97,14 +97,14 @@ export class FrameReader {
   }
 
   /** Adds a value by its text. A missing value (`null`) is added only if the platform marks it bad. */
-  add(row: number, text: string | null, namedKind: Kind, good: boolean, time: number): void {
-    const kind = namedKind === Kind.unknown ? (this.#kinds[row] as Kind) : namedKind;
+  add(row: number, text: string | null, entryKind: Kind, isGood: boolean, time: number): void {
+    const kind = entryKind === Kind.unknown ? (this.#kinds[row] as Kind) : entryKind;
     if (text === null) {
-      if (good) this.values.passedOver++;
+      if (isGood) this.values.skippedCount++;
       else this.values.push(row, kind, BAD, Number.NaN, time, null);
       return;
     }
-    const value = decodeValue(text, kind, good, this.#value);
+    const value = decodeValue(text, kind, isGood, this.#value);
     this.values.push(row, kind, value.flags, value.number, time, value.text);
   }
 
@@ -115,11 +115,11 @@ export class FrameReader {
   #readRest(text: string, start: number, end: number): boolean {
     const before = text.slice(0, start);
     const after = text.slice(end);
-    let mark = '@';
+    let placeholder = '@';
     // Doubles the placeholder each time: one character at a time would be slow for a frame with a long run of @.
-    while (before.includes(mark) || after.includes(mark)) mark += mark;
-    const frame = exactOrUndefined(`${before}"${mark}"${after}`);
-    if (!isRecord(frame) || field(frame, 'signalVal') !== mark) return false;
+    while (before.includes(placeholder) || after.includes(placeholder)) placeholder += placeholder;
+    const frame = parseExactOrUndefined(`${before}"${placeholder}"${after}`);
+    if (!isRecord(frame) || field(frame, 'signalVal') !== placeholder) return false;
     this.gatewayAlarm = field(frame, 'gatewayAlarm');
     this.signalAlarm = field(frame, 'signalAlarm');
     return true;
@@ -128,14 +128,14 @@ export class FrameReader {
   /** Parses the whole frame: for frames without values and for rare forms. */
   #readWhole(text: string): boolean {
     this.begin();
-    const frame = exactOrUndefined(text);
+    const frame = parseExactOrUndefined(text);
     if (!isRecord(frame)) return false;
     this.gatewayAlarm = field(frame, 'gatewayAlarm');
     this.signalAlarm = field(frame, 'signalAlarm');
     const values = field(frame, 'signalVal');
-    if (Array.isArray(values)) for (const raw of values) this.#stageParsed(this.#getRow(entryId(raw)), raw);
+    if (Array.isArray(values)) for (const raw of values) this.#addParsed(this.#getRow(getEntryId(raw)), raw);
     else if (isRecord(values))
-      for (const id of Object.keys(values)) this.#stageParsed(this.#getRow(id), values[id]);
+      for (const id of Object.keys(values)) this.#addParsed(this.#getRow(id), values[id]);
     return true;
   }
 
@@ -143,10 +143,10 @@ export class FrameReader {
     return (id === null ? undefined : this.#rows.get(id)) ?? NONE;
   }
 
-  #stageParsed(row: number, raw: unknown): Entry | null {
+  #addParsed(row: number, raw: unknown): Entry | null {
     const entry = row === NONE ? null : readEntry(raw);
     if (entry) this.add(row, entry.value, entry.kind, isGoodCode(entry.code), entry.time);
-    else this.values.passedOver++;
+    else this.values.skippedCount++;
     return entry;
   }
 
@@ -178,7 +178,7 @@ export class FrameReader {
   /** Parses an object member (id, colon, entry). Returns the index after it, or −1 if invalid. */
   #readMember(text: string, at: number): number {
     if (text.charCodeAt(at) !== QUOTE) return NONE;
-    const close = plainTextEnd(text, at + 1);
+    const close = findPlainTextEnd(text, at + 1);
     const keyEnd = close === NONE ? findStringEnd(text, at) : close + 1;
     const key = close === NONE ? parseOrUndefined(text.slice(at, keyEnd)) : text.slice(at + 1, close);
     if (keyEnd < 0 || typeof key !== 'string') return NONE;
@@ -187,7 +187,7 @@ export class FrameReader {
     const raw = this.#parsePiece(text, skipSpace(text, colon + 1));
     if (raw === undefined) return NONE;
     const row = this.#getRow(key);
-    if (this.#stageParsed(row, raw)) this.quick?.learn(text, at, this.#pieceEnd, row);
+    if (this.#addParsed(row, raw)) this.quick?.learn(text, at, this.#pieceEnd, row);
     return this.#pieceEnd;
   }
 
@@ -195,17 +195,17 @@ export class FrameReader {
   #readElement(text: string, at: number): number {
     const raw = this.#parsePiece(text, at);
     if (raw === undefined) return NONE;
-    const row = this.#getRow(entryId(raw));
-    if (this.#stageParsed(row, raw)) this.quick?.learn(text, at, this.#pieceEnd, row);
+    const row = this.#getRow(getEntryId(raw));
+    if (this.#addParsed(row, raw)) this.quick?.learn(text, at, this.#pieceEnd, row);
     return this.#pieceEnd;
   }
 
   /** Parses the JSON value at `at`; `undefined` if invalid. Sets `#pieceEnd` to the index after it. */
   #parsePiece(text: string, at: number): unknown {
-    let end = text.charCodeAt(at) === OPEN_BRACE ? bracesEnd(text, at) : NONE;
+    let end = text.charCodeAt(at) === OPEN_BRACE ? findBracesEnd(text, at) : NONE;
     let raw = end === NONE ? undefined : parseEntry(text.slice(at, end));
     if (raw === undefined) {
-      end = valueEnd(text, at);
+      end = findValueEnd(text, at);
       if (end > at) raw = parseEntry(text.slice(at, end));
     }
     this.#pieceEnd = end;

@@ -11,8 +11,8 @@ export interface Entry {
   readonly kind: Kind;
 }
 
-const lenientTime = lenient(time, null);
-const lenientText = lenient(text, null);
+const readTimeLeniently = lenient(time, null);
+const readTextLeniently = lenient(text, null);
 
 /** An entry from `JSON.parse`. It inherits only from `Object.prototype`, which has none of these names. */
 interface RawEntry {
@@ -32,8 +32,8 @@ export function readEntry(raw: unknown): Entry | null {
   const { value, code } = raw;
   return {
     time: parseTime(raw.time) ?? parseTime(raw.currentTime) ?? Number.NaN,
-    value: typeof value === 'string' ? value : lenientText(value, ''),
-    code: typeof code === 'string' ? code : (lenientText(code, '') ?? ''),
+    value: typeof value === 'string' ? value : readTextLeniently(value, ''),
+    code: typeof code === 'string' ? code : (readTextLeniently(code, '') ?? ''),
     kind: getKind(raw.dataType),
   };
 }
@@ -42,10 +42,10 @@ export function readEntry(raw: unknown): Entry | null {
 const PLAIN_TIME = 1e15;
 
 const parseTime = (raw: unknown): number | null =>
-  typeof raw === 'number' && raw >= 0 && raw < PLAIN_TIME ? raw : lenientTime(raw, '');
+  typeof raw === 'number' && raw >= 0 && raw < PLAIN_TIME ? raw : readTimeLeniently(raw, '');
 
 /** Returns the id of a list entry, a number as text; `null` if missing. */
-export function entryId(raw: unknown): string | null {
+export function getEntryId(raw: unknown): string | null {
   const id = isEntry(raw) ? raw.id : undefined;
   return typeof id === 'string' || typeof id === 'number' ? String(id) : null;
 }

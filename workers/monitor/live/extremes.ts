@@ -5,7 +5,7 @@
 export class TrendExtremes {
   readonly size: number;
   /** Column index by row; −1 for rows without a trend. */
-  readonly #getPlace: Int32Array;
+  readonly #places: Int32Array;
   readonly #low: Float64Array;
   readonly #lowTime: Float64Array;
   readonly #high: Float64Array;
@@ -15,10 +15,10 @@ export class TrendExtremes {
 
   constructor(size: number, trendRows: readonly number[]) {
     const rows = [...new Set(trendRows)].filter((row) => Number.isInteger(row) && row >= 0 && row < size);
-    this.#getPlace = new Int32Array(size).fill(-1);
+    this.#places = new Int32Array(size).fill(-1);
     this.size = rows.length;
     rows.forEach((row, place) => {
-      this.#getPlace[row] = place;
+      this.#places[row] = place;
     });
     this.#low = new Float64Array(rows.length).fill(Number.POSITIVE_INFINITY);
     this.#lowTime = new Float64Array(rows.length);
@@ -28,8 +28,8 @@ export class TrendExtremes {
   }
 
   /** Records a replaced value. `number` is NaN if it has none or is untrustworthy. */
-  replaced(row: number, time: number, number: number): void {
-    const place = this.#getPlace[row] as number;
+  recordReplaced(row: number, time: number, number: number): void {
+    const place = this.#places[row] as number;
     if (place < 0) return;
     if (this.#isUnsent[place] === 1) {
       // Comparisons with NaN are false, so a value without a number is never an extreme.
@@ -47,21 +47,21 @@ export class TrendExtremes {
 
   /** Whether a value was merged since the last batch. */
   hasAny(row: number): boolean {
-    const place = this.#getPlace[row] ?? -1;
+    const place = this.#places[row] ?? -1;
     return place >= 0 && (this.#low[place] as number) <= (this.#high[place] as number);
   }
 
   /** Writes low time, low, high time and high from `at` on. Requires `hasAny`. */
-  read(row: number, into: Float64Array, at: number): void {
-    const place = this.#getPlace[row] as number;
-    into[at] = this.#lowTime[place] as number;
-    into[at + 1] = this.#low[place] as number;
-    into[at + 2] = this.#highTime[place] as number;
-    into[at + 3] = this.#high[place] as number;
+  copyTo(row: number, target: Float64Array, at: number): void {
+    const place = this.#places[row] as number;
+    target[at] = this.#lowTime[place] as number;
+    target[at + 1] = this.#low[place] as number;
+    target[at + 2] = this.#highTime[place] as number;
+    target[at + 3] = this.#high[place] as number;
   }
 
-  taken(row: number): void {
-    const place = this.#getPlace[row] ?? -1;
+  reset(row: number): void {
+    const place = this.#places[row] ?? -1;
     if (place < 0) return;
     this.#low[place] = Number.POSITIVE_INFINITY;
     this.#high[place] = Number.NEGATIVE_INFINITY;

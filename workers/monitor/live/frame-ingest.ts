@@ -8,10 +8,10 @@ import type { FrameValues } from './frame-values';
 import {
   type ArrivalContext,
   forgetEarlierTimes,
-  latestPlausible,
+  getLatestPlausible,
+  isRepeat,
   Merged,
   mergeValue,
-  repeats,
 } from './merge';
 import type { CreateQuickReader } from './quick-reader';
 import type { SignalReading } from './signal-reading';
@@ -41,7 +41,7 @@ export interface PlacedValues {
 
 export interface Ingest {
   /** Values of the last understood frame or answer, accepted or not. */
-  readonly values: Pick<FrameValues, 'rows' | 'count' | 'passedOver'>;
+  readonly values: Pick<FrameValues, 'rows' | 'count' | 'skippedCount'>;
   /**
    * Ingests a push frame (wire: The live path). `handleGateways` gets the gateway states of an understood frame,
    * `undefined` if absent, before its values are merged.
@@ -49,7 +49,7 @@ export interface Ingest {
   ingestFrame(
     text: string,
     context: ArrivalContext,
-    gatewaysFirst?: (gatewayAlarm: unknown) => void,
+    handleGateways?: (gatewayAlarm: unknown) => void,
   ): IngestResult;
   /**
    * Ingests the answer of a signal query. After a reconnect, even values with an unchanged time count as new
@@ -63,7 +63,7 @@ export interface Ingest {
   ): IngestResult;
   ingestPlaced(values: PlacedValues, context: ArrivalContext): IngestResult;
   /** Switches to quick reading. */
-  hasten(create: CreateQuickReader): void;
+  setQuickReader(create: CreateQuickReader): void;
   getKind(row: number): Kind;
   read(row: number): SignalReading;
 }
@@ -81,70 +81,70 @@ export function createFrameIngest(table: ValueTable, rows: ReadonlyMap<string, n
   const reader = new FrameReader(rows, kinds);
   const { values } = reader;
   const runs = new ClockRuns();
-  const rowKind = (row: number): Kind => (kinds[row] ?? Kind.unknown) as Kind;
+  const getRowKind = (row: number): Kind => (kinds[row] ?? Kind.unknown) as Kind;
 
   /**
    * Merges decoded values. `places`: column index of each value; `null` if equal to its position. `isCurrent`:
    * whether the values come over the current link.
    */
   const commit = (
-    { kinds: kindsOf, flags, numbers, times, texts }: PlacedValues['columns'],
-    { rows: rowsOf, count }: Pick<PlacedValues, 'rows' | 'count'>,
+    { kinds: kindColumn, flags, numbers, times, texts }: PlacedValues['columns'],
+    { rows: rowColumn, count }: Pick<PlacedValues, 'rows' | 'count'>,
     places: Int32Array | null,
     context: ArrivalContext,
     isPush: boolean,
-    isPresent = isPush,
+    isCurrent = isPush,
   ): IngestResult => {
     const { generation, arrival } = context;
-    const latest = latestPlausible(context);
+    const latestTime = getLatestPlausible(context);
     let accepted = 0;
     let changed = 0;
     for (let i = 0; i < count; i++) {
-      const row = rowsOf[i] as number;
+      const row = rowColumn[i] as number;
       const at = places === null ? i : (places[i] as number);
       const number = numbers[at] as number;
       const time = times[at] as number;
       const flag = flags[at] as number;
       const text = texts[at] as string | null;
-      const isNews = isPush || !repeats(table, row, number, time, flag, text, generation);
+      const isNews = isPush || !isRepeat(table, row, number, time, flag, text, generation);
       const arrivedAt = isNews ? arrival : (table.arrivals[row] as number);
-      let merged = mergeValue(table, row, number, time, flag, text, generation, arrivedAt, latest);
+      let merged = mergeValue(table, row, number, time, flag, text, generation, arrivedAt, latestTime);
       if (merged === Merged.ignored) {
-        if (!isPresent || !runs.isSetBack(row, time, arrival, table.arrivals[row] as number)) continue;
+        if (!isCurrent || !runs.isSetBack(row, time, arrival, table.arrivals[row] as number)) continue;
         table.times[row] = Number.NaN;
-        merged = mergeValue(table, row, number, time, flag, text, generation, arrivedAt, latest);
+        merged = mergeValue(table, row, number, time, flag, text, generation, arrivedAt, latestTime);
       }
       accepted++;
-      if (kindsOf[at] !== Kind.unknown) kinds[row] = kindsOf[at] as number;
+      if (kindColumn[at] !== Kind.unknown) kinds[row] = kindColumn[at] as number;
       if (merged === Merged.changed) changed++;
     }
     if (isPush && changed > 0 && Number.isNaN(table.oldestArrival)) table.oldestArrival = arrival;
     return {
       understood: true,
       accepted,
-      ignored: count - accepted + values.passedOver,
+      ignored: count - accepted + values.skippedCount,
       signalAlarm: reader.signalAlarm,
     };
   };
 
   return {
     values,
-    hasten: (create) => {
+    setQuickReader: (create) => {
       reader.quick = create({ table, rows, kinds, values });
     },
-    getKind: rowKind,
+    getKind: getRowKind,
     read: (row) => ({
       number: table.numbers[row] as number,
       text: table.texts[row] ?? null,
-      kind: rowKind(row),
+      kind: getRowKind(row),
       flags: table.flags[row] as number,
       time: table.times[row] as number,
       arrivedAt: table.arrivals[row] as number,
       generation: table.generations[row] as number,
     }),
-    ingestFrame: (text, context, gatewaysFirst) => {
+    ingestFrame: (text, context, handleGateways) => {
       if (!reader.read(text)) return NOT_UNDERSTOOD;
-      gatewaysFirst?.(reader.gatewayAlarm);
+      handleGateways?.(reader.gatewayAlarm);
       return commit(values, values, null, context, true);
     },
     ingestPlaced(placed, context) {
@@ -155,7 +155,7 @@ export function createFrameIngest(table: ValueTable, rows: ReadonlyMap<string, n
       reader.begin();
       for (const signal of signals) {
         const row = rows.get(signal.id);
-        if (row === undefined) values.passedOver++;
+        if (row === undefined) values.skippedCount++;
         else
           reader.add(
             row,

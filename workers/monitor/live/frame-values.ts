@@ -5,7 +5,7 @@
 export class FrameValues {
   count = 0;
   /** Number of entries without a value or of signals outside the watch. */
-  passedOver = 0;
+  skippedCount = 0;
   rows: Int32Array;
   kinds: Uint8Array;
   flags: Uint16Array;
@@ -35,7 +35,7 @@ export class FrameValues {
 
   clear(): void {
     this.count = 0;
-    this.passedOver = 0;
+    this.skippedCount = 0;
   }
 
   #grow(): void {

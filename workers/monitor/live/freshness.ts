@@ -13,13 +13,13 @@ export class FreshnessStage {
   #generation = 1;
   #isLost = false;
   readonly #table: ValueTable;
-  readonly #intervals: Float64Array;
+  readonly #elapsedIntervals: Float64Array;
   /** 1 for rows that inherit their freshness from operands of a formula. */
   readonly #isInherited: Uint8Array;
 
   constructor(table: ValueTable) {
     this.#table = table;
-    this.#intervals = new Float64Array(table.size).fill(DEFAULT_INTERVAL_MS);
+    this.#elapsedIntervals = new Float64Array(table.size).fill(DEFAULT_INTERVAL_MS);
     this.#isInherited = new Uint8Array(table.size);
   }
 
@@ -28,11 +28,11 @@ export class FreshnessStage {
   }
 
   setExpectedInterval(row: number, interval: Millis): void {
-    this.#intervals[row] = interval;
+    this.#elapsedIntervals[row] = interval;
   }
 
   getInterval(row: number): Millis {
-    return this.#intervals[row] ?? DEFAULT_INTERVAL_MS;
+    return this.#elapsedIntervals[row] ?? DEFAULT_INTERVAL_MS;
   }
 
   /**
@@ -40,8 +40,8 @@ export class FreshnessStage {
    * change the stored value counts only once it arrives again.
    */
   setSource(row: number, state: Freshness): void {
-    if (this.#table.arriveAs[row] === state) return;
-    this.#table.arriveAs[row] = state;
+    if (this.#table.arrivalFreshness[row] === state) return;
+    this.#table.arrivalFreshness[row] = state;
     this.#table.generations[row] = 0;
   }
 
@@ -51,31 +51,31 @@ export class FreshnessStage {
   }
 
   /** Makes everything received so far not live with the next sweep, which the caller runs immediately. */
-  loseLink(): void {
+  handleLoss(): void {
     this.#generation++;
     this.#isLost = true;
   }
 
-  regainLink(): void {
+  handleOpen(): void {
     this.#isLost = false;
   }
 
   /** Updates all rows. `now`: the steady clock, like arrivals. */
   sweep(now: EpochMs): void {
-    const { size, flags, arrivals, generations, arriveAs } = this.#table;
+    const { size, flags, arrivals, generations, arrivalFreshness } = this.#table;
     for (let row = 0; row < size; row++) {
       if (this.#isInherited[row] === 1) continue;
       const flag = flags[row] as number;
-      const source = arriveAs[row];
+      const source = arrivalFreshness[row];
       let next: Freshness;
       if (source === Freshness.paused) next = Freshness.paused;
       else if (Number.isNaN(arrivals[row])) next = Freshness.never;
       else if (source === Freshness.disconnected || generations[row] !== this.#generation)
         next = Freshness.disconnected;
       else {
-        const intervals = (now - (arrivals[row] as number)) / (this.#intervals[row] as number);
-        if (intervals > STALE_INTERVALS) next = Freshness.stale;
-        else next = intervals > AGEING_INTERVALS ? Freshness.ageing : Freshness.fresh;
+        const elapsedIntervals = (now - (arrivals[row] as number)) / (this.#elapsedIntervals[row] as number);
+        if (elapsedIntervals > STALE_INTERVALS) next = Freshness.stale;
+        else next = elapsedIntervals > AGEING_INTERVALS ? Freshness.ageing : Freshness.fresh;
       }
       if (next === getFreshness(flag)) continue;
       flags[row] = withFreshness(flag, next);

@@ -7,6 +7,6 @@ export type { Ingest } from './frame-ingest';
 
 export function createIngest(table: ValueTable, rows: ReadonlyMap<string, number>): Ingest {
   const ingest = createFrameIngest(table, rows);
-  ingest.hasten(createQuickReader);
+  ingest.setQuickReader(createQuickReader);
   return ingest;
 }

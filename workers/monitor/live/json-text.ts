@@ -16,7 +16,7 @@ export function skipSpace(text: string, at: number): number {
 }
 
 /** Returns the index of the quote that closes a string's content; −1 for an escape or a character that needs one. */
-export function plainTextEnd(text: string, at: number): number {
+export function findPlainTextEnd(text: string, at: number): number {
   let end = at;
   for (let code = text.charCodeAt(end); code !== QUOTE; code = text.charCodeAt(++end)) {
     // Also true at the end of the text, where the code is NaN.
@@ -26,7 +26,7 @@ export function plainTextEnd(text: string, at: number): number {
 }
 
 /** Returns the index after the value at `at`, or −1 if it does not end. Ignores braces within strings. */
-export function valueEnd(text: string, at: number): number {
+export function findValueEnd(text: string, at: number): number {
   let depth = 0;
   for (let pos = at; pos < text.length; pos++) {
     switch (text.charCodeAt(pos)) {
@@ -62,7 +62,7 @@ const LEAPS_LIMIT = 4_096;
  * piece then fails to parse, and `findValueEnd` takes over. The limit avoids scanning the whole frame for each such
  * entry.
  */
-export function bracesEnd(text: string, at: number): number {
+export function findBracesEnd(text: string, at: number): number {
   let depth = 1;
   let open = text.indexOf('{', at + 1);
   let close = text.indexOf('}', at + 1);
@@ -78,19 +78,19 @@ export function bracesEnd(text: string, at: number): number {
   return -1;
 }
 
-const parsedBy = (parse: (text: string) => unknown, text: string): unknown => {
+const tryParse = (parse: (text: string) => unknown, text: string): unknown => {
   try {
     return parse(text);
   } catch {
     return undefined;
   }
 };
-export const parseOrUndefined = (text: string): unknown => parsedBy(JSON.parse, text);
+export const parseOrUndefined = (text: string): unknown => tryParse(JSON.parse, text);
 /**
  * Parses JSON and keeps all digits of long whole numbers; `undefined` if invalid. Scans the text first, so only for
  * rare cases.
  */
-export const exactOrUndefined = (text: string): unknown => parsedBy(parseExact, text);
+export const parseExactOrUndefined = (text: string): unknown => tryParse(parseExact, text);
 
 /**
  * Whether the text has the literal at `at`. Engines compare a slice word by word; `startsWith` compares characters

@@ -13,7 +13,7 @@ import {
 } from '../../../src/shared/constants';
 import type { Fault } from '../../../src/shared/faults';
 import type { Millis } from '../../../src/shared/units';
-import { nextDue } from '../host/interval';
+import { getNextDue } from '../host/interval';
 
 /** At most one attempt is between `token` and `open`. */
 type LinkStage = 'waiting' | 'token' | 'handshake' | 'open' | 'stopped';
@@ -36,7 +36,7 @@ export interface LinkMachine {
    * End of the quiet period requested by the platform, within which a return of network or page does not bring the
    * next attempt forward.
    */
-  readonly heldUntil: Millis;
+  readonly quietUntil: Millis;
   readonly isProbing: boolean;
   /** Maximum random delay added to RECONNECT_MS, to spread a fleet's reconnects. */
   readonly spreadMs: Millis;
@@ -59,7 +59,7 @@ export type LinkEvent =
   | { readonly kind: 'closed'; readonly attempt: number; readonly code: number }
   | { readonly kind: 'timer'; readonly timer: LinkTimer }
   /** A call checked the silent link; `isConfirmed` if it succeeded and brought nothing newer. */
-  | { readonly kind: 'probed'; readonly attempt: number; readonly agrees: boolean }
+  | { readonly kind: 'probed'; readonly attempt: number; readonly isConfirmed: boolean }
   | { readonly kind: 'offline' }
   /** The page is hidden for good or kept for Back; the channel stays closed until the page returns. */
   | { readonly kind: 'put-away' }
@@ -95,7 +95,7 @@ export const NEW_LINK: LinkMachine = {
   lastFrameAt: Number.NaN,
   keepAliveAt: Number.NaN,
   retryAt: Number.NEGATIVE_INFINITY,
-  heldUntil: Number.NEGATIVE_INFINITY,
+  quietUntil: Number.NEGATIVE_INFINITY,
   isProbing: false,
   spreadMs: 0,
   silenceMs: SILENCE_MS,
@@ -107,7 +107,7 @@ const OPEN_TIMERS: readonly LinkEffect[] = [
   { kind: 'clear-timer', timer: 'silence' },
 ];
 const DROP: readonly LinkEffect[] = [{ kind: 'drop' }, ...OPEN_TIMERS];
-const still = (machine: LinkMachine): LinkStep => ({ machine, effects: [] });
+const stay = (machine: LinkMachine): LinkStep => ({ machine, effects: [] });
 
 function attempt(machine: LinkMachine, now: Millis, before: readonly LinkEffect[] = []): LinkStep {
   const number = machine.attempt + 1;
@@ -135,11 +135,11 @@ const waitLost = (machine: LinkMachine, now: Millis, fault: Fault | null, delay:
  * Handles a failed token call. The next attempt waits at least as long as the platform requests, and at most twice as
  * long.
  */
-function tokenFailed(machine: LinkMachine, now: Millis, fault: Fault, chance: number): LinkStep {
-  const asked = fault.kind === 'http' ? (fault.retryAfterMs ?? 0) : 0;
-  if (asked === 0) return lose(machine, now, fault, chance * machine.spreadMs);
-  const held = Math.max(RECONNECT_MS, asked);
-  return waitLost({ ...machine, heldUntil: now + held }, now, fault, held * (1 + chance));
+function handleTokenFailure(machine: LinkMachine, now: Millis, fault: Fault, chance: number): LinkStep {
+  const requestedDelay = fault.kind === 'http' ? (fault.retryAfterMs ?? 0) : 0;
+  if (requestedDelay === 0) return lose(machine, now, fault, chance * machine.spreadMs);
+  const quietPeriod = Math.max(RECONNECT_MS, requestedDelay);
+  return waitLost({ ...machine, quietUntil: now + quietPeriod }, now, fault, quietPeriod * (1 + chance));
 }
 
 function reopen(machine: LinkMachine, now: Millis): LinkStep {
@@ -147,18 +147,18 @@ function reopen(machine: LinkMachine, now: Millis): LinkStep {
 }
 
 /** Handles a return of network or page: brings the next attempt forward, at most once in RECONNECT_MS. */
-function comeBack(machine: LinkMachine, now: Millis, chance: number): LinkStep {
+function handleReturn(machine: LinkMachine, now: Millis, chance: number): LinkStep {
   if (machine.stage === 'open') {
     const isSilent = now - machine.lastFrameAt >= machine.silenceMs && !machine.isProbing;
-    return isSilent ? probe(machine) : still(machine);
+    return isSilent ? probe(machine) : stay(machine);
   }
-  if (now < machine.heldUntil) return still(machine);
-  const isUnderWay = machine.stage !== 'waiting';
-  if (isUnderWay && now - machine.attemptAt < HANDSHAKE_LIMIT_MS) return still(machine);
-  const soon = now + chance * RETURN_JITTER_MS;
-  const at = Math.max(soon, machine.returnAt + RECONNECT_MS);
-  if (!isUnderWay && machine.retryAt <= at) return still(machine);
-  return wait({ ...machine, returnAt: at }, now, at - now, isUnderWay ? DROP : []);
+  if (now < machine.quietUntil) return stay(machine);
+  const isAttempting = machine.stage !== 'waiting';
+  if (isAttempting && now - machine.attemptAt < HANDSHAKE_LIMIT_MS) return stay(machine);
+  const earliest = now + chance * RETURN_JITTER_MS;
+  const at = Math.max(earliest, machine.returnAt + RECONNECT_MS);
+  if (!isAttempting && machine.retryAt <= at) return stay(machine);
+  return wait({ ...machine, returnAt: at }, now, at - now, isAttempting ? DROP : []);
 }
 
 const probe = (machine: LinkMachine): LinkStep => ({
@@ -166,27 +166,27 @@ const probe = (machine: LinkMachine): LinkStep => ({
   effects: [{ kind: 'probe', attempt: machine.attempt }],
 });
 
-function rang(machine: LinkMachine, timer: LinkTimer, now: Millis, chance: number): LinkStep {
+function handleTimer(machine: LinkMachine, timer: LinkTimer, now: Millis, chance: number): LinkStep {
   switch (timer) {
     case 'retry':
-      return machine.stage === 'waiting' ? attempt(machine, now) : still(machine);
+      return machine.stage === 'waiting' ? attempt(machine, now) : stay(machine);
     case 'handshake':
       return machine.stage === 'handshake'
         ? lose(machine, now, { kind: 'timeout', afterMs: HANDSHAKE_LIMIT_MS }, chance * machine.spreadMs)
-        : still(machine);
+        : stay(machine);
     case 'keep-alive': {
-      if (machine.stage !== 'open') return still(machine);
-      const keepAliveAt = nextDue(machine.keepAliveAt, KEEP_ALIVE_MS, now);
+      if (machine.stage !== 'open') return stay(machine);
+      const keepAliveAt = getNextDue(machine.keepAliveAt, KEEP_ALIVE_MS, now);
       return {
         machine: { ...machine, keepAliveAt },
         effects: [{ kind: 'ping' }, { kind: 'set-timer', timer: 'keep-alive', delay: keepAliveAt - now }],
       };
     }
     case 'silence': {
-      if (machine.stage !== 'open' || machine.isProbing) return still(machine);
-      const left = machine.lastFrameAt + machine.silenceMs - now;
-      return left > 0
-        ? { machine, effects: [{ kind: 'set-timer', timer: 'silence', delay: left }] }
+      if (machine.stage !== 'open' || machine.isProbing) return stay(machine);
+      const remaining = machine.lastFrameAt + machine.silenceMs - now;
+      return remaining > 0
+        ? { machine, effects: [{ kind: 'set-timer', timer: 'silence', delay: remaining }] }
         : probe(machine);
     }
   }
@@ -196,12 +196,12 @@ function rang(machine: LinkMachine, timer: LinkTimer, now: Millis, chance: numbe
  * Steps the machine. `now`: the steady clock; `chance`: a number in [0, 1) for jitter. Ignores events after `stop`.
  */
 export function stepLink(machine: LinkMachine, event: LinkEvent, now: Millis, chance: number): LinkStep {
-  if (machine.stage === 'stopped') return still(machine);
+  if (machine.stage === 'stopped') return stay(machine);
   const isAbandoned = 'attempt' in event && event.attempt !== machine.attempt;
-  if (isAbandoned) return still(machine);
+  if (isAbandoned) return stay(machine);
   switch (event.kind) {
     case 'start':
-      return machine.attempt === 0 ? attempt(machine, now) : still(machine);
+      return machine.attempt === 0 ? attempt(machine, now) : stay(machine);
     case 'token':
       return machine.stage === 'token'
         ? {
@@ -212,10 +212,10 @@ export function stepLink(machine: LinkMachine, event: LinkEvent, now: Millis, ch
               { kind: 'open', attempt: event.attempt, token: event.token },
             ],
           }
-        : still(machine);
+        : stay(machine);
     case 'token-failed': {
-      if (machine.stage !== 'token') return still(machine);
-      if (event.fault.kind !== 'session-ended') return tokenFailed(machine, now, event.fault, chance);
+      if (machine.stage !== 'token') return stay(machine);
+      if (event.fault.kind !== 'session-ended') return handleTokenFailure(machine, now, event.fault, chance);
       return {
         machine: { ...machine, stage: 'stopped' },
         effects: [{ kind: 'lost', fault: event.fault }],
@@ -242,10 +242,10 @@ export function stepLink(machine: LinkMachine, event: LinkEvent, now: Millis, ch
               { kind: 'opened' },
             ],
           }
-        : still(machine);
+        : stay(machine);
     }
     case 'frame': {
-      if (machine.stage !== 'open') return still(machine);
+      if (machine.stage !== 'open') return stay(machine);
       // A frame during the check proves that the link is alive.
       const effects: readonly LinkEffect[] = machine.isProbing
         ? [{ kind: 'set-timer', timer: 'silence', delay: machine.silenceMs }]
@@ -260,12 +260,12 @@ export function stepLink(machine: LinkMachine, event: LinkEvent, now: Millis, ch
             null,
             chance * Math.max(machine.spreadMs, RESTART_CODES.includes(event.code) ? RESTART_SPREAD_MS : 0),
           )
-        : still(machine);
+        : stay(machine);
     case 'timer':
-      return rang(machine, event.timer, now, chance);
+      return handleTimer(machine, event.timer, now, chance);
     case 'probed': {
-      if (machine.stage !== 'open' || !machine.isProbing) return still(machine);
-      if (!event.agrees) return waitLost(machine, now, null, chance * RETURN_JITTER_MS);
+      if (machine.stage !== 'open' || !machine.isProbing) return stay(machine);
+      if (!event.isConfirmed) return waitLost(machine, now, null, chance * RETURN_JITTER_MS);
       return {
         machine: { ...machine, isProbing: false },
         effects: [{ kind: 'set-timer', timer: 'silence', delay: machine.silenceMs }],
@@ -274,17 +274,17 @@ export function stepLink(machine: LinkMachine, event: LinkEvent, now: Millis, ch
     case 'offline': {
       const offline = { ...machine, isOnline: false };
       // Already lost. Retries continue, since the device may be wrong about its network.
-      if (machine.stage === 'waiting' && machine.isLost) return still(offline);
+      if (machine.stage === 'waiting' && machine.isLost) return stay(offline);
       return lose(offline, now, { kind: 'offline' }, 0);
     }
     case 'put-away':
-      return machine.stage === 'waiting' ? still(machine) : lose(machine, now, null, 0);
+      return machine.stage === 'waiting' ? stay(machine) : lose(machine, now, null, 0);
     case 'returned':
-      return comeBack({ ...machine, isOnline: event.isOnline || machine.isOnline }, now, chance);
+      return handleReturn({ ...machine, isOnline: event.isOnline || machine.isOnline }, now, chance);
     case 'slept':
       // The steady clock may have stopped during sleep, when the platform got no requests anyway.
       return machine.stage === 'waiting'
-        ? comeBack({ ...machine, heldUntil: now }, now, chance)
+        ? handleReturn({ ...machine, quietUntil: now }, now, chance)
         : reopen(machine, now);
     case 'stop':
       return {

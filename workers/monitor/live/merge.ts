@@ -3,7 +3,7 @@
  * compared; the platform's clock only marks times far ahead of it.
  */
 import { EARLIEST_TIME_MS, FUTURE_TOLERANCE_MS } from '../../../src/shared/constants';
-import { FUTURE_TIME, HAS_NUMBER, HAS_TEXT } from '../../../src/shared/reading';
+import { HAS_NUMBER, HAS_SUSPECT_TIME, HAS_TEXT } from '../../../src/shared/reading';
 import type { EpochMs } from '../../../src/shared/units';
 import { QUALITY_BITS } from './decode-value';
 import type { FrameValues } from './frame-values';
@@ -17,9 +17,11 @@ export interface ArrivalContext {
   readonly platformNow: number;
 }
 
-export const latestPlausible = (context: ArrivalContext): number => context.platformNow + FUTURE_TOLERANCE_MS;
+export const getLatestPlausible = (context: ArrivalContext): number =>
+  context.platformNow + FUTURE_TOLERANCE_MS;
 /** Whether a time is far ahead, or earlier than any clock that has been set. */
-export const isSuspect = (time: number, latest: number): boolean => time > latest || time < EARLIEST_TIME_MS;
+export const isSuspect = (time: number, latestTime: number): boolean =>
+  time > latestTime || time < EARLIEST_TIME_MS;
 
 export const Merged = {
   /** Older than the stored value, or without a time if the stored value has one. */
@@ -37,15 +39,15 @@ export type Merged = (typeof Merged)[keyof typeof Merged];
  * - A suspect stored time gives way to any other, or a single time in 2099 would freeze the signal.
  * - A stored time before the year 2000 counts as missing.
  */
-export function replaces(
+export function shouldReplace(
   time: number,
   isFuture: boolean,
   storedTime: number,
-  storedIsFuture: boolean,
+  isStoredFuture: boolean,
 ): boolean {
   if (!(storedTime >= EARLIEST_TIME_MS)) return true;
   if (time >= storedTime) return true;
-  return storedIsFuture && !isFuture && !Number.isNaN(time);
+  return isStoredFuture && !isFuture && !Number.isNaN(time);
 }
 
 /**
@@ -62,23 +64,24 @@ export function mergeValue(
   text: string | null,
   generation: number,
   arrival: number,
-  latest: number,
+  latestTime: number,
 ): Merged {
-  const stored = table.flags[row] as number;
+  const storedFlags = table.flags[row] as number;
   const storedTime = table.times[row] as number;
-  const isFuture = isSuspect(time, latest);
-  if (!replaces(time, isFuture, storedTime, (stored & FUTURE_TIME) !== 0)) return Merged.ignored;
+  const isFuture = isSuspect(time, latestTime);
+  if (!shouldReplace(time, isFuture, storedTime, (storedFlags & HAS_SUSPECT_TIME) !== 0))
+    return Merged.ignored;
   const storedNumber = table.numbers[row] as number;
-  const flags = valueFlags | (isFuture ? FUTURE_TIME : 0) | (table.arriveAs[row] as number);
+  const flags = valueFlags | (isFuture ? HAS_SUSPECT_TIME : 0) | (table.arrivalFreshness[row] as number);
   table.arrivals[row] = arrival;
   table.generations[row] = generation;
-  const isRenewed = flags === stored && sameNumber(number, storedNumber) && text === table.texts[row];
-  if (isRenewed && sameNumber(time, storedTime)) return Merged.same;
+  const isRenewed = flags === storedFlags && isSameNumber(number, storedNumber) && text === table.texts[row];
+  if (isRenewed && isSameNumber(time, storedTime)) return Merged.same;
   if (table.extremes.size > 0)
-    table.extremes.replaced(
+    table.extremes.recordReplaced(
       row,
       storedTime,
-      (stored & EXTREME_MASK) === HAS_NUMBER ? storedNumber : Number.NaN,
+      (storedFlags & EXTREME_MASK) === HAS_NUMBER ? storedNumber : Number.NaN,
     );
   table.numbers[row] = number;
   table.times[row] = time;
@@ -92,7 +95,7 @@ export function mergeValue(
  * Whether the row already has this value from this link generation. Only a pushed repetition is a sign of life:
  * answers repeat the last value of a dead source for hours.
  */
-export function repeats(
+export function isRepeat(
   table: ValueTable,
   row: number,
   number: number,
@@ -103,8 +106,8 @@ export function repeats(
 ): boolean {
   return (
     table.generations[row] === generation &&
-    sameNumber(time, table.times[row] as number) &&
-    sameNumber(number, table.numbers[row] as number) &&
+    isSameNumber(time, table.times[row] as number) &&
+    isSameNumber(number, table.numbers[row] as number) &&
     valueFlags === ((table.flags[row] as number) & VALUE_MASK) &&
     text === table.texts[row]
   );
@@ -114,14 +117,14 @@ export function repeats(
 const VALUE_MASK = HAS_NUMBER | HAS_TEXT | QUALITY_BITS;
 
 /** Flags that decide on an extreme, which needs a number, good quality (0) and a plausible time. */
-const EXTREME_MASK = HAS_NUMBER | QUALITY_BITS | FUTURE_TIME;
+const EXTREME_MASK = HAS_NUMBER | QUALITY_BITS | HAS_SUSPECT_TIME;
 
-const sameNumber = (a: number, b: number): boolean => a === b || (Number.isNaN(a) && Number.isNaN(b));
+const isSameNumber = (a: number, b: number): boolean => a === b || (Number.isNaN(a) && Number.isNaN(b));
 
 /** Forgets suspect times when the link reopens: the platform's next value replaces the row (faults 19). */
 export function forgetFutureTimes(table: ValueTable): void {
   for (let row = 0; row < table.size; row++)
-    if (((table.flags[row] as number) & FUTURE_TIME) !== 0) table.times[row] = Number.NaN;
+    if (((table.flags[row] as number) & HAS_SUSPECT_TIME) !== 0) table.times[row] = Number.NaN;
 }
 
 /**

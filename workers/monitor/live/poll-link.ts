@@ -12,25 +12,25 @@ import type { Link, LinkEvents } from './socket-link';
 /** `onOpen` is called before the first answer after a loss is passed on, to let its values arrive as live. */
 export interface PollLinkDeps<T> extends LinkEvents {
   readonly query: (options: CallOptions) => Promise<Outcome<T>>;
-  readonly answered: (answer: Outcome<T>) => void;
+  readonly onAnswer: (answer: Outcome<T>) => void;
 }
 
 /** Creates a link that polls. A query still unanswered when the next is due has failed. */
-export function createPollLink<T>(ports: Ports, every: Millis, deps: PollLinkDeps<T>): Link {
+export function createPollLink<T>(ports: Ports, interval: Millis, deps: PollLinkDeps<T>): Link {
   let phase: LinkState['phase'] = 'connecting';
   let since = ports.now();
   let fault: Fault | null = null;
   let lastFrameAt: EpochMs | null = null;
-  let due: Millis = 0;
+  let dueAt: Millis = 0;
   let timer: Cancel | null = null;
   let pending: AbortController | null = null;
 
-  const setPhase = (next: LinkState['phase'], why: Fault | null): void => {
+  const setPhase = (next: LinkState['phase'], nextFault: Fault | null): void => {
     if (phase !== next) since = ports.now();
     phase = next;
-    fault = why;
+    fault = nextFault;
     const retryAt =
-      next === 'live' || timer === null ? null : ((ports.now() + due - ports.monotonic()) as EpochMs);
+      next === 'live' || timer === null ? null : ((ports.now() + dueAt - ports.monotonic()) as EpochMs);
     deps.state({ phase, since, lastFrameAt, retryAt, fault });
   };
   const drop = (): void => {
@@ -39,58 +39,58 @@ export function createPollLink<T>(ports: Ports, every: Millis, deps: PollLinkDep
     timer?.();
     timer = null;
   };
-  const askAt = (at: Millis): void => {
+  const scheduleAsk = (at: Millis): void => {
     timer?.();
-    due = at;
+    dueAt = at;
     timer = ports.after(at - ports.monotonic(), () => {
       timer = null;
       void ask();
     });
   };
   const ask = async (): Promise<void> => {
-    const mine = new AbortController();
-    pending = mine;
-    const answer = await deps.query({ signal: mine.signal, timeoutMs: every });
-    if (pending !== mine) return;
+    const controller = new AbortController();
+    pending = controller;
+    const answer = await deps.query({ signal: controller.signal, timeoutMs: interval });
+    if (pending !== controller) return;
     pending = null;
-    askAt(Math.max(due + every, ports.monotonic()));
+    scheduleAsk(Math.max(dueAt + interval, ports.monotonic()));
     if (answer.ok) {
-      const isBack = phase !== 'live';
+      const isReconnect = phase !== 'live';
       lastFrameAt = ports.now();
-      if (isBack) deps.opened();
-      deps.answered(answer);
-      if (isBack) setPhase('live', null);
+      if (isReconnect) deps.onOpen();
+      deps.onAnswer(answer);
+      if (isReconnect) setPhase('live', null);
       return;
     }
-    if (phase === 'live') deps.lost(answer.fault);
-    deps.answered(answer);
+    if (phase === 'live') deps.onLoss(answer.fault);
+    deps.onAnswer(answer);
     setPhase(phase === 'offline' ? 'offline' : 'reconnecting', answer.fault);
   };
   const askSoon = (delay: Millis): void => {
     drop();
-    askAt(ports.monotonic() + delay);
+    scheduleAsk(ports.monotonic() + delay);
   };
 
   return {
     start: () => {
-      due = ports.monotonic();
+      dueAt = ports.monotonic();
       deps.state({ phase, since, lastFrameAt, retryAt: null, fault });
       void ask();
     },
-    offline: () => {
-      deps.lost({ kind: 'offline' });
+    handleOffline: () => {
+      deps.onLoss({ kind: 'offline' });
       // Keeps polling, since the device may be wrong about its network.
-      askSoon(every);
+      askSoon(interval);
       setPhase('offline', { kind: 'offline' });
     },
     putAway: () => {
       // Nothing is open between queries.
     },
-    returned: () => {
+    handleReturn: () => {
       if (phase !== 'live') askSoon(ports.chance() * RETURN_JITTER_MS);
     },
-    slept: () => {
-      deps.lost(null);
+    handleSleep: () => {
+      deps.onLoss(null);
       askSoon(0);
       setPhase('reconnecting', null);
     },

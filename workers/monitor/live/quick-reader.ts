@@ -11,7 +11,7 @@ import { HAS_NUMBER } from '../../../src/shared/reading';
 import type { Form, QuickReader } from './decode';
 import { BAD, type DecodedValue, decodeValue, EXACT_DIGITS, Kind, readShortNumber } from './decode-value';
 import type { FrameValues } from './frame-values';
-import { matchesAt, plainTextEnd } from './json-text';
+import { findPlainTextEnd, matchesAt } from './json-text';
 import { RowFinder } from './row-finder';
 import { copyText, type Shape, type Skip } from './shape';
 import { ShapeLearner } from './shape-learner';
@@ -47,7 +47,7 @@ class EntryGuesses implements QuickReader {
   readonly #kinds: Uint8Array;
   readonly #value: DecodedValue = { number: Number.NaN, flags: 0, text: null };
   #time = Number.NaN;
-  readonly #passed: DecodedValue = { number: Number.NaN, flags: 0, text: null };
+  readonly #skipped: DecodedValue = { number: Number.NaN, flags: 0, text: null };
 
   // Learned state. It belongs to one form; a change of form resets it.
   #form: Form = 'object';
@@ -99,27 +99,27 @@ class EntryGuesses implements QuickReader {
   }
 
   end(): void {
-    this.#missesAllowed = this.#hasTrust() ? MISSES_ALLOWED : MISSES_ALLOWED_AFTER;
+    this.#missesAllowed = this.#shouldTry() ? MISSES_ALLOWED : MISSES_ALLOWED_AFTER;
     this.#lessons = Math.min(this.#lessonsLimit, this.#lessons + this.#hits / HITS_PER_LESSON);
     // A slice of this frame would keep the whole frame alive.
     this.#stamp = '';
   }
 
   read(text: string, at: number): number {
-    if (!this.#hasTrust()) return at;
-    let behind = at;
+    if (!this.#shouldTry()) return at;
+    let readEnd = at;
     let start = at;
     for (;;) {
-      const end = this.#readOne(text, start);
-      if (end === NONE) return behind;
+      const end = this.#readEntry(text, start);
+      if (end === NONE) return readEnd;
       if (text.charCodeAt(end) !== COMMA) return end;
-      behind = end;
+      readEnd = end;
       start = end + 1;
     }
   }
 
   /** Reads the entry at `at`. Returns the index after it, or −1 if unreadable. */
-  #readOne(text: string, at: number): number {
+  #readEntry(text: string, at: number): number {
     const lead = this.#lead;
     const idStart = at + lead.length;
     if (text.charCodeAt(idStart) !== QUOTE || (lead !== '' && !matchesAt(text, lead, at))) return NONE;
@@ -128,22 +128,23 @@ class EntryGuesses implements QuickReader {
     if (row === NONE || !finder.isAt(row, text, idStart)) row = finder.find(text, idStart);
     const { close } = finder;
     if (close === NONE) return NONE;
-    const own = row === NONE ? this.#lastShape : (this.#shapes[row] as Shape | null);
-    let end = own === null ? NONE : this.#readAs(text, close, row, own);
-    if (end === NONE) end = this.#readOtherwise(text, close, row, own);
-    if (end !== NONE && row !== NONE) this.#follow(row);
+    const rowShape = row === NONE ? this.#lastShape : (this.#shapes[row] as Shape | null);
+    let end = rowShape === null ? NONE : this.#readAs(text, close, row, rowShape);
+    if (end === NONE) end = this.#readByOtherShape(text, close, row, rowShape);
+    if (end !== NONE && row !== NONE) this.#recordOrder(row);
     return end;
   }
 
   /** Tries the entry's other possible shapes. Returns the index after it, or −1 if none fits. */
-  #readOtherwise(text: string, close: number, row: number, own: Shape | null): number {
-    const last = this.#lastShape;
-    const other = row === NONE ? null : ((this.#otherShapes[row] ?? own?.instead ?? null) as Shape | null);
-    for (const shape of [other, last]) {
-      if (shape === null || shape === own) continue;
+  #readByOtherShape(text: string, close: number, row: number, rowShape: Shape | null): number {
+    const lastShape = this.#lastShape;
+    const other =
+      row === NONE ? null : ((this.#otherShapes[row] ?? rowShape?.successor ?? null) as Shape | null);
+    for (const shape of [other, lastShape]) {
+      if (shape === null || shape === rowShape) continue;
       const end = this.#readAs(text, close, row, shape);
       if (end === NONE) continue;
-      if (row !== NONE) this.#adopt(row, shape);
+      if (row !== NONE) this.#setShape(row, shape);
       return end;
     }
     this.#misses++;
@@ -158,17 +159,17 @@ class EntryGuesses implements QuickReader {
     this.#lastShape = null;
   }
 
-  #follow(row: number): void {
+  #recordOrder(row: number): void {
     this.#next[this.#previous] = row;
     this.#previous = row;
   }
 
-  #hasTrust(): boolean {
+  #shouldTry(): boolean {
     return this.#misses <= this.#missesAllowed + this.#hits;
   }
 
   learn(text: string, at: number, end: number, row: number): void {
-    this.#follow(row);
+    this.#recordOrder(row);
     if (this.#lessons < 1) return;
     const piece = text.slice(at, end);
     const isElement = this.#form === 'list';
@@ -184,15 +185,15 @@ class EntryGuesses implements QuickReader {
     const shape = this.#learner.learn(sample, this.#shapes[row] as Shape | null);
     if (shape === null) return;
     this.#lastShape = shape;
-    this.#adopt(row, shape);
+    this.#setShape(row, shape);
   }
 
   /** Makes this the row's shape, and the previous one its second guess. */
-  #adopt(row: number, shape: Shape): void {
-    const before = this.#shapes[row] as Shape | null;
-    if (before === shape) return;
-    if (before !== null) before.instead = shape;
-    this.#otherShapes[row] = before;
+  #setShape(row: number, shape: Shape): void {
+    const previous = this.#shapes[row] as Shape | null;
+    if (previous === shape) return;
+    if (previous !== null) previous.successor = shape;
+    this.#otherShapes[row] = previous;
     this.#shapes[row] = shape;
   }
 
@@ -203,7 +204,7 @@ class EntryGuesses implements QuickReader {
   #readAs(text: string, close: number, row: number, shape: Shape): number {
     const end = this.#readHoles(text, close, row, shape);
     if (end === NONE || !matchesAt(text, shape.tail, end)) return NONE;
-    this.#take(row, shape);
+    this.#addValue(row, shape);
     return end + shape.tail.length;
   }
 
@@ -218,29 +219,29 @@ class EntryGuesses implements QuickReader {
       end = matchesAt(text, open, close) ? this.#readValue(text, close + open.length, row, shape) : NONE;
       end = end === NONE || !matchesAt(text, mid, end) ? NONE : this.#readTime(text, end + mid.length);
     }
-    return skips === null ? end : this.#passOver(text, end, skips);
+    return skips === null ? end : this.#skipHoles(text, end, skips);
   }
 
   /**
    * Skips plain scalars that are not read. Returns the index after the last; −1 if one does not fit or `start` is −1.
    */
-  #passOver(text: string, start: number, skips: readonly Skip[]): number {
+  #skipHoles(text: string, start: number, skips: readonly Skip[]): number {
     let at = start;
     for (let i = 0; i < skips.length && at !== NONE; i++) {
-      const { before, isQuoted } = skips[i] as Skip;
-      if (!matchesAt(text, before, at)) return NONE;
-      at += before.length;
-      at = isQuoted ? plainTextEnd(text, at) : readShortNumber(text, at, this.#passed);
+      const { before: previous, isQuoted } = skips[i] as Skip;
+      if (!matchesAt(text, previous, at)) return NONE;
+      at += previous.length;
+      at = isQuoted ? findPlainTextEnd(text, at) : readShortNumber(text, at, this.#skipped);
     }
     return at;
   }
 
   /** Adds the value read by `#readHoles`, once the whole entry has matched the shape. */
-  #take(row: number, shape: Shape): void {
+  #addValue(row: number, shape: Shape): void {
     this.#lastShape = shape;
     this.#hits++;
     if (row === NONE) {
-      this.#values.passedOver++;
+      this.#values.skippedCount++;
       return;
     }
     const { flags, number, text } = this.#value;
@@ -293,16 +294,16 @@ class EntryGuesses implements QuickReader {
       const end = readShortNumber(text, at, value);
       const isWhole = end !== NONE && (!shape.isQuoted || text.charCodeAt(end) === QUOTE);
       if (isWhole && (kind !== Kind.bit || (end - at === 1 && value.number <= 1))) {
-        value.flags = shape.good ? HAS_NUMBER : HAS_NUMBER | BAD;
+        value.flags = shape.isGood ? HAS_NUMBER : HAS_NUMBER | BAD;
         value.text = null;
         return end;
       }
     }
     if (!shape.isQuoted) return NONE;
-    const end = plainTextEnd(text, at);
+    const end = findPlainTextEnd(text, at);
     if (end === NONE) return NONE;
     const raw = text.slice(at, end);
-    decodeValue(raw, kind, shape.good, value);
+    decodeValue(raw, kind, shape.isGood, value);
     if (value.text !== null) {
       const stored = row === NONE ? null : (this.#table.texts[row] as string | null);
       value.text = stored === raw ? stored : copyText(raw);

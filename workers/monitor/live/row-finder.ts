@@ -31,14 +31,14 @@ export class RowFinder {
       const quoted = `"${id}"`;
       if (row >= size || JSON.stringify(id) !== quoted) continue;
       const hash = this.#hash(quoted, 0);
-      let place = spread(hash) & this.#mask;
+      let place = mixBits(hash) & this.#mask;
       while (this.#places[place] !== NONE) place = (place + 1) & this.#mask;
       this.#places[place] = row;
       this.#hashes[row] = hash;
       ids[row] = `${id}"`;
     }
-    const all = ids.join('');
-    this.#chars = Uint16Array.from({ length: all.length }, (_, at) => all.charCodeAt(at));
+    const joinedIds = ids.join('');
+    this.#chars = Uint16Array.from({ length: joinedIds.length }, (_, at) => joinedIds.charCodeAt(at));
     for (let row = 0; row < size; row++)
       this.#starts[row + 1] = (this.#starts[row] as number) + (ids[row] as string).length;
   }
@@ -60,7 +60,7 @@ export class RowFinder {
   find(text: string, at: number): number {
     const hash = this.#hash(text, at);
     if (this.close === NONE) return NONE;
-    for (let place = spread(hash) & this.#mask; ; place = (place + 1) & this.#mask) {
+    for (let place = mixBits(hash) & this.#mask; ; place = (place + 1) & this.#mask) {
       const row = this.#places[place] as number;
       if (row === NONE || (this.#hashes[row] === hash && this.isAt(row, text, at))) return row;
     }
@@ -85,4 +85,4 @@ export class RowFinder {
 }
 
 /** Mixes in the high bits, since the table uses the low ones. */
-const spread = (hash: number): number => hash ^ (hash >>> 15);
+const mixBits = (hash: number): number => hash ^ (hash >>> 15);

@@ -16,21 +16,21 @@ export interface Rows {
   readonly gateways: readonly { readonly row: number; readonly equipmentId: EquipmentId }[];
   readonly counts: readonly { readonly row: number; readonly metric: CountMetric }[];
   /** Equipment by signal row, if given in the page document. */
-  readonly equipmentOf: ReadonlyMap<number, EquipmentId>;
+  readonly equipmentByRow: ReadonlyMap<number, EquipmentId>;
 }
 
 /** Assigns the rows. A source of several slots gets the row of the first (page plans have each source once). */
-export function placeRows(spec: Sources): Rows {
+export function assignRows(spec: Sources): Rows {
   const signals = new Map<SignalId, number>();
   const mvars = new Map<MvarId, number>();
   const gateways: { row: number; equipmentId: EquipmentId }[] = [];
   const counts: { row: number; metric: CountMetric }[] = [];
-  const equipmentOf = new Map<number, EquipmentId>();
+  const equipmentByRow = new Map<number, EquipmentId>();
   for (const [row, source] of spec.slots.entries()) {
     switch (source.src) {
       case 'signal':
         if (!signals.has(source.signalId)) signals.set(source.signalId, row);
-        if (source.equipmentId !== null) equipmentOf.set(row, source.equipmentId);
+        if (source.equipmentId !== null) equipmentByRow.set(row, source.equipmentId);
         break;
       case 'mvar':
         if (!mvars.has(source.id)) mvars.set(source.id, row);
@@ -46,13 +46,13 @@ export function placeRows(spec: Sources): Rows {
   let size = spec.slots.length;
   for (const id of spec.dataSignal) if (!signals.has(id)) signals.set(id, size++);
   for (const id of spec.mvars) if (!mvars.has(id)) mvars.set(id, size++);
-  return { size, signals, mvars, gateways, counts, equipmentOf };
+  return { size, signals, mvars, gateways, counts, equipmentByRow };
 }
 
 /** Returns a watch's sources including those of its slots, for calls and push. */
 export function getSources(spec: WatchSpec): Sources {
   const isProject = spec.family === 'project';
-  const equip = new Set('dataEquip' in spec ? spec.dataEquip : [spec.equipmentId]);
+  const equipmentIds = new Set('dataEquip' in spec ? spec.dataEquip : [spec.equipmentId]);
   const signals = new Set(spec.dataSignal);
   const mvars = new Set(isProject ? spec.mvars : []);
   for (const source of spec.slots) {
@@ -60,7 +60,7 @@ export function getSources(spec: WatchSpec): Sources {
     if (isProject && source.src === 'mvar') mvars.add(source.id);
     if (!('dataEquip' in spec)) continue;
     if ((source.src === 'signal' || source.src === 'gateway') && source.equipmentId !== null)
-      equip.add(source.equipmentId);
+      equipmentIds.add(source.equipmentId);
   }
-  return { slots: spec.slots, dataEquip: [...equip], dataSignal: [...signals], mvars: [...mvars] };
+  return { slots: spec.slots, dataEquip: [...equipmentIds], dataSignal: [...signals], mvars: [...mvars] };
 }

@@ -1,7 +1,7 @@
 /** Learns shapes (`shape.ts`) from entries. Loaded later; entries are parsed until then, with the same result. */
 import { isRecord } from '../../../src/shared/calls/decode';
 import { isGoodCode } from './decode-value';
-import { type Entry, entryId, readEntry } from './entry';
+import { type Entry, getEntryId, readEntry } from './entry';
 import { parseOrUndefined } from './json-text';
 import { copyText, type Shape, type Skip } from './shape';
 
@@ -20,52 +20,52 @@ export interface EntrySample {
 /** Names of the members that are read, including the id of a list element. */
 const READ_NAMES = new Set(['id', 'time', 'currentTime', 'value', 'code', 'dataType']);
 /** Tokens of JSON text: string literals, numbers, number holes and other single characters. */
-const PIECES = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|./gs;
+const TOKENS = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|./gs;
 /** Represents a bare number among tokens, or a string's content within quotes. Never occurs in JSON text. */
 const HOLE = '\0';
 const TEXT_HOLE = `"${HOLE}"`;
 const PLAIN_TEXT = /^"[^"\\]*"$/;
 const NUMBER = /^-?\d/;
 /** Maximum varying scalars of an entry; entries with more are parsed. */
-const MOST_SKIPS = 4;
+const SKIPS_MAX = 4;
 
-interface Sampled {
+interface ParsedSample {
   readonly raw: unknown;
   readonly id: string | null;
   readonly entry: Entry | null;
 }
 
-const readMember = (text: string): Sampled => {
+const readMember = (text: string): ParsedSample => {
   const members = parseOrUndefined(`{${text}}`);
   const [id] = isRecord(members) ? Object.keys(members) : [];
   const raw = isRecord(members) && id !== undefined ? members[id] : undefined;
   return { raw, id: id ?? null, entry: readEntry(raw) };
 };
 
-const readElement = (text: string): Sampled => {
+const readElement = (text: string): ParsedSample => {
   const raw = parseOrUndefined(text);
-  return { raw, id: entryId(raw), entry: readEntry(raw) };
+  return { raw, id: getEntryId(raw), entry: readEntry(raw) };
 };
 
 /** Splits a tail into tokens, after the quote that closes the last hole, if any. */
-const parsePieces = (tail: string): readonly string[] =>
-  tail.slice(getQuote(tail).length).match(PIECES) ?? [];
+const splitTokens = (tail: string): readonly string[] =>
+  tail.slice(getQuote(tail).length).match(TOKENS) ?? [];
 const getQuote = (tail: string): string => (tail.startsWith('"') ? '"' : '');
 
-const markedTail = ({ skips, tail }: Shape): string =>
+const createTailWithHoles = ({ skips, tail }: Shape): string =>
   (skips ?? []).reduceRight((rest, { before }) => `${before}${HOLE}${rest}`, tail);
 
 /** Returns the type of a scalar token, which may vary if it is not read; `null` for names and other tokens. */
-function getSort(pieces: readonly string[], at: number): 'number' | 'text' | null {
+function getScalarType(pieces: readonly string[], at: number): 'number' | 'text' | null {
   const piece = pieces[at] as string;
   if (piece === HOLE || NUMBER.test(piece)) return 'number';
   if (!PLAIN_TEXT.test(piece)) return null;
-  const next = pieces.slice(at + 1).find((one) => one.trim() !== '');
+  const next = pieces.slice(at + 1).find((item) => item.trim() !== '');
   return next === ':' ? null : 'text';
 }
 
 function isRead(pieces: readonly string[], at: number): boolean {
-  const before = pieces.slice(0, at).filter((one) => one.trim() !== '');
+  const before = pieces.slice(0, at).filter((item) => item.trim() !== '');
   const name = before.at(-1) === ':' ? (before.at(-2) ?? '') : '';
   return READ_NAMES.has(name.slice(1, -1));
 }
@@ -74,40 +74,41 @@ function isRead(pieces: readonly string[], at: number): boolean {
  * Splits a tail into tokens, with holes where it differs from the row's previous tail; `null` if they differ in other
  * ways, or not at all.
  */
-function withHoles(tail: string, known: Shape): readonly string[] | null {
-  const pieces = parsePieces(tail);
-  const before = parsePieces(markedTail(known));
+function findHoles(tail: string, known: Shape): readonly string[] | null {
+  const pieces = splitTokens(tail);
+  const before = splitTokens(createTailWithHoles(known));
   if (pieces.length !== before.length) return null;
   let holes = 0;
-  const out: string[] = [];
+  const tokens: string[] = [];
   for (let at = 0; at < pieces.length; at++) {
     const piece = pieces[at] as string;
-    const sort = before[at] === piece ? null : getSort(pieces, at);
-    if (before[at] !== piece && (sort === null || sort !== getSort(before, at))) return null;
-    const isHole = sort !== null && !isRead(pieces, at);
+    const scalarType = before[at] === piece ? null : getScalarType(pieces, at);
+    if (before[at] !== piece && (scalarType === null || scalarType !== getScalarType(before, at)))
+      return null;
+    const isHole = scalarType !== null && !isRead(pieces, at);
     if (isHole) holes++;
-    out.push(isHole ? (sort === 'text' ? TEXT_HOLE : HOLE) : piece);
+    tokens.push(isHole ? (scalarType === 'text' ? TEXT_HOLE : HOLE) : piece);
   }
-  return holes > 0 && holes <= MOST_SKIPS ? out : null;
+  return holes > 0 && holes <= SKIPS_MAX ? tokens : null;
 }
 
 /** Collects scalars from members of an entry that are not read. */
-function unread(raw: unknown): ReadonlySet<unknown> {
+function collectUnread(raw: unknown): ReadonlySet<unknown> {
   const found = new Set<unknown>();
-  const look = (one: unknown): void => {
-    if (typeof one === 'object' && one !== null) Object.values(one).forEach(look);
-    else found.add(one);
+  const collect = (item: unknown): void => {
+    if (typeof item === 'object' && item !== null) Object.values(item).forEach(collect);
+    else found.add(item);
   };
-  if (isRecord(raw)) for (const name of Object.keys(raw)) if (!READ_NAMES.has(name)) look(raw[name]);
+  if (isRecord(raw)) for (const name of Object.keys(raw)) if (!READ_NAMES.has(name)) collect(raw[name]);
   return found;
 }
 
 interface Trial {
   readonly text: string;
-  readonly isAsExpected: (trial: Sampled) => boolean;
+  readonly isAsExpected: (trial: ParsedSample) => boolean;
 }
 
-interface Found {
+interface FoundShape {
   readonly shape: Shape;
   readonly trial: Trial;
 }
@@ -116,7 +117,7 @@ interface Found {
  * Returns the shape of a sample, or `null` if none can be trusted. A shape is tested: the text is rebuilt with
  * another id, time and value, and must then differ in exactly these.
  */
-function getShape({ text, idStart, idEnd, isElement }: EntrySample): Found | null {
+function getShape({ text, idStart, idEnd, isElement }: EntrySample): FoundShape | null {
   const read = isElement ? readElement : readMember;
   const after = text.slice(idEnd);
   const time = TIME_HOLE.exec(after);
@@ -153,9 +154,9 @@ function getShape({ text, idStart, idEnd, isElement }: EntrySample): Found | nul
     tail: copyText(tail),
     isTimeFirst,
     isQuoted: value[1] !== undefined,
-    good: isGoodCode(entry.code),
+    isGood: isGoodCode(entry.code),
     kind: entry.kind,
-    instead: null,
+    successor: null,
   };
   return { shape, trial };
 }
@@ -164,13 +165,13 @@ function getShape({ text, idStart, idEnd, isElement }: EntrySample): Found | nul
  * Returns the shape with a hole for each scalar of its tail that differs from the row's previous entry. This is
  * tested too: the fillings of the holes must appear only in parts that are not read.
  */
-function loosened({ shape, trial }: Found, known: Shape, isElement: boolean): Shape | null {
+function loosen({ shape, trial }: FoundShape, known: Shape, isElement: boolean): Shape | null {
   const isAlike =
     shape.open === known.open &&
     shape.mid === known.mid &&
     shape.isTimeFirst === known.isTimeFirst &&
     shape.isQuoted === known.isQuoted;
-  const pieces = isAlike ? withHoles(shape.tail, known) : null;
+  const pieces = isAlike ? findHoles(shape.tail, known) : null;
   if (pieces === null) return null;
   const skips: Skip[] = [];
   const fillings: unknown[] = [];
@@ -190,8 +191,8 @@ function loosened({ shape, trial }: Found, known: Shape, isElement: boolean): Sh
     literal = isQuoted ? '"' : '';
   }
   const sampled = (isElement ? readElement : readMember)(tried);
-  const passedOver = unread(sampled.raw);
-  const isProven = trial.isAsExpected(sampled) && fillings.every((filling) => passedOver.has(filling));
+  const skippedValues = collectUnread(sampled.raw);
+  const isProven = trial.isAsExpected(sampled) && fillings.every((filling) => skippedValues.has(filling));
   return isProven ? { ...shape, skips, tail: copyText(literal) } : null;
 }
 
@@ -209,8 +210,8 @@ export class ShapeLearner {
   learn(sample: EntrySample, known: Shape | null): Shape | null {
     const found = getShape(sample);
     if (found === null) return null;
-    const loose = known === null ? null : loosened(found, known, sample.isElement);
-    return this.#intern(loose ?? found.shape);
+    const loosenedShape = known === null ? null : loosen(found, known, sample.isElement);
+    return this.#intern(loosenedShape ?? found.shape);
   }
 
   #intern(shape: Shape): Shape {
@@ -228,13 +229,13 @@ export class ShapeLearner {
       this.#shapes.clear();
       this.#literals.clear();
     }
-    const made: Shape = { ...shape, open: this.#one(shape.open), mid: this.#one(shape.mid) };
-    this.#shapes.set(key, made);
-    return made;
+    const created: Shape = { ...shape, open: this.#item(shape.open), mid: this.#item(shape.mid) };
+    this.#shapes.set(key, created);
+    return created;
   }
 
   /** Interns literals: comparing equal ones then compares pointers. */
-  #one(literal: string): string {
+  #item(literal: string): string {
     const known = this.#literals.get(literal);
     if (known === undefined) this.#literals.set(literal, literal);
     return known ?? literal;

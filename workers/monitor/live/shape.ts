@@ -29,10 +29,10 @@ export interface Shape {
   readonly isTimeFirst: boolean;
   /** Whether the value is a string literal or a bare number. */
   readonly isQuoted: boolean;
-  readonly good: boolean;
+  readonly isGood: boolean;
   readonly kind: Kind;
   /** The shape to which a row last changed from this one; the next row that changes probably changes to it too. */
-  instead: Shape | null;
+  successor: Shape | null;
 }
 
 /** Copies a text to release the frame from which it was sliced, with characters as wide as the frame's. */

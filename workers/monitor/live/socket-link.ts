@@ -17,9 +17,9 @@ import {
 } from './link';
 
 export interface LinkEvents {
-  readonly opened: () => void;
+  readonly onOpen: () => void;
   /** Called when earlier values are no longer live. */
-  readonly lost: (fault: Fault | null) => void;
+  readonly onLoss: (fault: Fault | null) => void;
   readonly state: (state: LinkState) => void;
 }
 export interface SocketLinkDeps extends LinkEvents {
@@ -36,11 +36,11 @@ export interface SocketLinkDeps extends LinkEvents {
 /** The source of live values: the push channel, or polling (`poll-link.ts`). */
 export interface Link {
   readonly start: () => void;
-  readonly offline: () => void;
+  readonly handleOffline: () => void;
   /** Closes the channel of a page that is hidden for good or kept for Back, until `handleReturn`. */
   readonly putAway: () => void;
-  readonly returned: (isOnline: boolean) => void;
-  readonly slept: () => void;
+  readonly handleReturn: (isOnline: boolean) => void;
+  readonly handleSleep: () => void;
   /** Closes for good; only the state `stopped` is reported afterwards. */
   readonly stop: () => void;
   readonly isLive: () => boolean;
@@ -49,11 +49,11 @@ export interface Link {
 }
 export interface LinkWriter {
   /** Returns why nothing can be sent; `null` if it can be. */
-  readonly block: () => Fault | null;
+  readonly getBlock: () => Fault | null;
   /** Sends a value once, immediately or never, and returns its id for `getAnswer`. On a fault nothing was sent. */
   readonly write: (signalId: SignalId, value: string) => Outcome<CommandUuid>;
   /** Returns the remote answer; `null` until it arrives, perhaps forever. */
-  readonly answerTo: (uuid: CommandUuid) => 'done' | 'refused' | null;
+  readonly getAnswer: (uuid: CommandUuid) => 'done' | 'refused' | null;
 }
 
 const getPhase = (machine: LinkMachine): LinkState['phase'] => {
@@ -64,7 +64,7 @@ const getPhase = (machine: LinkMachine): LinkState['phase'] => {
 };
 
 /** Returns a function that reports the link's state if its phase or the time of the next attempt has changed. */
-function stateReporter(
+function createStateReporter(
   ports: Ports,
   report: LinkEvents['state'],
 ): (machine: LinkMachine, fault: Fault | null) => void {
@@ -91,7 +91,7 @@ function stateReporter(
 const NO_CODE = 1006;
 
 export function createSocketLink(ports: Ports, deps: SocketLinkDeps): Link {
-  const report = stateReporter(ports, deps.state);
+  const report = createStateReporter(ports, deps.state);
   let machine: LinkMachine = { ...NEW_LINK, spreadMs: deps.spreadMs };
   let socket: Socket | null = null;
   let pendingToken: AbortController | null = null;
@@ -99,10 +99,10 @@ export function createSocketLink(ports: Ports, deps: SocketLinkDeps): Link {
   const timers = new Map<LinkTimer, Cancel>();
 
   const askToken = (attempt: number): void => {
-    const mine = new AbortController();
-    pendingToken = mine;
-    void deps.askToken(mine.signal).then((outcome) => {
-      if (pendingToken === mine) pendingToken = null;
+    const controller = new AbortController();
+    pendingToken = controller;
+    void deps.askToken(controller.signal).then((outcome) => {
+      if (pendingToken === controller) pendingToken = null;
       step(
         outcome.ok
           ? { kind: 'token', attempt, token: outcome.value }
@@ -111,7 +111,7 @@ export function createSocketLink(ports: Ports, deps: SocketLinkDeps): Link {
     });
   };
   const open = (attempt: number, token: string): void => {
-    const closed = (code: number): void => step({ kind: 'closed', attempt, code });
+    const handleClose = (code: number): void => step({ kind: 'closed', attempt, code });
     try {
       socket = ports.openSocket(deps.getPath(token), {
         open: () => step({ kind: 'opened', attempt }),
@@ -119,11 +119,11 @@ export function createSocketLink(ports: Ports, deps: SocketLinkDeps): Link {
           if (machine.stage === 'open' && machine.attempt === attempt && deps.frame(text))
             step({ kind: 'frame', attempt });
         },
-        close: closed,
+        close: handleClose,
       });
     } catch {
       // Otherwise the machine would wait for this handshake forever (faults 103).
-      closed(NO_CODE);
+      handleClose(NO_CODE);
     }
   };
   const setTimer = (timer: LinkTimer, cancel: Cancel | null): void => {
@@ -150,7 +150,9 @@ export function createSocketLink(ports: Ports, deps: SocketLinkDeps): Link {
         socket?.send('ping');
         return;
       case 'probe':
-        void deps.probe().then((agrees) => step({ kind: 'probed', attempt: effect.attempt, agrees }));
+        void deps
+          .probe()
+          .then((isConfirmed) => step({ kind: 'probed', attempt: effect.attempt, isConfirmed }));
         return;
       case 'set-timer':
         setTimer(
@@ -163,11 +165,11 @@ export function createSocketLink(ports: Ports, deps: SocketLinkDeps): Link {
         return;
       case 'opened':
         fault = null;
-        deps.opened();
+        deps.onOpen();
         return;
       case 'lost':
         fault = effect.fault;
-        deps.lost(effect.fault);
+        deps.onLoss(effect.fault);
         return;
     }
   };
@@ -180,10 +182,10 @@ export function createSocketLink(ports: Ports, deps: SocketLinkDeps): Link {
 
   return {
     start: () => step({ kind: 'start' }),
-    offline: () => step({ kind: 'offline' }),
+    handleOffline: () => step({ kind: 'offline' }),
     putAway: () => step({ kind: 'put-away' }),
-    returned: (isOnline) => step({ kind: 'returned', isOnline }),
-    slept: () => step({ kind: 'slept' }),
+    handleReturn: (isOnline) => step({ kind: 'returned', isOnline }),
+    handleSleep: () => step({ kind: 'slept' }),
     stop: () => step({ kind: 'stop' }),
     isLive: () => machine.stage === 'open',
   };

@@ -22,24 +22,24 @@ export class StatusRows {
   }
 
   /** Writes a gateway's state: 1 online, 0 offline; paused in vpn mode. `online` is `null` if no longer known. */
-  gateway(equipmentId: EquipmentId, online: boolean | null, vpn: boolean, now: EpochMs): void {
-    for (const own of this.#rows.gateways) {
-      if (own.equipmentId !== equipmentId) continue;
+  writeGateway(equipmentId: EquipmentId, online: boolean | null, vpn: boolean, now: EpochMs): void {
+    for (const entry of this.#rows.gateways) {
+      if (entry.equipmentId !== equipmentId) continue;
       const source = vpn ? Freshness.paused : Freshness.fresh;
-      this.#freshness.setSource(own.row, online === null ? Freshness.disconnected : source);
-      if (online !== null) this.#write(own.row, online ? 1 : 0, null, now);
+      this.#freshness.setSource(entry.row, online === null ? Freshness.disconnected : source);
+      if (online !== null) this.#write(entry.row, online ? 1 : 0, null, now);
     }
   }
 
-  count(metric: CountMetric, text: string, now: EpochMs): void {
-    for (const own of this.#rows.counts)
-      if (own.metric === metric) this.#write(own.row, Number.NaN, text, now);
+  writeCount(metric: CountMetric, text: string, now: EpochMs): void {
+    for (const entry of this.#rows.counts)
+      if (entry.metric === metric) this.#write(entry.row, Number.NaN, text, now);
   }
 
   #write(row: number, number: number, text: string | null, now: EpochMs): void {
     const table = this.#table;
     const { arrivalGeneration } = this.#freshness;
-    const state = arrivalGeneration === 0 ? Freshness.disconnected : (table.arriveAs[row] as number);
+    const state = arrivalGeneration === 0 ? Freshness.disconnected : (table.arrivalFreshness[row] as number);
     const flags = (text === null ? HAS_NUMBER : HAS_TEXT) | state;
     const isSame =
       table.flags[row] === flags && Object.is(table.numbers[row], number) && table.texts[row] === text;

@@ -22,14 +22,14 @@ export class ValueTable {
   /**
    * Freshness on arrival: `paused` or `disconnected` while the gateway is not monitored, lest a late push look live.
    */
-  readonly arriveAs: Uint8Array;
+  readonly arrivalFreshness: Uint8Array;
   readonly extremes: TrendExtremes;
   /** Number of updates since the last batch that replaced an unsent one. Reset by the batch stage. */
   mergedAway = 0;
   /** Arrival of the first push with a change since the last batch; NaN if none. Reset by the batch stage. */
   oldestArrival = Number.NaN;
   readonly #isMarked: Uint8Array;
-  readonly #marked: Uint32Array;
+  readonly #markedRows: Uint32Array;
   #markedCount = 0;
 
   constructor(size: number, trendRows: readonly number[] = []) {
@@ -40,10 +40,10 @@ export class ValueTable {
     this.flags = new Uint16Array(size);
     this.texts = new Array<string | null>(size).fill(null);
     this.generations = new Uint32Array(size);
-    this.arriveAs = new Uint8Array(size).fill(Freshness.fresh);
+    this.arrivalFreshness = new Uint8Array(size).fill(Freshness.fresh);
     this.extremes = new TrendExtremes(size, trendRows);
     this.#isMarked = new Uint8Array(size);
-    this.#marked = new Uint32Array(size);
+    this.#markedRows = new Uint32Array(size);
   }
 
   /** Whether a row was marked since the last batch for more than a newer time. */
@@ -59,7 +59,7 @@ export class ValueTable {
   markRenewed(row: number): boolean {
     if (this.#isMarked[row] === 1) return true;
     this.#isMarked[row] = 1;
-    this.#marked[this.#markedCount++] = row;
+    this.#markedRows[this.#markedCount++] = row;
     return false;
   }
 
@@ -68,12 +68,12 @@ export class ValueTable {
   }
 
   /** Marked rows in the order of their first mark. A view, valid until the next `mark` or `clearMarks`. */
-  get marked(): Uint32Array {
-    return this.#marked.subarray(0, this.#markedCount);
+  get markedRows(): Uint32Array {
+    return this.#markedRows.subarray(0, this.#markedCount);
   }
 
   clearMarks(): void {
-    for (let i = 0; i < this.#markedCount; i++) this.#isMarked[this.#marked[i] as number] = 0;
+    for (let i = 0; i < this.#markedCount; i++) this.#isMarked[this.#markedRows[i] as number] = 0;
     this.#markedCount = 0;
     this.hasNews = false;
   }

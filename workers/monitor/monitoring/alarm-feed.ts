@@ -9,7 +9,7 @@ import type { CallOptions } from '../../../src/shared/calls/run';
 import {
   ALARM_NAMES_MS,
   ALARM_PAGE_NAMES_MS,
-  ALARMS_A_MESSAGE,
+  ALARMS_PER_MESSAGE,
   VALUES_RETRY_MS,
 } from '../../../src/shared/constants';
 import { done, failed, type Outcome } from '../../../src/shared/faults';
@@ -18,7 +18,7 @@ import type { EpochMs, Millis } from '../../../src/shared/units';
 import type { AlarmFeedState, WatchMessage } from '../contract/contract';
 import type { Ports } from '../host/ports';
 import { type AlarmChanges, AlarmStore } from '../live/alarm-store';
-import { alarmEvents } from '../live/frame-events';
+import { readAlarmEvents } from '../live/frame-events';
 
 export interface AlarmFeedDeps {
   readonly ports: Pick<Ports, 'now'>;
@@ -36,11 +36,11 @@ export interface AlarmFeed {
    */
   readonly ask: (options?: CallOptions) => Promise<Outcome<{ readonly isNews: boolean }>>;
   /** Invalidates the last list and queries a new one, after alarms may have been missed. */
-  readonly askAnew: () => void;
+  readonly invalidate: () => void;
   /** Handles a frame's alarms; returns how many were readable. */
-  readonly pushed: (raw: unknown) => number;
+  readonly handlePush: (raw: unknown) => number;
   /** Sends the state of the feed if changed. Call once a second. */
-  readonly tick: () => void;
+  readonly emitState: () => void;
 }
 
 export function createAlarmFeed(
@@ -48,17 +48,17 @@ export function createAlarmFeed(
   query: (options?: CallOptions) => Promise<Outcome<readonly AlarmRow[]>>,
 ): AlarmFeed {
   const store = new AlarmStore();
-  let round = 0;
+  let queryCount = 0;
   let state: AlarmFeedState = { kind: 'alarm-feed', frameAt: null, listedAt: null, fault: null };
   let lastSent = state;
 
   const emitChanges = ({ alarms, over }: AlarmChanges): void => {
     if (alarms.length + over.length === 0) return;
-    emit({ kind: 'alarms', alarms: alarms.slice(0, ALARMS_A_MESSAGE), over });
-    for (let from = ALARMS_A_MESSAGE; from < alarms.length; from += ALARMS_A_MESSAGE)
-      emit({ kind: 'alarms', alarms: alarms.slice(from, from + ALARMS_A_MESSAGE) });
+    emit({ kind: 'alarms', alarms: alarms.slice(0, ALARMS_PER_MESSAGE), over });
+    for (let from = ALARMS_PER_MESSAGE; from < alarms.length; from += ALARMS_PER_MESSAGE)
+      emit({ kind: 'alarms', alarms: alarms.slice(from, from + ALARMS_PER_MESSAGE) });
   };
-  const tick = (): void => {
+  const emitState = (): void => {
     // Frames with values prove nothing about alarms.
     const frameAt = isAlarmsOnly ? lastFrameAt() : null;
     if (state.frameAt !== frameAt) state = { ...state, frameAt };
@@ -67,36 +67,36 @@ export function createAlarmFeed(
     emit(state);
   };
   const ask: AlarmFeed['ask'] = async (options) => {
-    const mine = ++round;
+    const queryNumber = ++queryCount;
     store.beginListing();
     const answer = await query(options);
-    if (mine !== round) return failed({ kind: 'cancelled' });
+    if (queryNumber !== queryCount) return failed({ kind: 'cancelled' });
     if (!answer.ok) {
       if (answer.fault.kind !== 'cancelled') state = { ...state, fault: answer.fault };
       if (!isFinal(answer.fault)) scheduleOnce('alarms', VALUES_RETRY_MS, () => void ask());
-      tick();
+      emitState();
       return answer;
     }
-    const hasUnknown = store.lacks(answer.value);
+    const hasUnknown = store.isMissingAny(answer.value);
     const changes = store.endListing(answer.value);
     emitChanges(changes);
     state = { ...state, listedAt: ports.now(), fault: null };
     // Sent after the alarms: a page that gets `listedAt` has all active ones.
-    tick();
+    emitState();
     return done({ isNews: hasUnknown || changes.over.length > 0 });
   };
 
   return {
     ask,
-    askAnew: () => {
+    invalidate: () => {
       state = { ...state, listedAt: null };
-      tick();
+      emitState();
       void ask();
     },
-    tick,
-    pushed: (raw) => {
-      const alarms = alarmEvents(raw);
-      const hasUnknown = alarms.some((alarm) => !store.knows(alarm));
+    emitState,
+    handlePush: (raw) => {
+      const alarms = readAlarmEvents(raw);
+      const hasUnknown = alarms.some((alarm) => !store.isKnown(alarm));
       emitChanges(store.push(alarms));
       // A push carries no names, which the user needs to identify the source of an alarm.
       const namesMs = isAlarmsOnly ? ALARM_NAMES_MS : ALARM_PAGE_NAMES_MS;

@@ -11,7 +11,7 @@ export interface CountServiceDeps {
    * Called with the text of the count; empty if the query failed, since an unknown count is never 0 (spec 7; faults
    * 17).
    */
-  readonly counted: (metric: CountMetric, text: string) => void;
+  readonly onCount: (metric: CountMetric, text: string) => void;
 }
 export interface CountService {
   /** Queries now, or at the end of the pause after the last query. */
@@ -24,32 +24,32 @@ export interface CountService {
 export function createCountService(
   ports: Ports,
   metrics: readonly CountMetric[],
-  { query, counted }: CountServiceDeps,
+  { query, onCount }: CountServiceDeps,
 ): CountService {
   let askedAt = Number.NEGATIVE_INFINITY;
-  let pause: Cancel | null = null;
-  let round = 0;
+  let cancelPause: Cancel | null = null;
+  let queryCount = 0;
   const ask = (): void => {
-    pause = null;
+    cancelPause = null;
     askedAt = ports.monotonic();
-    const mine = ++round;
+    const queryNumber = ++queryCount;
     for (const metric of metrics)
       void query(metric).then((outcome) => {
-        if (mine === round) counted(metric, outcome.ok ? String(outcome.value) : '');
+        if (queryNumber === queryCount) onCount(metric, outcome.ok ? String(outcome.value) : '');
       });
   };
   const askAfter = (delay: Millis): void => {
-    if (metrics.length === 0 || pause !== null) return;
-    const left = Math.max(delay, askedAt + COUNTS_PAUSE_MS - ports.monotonic());
-    if (left > 0) pause = ports.after(left, ask);
+    if (metrics.length === 0 || cancelPause !== null) return;
+    const remaining = Math.max(delay, askedAt + COUNTS_PAUSE_MS - ports.monotonic());
+    if (remaining > 0) cancelPause = ports.after(remaining, ask);
     else ask();
   };
   return {
     refresh: () => askAfter(0),
     refreshSoon: () => askAfter(ports.chance() * EVENT_SPREAD_MS),
     stop: () => {
-      round++;
-      pause?.();
+      queryCount++;
+      cancelPause?.();
     },
   };
 }

@@ -1,6 +1,6 @@
 import {
+  getMultiPushPath,
   multiGatewayInfo,
-  multiPushPath,
   multiPushToken,
   queryMultiSignals,
 } from '../../../src/shared/calls/first-values';
@@ -9,7 +9,10 @@ import type { EquipmentWatch } from '../contract/contract';
 import type { Sources } from '../live/rows';
 import type { FamilyAdapter } from './adapter';
 
-export function equipmentAdapter({ equipmentId }: EquipmentWatch, { dataSignal }: Sources): FamilyAdapter {
+export function createEquipmentAdapter(
+  { equipmentId }: EquipmentWatch,
+  { dataSignal }: Sources,
+): FamilyAdapter {
   return {
     queryGateways: async (call, options) => {
       const answer = await call(multiGatewayInfo, { equipmentId }, options);
@@ -18,7 +21,7 @@ export function equipmentAdapter({ equipmentId }: EquipmentWatch, { dataSignal }
     querySignals: (call, options) => call(queryMultiSignals, { equipmentId, dataSignal }, options),
     push: {
       askToken: (call, options) => call(multiPushToken, { equipmentId, dataSignal }, options),
-      getPath: multiPushPath,
+      getPath: getMultiPushPath,
     },
     further: null,
   };

@@ -21,14 +21,14 @@ import type { Sources } from '../live/rows';
 import type { FurtherCalls } from './adapter';
 
 /** Filters of the equipment counts; alarms have a separate call. */
-const NARROWED: { readonly [M in Exclude<CountMetric, 'alarm_count'>]: object } = {
+const COUNT_FILTERS: { readonly [M in Exclude<CountMetric, 'alarm_count'>]: object } = {
   equipment_count: {},
   online_count: { online: true },
   offline_count: { online: false },
   alarm_equipment: { alarm: true },
 };
 
-const projectCalls = ({ projectId }: ProjectWatch, { mvars }: Sources): FurtherCalls => ({
+const createProjectCalls = ({ projectId }: ProjectWatch, { mvars }: Sources): FurtherCalls => ({
   reopenMs: REOPEN_PROJECT_MS,
   open: (call, equipmentId, interval) =>
     call(openProjectGateway, { projectId, equipmentId, interval, delay: OPEN_PROJECT_DELAY_S }),
@@ -37,10 +37,10 @@ const projectCalls = ({ projectId }: ProjectWatch, { mvars }: Sources): FurtherC
   queryCount: (call, metric) =>
     metric === 'alarm_count'
       ? call(countProjectAlarms, { projectId })
-      : call(countProjectEquipment, { projectId, ...NARROWED[metric] }),
+      : call(countProjectEquipment, { projectId, ...COUNT_FILTERS[metric] }),
 });
 
-const equipmentCalls = ({ equipmentId }: EquipmentWatch): FurtherCalls => ({
+const createEquipmentCalls = ({ equipmentId }: EquipmentWatch): FurtherCalls => ({
   reopenMs: REOPEN_EQUIPMENT_MS,
   open: (call, _equipmentId, interval) =>
     call(openMulti, { equipmentId, interval, delay: OPEN_EQUIPMENT_DELAY_S }),
@@ -50,4 +50,4 @@ const equipmentCalls = ({ equipmentId }: EquipmentWatch): FurtherCalls => ({
 });
 
 export const createFurtherCalls = (spec: ProjectWatch | EquipmentWatch, sources: Sources): FurtherCalls =>
-  spec.family === 'project' ? projectCalls(spec, sources) : equipmentCalls(spec);
+  spec.family === 'project' ? createProjectCalls(spec, sources) : createEquipmentCalls(spec);

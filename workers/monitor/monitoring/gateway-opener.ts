@@ -5,19 +5,19 @@ import { type Millis, SECOND_MS } from '../../../src/shared/units';
 import type { Cancel, Ports } from '../host/ports';
 import { type Gateway, type Gateways, isMonitorable } from './gateways';
 
-export const intervalSeconds = (gateway: Gateway): number => gateway.intervalMs / SECOND_MS;
+export const getIntervalSeconds = (gateway: Gateway): number => gateway.intervalMs / SECOND_MS;
 
 /** Faults of openings that reached the platform. */
 const REACHED: ReadonlySet<Fault['kind']> = new Set(['refused', 'forbidden', 'session-ended', 'cancelled']);
 
 /** Records a failed opening, which leaves monitoring off (spec 7). */
-function noteFailure(gateway: Gateway, fault: Fault): void {
+function recordFailure(gateway: Gateway, fault: Fault): void {
   gateway.monitored = false;
   gateway.failure = REACHED.has(fault.kind) ? 'refused' : 'unreached';
 }
 
 /** Returns the time until the first reopening; `null` if no gateway is monitored or reopening never happens. */
-function untilDue(gateways: readonly Gateway[], now: Millis, reopenMs: Millis): Millis | null {
+function getTimeUntilDue(gateways: readonly Gateway[], now: Millis, reopenMs: Millis): Millis | null {
   const open = gateways.filter(({ monitored }) => monitored);
   if (open.length === 0 || reopenMs === Number.POSITIVE_INFINITY) return null;
   return Math.max(0, Math.min(...open.map(({ openedAt }) => openedAt)) + reopenMs - now);
@@ -25,8 +25,8 @@ function untilDue(gateways: readonly Gateway[], now: Millis, reopenMs: Millis): 
 
 export interface GatewayOpenerDeps {
   readonly open: (gateway: Gateway) => Promise<Outcome<unknown>>;
-  readonly changed: () => void;
-  readonly failed: (fault: Fault) => void;
+  readonly onChange: () => void;
+  readonly onFailure: (fault: Fault) => void;
 }
 
 export interface GatewayOpener {
@@ -37,8 +37,8 @@ export interface GatewayOpener {
   /**
    * Reopens gateways that were opened before the push channel was lost at `lostAt` (steady clock), `delay` from now.
    */
-  readonly reconnected: (lostAt: Millis, delay: Millis) => void;
-  readonly slept: (span: Millis) => void;
+  readonly handleReconnect: (lostAt: Millis, delay: Millis) => void;
+  readonly handleSleep: (span: Millis) => void;
   readonly stop: () => void;
 }
 
@@ -50,95 +50,95 @@ export function createGatewayOpener(
 ): GatewayOpener {
   const queue: Gateway[] = [];
   /** Number of each gateway's newest call; results of older calls are ignored. */
-  const newest = new Map<Gateway, number>();
+  const newestCalls = new Map<Gateway, number>();
   let calls = 0;
-  let pause: Cancel | null = null;
-  let reopen: Cancel | null = null;
-  let stopped = false;
+  let cancelPause: Cancel | null = null;
+  let cancelReopening: Cancel | null = null;
+  let isStopped = false;
   let lastCallAt = Number.NEGATIVE_INFINITY;
 
-  const monitorable = (): readonly Gateway[] => gateways.all().filter(isMonitorable);
-  const monitored = (): readonly Gateway[] => monitorable().filter((gateway) => gateway.monitored);
-  const plan = (): void => {
-    reopen?.();
-    reopen = null;
-    const delay = stopped ? null : untilDue(gateways.all(), ports.monotonic(), reopenMs);
+  const listMonitorable = (): readonly Gateway[] => gateways.getAll().filter(isMonitorable);
+  const monitored = (): readonly Gateway[] => listMonitorable().filter((gateway) => gateway.monitored);
+  const scheduleReopening = (): void => {
+    cancelReopening?.();
+    cancelReopening = null;
+    const delay = isStopped ? null : getTimeUntilDue(gateways.getAll(), ports.monotonic(), reopenMs);
     if (delay === null) return;
-    reopen = ports.after(delay, () => {
-      reopen = null;
+    cancelReopening = ports.after(delay, () => {
+      cancelReopening = null;
       const now = ports.monotonic();
       add(monitored().filter(({ openedAt }) => now - openedAt >= reopenMs));
-      plan();
+      scheduleReopening();
     });
   };
   const openNext = (): void => {
-    pause = null;
+    cancelPause = null;
     const gateway = queue.shift();
     if (gateway === undefined) return;
     if (isMonitorable(gateway)) {
       lastCallAt = ports.monotonic();
-      const mine = ++calls;
-      newest.set(gateway, mine);
+      const callNumber = ++calls;
+      newestCalls.set(gateway, callNumber);
       void deps.open(gateway).then((outcome) => {
-        if (stopped || newest.get(gateway) !== mine) return;
+        if (isStopped || newestCalls.get(gateway) !== callNumber) return;
         if (outcome.ok) {
-          const isMadeGood = gateway.failure !== null;
+          const isRecovered = gateway.failure !== null;
           gateway.failure = null;
-          if (isMadeGood) deps.changed();
+          if (isRecovered) deps.onChange();
           return;
         }
-        noteFailure(gateway, outcome.fault);
-        deps.changed();
-        deps.failed(outcome.fault);
-        plan();
+        recordFailure(gateway, outcome.fault);
+        deps.onChange();
+        deps.onFailure(outcome.fault);
+        scheduleReopening();
       });
     }
     continueSoon();
   };
   const continueSoon = (delay: Millis = 0): void => {
-    if (pause !== null || queue.length === 0 || stopped) return;
-    const left = Math.max(delay, lastCallAt + GATEWAY_OPEN_PAUSE_MS - ports.monotonic());
-    if (left > 0) pause = ports.after(left, openNext);
+    if (cancelPause !== null || queue.length === 0 || isStopped) return;
+    const remaining = Math.max(delay, lastCallAt + GATEWAY_OPEN_PAUSE_MS - ports.monotonic());
+    if (remaining > 0) cancelPause = ports.after(remaining, openNext);
     else openNext();
   };
-  const add: GatewayOpener['add'] = (more, delay): void => {
-    if (stopped || more.length === 0) return;
+  const add: GatewayOpener['add'] = (addedGateways, delay): void => {
+    if (isStopped || addedGateways.length === 0) return;
     const now = ports.monotonic();
-    for (const gateway of more) {
+    for (const gateway of addedGateways) {
       if (!queue.includes(gateway)) queue.push(gateway);
       gateway.openedAt = now;
       gateway.monitored = true;
     }
-    deps.changed();
-    plan();
+    deps.onChange();
+    scheduleReopening();
     continueSoon(delay);
   };
 
   /** Reopens all monitorable gateways if the newest opening is too old. */
   const wake = (): void => {
-    const openings = gateways.all().map(({ openedAt }) => openedAt);
-    if (ports.monotonic() - Math.max(...openings) > WAKE_REOPEN_MS) add(monitorable());
+    const openings = gateways.getAll().map(({ openedAt }) => openedAt);
+    if (ports.monotonic() - Math.max(...openings) > WAKE_REOPEN_MS) add(listMonitorable());
   };
 
   return {
     add,
     wake,
     // The platform may have forgotten the openings.
-    reconnected: (lostAt, delay) => {
+    handleReconnect: (lostAt, delay) => {
       const forgotten = monitored().filter(({ openedAt }) => openedAt < lostAt);
       add(forgotten, delay);
     },
-    slept: (span) => {
+    handleSleep: (span) => {
       // The steady clock stopped, so every opening is older by the span.
-      for (const gateway of gateways.all()) gateway.openedAt -= span;
+      for (const gateway of gateways.getAll()) gateway.openedAt -= span;
       wake();
-      plan();
+      scheduleReopening();
     },
     stop: () => {
-      stopped = true;
+      isStopped = true;
       queue.length = 0;
-      pause?.();
-      reopen?.();
+      cancelPause?.();
+      cancelReopening?.();
     },
   };
 }

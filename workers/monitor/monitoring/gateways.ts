@@ -25,23 +25,23 @@ export interface Gateway {
   /** Time of the last opening, steady clock; −∞ before the first. */
   openedAt: Millis;
   /** Time of the push that carried the state, or of the query that was answered, steady clock. */
-  saidAt: Millis;
+  reportedAt: Millis;
 }
 
 export const isMonitorable = (gateway: Gateway): boolean => gateway.online === true && !gateway.vpn;
 
 /** Limits an interval. ∞ means that reporting is by exception and values do not age. */
-const believed = (intervalMs: Millis): Millis =>
+const limitInterval = (intervalMs: Millis): Millis =>
   intervalMs === Number.POSITIVE_INFINITY ? intervalMs : Math.min(intervalMs, MAX_INTERVAL_MS);
 
 const isMonitored = (gateway: Gateway): boolean => gateway.monitored && gateway.failure === null;
 
 export class Gateways {
   readonly #byId = new Map<EquipmentId, Gateway>();
-  readonly #wanted: ReadonlySet<EquipmentId>;
+  readonly #watched: ReadonlySet<EquipmentId>;
 
-  constructor(wanted: Iterable<EquipmentId>) {
-    this.#wanted = new Set(wanted);
+  constructor(watched: Iterable<EquipmentId>) {
+    this.#watched = new Set(watched);
   }
 
   get(equipmentId: EquipmentId | null): Gateway | undefined {
@@ -49,11 +49,11 @@ export class Gateways {
   }
 
   areMonitored(): boolean {
-    return this.all().every((gateway) => isMonitored(gateway) || !isMonitorable(gateway));
+    return this.getAll().every((gateway) => isMonitored(gateway) || !isMonitorable(gateway));
   }
 
-  views(): readonly GatewayView[] {
-    return this.all().map((gateway) => {
+  listViews(): readonly GatewayView[] {
+    return this.getAll().map((gateway) => {
       const { equipmentId, online, vpn, intervalMs } = gateway;
       return { equipmentId, online, vpn, intervalMs, monitored: isMonitored(gateway) };
     });
@@ -65,14 +65,14 @@ export class Gateways {
    */
   update(
     status: ReportedGateway,
-    saidAt: Millis,
+    reportedAt: Millis,
     origin: StateOrigin,
-  ): { changed: boolean; open: Gateway | null } {
+  ): { hasChanged: boolean; open: Gateway | null } {
     const { equipmentId, online } = status;
-    if (!this.#wanted.has(equipmentId)) return { changed: false, open: null };
-    const known = this.#byId.get(equipmentId);
-    if (known && known.saidAt > saidAt) return { changed: false, open: null };
-    const gateway: Gateway = known ?? {
+    if (!this.#watched.has(equipmentId)) return { hasChanged: false, open: null };
+    const existing = this.#byId.get(equipmentId);
+    if (existing && existing.reportedAt > reportedAt) return { hasChanged: false, open: null };
+    const gateway: Gateway = existing ?? {
       equipmentId,
       online: false,
       vpn: false,
@@ -80,29 +80,30 @@ export class Gateways {
       monitored: false,
       failure: null,
       openedAt: Number.NEGATIVE_INFINITY,
-      saidAt,
+      reportedAt,
     };
     this.#byId.set(equipmentId, gateway);
-    const was = isMonitorable(gateway);
+    const wasMonitorable = isMonitorable(gateway);
     const vpn = status.vpn ?? gateway.vpn;
     const intervalMs =
       status.interval !== null && status.interval > 0
-        ? believed(status.interval * SECOND_MS)
+        ? limitInterval(status.interval * SECOND_MS)
         : gateway.intervalMs;
-    const changed =
-      !known || gateway.online !== online || gateway.vpn !== vpn || gateway.intervalMs !== intervalMs;
-    Object.assign(gateway, { online, vpn, intervalMs, saidAt });
+    const hasChanged =
+      !existing || gateway.online !== online || gateway.vpn !== vpn || gateway.intervalMs !== intervalMs;
+    Object.assign(gateway, { online, vpn, intervalMs, reportedAt });
     if (!isMonitorable(gateway)) {
       gateway.monitored = false;
       gateway.failure = null;
-      return { changed, open: null };
+      return { hasChanged, open: null };
     }
     const { failure } = gateway;
-    const becomes = !was || failure === 'unreached' || (failure === 'refused' && origin === 'poll');
-    return { changed, open: becomes && !gateway.monitored ? gateway : null };
+    const needsOpening =
+      !wasMonitorable || failure === 'unreached' || (failure === 'refused' && origin === 'poll');
+    return { hasChanged, open: needsOpening && !gateway.monitored ? gateway : null };
   }
 
-  all(): readonly Gateway[] {
+  getAll(): readonly Gateway[] {
     return [...this.#byId.values()];
   }
 }

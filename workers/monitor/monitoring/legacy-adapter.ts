@@ -13,36 +13,36 @@ import { type EpochMs, SECOND_MS } from '../../../src/shared/units';
 import type { LegacyWatch } from '../contract/contract';
 import type { Caller, FamilyAdapter } from './adapter';
 
-type Timed = AlarmRow & { readonly triggerTime: EpochMs };
-const isTimed = (row: AlarmRow): row is Timed => row.triggerTime !== null;
-const newestFirst = (a: Timed, b: Timed): number => b.triggerTime - a.triggerTime;
+type TimedAlarm = AlarmRow & { readonly triggerTime: EpochMs };
+const isTimed = (row: AlarmRow): row is TimedAlarm => row.triggerTime !== null;
+const compareNewestFirst = (a: TimedAlarm, b: TimedAlarm): number => b.triggerTime - a.triggerTime;
 
-export function legacyAdapter({ equipmentId, conId }: LegacyWatch): FamilyAdapter {
+export function createLegacyAdapter({ equipmentId, conId }: LegacyWatch): FamilyAdapter {
   const equip = { equipId: equipmentId };
   /** Active alarms after the last poll. */
-  let goingOn: readonly AlarmRow[] = [];
+  let activeAlarms: readonly AlarmRow[] = [];
   /** Trigger time from which the next poll continues if the last one could not query all alarms. */
-  let goOnAt = Number.POSITIVE_INFINITY;
+  let resumeAt = Number.POSITIVE_INFINITY;
 
   /**
    * Queries alarms missing from the newest records: a few one by one, many by a range of time. Without an answer an
    * alarm stays active, and the newest records are still used.
    */
-  const askOlder = async (
+  const queryOlder = async (
     call: Caller,
-    lacking: readonly AlarmRow[],
+    missing: readonly AlarmRow[],
     rows: Map<AlarmId, AlarmRow>,
     options?: CallOptions,
   ): Promise<void> => {
-    const timed = lacking.filter(isTimed).sort(newestFirst);
-    let left = [
-      ...timed.filter(({ triggerTime }) => triggerTime <= goOnAt),
-      ...timed.filter(({ triggerTime }) => triggerTime > goOnAt),
+    const timed = missing.filter(isTimed).sort(compareNewestFirst);
+    let remaining = [
+      ...timed.filter(({ triggerTime }) => triggerTime <= resumeAt),
+      ...timed.filter(({ triggerTime }) => triggerTime > resumeAt),
     ];
-    for (let calls = LEGACY_ALARM_CALLS; calls > 0 && left[0] !== undefined; calls--) {
-      const end = left[0].triggerTime;
-      const run = left.filter(({ triggerTime }) => triggerTime <= end);
-      const from = run.length <= calls ? end : (run.at(-1)?.triggerTime ?? end);
+    for (let calls = LEGACY_ALARM_CALLS; calls > 0 && remaining[0] !== undefined; calls--) {
+      const end = remaining[0].triggerTime;
+      const batch = remaining.filter(({ triggerTime }) => triggerTime <= end);
+      const from = batch.length <= calls ? end : (batch.at(-1)?.triggerTime ?? end);
       const input = { ...equip, pagenum: 1, count: LEGACY_ALARM_ROWS, from, end };
       const answer = await call(queryLegacyAlarms, input, options);
       if (!answer.ok) break;
@@ -52,12 +52,12 @@ export function legacyAdapter({ equipmentId, conId }: LegacyWatch): FamilyAdapte
       const last = totalPage > 1 ? Math.min(...list.filter(isTimed).map((row) => row.triggerTime)) : from - 1;
       // If one moment has more records than an answer holds, the others keep their last state.
       if (last >= end)
-        for (const row of run) if (row.triggerTime === end) rows.set(row.id, rows.get(row.id) ?? row);
-      const isAsked = ({ triggerTime }: Timed): boolean => triggerTime <= end && triggerTime > last;
-      left = left.filter((row) => !rows.has(row.id) && !isAsked(row));
+        for (const row of batch) if (row.triggerTime === end) rows.set(row.id, rows.get(row.id) ?? row);
+      const isCovered = ({ triggerTime }: TimedAlarm): boolean => triggerTime <= end && triggerTime > last;
+      remaining = remaining.filter((row) => !rows.has(row.id) && !isCovered(row));
     }
-    goOnAt = left[0]?.triggerTime ?? Number.POSITIVE_INFINITY;
-    for (const row of left) rows.set(row.id, row);
+    resumeAt = remaining[0]?.triggerTime ?? Number.POSITIVE_INFINITY;
+    for (const row of remaining) rows.set(row.id, row);
   };
 
   /**
@@ -66,7 +66,7 @@ export function legacyAdapter({ equipmentId, conId }: LegacyWatch): FamilyAdapte
    */
   const queryActive = async (
     call: Caller,
-    known: readonly AlarmRow[],
+    knownRows: readonly AlarmRow[],
     options?: CallOptions,
   ): Promise<Outcome<readonly AlarmRow[]>> => {
     const page = { ...equip, pagenum: 1, count: LEGACY_ALARM_ROWS };
@@ -74,8 +74,8 @@ export function legacyAdapter({ equipmentId, conId }: LegacyWatch): FamilyAdapte
     if (!newest.ok) return newest;
     const rows = new Map(newest.value.list.map((row) => [row.id, row]));
     const isCut = newest.value.totalPage > 1;
-    const lacking = isCut ? known.filter(({ id }) => !rows.has(id)) : [];
-    await askOlder(call, lacking, rows, options);
+    const missing = isCut ? knownRows.filter(({ id }) => !rows.has(id)) : [];
+    await queryOlder(call, missing, rows, options);
     return done([...rows.values()].filter(isActive));
   };
 
@@ -95,8 +95,8 @@ export function legacyAdapter({ equipmentId, conId }: LegacyWatch): FamilyAdapte
       open: async () => done(null),
       queryMvars: null,
       queryAlarms: async (call, options) => {
-        const answer = await queryActive(call, goingOn, options);
-        if (answer.ok) goingOn = answer.value;
+        const answer = await queryActive(call, activeAlarms, options);
+        if (answer.ok) activeAlarms = answer.value;
         return answer;
       },
       queryCount: null,

@@ -12,27 +12,27 @@ export class OutageTracker {
   #lostAt: Millis | null = null;
 
   /** Handles a return of the page or its device. All times are by the steady clock. */
-  returned(now: Millis): void {
+  handleReturn(now: Millis): void {
     this.#returnedAt = now;
   }
 
   /** Starts a check of the link. If it ends in a loss, the link counts as lost from now. */
-  suspected(now: Millis): void {
+  startCheck(now: Millis): void {
     this.#suspectedAt = now;
   }
 
-  cleared(): void {
+  endCheck(): void {
     this.#suspectedAt = null;
   }
 
-  lost(now: Millis): void {
+  handleLoss(now: Millis): void {
     const since = this.#suspectedAt ?? now;
     this.#suspectedAt = null;
     if (since - this.#returnedAt > RETURN_JITTER_MS) this.#lostAt ??= since;
   }
 
   /** Handles an opened link. Returns when it was lost; `null` if it was not, or if the page had just returned. */
-  opened(): Millis | null {
+  handleOpen(): Millis | null {
     const since = this.#lostAt;
     this.#lostAt = null;
     this.#suspectedAt = null;

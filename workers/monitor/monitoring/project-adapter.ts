@@ -1,5 +1,5 @@
 import {
-  projectPushPath,
+  getProjectPushPath,
   projectPushToken,
   queryProjectGateways,
   queryProjectSignals,
@@ -8,14 +8,14 @@ import type { ProjectWatch } from '../contract/contract';
 import type { Sources } from '../live/rows';
 import type { FamilyAdapter } from './adapter';
 
-export function projectAdapter({ pageId }: ProjectWatch, sources: Sources): FamilyAdapter {
+export function createProjectAdapter({ pageId }: ProjectWatch, sources: Sources): FamilyAdapter {
   const { dataEquip, dataSignal } = sources;
   return {
     queryGateways: (call, options) => call(queryProjectGateways, { pageId, dataEquip }, options),
     querySignals: (call, options) => call(queryProjectSignals, { pageId, dataSignal }, options),
     push: {
       askToken: (call, options) => call(projectPushToken, { pageId, dataEquip, dataSignal }, options),
-      getPath: projectPushPath,
+      getPath: getProjectPushPath,
     },
     further: null,
   };

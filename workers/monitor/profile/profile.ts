@@ -4,7 +4,7 @@
  */
 import { Header } from '../../../src/shared/batch';
 import type { Fault } from '../../../src/shared/faults';
-import { COUNT_SIZE, Count, STAGES, Stage } from '../../../src/shared/profile';
+import { COUNT_SIZE, Count, STAGE_COUNT, Stage } from '../../../src/shared/profile';
 import { StageTimes } from '../../../src/shared/stage-times';
 import type { EpochMs } from '../../../src/shared/units';
 import type { LinkLogEntry, WatchId } from '../contract/contract';
@@ -28,27 +28,27 @@ const LAG_EVERY = 16;
 const BYTES_EVERY = 251;
 const LINKS_KEPT = 64;
 /** Maximum unpainted batches, a power of two. */
-const UNDER_WAY = 8;
+const BATCHES_MAX = 8;
 
 const encoder = new TextEncoder();
 
-export interface Arrived {
+export interface ArrivedValues {
   readonly rows: Int32Array;
   readonly count: number;
-  readonly passedOver: number;
+  readonly skippedCount: number;
 }
 
 /** Senders of values, as rows of a watch's table. */
 interface Senders {
   readonly size: number;
   readonly signals: ReadonlyMap<string, number>;
-  readonly rowsOf: ReadonlyMap<string, ReadonlySet<number>>;
+  readonly rowsByEquipment: ReadonlyMap<string, ReadonlySet<number>>;
 }
 
 export class Profile {
   readonly ports: Pick<Ports, 'now'>;
   readonly counts = new Float64Array(COUNT_SIZE);
-  readonly times = new StageTimes(STAGES);
+  readonly times = new StageTimes(STAGE_COUNT);
   isHidden = false;
   /** Offset from the page's clock to the worker's: the smallest delay of a paint report. */
   lag = Number.POSITIVE_INFINITY;
@@ -61,19 +61,19 @@ export class Profile {
     this.since = ports.now();
   }
 
-  count(what: number, by = 1): void {
-    this.counts[what] = (this.counts[what] as number) + by;
+  count(counter: number, amount = 1): void {
+    this.counts[counter] = (this.counts[counter] as number) + amount;
   }
 
-  time(stage: number, start: number, weight = 1): EpochMs {
+  recordTime(stage: number, start: number, weight = 1): EpochMs {
     const now = this.ports.now();
     this.times.record(stage, start, now - start, weight);
     return now;
   }
 
-  link(moment: LinkLogEntry): void {
+  recordLink(entry: LinkLogEntry): void {
     if (this.links.length === LINKS_KEPT) this.links.shift();
-    this.links.push(moment);
+    this.links.push(entry);
   }
 
   watch(number: WatchId, senders: Senders): WatchProfile {
@@ -97,10 +97,10 @@ export class WatchProfile {
   readonly senders: Senders;
   readonly leave: () => void;
   readonly #profile: Profile;
-  readonly #sentAt = new Float64Array(UNDER_WAY);
-  readonly #oldest = new Float64Array(UNDER_WAY);
+  readonly #sentAt = new Float64Array(BATCHES_MAX);
+  readonly #oldest = new Float64Array(BATCHES_MAX);
   readonly #number: WatchId;
-  #link: LinkLogEntry['kind'] | null = null;
+  #recordLink: LinkLogEntry['kind'] | null = null;
   // These count down: the remainder of a large count would cost more than everything else.
   #untilTimed = 0;
   #untilBytes = 0;
@@ -108,8 +108,8 @@ export class WatchProfile {
   /** Number of batches that the current one represents; 0 if not timed. */
   #weight = 0;
   #mark = 0;
-  #sent = 0;
-  #painted = 0;
+  #sentCount = 0;
+  #recordPaint = 0;
 
   constructor(profile: Profile, number: WatchId, senders: Senders, leave: () => void) {
     this.#profile = profile;
@@ -119,12 +119,17 @@ export class WatchProfile {
     this.hits = new Int32Array(senders.size);
   }
 
-  frame(text: string, start: EpochMs, { understood, accepted }: IngestResult, arrived: Arrived): void {
+  recordFrame(
+    text: string,
+    start: EpochMs,
+    { understood, accepted }: IngestResult,
+    arrived: ArrivedValues,
+  ): void {
     const { counts } = this.#profile;
-    if (text.length >= TIMED_CHARS) this.#profile.time(Stage.ingest, start);
+    if (text.length >= TIMED_CHARS) this.#profile.recordTime(Stage.ingest, start);
     else if (--this.#untilTimed <= 0) {
       this.#untilTimed = TIMED_EVERY;
-      this.#profile.time(Stage.ingest, start, TIMED_EVERY);
+      this.#profile.recordTime(Stage.ingest, start, TIMED_EVERY);
     }
     counts[Count.frames] = (counts[Count.frames] as number) + 1;
     counts[Count.chars] = (counts[Count.chars] as number) + text.length;
@@ -145,75 +150,75 @@ export class WatchProfile {
     }
     counts[Count.accepted] = (counts[Count.accepted] as number) + accepted;
     counts[Count.older] = (counts[Count.older] as number) + count - accepted;
-    counts[Count.unknown] = (counts[Count.unknown] as number) + arrived.passedOver;
+    counts[Count.unknown] = (counts[Count.unknown] as number) + arrived.skippedCount;
   }
 
-  link(kind: LinkLogEntry['kind'], fault: Fault | null = null): void {
+  recordLink(kind: LinkLogEntry['kind'], fault: Fault | null = null): void {
     // A phase may be reported again with a new retry time; every silence counts.
-    if (kind === this.#link) return;
-    if (kind !== 'silence') this.#link = kind;
-    this.#profile.link({ at: this.#profile.ports.now(), watch: this.#number, kind, fault });
+    if (kind === this.#recordLink) return;
+    if (kind !== 'silence') this.#recordLink = kind;
+    this.#profile.recordLink({ at: this.#profile.ports.now(), watch: this.#number, kind, fault });
   }
 
-  swept(start: EpochMs): void {
-    this.#profile.time(Stage.sweep, start);
+  recordSweep(start: EpochMs): void {
+    this.#profile.recordTime(Stage.sweep, start);
   }
 
   /** Begins a batch with `markedCount` rows so far. */
-  begin(marked: number): void {
-    if (marked >= TIMED_ROWS) this.#weight = 1;
+  beginBatch(markedCount: number): void {
+    if (markedCount >= TIMED_ROWS) this.#weight = 1;
     else if (--this.#untilBatch <= 0) this.#weight = this.#untilBatch = TIMED_BATCHES_EVERY;
     else this.#weight = 0;
     if (this.#weight > 0) this.#mark = this.#profile.ports.now();
   }
 
   /** Records an update of formulas. `runs`: number evaluated; `undefined` without formulas. */
-  formulas(runs: number | undefined, marked: number): void {
-    this.#profile.count(Count.offScreen, marked);
+  recordFormulas(runs: number | undefined, markedCount: number): void {
+    this.#profile.count(Count.offScreen, markedCount);
     if (runs === undefined) return;
-    this.#step(Stage.formula);
+    this.#recordStep(Stage.formula);
     this.#profile.count(Count.formulas, runs);
   }
 
-  packed({ header, buffer }: PackedBatch): void {
-    this.#step(Stage.pack);
-    if (this.#painted < this.#sent) this.#profile.count(Count.forgiven);
-    this.#sent = header[Header.sequence] as number;
-    const at = this.#sent % UNDER_WAY;
+  recordPack({ header, buffer }: PackedBatch): void {
+    this.#recordStep(Stage.pack);
+    if (this.#recordPaint < this.#sentCount) this.#profile.count(Count.forgiven);
+    this.#sentCount = header[Header.sequence] as number;
+    const at = this.#sentCount % BATCHES_MAX;
     this.#sentAt[at] = header[Header.sentAt] as number;
     this.#oldest[at] = header[Header.oldestArrival] as number;
     this.#profile.count(Count.batches);
     this.#profile.count(Count.valuesOut, header[Header.values]);
     this.#profile.count(Count.offScreen, -(header[Header.values] as number));
-    this.#profile.count(Count.mergedAway, header[Header.mergedAway]);
+    this.#profile.count(Count.mergedAway, header[Header.superseded]);
     this.#profile.count(Count.bytesOut, buffer.byteLength);
   }
 
-  posted(): void {
-    this.#step(Stage.transfer);
+  recordPost(): void {
+    this.#recordStep(Stage.transfer);
   }
 
-  #step(stage: number): void {
-    if (this.#weight > 0) this.#mark = this.#profile.time(stage, this.#mark, this.#weight);
+  #recordStep(stage: number): void {
+    if (this.#weight > 0) this.#mark = this.#profile.recordTime(stage, this.#mark, this.#weight);
   }
 
   /**
    * Records that the page painted this batch and its predecessors at `paintedAt`, by its copy of the steady clock.
    */
-  painted(sequence: number, paintedAt: number): void {
+  recordPaint(sequence: number, paintedAt: number): void {
     const { times, ports, isHidden } = this.#profile;
     // The page's copy of the clock lags by the duration of its start, which the quickest credit so far reveals.
     if (sequence < LAG_BATCHES || sequence % LAG_EVERY === 0)
       this.#profile.lag = Math.min(this.#profile.lag, ports.now() - paintedAt);
     const at = paintedAt + this.#profile.lag;
-    const first = Math.max(this.#painted, sequence - UNDER_WAY) + 1;
-    for (let one = first; one <= sequence && one <= this.#sent; one++) {
-      const sentAt = this.#sentAt[one % UNDER_WAY] as number;
-      const oldest = this.#oldest[one % UNDER_WAY] as number;
+    const first = Math.max(this.#recordPaint, sequence - BATCHES_MAX) + 1;
+    for (let batchNumber = first; batchNumber <= sequence && batchNumber <= this.#sentCount; batchNumber++) {
+      const sentAt = this.#sentAt[batchNumber % BATCHES_MAX] as number;
+      const oldest = this.#oldest[batchNumber % BATCHES_MAX] as number;
       times.record(Stage.credit, sentAt, Math.max(0, at - sentAt));
       if (!Number.isNaN(oldest) && !isHidden)
         times.record(Stage.pushToPaint, oldest, Math.max(0, at - oldest));
     }
-    this.#painted = Math.max(this.#painted, sequence);
+    this.#recordPaint = Math.max(this.#recordPaint, sequence);
   }
 }

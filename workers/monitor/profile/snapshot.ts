@@ -4,7 +4,7 @@ import type { Profile } from './profile';
 
 const TALKERS_LISTED = 20;
 
-const loudest = (talkers: readonly Talker[]): readonly Talker[] =>
+const listLoudest = (talkers: readonly Talker[]): readonly Talker[] =>
   talkers
     .filter(({ values }) => values > 0)
     .sort((a, b) => b.values - a.values)
@@ -15,7 +15,7 @@ export function takeSnapshot(profile: Profile): ProfileSnapshot {
   const gateways: Talker[] = [];
   for (const { hits, senders } of profile.watches) {
     for (const [id, row] of senders.signals) signals.push({ id, values: hits[row] as number });
-    for (const [id, rows] of senders.rowsOf) {
+    for (const [id, rows] of senders.rowsByEquipment) {
       let values = 0;
       for (const row of rows) values += hits[row] as number;
       gateways.push({ id, values });
@@ -25,9 +25,9 @@ export function takeSnapshot(profile: Profile): ProfileSnapshot {
     at: profile.ports.now(),
     since: profile.since,
     counts: profile.counts.slice(),
-    times: profile.times.snapshot(),
-    signals: loudest(signals),
-    gateways: loudest(gateways),
+    times: profile.times.takeSnapshot(),
+    signals: listLoudest(signals),
+    gateways: listLoudest(gateways),
     links: profile.links,
     lag: Number.isFinite(profile.lag) ? profile.lag : 0,
   };

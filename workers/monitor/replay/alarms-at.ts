@@ -1,15 +1,15 @@
 import type { AlarmRow } from '../../../src/shared/calls/alarm';
 
 /** Returns the alarms active at a moment, in their state at that time, without later times. */
-export function alarmsAt(alarms: readonly AlarmRow[], moment: number): readonly AlarmRow[] {
-  const isOver = (time: number | null): boolean => time !== null && time <= moment;
+export function getAlarmsAt(alarms: readonly AlarmRow[], moment: number): readonly AlarmRow[] {
+  const hasPassed = (time: number | null): boolean => time !== null && time <= moment;
   return alarms
     .filter(
       ({ triggerTime, recoverTime, releaseTime }) =>
-        isOver(triggerTime) && !isOver(recoverTime) && !isOver(releaseTime),
+        hasPassed(triggerTime) && !hasPassed(recoverTime) && !hasPassed(releaseTime),
     )
     .map((alarm) => {
       const active = { ...alarm, recoverTime: null, releaseTime: null };
-      return isOver(alarm.confirmTime) ? active : { ...active, confirmTime: null, confirmUser: '' };
+      return hasPassed(alarm.confirmTime) ? active : { ...active, confirmTime: null, confirmUser: '' };
     });
 }

@@ -10,7 +10,7 @@ import { loadPoints } from '../history/load-points';
 import type { Columns } from '../history/points';
 import { type DecodedValue, decodeValue, type Kind } from '../live/decode-value';
 import type { Caller } from '../monitoring/adapter';
-import { historyOfNumbers, type RowHistory } from './row-history';
+import { createNumberHistory, type RowHistory } from './row-history';
 
 export interface LoadedSignal {
   readonly id: SignalId;
@@ -19,13 +19,13 @@ export interface LoadedSignal {
   readonly textKind: Kind | null;
 }
 /** Called once per row. `spacing`: distance between its points if thinned, otherwise 0. */
-export type RowLoaded = (row: number, history: RowHistory, spacing: Millis) => void;
+export type RowHandler = (row: number, history: RowHistory, spacing: Millis) => void;
 
 export interface LoadSegmentDeps {
   readonly call: Caller;
   readonly source: HistorySource;
   readonly signal: CancelSignal;
-  readonly loaded: RowLoaded;
+  readonly onLoaded: RowHandler;
 }
 
 /** Signals per call, which keeps answers small, and number of parallel calls. Ours. */
@@ -34,82 +34,82 @@ const LANES = 3;
 
 /** Loads the signals in order. Resolves to the first fault, or `null`. */
 export async function loadSegment(
-  { call, source, signal, loaded }: LoadSegmentDeps,
+  { call, source, signal, onLoaded }: LoadSegmentDeps,
   signals: readonly LoadedSignal[],
   range: TimeRange,
 ): Promise<Fault | null> {
   const size = Math.min(GROUP, source.groupSize);
   const groups: (readonly LoadedSignal[])[] = [];
   for (const isText of [false, true]) {
-    const own = signals.filter(({ textKind }) => (textKind !== null) === isText);
-    for (let at = 0; at < own.length; at += size) groups.push(own.slice(at, at + size));
+    const sameKind = signals.filter(({ textKind }) => (textKind !== null) === isText);
+    for (let at = 0; at < sameKind.length; at += size) groups.push(sameKind.slice(at, at + size));
   }
   let next = 0;
-  let first: Fault | null = null;
+  let firstFault: Fault | null = null;
   const loadGroup = async (group: readonly LoadedSignal[]): Promise<Fault | null> => {
-    const rowOf = new Map(group.map(({ id, row }) => [id, row]));
+    const rowsById = new Map(group.map(({ id, row }) => [id, row]));
     const ids = group.map(({ id }) => id);
     if (group[0]?.textKind !== null) {
-      const answer = await source.texts(call, ids, range, { signal });
+      const answer = await source.loadTexts(call, ids, range, { signal });
       if (!answer.ok) return answer.fault;
-      const answered = new Map(answer.value.map(({ id, list }) => [id, list]));
+      const textsById = new Map(answer.value.map(({ id, list }) => [id, list]));
       for (const { id, row, textKind } of group)
-        loaded(row, historyOfTexts(answered.get(id) ?? [], textKind ?? 0), 0);
+        onLoaded(row, createTextHistory(textsById.get(id) ?? [], textKind ?? 0), 0);
       return null;
     }
-    const pointsLoaded = (id: SignalId, points: CleanColumns): void => {
-      const row = rowOf.get(id);
+    const handlePoints = (id: SignalId, points: CleanColumns): void => {
+      const row = rowsById.get(id);
       if (row === undefined) return;
-      const { columns, spacing } = thinned(points);
-      loaded(row, historyOfNumbers(columns), spacing);
+      const { columns, spacing } = thinSignal(points);
+      onLoaded(row, createNumberHistory(columns), spacing);
     };
-    return loadPoints({ call, source, signal, groupSize: size, loaded: pointsLoaded }, ids, range);
+    return loadPoints({ call, source, signal, groupSize: size, loaded: handlePoints }, ids, range);
   };
-  const lane = async (): Promise<void> => {
-    while (first === null && next < groups.length) {
+  const runLane = async (): Promise<void> => {
+    while (firstFault === null && next < groups.length) {
       const group = groups[next++];
       const fault = group === undefined ? null : await loadGroup(group);
-      first ??= fault;
+      firstFault ??= fault;
     }
   };
-  await Promise.all(Array.from({ length: LANES }, lane));
-  return first;
+  await Promise.all(Array.from({ length: LANES }, runLane));
+  return firstFault;
 }
 
 /** Thins a signal with too many points: each `spacing` keeps its first, last and extreme points. */
-function thinned(points: CleanColumns): { readonly columns: Columns; readonly spacing: Millis } {
+function thinSignal(points: CleanColumns): { readonly columns: Columns; readonly spacing: Millis } {
   const { length } = points.times;
   if (length <= REPLAY_SIGNAL_POINTS)
     return { columns: { times: points.times.slice(), numbers: points.numbers.slice() }, spacing: 0 };
   const range = (points.times[length - 1] as number) - (points.times[0] as number);
   let spacing = Math.ceil((4 * range) / REPLAY_SIGNAL_POINTS) + 1;
-  let thin = downsample(points, 0, length, spacing);
+  let sampled = downsample(points, 0, length, spacing);
   // Gaps take room too.
-  while (thin.times.length > REPLAY_SIGNAL_POINTS) {
+  while (sampled.times.length > REPLAY_SIGNAL_POINTS) {
     spacing *= 2;
-    thin = downsample(points, 0, length, spacing);
+    sampled = downsample(points, 0, length, spacing);
   }
-  return { columns: thin, spacing };
+  return { columns: sampled, spacing };
 }
 
 /**
  * Creates the history of texts, sorted; of points with equal times the last stays. A missing value breaks the line.
  */
-export function historyOfTexts(
+export function createTextHistory(
   list: readonly (readonly [time: number, value: string | null])[],
   kind: Kind,
 ): RowHistory {
   const newest = new Map(list.map((point): [number, string | null] => [point[0], point[1]]));
   const sorted = [...newest].sort(([a], [b]) => a - b);
-  const into: DecodedValue = { number: 0, flags: 0, text: null };
+  const target: DecodedValue = { number: 0, flags: 0, text: null };
   const numbers = new Float64Array(sorted.length);
   const flags = new Uint16Array(sorted.length);
   const texts: (string | null)[] = [];
   for (const [at, [, value]] of sorted.entries()) {
-    if (value !== null) decodeValue(value, kind, true, into);
-    numbers[at] = value === null ? Number.NaN : into.number;
-    flags[at] = value === null ? 0 : into.flags;
-    texts.push(value === null ? null : into.text);
+    if (value !== null) decodeValue(value, kind, true, target);
+    numbers[at] = value === null ? Number.NaN : target.number;
+    flags[at] = value === null ? 0 : target.flags;
+    texts.push(value === null ? null : target.text);
   }
   return { times: Float64Array.from(sorted, ([time]) => time), numbers, texts, flags };
 }

@@ -9,7 +9,7 @@ import type { Replay, ReplayDeps } from './replay';
 export interface ReplayControllerDeps extends ReplayDeps {
   readonly isHidden: () => boolean;
   readonly interest: () => Uint32Array | null;
-  readonly backToLive: () => void;
+  readonly returnToLive: () => void;
 }
 
 /** First batch number of replays, by which a credit identifies its sender. */
@@ -36,9 +36,9 @@ export class ReplayController {
   }
 
   /** Handles a credit; returns `false` if it belongs to a batch of live values. */
-  painted(sequence: number): boolean {
+  handlePaint(sequence: number): boolean {
     if (sequence < FIRST_NUMBER) return false;
-    this.#replay?.painted(sequence);
+    this.#replay?.handlePaint(sequence);
     return true;
   }
   explain(slot: number): FormulaExplanation | null {
@@ -81,7 +81,7 @@ export class ReplayController {
     this.isOn = false;
     this.isShown = false;
     deps.emit({ kind: 'replay', replay: null, fault: { kind: 'offline' } });
-    deps.backToLive();
+    deps.returnToLive();
   }
 
   #leave(): void {
@@ -89,6 +89,6 @@ export class ReplayController {
     this.stop();
     this.#deps.emit({ kind: 'replay-alarms', alarms: [] });
     this.#deps.emit({ kind: 'replay', replay: null });
-    this.#deps.backToLive();
+    this.#deps.returnToLive();
   }
 }

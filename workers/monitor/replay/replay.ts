@@ -4,14 +4,14 @@
  */
 import { type BatchMessage, Header } from '../../../src/shared/batch';
 import type { AlarmRow } from '../../../src/shared/calls/alarm';
-import { eachPage } from '../../../src/shared/calls/each-page';
+import { forEachPage } from '../../../src/shared/calls/each-page';
 import type { MvarDeclaration } from '../../../src/shared/calls/project';
 import {
-  ALARMS_KEPT,
+  ALARMS_MAX,
   BATCH_INTERVAL_MS,
   HISTORY_ALARM_ROWS,
   REPLAY_AHEAD_MS,
-  REPLAY_LOOKBACK_LEAST_MS,
+  REPLAY_LOOKBACK_MIN_MS,
   REPLAY_LOOKBACK_MS,
   REPLAY_SEGMENT_MAX_MS,
   REPLAY_SEGMENT_MIN_MS,
@@ -31,19 +31,19 @@ import type {
   SignalOwner,
 } from '../contract/contract';
 import { createFormulaStage, type FormulaStage } from '../formula/stage';
-import { getSource, wholeRange } from '../history/source';
+import { getSource, roundRange } from '../history/source';
 import type { Cancel, Ports } from '../host/ports';
 import { type BatchSender, createBatchSender } from '../live/batch-sender';
 import type { Kind } from '../live/decode-value';
 import type { Rows } from '../live/rows';
 import { ValueTable } from '../live/table';
 import type { Caller } from '../monitoring/adapter';
-import { alarmsAt } from './alarms-at';
-import { type LoadedSignal, loadSegment, type RowLoaded } from './load-segment';
+import { getAlarmsAt } from './alarms-at';
+import { type LoadedSignal, loadSegment, type RowHandler } from './load-segment';
 import { type Segment, SegmentCache } from './segment-cache';
-import { momentAfter, momentBefore } from './steps';
+import { findMomentAfter, findMomentBefore } from './steps';
 import { Timeline } from './timeline';
-import { advance, steer, type Transport, transportAt } from './transport';
+import { advance, createTransport, steer, type Transport } from './transport';
 
 export interface WatchFormulas {
   readonly declarations: readonly MvarDeclaration[];
@@ -59,7 +59,7 @@ export interface ReplayDeps {
   readonly slotCount: number;
   readonly getInterval: (row: number) => Millis;
   readonly getTextKind: (row: number) => Kind | null;
-  readonly formulas: () => WatchFormulas | null;
+  readonly getFormulas: () => WatchFormulas | null;
   readonly emit: (message: ReplayMessage) => void;
   readonly send: (message: BatchMessage) => void;
 }
@@ -87,7 +87,7 @@ export class Replay {
   readonly #abort = new AbortController();
   /** Rows on screen, loaded first; `null` for all. */
   #interest: ReadonlySet<number> | null;
-  #formulas: FormulaStage | null = null;
+  #getFormulas: FormulaStage | null = null;
   #transport: Transport;
   #segment: Segment | null = null;
   #alarms: readonly AlarmRow[] = [];
@@ -115,7 +115,7 @@ export class Replay {
     this.#firstNumber = firstNumber;
     this.#table = new ValueTable(rows.size);
     this.#timeline = new Timeline(this.#table, deps.getInterval);
-    this.#transport = transportAt(from, end, at, ports.monotonic());
+    this.#transport = createTransport(from, end, at, ports.monotonic());
     this.#interest = interest === null ? null : new Set(interest);
     this.#batches = createBatchSender(ports, this.#table, {
       slotCount,
@@ -125,8 +125,8 @@ export class Replay {
     });
     this.#batches.setInterest(interest);
     const intervals = [...rows.signals.values()].map(deps.getInterval);
-    this.#segmentMs = segmentLength(intervals);
-    const lookback = Math.max(REPLAY_LOOKBACK_LEAST_MS, STALE_INTERVALS * Math.max(...intervals, 0));
+    this.#segmentMs = getSegmentLength(intervals);
+    const lookback = Math.max(REPLAY_LOOKBACK_MIN_MS, STALE_INTERVALS * Math.max(...intervals, 0));
     this.#lookback = Math.min(REPLAY_LOOKBACK_MS, lookback);
     this.#segments = this.#createCache();
     // Sends all slots once, to remove live values even if the past has none.
@@ -137,10 +137,10 @@ export class Replay {
 
   order(order: Exclude<ReplayOrder, { do: 'start' | 'leave' }>): void {
     const now = this.#deps.ports.monotonic();
-    this.#transport = this.#advanced(this.#transport);
+    this.#transport = this.#advance(this.#transport);
     if (order.do === 'step') {
       const paused = steer(this.#transport, { do: 'pause' }, now);
-      const at = (order.direction > 0 ? momentAfter : momentBefore)(this.#segments, paused.at);
+      const at = (order.direction > 0 ? findMomentAfter : findMomentBefore)(this.#segments, paused.at);
       this.#transport = steer(paused, { do: 'seek', at }, now);
     } else this.#transport = steer(this.#transport, order, now);
     if (this.#fault !== null && order.do !== 'pause') {
@@ -150,14 +150,14 @@ export class Replay {
     if (this.#alarmsFault !== null && isWorthRetrying(this.#alarmsFault) && order.do !== 'pause')
       void this.#loadAlarms();
     this.#show();
-    this.#keepMoving();
+    this.#scheduleMove();
   }
 
-  painted(sequence: number): void {
-    this.#batches.painted(sequence - this.#firstNumber);
+  handlePaint(sequence: number): void {
+    this.#batches.handlePaint(sequence - this.#firstNumber);
   }
   explain(slot: number): FormulaExplanation | null {
-    return this.#formulas?.explain(slot) ?? null;
+    return this.#getFormulas?.explain(slot) ?? null;
   }
   setInterest(slots: Uint32Array | null): void {
     this.#interest = slots === null ? null : new Set(slots);
@@ -189,66 +189,66 @@ export class Replay {
       ([id, row]): LoadedSignal => ({ id, row, textKind: getTextKind(row) }),
     );
     /** 0 for rows on screen, 1 for others. */
-    const rank = (row: number): number => (this.#interest?.has(row) === false ? 1 : 0);
-    return new SegmentCache(wholeRange(from, end), this.#segmentMs, {
-      load: (segment, withLookback, { signal, loaded }) => {
+    const getRank = (row: number): number => (this.#interest?.has(row) === false ? 1 : 0);
+    return new SegmentCache(roundRange(from, end), this.#segmentMs, {
+      load: (segment, withLookback, { signal, onLoaded }) => {
         // No earlier segment supplies the values in effect when the first begins.
         const lookback = segment.index === 0 ? REPLAY_LOOKBACK_MS : this.#lookback;
-        const range = wholeRange(segment.from - (withLookback ? lookback : 0), segment.end);
-        const inOrder = [...signals].sort((a, b) => rank(a.row) - rank(b.row));
-        const rowLoaded: RowLoaded = (row, history, spacing) => {
+        const range = roundRange(segment.from - (withLookback ? lookback : 0), segment.end);
+        const sortedSignals = [...signals].sort((a, b) => getRank(a.row) - getRank(b.row));
+        const handleRow: RowHandler = (row, history, spacing) => {
           if (spacing > 0) this.#thinned.add(row);
           this.#spacing = Math.max(this.#spacing, spacing);
-          loaded(row, history);
+          onLoaded(row, history);
         };
-        return loadSegment({ call, source, signal, loaded: rowLoaded }, inOrder, range);
+        return loadSegment({ call, source, signal, onLoaded: handleRow }, sortedSignals, range);
       },
-      loaded: (segment, row, history) => {
+      onLoaded: (segment, row, history) => {
         if (segment !== this.#segment) return;
         this.#timeline.put(row, history);
-        this.#batches.changed();
+        this.#batches.handleChanges();
         if (segment.rows.size % SIGNALS_A_REPORT === 0) this.#emitState();
       },
-      finished: (fault) => {
+      onFinished: (fault) => {
         this.#fault = fault;
         this.#show();
       },
     });
   }
 
-  #keepMoving(): void {
+  #scheduleMove(): void {
     this.#timer?.();
     this.#timer = null;
     if (!this.#transport.isPlaying) return;
     this.#timer = this.#deps.ports.after(BATCH_INTERVAL_MS, () => {
-      this.#transport = this.#advanced(this.#transport);
+      this.#transport = this.#advance(this.#transport);
       const now = this.#deps.ports.monotonic();
       const isDue = now - this.#stateSentAt >= REPLAY_STATE_MS || !this.#transport.isPlaying;
       this.#show(isDue);
-      this.#keepMoving();
+      this.#scheduleMove();
     });
   }
 
   /** Advances with time, but not beyond the loaded range. */
-  #advanced(transport: Transport): Transport {
+  #advance(transport: Transport): Transport {
     const { at, end } = transport;
-    const ready = this.#segments.readyAround(at).end;
+    const ready = this.#segments.getReadyRange(at).end;
     const limit = ready >= end ? end : Math.max(at, ready - 1);
     return advance(transport, this.#deps.ports.monotonic(), limit);
   }
 
   /** Moves the table to the current moment of the replay, and reports it if `shouldReport`. */
-  #show(isReported = true): void {
+  #show(shouldReport = true): void {
     const { at, speed } = this.#transport;
     this.#segments.request(at, at + Math.max(this.#segmentMs, speed * REPLAY_AHEAD_MS));
-    const segment = this.#segments.segmentAt(at);
+    const segment = this.#segments.getSegment(at);
     if (segment !== this.#segment) {
       this.#segment = segment;
       this.#timeline.replace(segment?.rows ?? new Map());
     }
     this.#timeline.moveTo(at);
-    this.#batches.changed();
-    if (!isReported) return;
+    this.#batches.handleChanges();
+    if (!shouldReport) return;
     this.#emitState();
     this.#emitAlarms(at);
   }
@@ -256,7 +256,7 @@ export class Replay {
   #emitState(): void {
     const { from, end, at, speed, isPlaying } = this.#transport;
     const of = this.#deps.rows.signals.size;
-    const ready = this.#segments.readyAround(at);
+    const ready = this.#segments.getReadyRange(at);
     this.#stateSentAt = this.#deps.ports.monotonic();
     this.#deps.emit({
       kind: 'replay',
@@ -273,35 +273,35 @@ export class Replay {
         fault: this.#fault,
         thinned: this.#thinned.size,
         spacingMs: this.#spacing,
-        unknownAlarms: this.#unknownAlarms(),
+        unknownAlarms: this.#getUnknownAlarms(),
       },
     });
   }
 
-  #unknownAlarms(): ReplayState['unknownAlarms'] {
+  #getUnknownAlarms(): ReplayState['unknownAlarms'] {
     if (this.#hasAlarms) return undefined;
     if (this.#alarmsFault === null) return 'asked';
     return this.#alarmsFault.kind === 'unsupported' ? 'unsupported' : 'unreached';
   }
 
   #emitAlarms(at: number): void {
-    const alarms = alarmsAt(this.#alarms, at);
-    const states = [this.#unknownAlarms(), ...alarms.map(({ id, confirmTime }) => [id, confirmTime])];
+    const alarms = getAlarmsAt(this.#alarms, at);
+    const states = [this.#getUnknownAlarms(), ...alarms.map(({ id, confirmTime }) => [id, confirmTime])];
     if (isSameData(states, this.#sentAlarms)) return;
     this.#sentAlarms = states;
     this.#deps.emit({ kind: 'replay-alarms', alarms });
   }
 
   #recompute(): void {
-    const known = this.#formulas === null ? this.#deps.formulas() : null;
+    const known = this.#getFormulas === null ? this.#deps.getFormulas() : null;
     if (known !== null)
-      this.#formulas = createFormulaStage({
+      this.#getFormulas = createFormulaStage({
         table: this.#table,
         declarations: known.declarations,
-        rowOfOperand: known.operands,
-        rowOfMvar: this.#deps.rows.mvars,
+        operandRows: known.operands,
+        mvarRows: this.#deps.rows.mvars,
       });
-    this.#formulas?.recompute(this.#table.marked);
+    this.#getFormulas?.recompute(this.#table.markedRows);
   }
 
   /** Loads the newest alarm records up to the end, as many as a watch keeps. */
@@ -313,16 +313,16 @@ export class Replay {
     const { end } = this.#transport;
     const alarms: AlarmRow[] = [];
     // A page that fails ends the list: the newest records are shown and reported as incomplete.
-    const outcome = await eachPage(
+    const outcome = await forEachPage(
       (pagenum) =>
-        source.alarms(
+        source.loadAlarms(
           call,
           { pagenum, count: HISTORY_ALARM_ROWS, end: epochMs(end) },
           { signal: this.#abort.signal },
         ),
       ({ list }) => {
         alarms.push(...list);
-        return list.length > 0 && alarms.length < ALARMS_KEPT;
+        return list.length > 0 && alarms.length < ALARMS_MAX;
       },
     );
     if (this.#abort.signal.aborted) return;
@@ -335,7 +335,7 @@ export class Replay {
 }
 
 /** Returns a segment length that loads quickly, from the expected intervals of the rows. */
-function segmentLength(intervals: readonly Millis[]): Millis {
+function getSegmentLength(intervals: readonly Millis[]): Millis {
   const perMs = intervals.reduce((sum, interval) => sum + 1 / interval, 0);
   const fastest = Math.min(...intervals);
   const length = Math.min(REPLAY_SEGMENT_SIGNAL_POINTS * fastest, REPLAY_SEGMENT_POINTS / perMs);

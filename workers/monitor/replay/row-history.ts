@@ -8,7 +8,7 @@ export interface RowHistory extends Columns {
   readonly flags: Uint16Array | null;
 }
 
-export const historyOfNumbers = ({ times, numbers }: Columns): RowHistory => ({
+export const createNumberHistory = ({ times, numbers }: Columns): RowHistory => ({
   times,
   numbers,
   texts: null,
@@ -16,30 +16,30 @@ export const historyOfNumbers = ({ times, numbers }: Columns): RowHistory => ({
 });
 
 /** Returns quality, HAS_NUMBER and HAS_TEXT of a point; 0 at a line break. */
-export function flagsAt({ numbers, flags }: RowHistory, at: number): number {
+export function getFlagsAt({ numbers, flags }: RowHistory, at: number): number {
   if (flags !== null) return flags[at] ?? 0;
   return Number.isNaN(numbers[at] ?? Number.NaN) ? 0 : HAS_NUMBER;
 }
 
-export function withInitialValue(
+export function prependInitialValue(
   own: RowHistory,
   { times, numbers, texts, flags }: RowHistory,
   at: number,
 ): RowHistory {
-  const joined = <T extends Float64Array | Uint16Array>(into: T, first: number, rest: T): T => {
-    into[0] = first;
-    into.set(rest, 1);
-    return into;
+  const prepend = <T extends Float64Array | Uint16Array>(target: T, first: number, remaining: T): T => {
+    target[0] = first;
+    target.set(remaining, 1);
+    return target;
   };
   const length = own.times.length + 1;
   const hasTexts = own.texts !== null && texts !== null;
   return {
-    times: joined(new Float64Array(length), times[at] as number, own.times),
-    numbers: joined(new Float64Array(length), numbers[at] as number, own.numbers),
+    times: prepend(new Float64Array(length), times[at] as number, own.times),
+    numbers: prepend(new Float64Array(length), numbers[at] as number, own.numbers),
     texts: hasTexts ? [texts[at] ?? null, ...own.texts] : own.texts,
     flags:
       own.flags !== null && flags !== null
-        ? joined(new Uint16Array(length), flags[at] ?? 0, own.flags)
+        ? prepend(new Uint16Array(length), flags[at] ?? 0, own.flags)
         : own.flags,
   };
 }

@@ -2,11 +2,11 @@
  * Loads segments of a replay's range: the one shown, the following ones, then the previous one. Distant segments are
  * dropped: a week takes no more memory than a day.
  */
-import { REPLAY_KEPT_POINTS } from '../../../src/shared/constants';
+import { REPLAY_POINTS_MAX } from '../../../src/shared/constants';
 import type { Fault } from '../../../src/shared/faults';
 import { type EpochMs, epochMs, type Millis, type TimeRange } from '../../../src/shared/units';
-import { lastUntil } from '../history/points';
-import { type RowHistory, withInitialValue } from './row-history';
+import { findLastUntil } from '../history/points';
+import { prependInitialValue, type RowHistory } from './row-history';
 
 /** A part of the range, up to the start of the next part. */
 export interface Segment extends TimeRange {
@@ -18,7 +18,7 @@ export interface Segment extends TimeRange {
 
 interface SegmentLoad {
   readonly signal: AbortSignal;
-  readonly loaded: (row: number, history: RowHistory) => void;
+  readonly onLoaded: (row: number, history: RowHistory) => void;
 }
 export interface SegmentCacheDeps {
   /**
@@ -26,9 +26,9 @@ export interface SegmentCacheDeps {
    * begins.
    */
   readonly load: (segment: Segment, withLookback: boolean, load: SegmentLoad) => Promise<Fault | null>;
-  readonly loaded: (segment: Segment, row: number, history: RowHistory) => void;
+  readonly onLoaded: (segment: Segment, row: number, history: RowHistory) => void;
   /** Called when a segment is complete or failed to load; after a failure nothing more is loaded until `retry`. */
-  readonly finished: (fault: Fault | null) => void;
+  readonly onFinished: (fault: Fault | null) => void;
 }
 
 export class SegmentCache {
@@ -36,9 +36,9 @@ export class SegmentCache {
   readonly #segmentMs: Millis;
   readonly #last: number;
   readonly #deps: SegmentCacheDeps;
-  readonly #kept = new Map<number, Segment>();
+  readonly #segments = new Map<number, Segment>();
   #loading: { readonly segment: Segment; readonly abort: AbortController } | null = null;
-  #wanted: { readonly at: number; readonly until: number } | null = null;
+  #requested: { readonly at: number; readonly until: number } | null = null;
   #hasFailed = false;
   #points = 0;
 
@@ -50,16 +50,16 @@ export class SegmentCache {
   }
 
   /** Returns the segment that contains a moment; `null` if none of it is loaded. */
-  segmentAt(moment: number): Segment | null {
-    return this.#kept.get(this.#getIndex(moment)) ?? null;
+  getSegment(moment: number): Segment | null {
+    return this.#segments.get(this.#getIndex(moment)) ?? null;
   }
 
   isReady(moment: number): boolean {
-    return this.segmentAt(moment)?.isReady ?? false;
+    return this.getSegment(moment)?.isReady ?? false;
   }
 
   /** Returns the range around a moment that is loaded without gaps; empty if the moment is not loaded. */
-  readyAround(moment: number): TimeRange {
+  getReadyRange(moment: number): TimeRange {
     const at = this.#getIndex(moment);
     if (!this.#isReady(at)) return { from: epochMs(moment), end: epochMs(moment) };
     let from = at;
@@ -71,7 +71,7 @@ export class SegmentCache {
 
   /** Loads the moment `at`, then everything up to `until`. */
   request(at: number, until: number): void {
-    this.#wanted = { at, until };
+    this.#requested = { at, until };
     const current = this.#getIndex(at);
     const loading = this.#loading?.segment.index;
     // The moment shown takes priority.
@@ -85,7 +85,7 @@ export class SegmentCache {
   }
 
   stop(): void {
-    this.#wanted = null;
+    this.#requested = null;
     this.#cancelLoading();
   }
 
@@ -98,7 +98,7 @@ export class SegmentCache {
   }
 
   #isReady(index: number): boolean {
-    return this.#kept.get(index)?.isReady ?? false;
+    return this.#segments.get(index)?.isReady ?? false;
   }
 
   #cancelLoading(): void {
@@ -110,24 +110,24 @@ export class SegmentCache {
   }
 
   #drop(segment: Segment): void {
-    if (!this.#kept.delete(segment.index)) return;
+    if (!this.#segments.delete(segment.index)) return;
     for (const { times } of segment.rows.values()) this.#points -= times.length;
   }
 
   /** Returns the index of the next segment to load; `null` if nothing is missing or the memory limit is reached. */
-  #missing(): number | null {
-    if (this.#wanted === null) return null;
-    const current = this.#getIndex(this.#wanted.at);
-    const until = this.#getIndex(this.#wanted.until);
+  #findMissing(): number | null {
+    if (this.#requested === null) return null;
+    const current = this.#getIndex(this.#requested.at);
+    const until = this.#getIndex(this.#requested.until);
     if (!this.#isReady(current)) return current;
-    if (this.#points > REPLAY_KEPT_POINTS) return null;
+    if (this.#points > REPLAY_POINTS_MAX) return null;
     for (let index = current + 1; index <= until; index++) if (!this.#isReady(index)) return index;
     return current > 0 && !this.#isReady(current - 1) ? current - 1 : null;
   }
 
   #loadNext(): void {
     if (this.#loading !== null || this.#hasFailed) return;
-    const index = this.#missing();
+    const index = this.#findMissing();
     if (index !== null) void this.#load(index);
   }
 
@@ -140,18 +140,18 @@ export class SegmentCache {
       rows: new Map(),
       isReady: false,
     };
-    this.#drop(this.#kept.get(index) ?? segment);
-    this.#kept.set(index, segment);
+    this.#drop(this.#segments.get(index) ?? segment);
+    this.#segments.set(index, segment);
     this.#loading = { segment, abort };
-    const before = this.#isReady(index - 1) ? this.#kept.get(index - 1) : undefined;
-    const fault = await this.#deps.load(segment, before === undefined, {
+    const previous = this.#isReady(index - 1) ? this.#segments.get(index - 1) : undefined;
+    const fault = await this.#deps.load(segment, previous === undefined, {
       signal: abort.signal,
-      loaded: (row, own) => {
+      onLoaded: (row, own) => {
         if (this.#loading?.segment !== segment) return;
-        const history = withValueAt(segment.from, own, before?.rows.get(row));
+        const history = prependValueAt(segment.from, own, previous?.rows.get(row));
         segment.rows.set(row, history);
         this.#points += history.times.length;
-        this.#deps.loaded(segment, row, history);
+        this.#deps.onLoaded(segment, row, history);
       },
     });
     if (this.#loading?.segment !== segment) return;
@@ -160,45 +160,45 @@ export class SegmentCache {
     this.#hasFailed = fault !== null;
     if (segment.isReady) this.#carryOver(segment);
     this.#makeRoom();
-    this.#deps.finished(fault);
+    this.#deps.onFinished(fault);
     this.#loadNext();
   }
 
   /** Carries a segment's last values over to the next one, and on through segments without newer values. */
   #carryOver(first: Segment): void {
-    let before = first;
-    for (let next = this.#kept.get(before.index + 1); next !== undefined; ) {
+    let previous = first;
+    for (let next = this.#segments.get(previous.index + 1); next !== undefined; ) {
       let hasChanged = false;
       for (const [row, own] of next.rows) {
-        const history = withValueAt(next.from, own, before.rows.get(row));
+        const history = prependValueAt(next.from, own, previous.rows.get(row));
         if (history === own) continue;
         next.rows.set(row, history);
         this.#points++;
         hasChanged = true;
-        this.#deps.loaded(next, row, history);
+        this.#deps.onLoaded(next, row, history);
       }
       if (!hasChanged) return;
-      before = next;
-      next = this.#kept.get(before.index + 1);
+      previous = next;
+      next = this.#segments.get(previous.index + 1);
     }
   }
 
   /** Drops the segments farthest from the moment shown, except requested ones. */
   #makeRoom(): void {
-    if (this.#wanted === null) return;
-    const first = this.#getIndex(this.#wanted.at) - 1;
-    const last = this.#getIndex(this.#wanted.until);
-    const distance = ({ index }: Segment): number => Math.max(first - index, index - last);
-    for (const segment of [...this.#kept.values()].sort((a, b) => distance(b) - distance(a))) {
-      if (this.#points <= REPLAY_KEPT_POINTS || distance(segment) <= 0) return;
+    if (this.#requested === null) return;
+    const first = this.#getIndex(this.#requested.at) - 1;
+    const last = this.#getIndex(this.#requested.until);
+    const getDistance = ({ index }: Segment): number => Math.max(first - index, index - last);
+    for (const segment of [...this.#segments.values()].sort((a, b) => getDistance(b) - getDistance(a))) {
+      if (this.#points <= REPLAY_POINTS_MAX || getDistance(segment) <= 0) return;
       this.#drop(segment);
     }
   }
 }
 
 /** Adds the value in effect at `from` to a row's history if missing from `own`. */
-function withValueAt(from: number, own: RowHistory, before: RowHistory | undefined): RowHistory {
-  if (before === undefined || (own.times[0] ?? Number.POSITIVE_INFINITY) <= from) return own;
-  const at = lastUntil(before.times, from);
-  return at < 0 ? own : withInitialValue(own, before, at);
+function prependValueAt(from: number, own: RowHistory, previous: RowHistory | undefined): RowHistory {
+  if (previous === undefined || (own.times[0] ?? Number.POSITIVE_INFINITY) <= from) return own;
+  const at = findLastUntil(previous.times, from);
+  return at < 0 ? own : prependInitialValue(own, previous, at);
 }

@@ -2,9 +2,9 @@
 import { STALE_INTERVALS } from '../../../src/shared/constants';
 import { Freshness, withFreshness } from '../../../src/shared/reading';
 import type { Millis } from '../../../src/shared/units';
-import { lastUntil } from '../history/points';
+import { findLastUntil } from '../history/points';
 import type { ValueTable } from '../live/table';
-import { flagsAt, type RowHistory } from './row-history';
+import { getFlagsAt, type RowHistory } from './row-history';
 
 /** Maximum points searched linearly for a later moment, before a binary search. Ours. */
 const LINEAR_STEPS = 32;
@@ -25,7 +25,7 @@ const SAMPLES = 64;
  * Estimates the time between stored values: the platform stores older data more sparsely, which does not make a value
  * stale.
  */
-function getSampling(times: Float64Array): Millis {
+function estimateSampling(times: Float64Array): Millis {
   const step = Math.max(1, Math.floor(times.length / SAMPLES));
   const gaps: Millis[] = [];
   for (let at = 1; at < times.length; at += step)
@@ -47,17 +47,17 @@ export class Timeline {
   }
 
   put(row: number, history: RowHistory): void {
-    const interval = Math.max(this.#getInterval(row), getSampling(history.times));
+    const interval = Math.max(this.#getInterval(row), estimateSampling(history.times));
     const track = { row, history, freshFor: interval * STALE_INTERVALS, at: -1 };
     this.#tracks.set(row, track);
     if (!Number.isNaN(this.#moment)) this.#move(track, this.#moment);
   }
 
   replace(histories: ReadonlyMap<number, RowHistory>): void {
-    const before = [...this.#tracks.keys()];
+    const previous = [...this.#tracks.keys()];
     this.#tracks.clear();
     for (const [row, history] of histories) this.put(row, history);
-    for (const row of before) if (!this.#tracks.has(row)) this.#write(row, 0, null, -1);
+    for (const row of previous) if (!this.#tracks.has(row)) this.#write(row, 0, null, -1);
   }
 
   /** Moves all rows to an earlier or later moment and marks changed rows. */
@@ -69,18 +69,18 @@ export class Timeline {
   #move(track: Track, moment: number): void {
     const { row, history, freshFor } = track;
     const { times } = history;
-    const before = track.at;
-    let at = before;
-    const limit = before + LINEAR_STEPS;
-    const isLater = before < 0 || (times[before] as number) <= moment;
+    const previous = track.at;
+    let at = previous;
+    const limit = previous + LINEAR_STEPS;
+    const isLater = previous < 0 || (times[previous] as number) <= moment;
     if (isLater) while (at < limit && at + 1 < times.length && (times[at + 1] as number) <= moment) at++;
-    if (!isLater || at === limit) at = lastUntil(times, moment);
+    if (!isLater || at === limit) at = findLastUntil(times, moment);
     track.at = at;
-    const carried = at < 0 ? 0 : flagsAt(history, at);
-    if (carried === 0) this.#write(row, Freshness.never, null, -1);
+    const storedFlags = at < 0 ? 0 : getFlagsAt(history, at);
+    if (storedFlags === 0) this.#write(row, Freshness.never, null, -1);
     else {
       const isFresh = moment - (times[at] as number) <= freshFor;
-      this.#write(row, withFreshness(carried, isFresh ? Freshness.fresh : Freshness.stale), history, at);
+      this.#write(row, withFreshness(storedFlags, isFresh ? Freshness.fresh : Freshness.stale), history, at);
     }
   }
 

@@ -18,9 +18,9 @@ export type TransportOrder =
   | { readonly do: 'speed'; readonly speed: number }
   | { readonly do: 'seek'; readonly at: number };
 
-const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value));
+const clamp = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value));
 
-export const transportAt = (from: EpochMs, end: EpochMs, at: EpochMs, now: MonotonicMs): Transport => {
+export const createTransport = (from: EpochMs, end: EpochMs, at: EpochMs, now: MonotonicMs): Transport => {
   const last = Math.max(from, end);
   return {
     from,
@@ -39,8 +39,8 @@ export function advance(transport: Transport, now: MonotonicMs, limit = transpor
   return { ...transport, at, since: now, isPlaying: at < transport.end };
 }
 
-export function steer(before: Transport, order: TransportOrder, now: MonotonicMs): Transport {
-  const transport = { ...advance(before, now), since: now };
+export function steer(previous: Transport, order: TransportOrder, now: MonotonicMs): Transport {
+  const transport = { ...advance(previous, now), since: now };
   switch (order.do) {
     case 'play': {
       // At the end of the span, playback restarts.

@@ -19,7 +19,7 @@ export interface BatchStageDeps {
 }
 export interface BatchStage {
   /** Handles marked rows. During a replay live values are merged and aged, but not sent. */
-  readonly changed: () => void;
+  readonly handleChanges: () => void;
   readonly setHidden: (isHidden: boolean) => void;
   readonly isHidden: () => boolean;
   readonly interest: () => Uint32Array | null;
@@ -42,14 +42,14 @@ export function createBatchStage(context: WatchContext, deps: BatchStageDeps): B
     slotCount,
     isHidden,
     beforeBatch: () => {
-      profile.begin(table.markedCount);
-      profile.formulas(services()?.formulas.recompute(), table.markedCount);
+      profile.beginBatch(table.markedCount);
+      profile.recordFormulas(services()?.formulas.recompute(), table.markedCount);
     },
     send: (batch) => {
       if (context.isStopped() || isPastShown()) return;
-      profile.packed(batch);
+      profile.recordPack(batch);
       post(batch);
-      profile.posted();
+      profile.recordPost();
     },
   });
   const orderReplay = async (order: ReplayOrder): Promise<void> => {
@@ -60,9 +60,9 @@ export function createBatchStage(context: WatchContext, deps: BatchStageDeps): B
   port.onmessage = ({ data }: MessageEvent<WatchRequest>) => {
     switch (data.kind) {
       case 'painted':
-        if (services()?.replay.painted(data.sequence)) return;
-        profile.painted(data.sequence, data.paintedAt);
-        batches.painted(data.sequence);
+        if (services()?.replay.handlePaint(data.sequence)) return;
+        profile.recordPaint(data.sequence, data.paintedAt);
+        batches.handlePaint(data.sequence);
         return;
       case 'interest':
         interest = data.slots;
@@ -75,8 +75,8 @@ export function createBatchStage(context: WatchContext, deps: BatchStageDeps): B
     }
   };
   return {
-    changed: () => {
-      if (!isPastShown()) batches.changed();
+    handleChanges: () => {
+      if (!isPastShown()) batches.handleChanges();
     },
     setHidden: (hidden) => {
       isHidden = hidden;

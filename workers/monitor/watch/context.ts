@@ -16,13 +16,13 @@ import type { Cancel, Ports } from '../host/ports';
 import type { SleepDetectorDeps } from '../host/sleep-detector';
 import { FreshnessStage } from '../live/freshness';
 import type { ArrivalContext } from '../live/merge';
-import { getSources, placeRows, type Rows, type Sources } from '../live/rows';
+import { assignRows, getSources, type Rows, type Sources } from '../live/rows';
 import type { SignalReading } from '../live/signal-reading';
 import type { Link } from '../live/socket-link';
 import { ValueTable } from '../live/table';
 import type { Caller, FamilyAdapter } from '../monitoring/adapter';
 import type { Profile, WatchProfile } from '../profile/profile';
-import { createDescribe, type Describe } from './descriptions';
+import { createDescriber, type Describe } from './descriptions';
 
 export interface WatchRuntimeDeps {
   readonly id: WatchId;
@@ -36,11 +36,11 @@ export interface WatchRuntimeDeps {
   /** Maximum random extra delay before reconnecting. */
   readonly reconnectSpreadMs: number;
   /** Values arrived: the ledger looks for written ones, curves append them. */
-  readonly valuesArrived: () => void;
+  readonly onValues: () => void;
   readonly profile: Profile;
   readonly engine: LazyModule<typeof import('../formula/stage')>;
   /** Called when the device slept; advances the worker's dates, once for all watches. */
-  readonly slept: SleepDetectorDeps['slept'];
+  readonly onSleep: SleepDetectorDeps['slept'];
 }
 
 /** The core of a watch, for parts that load later and work on its rows. */
@@ -56,13 +56,13 @@ export interface WatchCore {
 export interface WatchRuntime {
   readonly id: WatchId;
   readonly spec: WatchSpec;
-  readonly life: (event: LifeEvent) => void;
+  readonly handleLifeEvent: (event: LifeEvent) => void;
   /** Explains the formula of a slot; `null` if it has none. */
   readonly explain: (slot: number) => FormulaExplanation | null;
   /** Returns the newest accepted value of a signal; `null` if it is not in the watch. */
   readonly read: (signalId: SignalId) => SignalReading | null;
   /** Returns the core; `null` until the family's module is loaded. */
-  readonly core: () => WatchCore | null;
+  readonly getCore: () => WatchCore | null;
   /** Closes everything. After `session-ended` the port stays open for the last messages to the page. */
   readonly stop: (how: 'left' | 'session-ended') => void;
 }
@@ -75,7 +75,7 @@ export interface WatchContext {
   readonly adapter: FamilyAdapter;
   readonly sources: Sources;
   readonly rows: Rows;
-  readonly rowsOf: Map<EquipmentId, Set<number>>;
+  readonly rowsByEquipment: Map<EquipmentId, Set<number>>;
   readonly slotCount: number;
   readonly table: ValueTable;
   readonly freshness: FreshnessStage;
@@ -87,10 +87,10 @@ export interface WatchContext {
   readonly pollsAlarms: boolean;
   /** Time of the last frame or polled answer; `null` before the first. */
   readonly lastFrameAt: () => EpochMs | null;
-  readonly frameArrived: () => void;
+  readonly recordFrame: () => void;
   readonly operands: Map<string, number>;
   /** Descriptions of rows that are not slots, which only formulas read. */
-  readonly hiddenWords: Map<number, Pick<SlotDescription, 'title' | 'unit'>>;
+  readonly hiddenDescriptions: Map<number, Pick<SlotDescription, 'title' | 'unit'>>;
   /** The code of the formula engine. */
   readonly engine: WatchRuntimeDeps['engine'];
   /** Makes a call. Calls of a stopped watch answer `cancelled` and change nothing. */
@@ -99,7 +99,7 @@ export interface WatchContext {
   readonly emit: (message: WatchMessage) => void;
   readonly describe: Describe;
   /** Values arrived: the ledger looks for written ones, curves append them. */
-  readonly valuesArrived: () => void;
+  readonly onValues: () => void;
   readonly schedule: (name: string, delay: Millis, run: () => void) => void;
   /** Starts a timer unless one with that name is running. */
   readonly scheduleOnce: (name: string, delay: Millis, run: () => void) => void;
@@ -114,10 +114,10 @@ export function createWatchContext<S extends WatchSpec>(
   deps: WatchRuntimeDeps,
   createAdapter: (spec: S, sources: Sources) => FamilyAdapter,
 ): WatchContext {
-  const { id, ports, clock, port, call, profile, valuesArrived, reconnectSpreadMs, engine } = deps;
+  const { id, ports, clock, port, call, profile, onValues, reconnectSpreadMs, engine } = deps;
   const sources = getSources(spec);
-  const rows = placeRows(sources);
-  const rowsOf = new Map<EquipmentId, Set<number>>();
+  const rows = assignRows(sources);
+  const rowsByEquipment = new Map<EquipmentId, Set<number>>();
   const slotCount = spec.slots.length;
   const table = new ValueTable(rows.size, spec.trendSlots);
   const abort = new AbortController();
@@ -147,29 +147,29 @@ export function createWatchContext<S extends WatchSpec>(
     adapter,
     sources,
     rows,
-    rowsOf,
+    rowsByEquipment,
     slotCount,
     table,
     freshness: new FreshnessStage(table),
-    profile: profile.watch(id, { size: rows.size, signals: rows.signals, rowsOf }),
+    profile: profile.watch(id, { size: rows.size, signals: rows.signals, rowsByEquipment }),
     reconnectSpreadMs,
     isAlarmsOnly,
     pollsAlarms: isAlarmsOnly && adapter.push === null,
     lastFrameAt: () => lastFrameAt,
-    frameArrived: () => {
+    recordFrame: () => {
       lastFrameAt = ports.now();
     },
     operands: new Map(rows.mvars),
-    hiddenWords: new Map(),
+    hiddenDescriptions: new Map(),
     engine,
-    call: async (declared, input, options) => {
+    call: async (declaration, input, options) => {
       if (isStopped) return failed({ kind: 'cancelled' });
-      const outcome = await call(declared, input, { signal: abort.signal, ...options });
+      const outcome = await call(declaration, input, { signal: abort.signal, ...options });
       return isStopped ? failed({ kind: 'cancelled' }) : outcome;
     },
     emit,
-    describe: createDescribe(emit),
-    valuesArrived,
+    describe: createDescriber(emit),
+    onValues,
     schedule,
     scheduleOnce: (name, delay, run) => {
       if (!timers.has(name)) schedule(name, delay, run);

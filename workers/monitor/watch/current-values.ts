@@ -13,19 +13,19 @@ import type { Ask, WatchContext } from './context';
 export interface CurrentValuesDeps {
   readonly ingest: Ingest;
   readonly sweep: () => void;
-  readonly bound: (equipmentId: EquipmentId, id: SignalId, row: number) => void;
-  readonly taken: () => void;
+  readonly onBound: (equipmentId: EquipmentId, id: SignalId, row: number) => void;
+  readonly onMerged: () => void;
   /** Called when a query ended; `fault` is `null` on success. */
-  readonly loaded: (fault: Fault | null) => void;
+  readonly onLoaded: (fault: Fault | null) => void;
 }
 
 export interface CurrentValues {
   /**
    * Merges an answer and returns the signals with a newer value. `askedAt`: time of the query; `null` without one.
    */
-  readonly take: (
+  readonly merge: (
     signals: readonly SignalSnapshot[],
-    arrived: ArrivalContext,
+    arrivalContext: ArrivalContext,
     askedAt: EpochMs | null,
   ) => readonly SignalSnapshot[];
   /** Queries once and returns the signals with a newer value. */
@@ -39,17 +39,24 @@ export interface CurrentValues {
 
 export function createCurrentValues(context: WatchContext, deps: CurrentValuesDeps): CurrentValues {
   const { ports, call, adapter, sources, rows, slotCount, table, freshness } = context;
-  const { ingest, sweep, bound, taken, loaded } = deps;
+  const { ingest, sweep, onBound, onMerged, onLoaded } = deps;
 
   const describeSignals = (signals: readonly SignalSnapshot[]): void => {
     const descriptions: SlotDescription[] = [];
-    for (const { id, equipmentId, value: _value, code: _code, currentTime: _time, ...declared } of signals) {
+    for (const {
+      id,
+      equipmentId,
+      value: _value,
+      code: _code,
+      currentTime: _time,
+      ...description
+    } of signals) {
       const row = rows.signals.get(id);
       if (row === undefined) continue;
-      const owner = equipmentId ?? rows.equipmentOf.get(row) ?? null;
-      if (owner !== null) bound(owner, id, row);
-      if (row < slotCount) descriptions.push({ ...declared, slot: row, equipmentId: owner });
-      else context.hiddenWords.set(row, declared);
+      const owner = equipmentId ?? rows.equipmentByRow.get(row) ?? null;
+      if (owner !== null) onBound(owner, id, row);
+      if (row < slotCount) descriptions.push({ ...description, slot: row, equipmentId: owner });
+      else context.hiddenDescriptions.set(row, description);
     }
     context.describe(descriptions);
   };
@@ -73,50 +80,51 @@ export function createCurrentValues(context: WatchContext, deps: CurrentValuesDe
       }
     }
   };
-  const isNewer = (before: Float64Array, id: SignalId, time: number | null): boolean => {
+  const isNewer = (previousTimes: Float64Array, id: SignalId, time: number | null): boolean => {
     const row = rows.signals.get(id);
     if (row === undefined || time === null) return false;
-    const known = before[row] as number;
-    return (Number.isNaN(known) || time > known) && time === table.times[row];
+    const previousTime = previousTimes[row] as number;
+    return (Number.isNaN(previousTime) || time > previousTime) && time === table.times[row];
   };
-  const take: CurrentValues['take'] = (signals, arrived, askedAt) => {
-    const before = table.times.slice();
+  const merge: CurrentValues['merge'] = (signals, arrivalContext, askedAt) => {
+    const previousTimes = table.times.slice();
     // An answer to a query without a link, or over a previous one, has only last values.
-    const isPresent = arrived.generation !== 0 && arrived.generation === freshness.arrivalGeneration;
-    ingest.ingestSnapshot(signals, arrived, isPresent ? askedAt : null);
-    backdate(signals, arrived);
+    const isCurrent =
+      arrivalContext.generation !== 0 && arrivalContext.generation === freshness.arrivalGeneration;
+    ingest.ingestSnapshot(signals, arrivalContext, isCurrent ? askedAt : null);
+    backdate(signals, arrivalContext);
     describeSignals(signals);
     // Merged values count as fresh until swept, which must happen before a batch is sent.
     sweep();
-    taken();
-    return signals.filter(({ id, currentTime }) => isNewer(before, id, currentTime));
+    onMerged();
+    return signals.filter(({ id, currentTime }) => isNewer(previousTimes, id, currentTime));
   };
-  let asked = 0;
-  let answered = 0;
-  const askUntil = async (
+  let lastAsked = 0;
+  let lastAnswered = 0;
+  const queryValues = async (
     options?: CallOptions,
     until?: Promise<void>,
   ): Promise<Outcome<readonly SignalSnapshot[]>> => {
-    const mine = ++asked;
+    const queryNumber = ++lastAsked;
     // While the link is lost an answer shows the last value, not a live one.
     const generation = freshness.arrivalGeneration;
     const askedAt = ports.now();
     const answer = sources.dataSignal.length === 0 ? done([]) : await adapter.querySignals(call, options);
     // Taken before the wait, during which the values age.
-    const arrived = context.getArrival(generation);
+    const arrivalContext = context.getArrival(generation);
     await until;
     // A later query was answered first, so this answer or fault is outdated.
-    if (mine < answered) return done([]);
+    if (queryNumber < lastAnswered) return done([]);
     if (!answer.ok) return answer;
-    answered = mine;
-    return done(take(answer.value, arrived, askedAt));
+    lastAnswered = queryNumber;
+    return done(merge(answer.value, arrivalContext, askedAt));
   };
   const load: CurrentValues['load'] = async (until) => {
-    const answer = await askUntil({}, until);
+    const answer = await queryValues({}, until);
     if (context.isStopped()) return;
-    loaded(answer.ok ? null : answer.fault);
+    onLoaded(answer.ok ? null : answer.fault);
     if (!answer.ok) context.schedule('values', VALUES_RETRY_MS, () => void load());
   };
 
-  return { take, ask: (options) => askUntil(options), load };
+  return { merge, ask: (options) => queryValues(options), load };
 }

@@ -3,7 +3,7 @@ import type { SlotDescription, WatchMessage } from '../contract/contract';
 
 export type Describe = (descriptions: readonly SlotDescription[]) => void;
 
-export function createDescribe(emit: (message: WatchMessage) => void): Describe {
+export function createDescriber(emit: (message: WatchMessage) => void): Describe {
   const lastSent = new Map<number, SlotDescription>();
   return (descriptions) => {
     const slots = descriptions.filter((description) => {

@@ -12,7 +12,7 @@ export class FormulaService {
   readonly #context: WatchContext;
   readonly #query: FurtherCalls['queryMvars'];
   readonly #hasValues: () => boolean;
-  readonly #changed: () => void;
+  readonly #onChange: () => void;
   #declarations: readonly MvarDeclaration[] | null = null;
   #stage: FormulaStage | null = null;
   #operandCount = -1;
@@ -22,12 +22,12 @@ export class FormulaService {
     context: WatchContext,
     query: FurtherCalls['queryMvars'],
     hasValues: () => boolean,
-    changed: () => void,
+    onChange: () => void,
   ) {
     this.#context = context;
     this.#query = query;
     this.#hasValues = hasValues;
-    this.#changed = changed;
+    this.#onChange = onChange;
   }
 
   /** Creates the formula stage once signals and declarations are known, and again when more signals become known. */
@@ -40,11 +40,11 @@ export class FormulaService {
     this.#stage = code.createFormulaStage({
       table,
       declarations: this.#declarations,
-      rowOfOperand: operands,
-      rowOfMvar: rows.mvars,
+      operandRows: operands,
+      mvarRows: rows.mvars,
     });
-    this.#stage.recompute(table.marked);
-    this.#changed();
+    this.#stage.recompute(table.markedRows);
+    this.#onChange();
   }
 
   /** Queries the declarations until answered. */
@@ -65,7 +65,7 @@ export class FormulaService {
 
   /** Updates all results from the marked rows. Returns the number evaluated; `undefined` without formulas. */
   recompute(): number | undefined {
-    return this.#stage?.recompute(this.#context.table.marked);
+    return this.#stage?.recompute(this.#context.table.markedRows);
   }
 
   explain(row: number): FormulaExplanation | null {
@@ -73,7 +73,7 @@ export class FormulaService {
   }
 
   /** Returns the formulas, for a replay; `null` while unknown. */
-  plan(): WatchFormulas | null {
+  getFormulas(): WatchFormulas | null {
     return this.#declarations === null
       ? null
       : { declarations: this.#declarations, operands: this.#context.operands };

@@ -17,22 +17,22 @@ export interface GatewayMonitor {
   /** Sends the current states to the page, at most once per batch interval. */
   readonly emitStates: () => void;
   readonly ask: (options?: CallOptions, origin?: StateOrigin) => Promise<Outcome<null>>;
-  readonly pushed: (states: readonly ReportedGateway[]) => void;
+  readonly handlePush: (states: readonly ReportedGateway[]) => void;
   readonly bindRow: (row: number, equipmentId: EquipmentId) => void;
 }
 
 /** Creates the monitor. `onUpdate` is called after each set of states, with the gateways that are due for opening. */
 export function createGatewayMonitor(
-  { ports, call, adapter, sources, rowsOf, freshness, emit, scheduleOnce }: WatchContext,
+  { ports, call, adapter, sources, rowsByEquipment, freshness, emit, scheduleOnce }: WatchContext,
   statusRows: StatusRows,
   sweep: () => void,
-  updated: (due: readonly Gateway[], origin: StateOrigin) => void,
+  onUpdate: (due: readonly Gateway[], origin: StateOrigin) => void,
 ): GatewayMonitor {
   const gateways = new Gateways(sources.dataEquip);
   let emittedAt = Number.NEGATIVE_INFINITY;
   const emitNow = (): void => {
     emittedAt = ports.monotonic();
-    emit({ kind: 'gateways', gateways: gateways.views() });
+    emit({ kind: 'gateways', gateways: gateways.listViews() });
   };
   /**
    * Sends the states, the first time immediately. Each message carries all states, so hundreds of single changes are
@@ -44,29 +44,29 @@ export function createGatewayMonitor(
     else emitNow();
   };
 
-  const applyState = ({ online, vpn, intervalMs }: Gateway, bound: Iterable<number>): void => {
+  const applyState = ({ online, vpn, intervalMs }: Gateway, boundRows: Iterable<number>): void => {
     const state = vpn ? Freshness.paused : online ? Freshness.fresh : Freshness.disconnected;
-    for (const row of bound) {
+    for (const row of boundRows) {
       freshness.setExpectedInterval(row, intervalMs);
       freshness.setSource(row, state);
     }
   };
-  const take = (states: readonly ReportedGateway[], askedAt: number, origin: StateOrigin): void => {
+  const applyStates = (states: readonly ReportedGateway[], askedAt: number, origin: StateOrigin): void => {
     const toOpen: Gateway[] = [];
     let isChanged = false;
     const now = ports.now();
     for (const status of states) {
-      const { changed, open } = gateways.update(status, askedAt, origin);
+      const { hasChanged, open } = gateways.update(status, askedAt, origin);
       const gateway = gateways.get(status.equipmentId);
       if (!gateway) continue;
       if (open) toOpen.push(open);
-      statusRows.gateway(gateway.equipmentId, gateway.online, gateway.vpn, now);
-      if (!changed) continue;
+      statusRows.writeGateway(gateway.equipmentId, gateway.online, gateway.vpn, now);
+      if (!hasChanged) continue;
       isChanged = true;
-      applyState(gateway, rowsOf.get(gateway.equipmentId) ?? []);
+      applyState(gateway, rowsByEquipment.get(gateway.equipmentId) ?? []);
     }
     if (isChanged) emitStates();
-    updated(toOpen, origin);
+    onUpdate(toOpen, origin);
     sweep();
   };
 
@@ -77,14 +77,14 @@ export function createGatewayMonitor(
       const askedAt = ports.monotonic();
       const answer = await adapter.queryGateways(call, options);
       if (!answer.ok) return answer;
-      take(answer.value, askedAt, origin);
+      applyStates(answer.value, askedAt, origin);
       return done(null);
     },
-    pushed: (states) => take(states, ports.monotonic(), 'push'),
+    handlePush: (states) => applyStates(states, ports.monotonic(), 'push'),
     bindRow: (row, equipmentId) => {
-      const bound = rowsOf.get(equipmentId) ?? new Set();
-      if (bound.has(row)) return;
-      rowsOf.set(equipmentId, bound.add(row));
+      const boundRows = rowsByEquipment.get(equipmentId) ?? new Set();
+      if (boundRows.has(row)) return;
+      rowsByEquipment.set(equipmentId, boundRows.add(row));
       const gateway = gateways.get(equipmentId);
       if (gateway) applyState(gateway, [row]);
     },

@@ -16,7 +16,7 @@ export interface LatePart {
   readonly load: () => Promise<LateServices | null>;
   readonly askAlarms: LateServices['alarms']['ask'];
   /** Handles a frame's alarms; returns how many could be read so far. */
-  readonly alarmsPushed: (raw: unknown) => number;
+  readonly handleAlarms: (raw: unknown) => number;
 }
 
 const NOT_FETCHED: Fault = { kind: 'offline' };
@@ -24,12 +24,12 @@ const NOT_FETCHED: Fault = { kind: 'offline' };
 export function createLatePart(context: WatchContext, code: LateCode, deps: LateServicesDeps): LatePart {
   const { engine, rows, isAlarmsOnly, emit, lastFrameAt, schedule, isStopped } = context;
   let services: LateServices | null = null;
-  let heldBack: unknown[] = [];
+  let heldAlarms: unknown[] = [];
   let hasFailed = false;
 
   const reportFailure = (): void => {
     hasFailed = true;
-    deps.openingEnded(NOT_FETCHED);
+    deps.onOpeningEnd(NOT_FETCHED);
     const frameAt = isAlarmsOnly ? lastFrameAt() : null;
     emit({ kind: 'alarm-feed', frameAt, listedAt: null, fault: NOT_FETCHED });
     schedule('late-part', GATEWAY_RETRY_MS, () => void load());
@@ -44,9 +44,9 @@ export function createLatePart(context: WatchContext, code: LateCode, deps: Late
       return null;
     }
     services = create(context, deps);
-    if (hasFailed) deps.openingEnded(null);
-    for (const raw of heldBack) services.alarms.pushed(raw);
-    heldBack = [];
+    if (hasFailed) deps.onOpeningEnd(null);
+    for (const raw of heldAlarms) services.alarms.handlePush(raw);
+    heldAlarms = [];
     services.begin();
     return services;
   };
@@ -55,11 +55,11 @@ export function createLatePart(context: WatchContext, code: LateCode, deps: Late
     services: () => services,
     load,
     askAlarms: async (options) => (await load())?.alarms.ask(options) ?? failed(NOT_FETCHED),
-    alarmsPushed: (raw) => {
-      if (services !== null) return services.alarms.pushed(raw);
-      heldBack.push(raw);
+    handleAlarms: (raw) => {
+      if (services !== null) return services.alarms.handlePush(raw);
+      heldAlarms.push(raw);
       // Dropped alarms that are still active are listed when the services begin.
-      if (heldBack.length > HELD_BACK_ALARMS) heldBack.shift();
+      if (heldAlarms.length > HELD_BACK_ALARMS) heldAlarms.shift();
       return 0;
     },
   };

@@ -15,7 +15,7 @@ import type { StatusRows } from '../live/status-rows';
 import { type AlarmFeed, createAlarmFeed } from '../monitoring/alarm-feed';
 import { type CountService, createCountService } from '../monitoring/count-service';
 import { createFurtherCalls } from '../monitoring/further-calls';
-import { createGatewayOpener, intervalSeconds } from '../monitoring/gateway-opener';
+import { createGatewayOpener, getIntervalSeconds } from '../monitoring/gateway-opener';
 import { type Gateway, isMonitorable, type StateOrigin } from '../monitoring/gateways';
 import { OutageTracker } from '../monitoring/outage-tracker';
 import { ReplayController } from '../replay/replay-controller';
@@ -28,7 +28,7 @@ export interface LateServicesDeps {
   readonly gateways: GatewayMonitor;
   readonly statusRows: StatusRows;
   /** Called with the fault of a failed opening, and with `null` when all gateways are open again. */
-  readonly openingEnded: (fault: Fault | null) => void;
+  readonly onOpeningEnd: (fault: Fault | null) => void;
   /** Whether the first query of values has ended. */
   readonly hasValues: () => boolean;
   readonly ingest: Ingest;
@@ -42,20 +42,20 @@ export interface LateServices {
   readonly formulas: FormulaService;
   readonly replay: ReplayController;
   /** Queries the alarms. Resolves to `false` if a live link would have pushed any of them, or without an answer. */
-  readonly alarmsAgree: (options: CallOptions) => Promise<boolean>;
+  readonly confirmByAlarms: (options: CallOptions) => Promise<boolean>;
   readonly begin: () => void;
   /** Handles new gateway states and opens those that are due. */
-  readonly gatewaysUpdated: (due: readonly Gateway[], origin: StateOrigin) => void;
+  readonly handleGateways: (due: readonly Gateway[], origin: StateOrigin) => void;
   /** Handles the check of a silent link: `null` at its start, then whether the link is alive. */
-  readonly linkChecked: (isAlive: boolean | null) => void;
-  readonly linkLost: () => void;
+  readonly handleLinkCheck: (isAlive: boolean | null) => void;
+  readonly handleLinkLoss: () => void;
   /** Handles an opened link. `wasLost`: whether it was open before or an attempt has failed. */
-  readonly linkOpened: (wasLost: boolean) => void;
-  readonly returned: () => void;
+  readonly handleLinkOpen: (wasLost: boolean) => void;
+  readonly handleReturn: () => void;
   /** Handles a page that is visible again: repeats outdated openings. */
-  readonly woken: () => void;
-  readonly slept: (span: Millis) => void;
-  readonly polled: () => void;
+  readonly handleWake: () => void;
+  readonly handleSleep: (span: Millis) => void;
+  readonly handlePoll: () => void;
   readonly stop: () => void;
 }
 
@@ -77,11 +77,11 @@ function createReplay(
       const kind = ingest.getKind(row);
       return kind === Kind.string || table.texts[row] !== null ? kind : null;
     },
-    formulas: () => formulas.plan(),
+    getFormulas: () => formulas.getFormulas(),
     isHidden: batch.isHidden,
     interest: batch.interest,
     send: batch.post,
-    backToLive: () => {
+    returnToLive: () => {
       for (let row = 0; row < slotCount; row++) table.mark(row);
       sweep();
       if (adapter.push) loadValues();
@@ -93,7 +93,7 @@ function createReplay(
 
 export function createLateServices(context: WatchContext, deps: LateServicesDeps): LateServices {
   const { ports, adapter, call, spec, sources, rows, pollsAlarms } = context;
-  const { statusRows, openingEnded, batch, ingest } = deps;
+  const { statusRows, onOpeningEnd, batch, ingest } = deps;
   const { gateways, emitStates } = deps.gateways;
   // Polled families have their own calls.
   const calls = adapter.further ?? createFurtherCalls(spec as ProjectWatch | EquipmentWatch, sources);
@@ -104,74 +104,74 @@ export function createLateServices(context: WatchContext, deps: LateServicesDeps
   const endFailure = (): void => {
     if (!hasFailed || !gateways.areMonitored()) return;
     hasFailed = false;
-    openingEnded(null);
+    onOpeningEnd(null);
   };
   const opener = createGatewayOpener(ports, gateways, calls.reopenMs, {
-    open: (gateway) => calls.open(call, gateway.equipmentId, intervalSeconds(gateway)),
-    changed: () => {
+    open: (gateway) => calls.open(call, gateway.equipmentId, getIntervalSeconds(gateway)),
+    onChange: () => {
       emitStates();
       endFailure();
     },
-    failed: (fault) => {
+    onFailure: (fault) => {
       hasFailed = true;
-      openingEnded(fault);
+      onOpeningEnd(fault);
     },
   });
   const alarms = createAlarmFeed(context, (options) => calls.queryAlarms(call, options));
-  const formulas = new FormulaService(context, calls.queryMvars, deps.hasValues, batch.changed);
+  const formulas = new FormulaService(context, calls.queryMvars, deps.hasValues, batch.handleChanges);
   const counts = createCountService(ports, metrics, {
     query: async (metric) => (queryCount ? queryCount(call, metric) : failed({ kind: 'cancelled' })),
-    counted: (metric, text) => {
-      statusRows.count(metric, text, ports.now());
-      batch.changed();
+    onCount: (metric, text) => {
+      statusRows.writeCount(metric, text, ports.now());
+      batch.handleChanges();
     },
   });
   const replay = createReplay(context, deps, formulas, () => void alarms.ask());
   const outage = new OutageTracker();
-  ingest.hasten(createQuickReader);
+  ingest.setQuickReader(createQuickReader);
   return {
     alarms,
     counts,
     formulas,
     replay,
-    alarmsAgree: async (options) => {
+    confirmByAlarms: async (options) => {
       const answer = await alarms.ask(options);
       // A refusal proves that the platform is alive, but nothing about the channel.
       return answer.ok ? !answer.value.isNews : isFinal(answer.fault);
     },
     begin: () => {
-      opener.add(gateways.all().filter((gateway) => isMonitorable(gateway) && !gateway.monitored));
+      opener.add(gateways.getAll().filter((gateway) => isMonitorable(gateway) && !gateway.monitored));
       counts.refresh();
       void formulas.ask();
       if (!pollsAlarms) void alarms.ask();
     },
-    gatewaysUpdated: (due, origin) => {
+    handleGateways: (due, origin) => {
       endFailure();
       // All clients that watch a gateway get the push in the same moment.
       opener.add(due, origin === 'push' ? ports.chance() * EVENT_SPREAD_MS : 0);
     },
-    linkChecked: (isAlive) => {
-      if (isAlive === null) outage.suspected(ports.monotonic());
-      else if (isAlive) outage.cleared();
+    handleLinkCheck: (isAlive) => {
+      if (isAlive === null) outage.startCheck(ports.monotonic());
+      else if (isAlive) outage.endCheck();
     },
-    linkLost: () => outage.lost(ports.monotonic()),
-    linkOpened: (wasLost) => {
-      const lostAt = outage.opened();
+    handleLinkLoss: () => outage.handleLoss(ports.monotonic()),
+    handleLinkOpen: (wasLost) => {
+      const lostAt = outage.handleOpen();
       // A restart cuts off all clients, whose calls would arrive in the same second.
-      if (wasLost && lostAt !== null) opener.reconnected(lostAt, ports.chance() * EVENT_SPREAD_MS);
+      if (wasLost && lostAt !== null) opener.handleReconnect(lostAt, ports.chance() * EVENT_SPREAD_MS);
       // Alarms may have been pushed while the link was down; the page must not report "none" before the answer.
-      if (wasLost && adapter.push !== null) alarms.askAnew();
+      if (wasLost && adapter.push !== null) alarms.invalidate();
       // Also at the first opening: a change between the last answer and the subscription would be missed.
       else if (wasLost || adapter.push !== null) void alarms.ask();
       if (wasLost) counts.refreshSoon();
     },
-    returned: () => outage.returned(ports.monotonic()),
-    woken: () => opener.wake(),
-    slept: (span) => {
-      outage.returned(ports.monotonic());
-      opener.slept(span);
+    handleReturn: () => outage.handleReturn(ports.monotonic()),
+    handleWake: () => opener.wake(),
+    handleSleep: (span) => {
+      outage.handleReturn(ports.monotonic());
+      opener.handleSleep(span);
     },
-    polled: () => {
+    handlePoll: () => {
       counts.refresh();
       // A link that polls values carries no alarms.
       if (adapter.push === null && !pollsAlarms) void alarms.ask();

@@ -20,14 +20,14 @@ export function createLateWatch<T>(
   let isStopped = false;
   let retry: Cancel | null = null;
 
-  const begin = async (): Promise<void> => {
-    const got = module.loaded() ?? (await module.load());
+  const start = async (): Promise<void> => {
+    const loadedModule = module.loaded() ?? (await module.load());
     if (isStopped) return;
-    if (got !== null) {
-      watch = open(got);
+    if (loadedModule !== null) {
+      watch = open(loadedModule);
       return;
     }
-    retry = ports.after(LEGACY_POLL_MS, () => void begin());
+    retry = ports.after(LEGACY_POLL_MS, () => void start());
     const message: WatchMessage = {
       kind: 'link',
       link: {
@@ -40,15 +40,15 @@ export function createLateWatch<T>(
     };
     port.postMessage(message);
   };
-  void begin();
+  void start();
 
   return {
     id,
     spec,
-    life: (event) => watch?.life(event),
+    handleLifeEvent: (event) => watch?.handleLifeEvent(event),
     explain: (slot) => watch?.explain(slot) ?? null,
     read: (signalId) => watch?.read(signalId) ?? null,
-    core: () => watch?.core() ?? null,
+    getCore: () => watch?.getCore() ?? null,
     stop: (how) => {
       isStopped = true;
       retry?.();

@@ -1,2 +1,2 @@
-export { legacyAdapter as createAdapter } from '../monitoring/legacy-adapter';
+export { createLegacyAdapter as createAdapter } from '../monitoring/legacy-adapter';
 export { createPollingLink as createLink } from './polling-link';

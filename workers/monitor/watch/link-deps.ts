@@ -5,6 +5,6 @@ export interface LinkDeps {
   readonly services: WatchServices;
   readonly ingest: Ingest;
   /** Detects whether the worker was suspended, after which incoming data may be old. */
-  readonly noticeSleep: () => void;
-  readonly accepted: () => void;
+  readonly detectSleep: () => void;
+  readonly onAccepted: () => void;
 }

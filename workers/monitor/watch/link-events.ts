@@ -11,23 +11,23 @@ export function createLinkEvents(
 ): LinkEvents {
   let wasLost = false;
   return {
-    opened: () => {
-      freshness.regainLink();
+    onOpen: () => {
+      freshness.handleOpen();
       // Also at the first opening: a gateway whose opening never reached the platform opens with its next news.
       if (wasLost) {
         forgetFutureTimes(table);
         void gateways.ask();
       }
-      late.services()?.linkOpened(wasLost);
+      late.services()?.handleLinkOpen(wasLost);
     },
-    lost: () => {
+    onLoss: () => {
       wasLost = true;
-      freshness.loseLink();
-      late.services()?.linkLost();
+      freshness.handleLoss();
+      late.services()?.handleLinkLoss();
       sweep();
     },
     state: (state) => {
-      profile.link(state.phase, state.fault);
+      profile.recordLink(state.phase, state.fault);
       emit({ kind: 'link', link: state });
     },
   };

@@ -5,9 +5,9 @@ import type { WatchMessage } from '../contract/contract';
 
 export interface LoadedReport {
   /** Reports the end of a query of values; `fault` is `null` on success. */
-  readonly values: (fault: Fault | null) => void;
+  readonly reportValues: (fault: Fault | null) => void;
   /** Reports a failed opening of a gateway; `null` when all are open again. */
-  readonly openings: (fault: Fault | null) => void;
+  readonly reportOpenings: (fault: Fault | null) => void;
 }
 
 export function createLoadedReport(emit: (message: WatchMessage) => void): LoadedReport {
@@ -23,11 +23,11 @@ export function createLoadedReport(emit: (message: WatchMessage) => void): Loade
     emit({ kind: 'loaded', fault });
   };
   return {
-    values: (fault) => {
+    reportValues: (fault) => {
       valuesFault = fault;
       report();
     },
-    openings: (fault) => {
+    reportOpenings: (fault) => {
       openingFault = fault;
       report();
     },

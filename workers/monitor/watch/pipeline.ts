@@ -30,33 +30,33 @@ export function createPipeline<S extends WatchSpec>(
   isHidden: boolean,
   { createLink }: WatchFamily<S>,
   code: LateCode,
-  noticeSleep: LinkDeps['noticeSleep'],
+  detectSleep: LinkDeps['detectSleep'],
 ): Pipeline {
   const { ports, table, rows, profile, freshness } = context;
   const ingest = createFrameIngest(table, rows.signals);
 
   // 6. batch: when the page has credit; 4. formula: just before a batch is packed
   const batch = createBatchStage(context, { isHidden, late: () => services.late });
-  const { changed } = batch;
+  const { handleChanges } = batch;
 
   // 5. freshness: once a second, and when the link or a gateway changes
   const sweep = (): void => {
     const start = ports.now();
     freshness.sweep(start);
-    profile.swept(start);
-    changed();
+    profile.recordSweep(start);
+    handleChanges();
   };
 
   // 2. decode, 3. merge: `ingest`, for frames of the link and answers to services
   const services: WatchServices = createServices(context, code, { ingest, batch, sweep });
-  const accepted = (): void => {
-    changed();
-    context.valuesArrived();
+  const handleAccepted = (): void => {
+    handleChanges();
+    context.onValues();
   };
 
   // 1. socket, or polling
   const events = createLinkEvents(context, services, sweep);
-  const link = createLink(context, { services, ingest, accepted, noticeSleep }, events);
+  const link = createLink(context, { services, ingest, onAccepted: handleAccepted, detectSleep }, events);
 
   return { link, ingest, sweep, batch, services };
 }

@@ -10,29 +10,29 @@ import type { WatchContext } from './context';
 import type { LinkDeps } from './link-deps';
 
 export function createPollingLink(
-  { ports, adapter, call, freshness, pollsAlarms, getArrival, frameArrived }: WatchContext,
+  { ports, adapter, call, freshness, pollsAlarms, getArrival, recordFrame }: WatchContext,
   { services }: LinkDeps,
   events: LinkEvents,
 ): Link {
-  const { late, values, valuesLoaded } = services;
+  const { late, values, handleLoaded } = services;
   if (pollsAlarms)
     return createPollLink(ports, LEGACY_POLL_MS, {
       ...events,
-      opened: () => freshness.regainLink(),
+      onOpen: () => freshness.handleOpen(),
       query: late.askAlarms,
-      answered: (answer) => {
-        if (answer.ok) frameArrived();
-        valuesLoaded(answer.ok ? null : answer.fault);
+      onAnswer: (answer) => {
+        if (answer.ok) recordFrame();
+        handleLoaded(answer.ok ? null : answer.fault);
       },
     });
   return createPollLink<readonly SignalSnapshot[]>(ports, LEGACY_POLL_MS, {
     ...events,
     query: (options) => adapter.querySignals(call, options),
-    answered: (answer) => {
-      const arrived = getArrival(freshness.arrivalGeneration);
+    onAnswer: (answer) => {
+      const arrivalContext = getArrival(freshness.arrivalGeneration);
       // The arrival serves as time of the query: nothing can arrive between query and answer.
-      if (answer.ok) values.take(answer.value, arrived, arrived.arrival);
-      valuesLoaded(answer.ok ? null : answer.fault);
+      if (answer.ok) values.merge(answer.value, arrivalContext, arrivalContext.arrival);
+      handleLoaded(answer.ok ? null : answer.fault);
     },
   });
 }

@@ -7,34 +7,34 @@ import type { WatchContext } from './context';
 import type { LinkDeps } from './link-deps';
 
 /** Reads a frame's gateway states and skips unreadable ones. */
-const gatewayEvents = (raw: unknown) => lenient(readableItems(gatewayStatus), [])(raw, '$');
+const readGatewayEvents = (raw: unknown) => lenient(readableItems(gatewayStatus), [])(raw, '$');
 
 export function createPushLink(context: WatchContext, deps: LinkDeps, events: LinkEvents): Link {
   const { ports, adapter, call, freshness, profile, getArrival, sources } = context;
-  const { services, ingest, accepted } = deps;
+  const { services, ingest, onAccepted } = deps;
   const { gateways, values, late } = services;
   const { push } = adapter;
   if (push === null) throw new Error('no push channel');
 
   /** Whether the platform has nothing that a live link would already have pushed. */
-  const agrees = async (): Promise<boolean> => {
+  const isUpToDate = async (): Promise<boolean> => {
     const options = { timeoutMs: SILENCE_PROBE_MS };
     // A page without signals has no values to query, and an empty query would always agree.
-    if (sources.dataSignal.length === 0) return (await late.load())?.alarmsAgree(options) ?? false;
+    if (sources.dataSignal.length === 0) return (await late.load())?.confirmByAlarms(options) ?? false;
     const answer = await values.ask(options);
     return answer.ok && answer.value.length === 0;
   };
 
   /** Handles part of a frame, which may have changed the project's counts. Returns how many items were understood. */
-  const handOn = (part: unknown, pushed: (part: unknown) => number): number => {
+  const handlePart = (part: unknown, handle: (part: unknown) => number): number => {
     if (part === undefined) return 0;
-    const understood = pushed(part);
+    const understood = handle(part);
     late.services()?.counts.refreshSoon();
     return understood;
   };
-  const gatewaysPushed = (part: unknown): number => {
-    const states = gatewayEvents(part);
-    gateways.pushed(states);
+  const handleGateways = (part: unknown): number => {
+    const states = readGatewayEvents(part);
+    gateways.handlePush(states);
     return states.length;
   };
 
@@ -44,30 +44,30 @@ export function createPushLink(context: WatchContext, deps: LinkDeps, events: Li
     askToken: (signal) => push.askToken(call, { signal }),
     getPath: push.getPath,
     probe: async () => {
-      profile.link('silence');
-      late.services()?.linkChecked(null);
-      const isAlive = await agrees();
-      late.services()?.linkChecked(isAlive);
+      profile.recordLink('silence');
+      late.services()?.handleLinkCheck(null);
+      const isAlive = await isUpToDate();
+      late.services()?.handleLinkCheck(isAlive);
       return isAlive;
     },
     frame: (text) => {
-      deps.noticeSleep();
+      deps.detectSleep();
       // The frame was queued in the browser while the link was closed; its content is queried on reopening.
       if (!link.isLive()) return false;
-      context.frameArrived();
+      context.recordFrame();
       const arrival = getArrival(freshness.arrivalGeneration);
-      let said = 0;
+      let understoodCount = 0;
       // A gateway that comes online invalidates earlier values, but not values of the same frame.
       const result = ingest.ingestFrame(text, arrival, (gatewayAlarm) => {
-        said = handOn(gatewayAlarm, gatewaysPushed);
+        understoodCount = handlePart(gatewayAlarm, handleGateways);
       });
-      profile.frame(text, arrival.arrival, result, ingest.values);
-      said += handOn(result.signalAlarm, late.alarmsPushed);
-      if (result.accepted > 0) accepted();
-      return result.accepted + result.ignored + said > 0;
+      profile.recordFrame(text, arrival.arrival, result, ingest.values);
+      understoodCount += handlePart(result.signalAlarm, late.handleAlarms);
+      if (result.accepted > 0) onAccepted();
+      return result.accepted + result.ignored + understoodCount > 0;
     },
-    opened: () => {
-      events.opened();
+    onOpen: () => {
+      events.onOpen();
       // A change between the last answer and the subscription would be missed.
       void values.load();
     },

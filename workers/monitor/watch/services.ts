@@ -19,7 +19,7 @@ export interface WatchServices {
   readonly values: CurrentValues;
   readonly late: LatePart;
   /** Handles the end of a query of values; `fault` is `null` on success. */
-  readonly valuesLoaded: (fault: Fault | null) => void;
+  readonly handleLoaded: (fault: Fault | null) => void;
 }
 
 export function createServices(context: WatchContext, code: LateCode, deps: ServicesDeps): WatchServices {
@@ -28,7 +28,7 @@ export function createServices(context: WatchContext, code: LateCode, deps: Serv
   const report = createLoadedReport(context.emit);
   const statusRows = new StatusRows(table, freshness, rows);
   const gateways = createGatewayMonitor(context, statusRows, sweep, (due, origin) =>
-    late.services()?.gatewaysUpdated(due, origin),
+    late.services()?.handleGateways(due, origin),
   );
   /** Whether the first query of values has ended. Formulas wait for it, since every operand is missing until then. */
   let hasValues = false;
@@ -36,27 +36,27 @@ export function createServices(context: WatchContext, code: LateCode, deps: Serv
     ...deps,
     gateways,
     statusRows,
-    openingEnded: report.openings,
+    onOpeningEnd: report.reportOpenings,
     hasValues: () => hasValues,
     loadValues: () => void values.load(),
   });
-  const valuesLoaded = (fault: Fault | null): void => {
+  const handleLoaded = (fault: Fault | null): void => {
     hasValues = true;
     late.services()?.formulas.start();
-    report.values(fault);
+    report.reportValues(fault);
   };
   const values: CurrentValues = createCurrentValues(context, {
     ingest,
     sweep,
-    loaded: valuesLoaded,
-    bound: (equipmentId, id, row) => {
+    onLoaded: handleLoaded,
+    onBound: (equipmentId, id, row) => {
       gateways.bindRow(row, equipmentId);
       bindOperand(context, equipmentId, id, row);
     },
-    taken: () => {
+    onMerged: () => {
       late.services()?.formulas.start();
-      context.valuesArrived();
+      context.onValues();
     },
   });
-  return { gateways, values, late, valuesLoaded };
+  return { gateways, values, late, handleLoaded };
 }

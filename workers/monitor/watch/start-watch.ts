@@ -25,15 +25,15 @@ export function startWatch(
   const { ports, rows, adapter, freshness, schedule, isStopped } = context;
   const { gateways, values, late } = services;
   let hasBegun = false;
-  let takeValues = (): void => {};
-  const begun = new Promise<void>((resolve) => {
-    takeValues = resolve;
+  let releaseValues = (): void => {};
+  const started = new Promise<void>((resolve) => {
+    releaseValues = resolve;
   });
 
   const begin = (): void => {
     if (hasBegun || isStopped()) return;
     hasBegun = true;
-    takeValues();
+    releaseValues();
     link.start();
     void late.load();
   };
@@ -44,20 +44,20 @@ export function startWatch(
   };
 
   for (const row of rows.mvars.values()) freshness.markInherited(row);
-  for (const [row, equipmentId] of rows.equipmentOf) gateways.bindRow(row, equipmentId);
+  for (const [row, equipmentId] of rows.equipmentByRow) gateways.bindRow(row, equipmentId);
   for (const [id, row] of rows.signals) {
-    const equipmentId = rows.equipmentOf.get(row);
+    const equipmentId = rows.equipmentByRow.get(row);
     if (equipmentId !== undefined) bindOperand(context, equipmentId, id, row);
   }
   void askGateways();
   // A polling link queries the values.
-  if (adapter.push !== null) void values.load(begun);
+  if (adapter.push !== null) void values.load(started);
   // A count is a first value too.
   if (rows.counts.length > 0) void late.load();
   schedule('head-start', GATEWAY_HEAD_START_MS, begin);
   const stopPolling = startInterval(ports, GATEWAY_POLL_MS, () => {
     void gateways.ask({}, 'poll');
-    late.services()?.polled();
+    late.services()?.handlePoll();
   });
   const stopTicking = startInterval(ports, AGE_SWEEP_MS, tick);
   return () => {

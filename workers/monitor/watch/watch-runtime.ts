@@ -8,7 +8,7 @@ import { startWatch } from './start-watch';
 import type { WatchFamily } from './watch-family';
 
 /** Events after which the page or its device is back. */
-const RETURNS: ReadonlySet<LifeEvent> = new Set(['online', 'visible', 'pageshow', 'resume']);
+const RETURN_EVENTS: ReadonlySet<LifeEvent> = new Set(['online', 'visible', 'pageshow', 'resume']);
 
 export interface FullRuntimeDeps extends WatchRuntimeDeps {
   readonly late: LateCode;
@@ -20,36 +20,36 @@ export function createWatchRuntime<S extends WatchSpec>(
   family: WatchFamily<S>,
 ): WatchRuntime {
   const context = createWatchContext(spec, deps, family.createAdapter);
-  const { ports, clock, rows, hiddenWords, isStopped } = context;
-  const pipeline = createPipeline(context, deps.isHidden, family, deps.late, () => noticeSleep());
+  const { ports, clock, rows, hiddenDescriptions, isStopped } = context;
+  const pipeline = createPipeline(context, deps.isHidden, family, deps.late, () => detectSleep());
   const { link, ingest, sweep, batch, services } = pipeline;
   const { gateways, late } = services;
 
   // The device was offline before the watch began. A broker's link is older than its watches, and the device may be
   // wrong.
-  if (deps.isOffline && spec.family !== 'broker') link.offline();
+  if (deps.isOffline && spec.family !== 'broker') link.handleOffline();
   const core = { context, link, isReplaying: batch.isReplaying, sweep };
-  const noticeSleep = createSleepDetector(ports, clock, {
+  const detectSleep = createSleepDetector(ports, clock, {
     // A broker has no clock to compare with.
     ask: async () => spec.family !== 'broker' && (await gateways.ask({ timeoutMs: SILENCE_PROBE_MS })).ok,
     slept: (span, wallAhead) => {
-      deps.slept(span, wallAhead);
+      deps.onSleep(span, wallAhead);
       if (isStopped()) return;
-      late.services()?.slept(span);
-      link.slept();
+      late.services()?.handleSleep(span);
+      link.handleSleep();
     },
-    stoodStill: () => {
+    onSuspended: () => {
       // A link that is not open measures its times by the clock that kept running. Polls repeat anyway, and a broker
       // is pinged.
       if (context.adapter.push === null || !link.isLive()) return;
-      late.services()?.slept(0);
-      link.slept();
+      late.services()?.handleSleep(0);
+      link.handleSleep();
     },
   });
-  const endIntervals = startWatch(context, services, link, () => {
-    noticeSleep();
+  const stopIntervals = startWatch(context, services, link, () => {
+    detectSleep();
     sweep();
-    late.services()?.alarms.tick();
+    late.services()?.alarms.emitState();
   });
 
   return {
@@ -61,24 +61,26 @@ export function createWatchRuntime<S extends WatchSpec>(
     },
     explain: (slot) => {
       const { replay, formulas } = late.services() ?? {};
-      const found = (replay?.isShown ? replay : formulas)?.explain(slot) ?? null;
-      const named = (operand: FormulaOperand): FormulaOperand => {
-        const { title, unit } = (operand.row === null ? null : hiddenWords.get(operand.row)) ?? {};
+      const explanation = (replay?.isShown ? replay : formulas)?.explain(slot) ?? null;
+      const addDescription = (operand: FormulaOperand): FormulaOperand => {
+        const { title, unit } = (operand.row === null ? null : hiddenDescriptions.get(operand.row)) ?? {};
         return title === undefined || unit === undefined ? operand : { ...operand, words: { title, unit } };
       };
-      return found === null ? null : { ...found, operands: found.operands.map(named) };
+      return explanation === null
+        ? null
+        : { ...explanation, operands: explanation.operands.map(addDescription) };
     },
-    core: () => core,
-    life: (event) => {
+    getCore: () => core,
+    handleLifeEvent: (event) => {
       if (isStopped()) return;
-      if (event === 'offline') link.offline();
+      if (event === 'offline') link.handleOffline();
       if (event === 'pagehide') link.putAway();
       if (event === 'hidden' || event === 'visible') batch.setHidden(event === 'hidden');
-      if (!RETURNS.has(event)) return;
-      noticeSleep();
-      late.services()?.returned();
-      link.returned(event === 'online');
-      if (event !== 'online') late.services()?.woken();
+      if (!RETURN_EVENTS.has(event)) return;
+      detectSleep();
+      late.services()?.handleReturn();
+      link.handleReturn(event === 'online');
+      if (event !== 'online') late.services()?.handleWake();
       sweep();
     },
     stop: (how) => {
@@ -89,7 +91,7 @@ export function createWatchRuntime<S extends WatchSpec>(
         context.stop();
         batch.stop();
         late.services()?.stop();
-        endIntervals();
+        stopIntervals();
       }
       if (how === 'left') deps.port.close();
     },

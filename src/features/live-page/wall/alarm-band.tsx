@@ -11,29 +11,29 @@ import type { Watch } from '../../../state/live/watch';
 import { useServices } from '../../../state/services';
 import { cx } from '../../../ui/cx';
 import { LevelShape } from '../../../ui/level-shape';
-import { sortUnansweredFirst } from '../../alarms/alarm-lines';
+import { sortUnacknowledgedFirst } from '../../alarms/alarm-lines';
 import { useAlarmTexts } from '../../alarms/alarm-text';
 import { formatSince } from '../../time/time-text';
 
 /** Number of alarms listed by name; the others are only counted. */
-const NAMED = 3;
+const LISTED_ALARMS = 3;
 
 export default function AlarmBand({ watch }: { readonly watch: Watch }) {
   const t = useWords(alarmWords);
-  const sayUnknown = useWords(unknownAlarmsWords);
+  const tUnknownAlarms = useWords(unknownAlarmsWords);
   const texts = useAlarmTexts();
   const clock = getPlatformClock(useServices());
-  const active = [...useAtomValue(watch.alarms).values()].filter(isActive);
+  const activeAlarms = [...useAtomValue(watch.alarms).values()].filter(isActive);
   const { unknownAlarms } = useAtomValue(watch.status);
-  useTick(active.length > 0, MINUTE_MS);
+  useTick(activeAlarms.length > 0, MINUTE_MS);
   return (
     <section className="as-wall__band" aria-label={t('live')}>
-      {active.length === 0 ? (
-        <p className="as-wall__quiet">{unknownAlarms ? sayUnknown(unknownAlarms) : t('noneActive')}</p>
+      {activeAlarms.length === 0 ? (
+        <p className="as-wall__quiet">{unknownAlarms ? tUnknownAlarms(unknownAlarms) : t('noneActive')}</p>
       ) : (
         <ul className="as-wall__alarms">
-          {sortUnansweredFirst(active)
-            .slice(0, NAMED)
+          {sortUnacknowledgedFirst(activeAlarms)
+            .slice(0, LISTED_ALARMS)
             .map((alarm) => (
               <li
                 key={alarm.id}
@@ -51,8 +51,8 @@ export default function AlarmBand({ watch }: { readonly watch: Watch }) {
             ))}
         </ul>
       )}
-      {active.length > NAMED ? (
-        <p className="as-wall__others">{t('others', { n: active.length - NAMED })}</p>
+      {activeAlarms.length > LISTED_ALARMS ? (
+        <p className="as-wall__others">{t('others', { n: activeAlarms.length - LISTED_ALARMS })}</p>
       ) : null}
     </section>
   );

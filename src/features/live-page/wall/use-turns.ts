@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useOnline } from '../../../browser/use-online';
-import { WALL_AHEAD_MS, WALL_REST_MS } from '../../../shared/constants';
+import { WALL_AHEAD_MS, WALL_PAUSE_MS } from '../../../shared/constants';
 import { SECOND_MS } from '../../../shared/units';
 import { useIsHidden } from '../../../state/hooks/use-is-hidden';
 import { useServices } from '../../../state/services';
 
 interface TurnOptions {
   readonly count: number;
-  readonly beside: number;
+  readonly visibleCount: number;
   readonly everyS: number;
 }
 
@@ -15,7 +15,7 @@ export interface Turns {
   /** Positions of the visible pages, in order. */
   readonly shown: readonly number[];
   /** Positions of pages opened but not yet visible. */
-  readonly ahead: readonly number[];
+  readonly preloaded: readonly number[];
   readonly areTurning: boolean;
   readonly isPaused: boolean;
   readonly setPaused: (isPaused: boolean) => void;
@@ -27,31 +27,31 @@ export interface Turns {
 }
 
 /** Lists up to `size` distinct positions from `first` on, wrapping around. */
-const positions = (first: number, many: number, count: number): readonly number[] =>
-  Array.from({ length: Math.min(many, count) }, (_, i) => (first + i) % count);
+const listPositions = (first: number, size: number, count: number): readonly number[] =>
+  Array.from({ length: Math.min(size, count) }, (_, i) => (first + i) % count);
 
-export function useTurns({ count, beside, everyS }: TurnOptions): Turns {
+export function useTurns({ count, visibleCount, everyS }: TurnOptions): Turns {
   const { ports } = useServices();
   // Each turn and each touch is a new object and restarts the timer.
   const [turn, setTurn] = useState({ first: 0, isTouched: false });
-  const [isAhead, setAhead] = useState(false);
+  const [isPreloading, setPreloading] = useState(false);
   const [isPaused, setPaused] = useState(false);
-  const areTurning = count > beside;
+  const areTurning = count > visibleCount;
   // A hidden screen keeps its page: turns would not be seen.
   const isHidden = useIsHidden();
   // Without a network the next page would have no values; the current one keeps its last ones.
   const isOnline = useOnline();
 
   const next = useCallback((): void => {
-    setTurn(({ first }) => ({ first: (first + beside) % count, isTouched: false }));
-    setAhead(false);
-  }, [beside, count]);
+    setTurn(({ first }) => ({ first: (first + visibleCount) % count, isTouched: false }));
+    setPreloading(false);
+  }, [visibleCount, count]);
 
   useEffect(() => {
     if (!areTurning || isPaused || isHidden || !isOnline) return;
-    const wait = Math.max(everyS * SECOND_MS, turn.isTouched ? WALL_REST_MS : 0);
-    const cancelAhead = ports.after(Math.max(0, wait - WALL_AHEAD_MS), () => setAhead(true));
-    const cancelTurn = ports.after(wait, next);
+    const delay = Math.max(everyS * SECOND_MS, turn.isTouched ? WALL_PAUSE_MS : 0);
+    const cancelAhead = ports.after(Math.max(0, delay - WALL_AHEAD_MS), () => setPreloading(true));
+    const cancelTurn = ports.after(delay, next);
     return () => {
       cancelAhead();
       cancelTurn();
@@ -59,18 +59,18 @@ export function useTurns({ count, beside, everyS }: TurnOptions): Turns {
   }, [ports, areTurning, isPaused, isHidden, isOnline, turn, everyS, next]);
 
   const first = turn.first % count;
-  const shown = positions(first, beside, count);
-  const coming = positions((first + beside) % count, beside, count);
+  const shown = listPositions(first, visibleCount, count);
+  const nextPositions = listPositions((first + visibleCount) % count, visibleCount, count);
   return {
     shown,
-    ahead: isAhead && areTurning ? coming.filter((at) => !shown.includes(at)) : [],
+    preloaded: isPreloading && areTurning ? nextPositions.filter((at) => !shown.includes(at)) : [],
     areTurning,
     isPaused,
     setPaused,
     next,
     show: (position) => {
       setTurn({ first: position, isTouched: true });
-      setAhead(false);
+      setPreloading(false);
     },
     touch: () => setTurn(({ first: at }) => ({ first: at, isTouched: true })),
   };

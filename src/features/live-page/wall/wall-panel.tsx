@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { shellWords } from '../../../i18n/shell';
 import { useWords } from '../../../i18n/use-words';
 import { wallWords } from '../../../i18n/wall';
-import { alarmPath, pathBeside } from '../../../navigation/page-links';
+import { getAlarmPath, getSiblingPagePath } from '../../../navigation/page-links';
 import { useBack } from '../../../navigation/use-back';
 import { WALL_RETRY_MS } from '../../../shared/constants';
 import type { PageId } from '../../../shared/ids';
@@ -11,7 +11,7 @@ import { SECOND_MS } from '../../../shared/units';
 import { getRetry } from '../../../state/hooks/use-retry';
 import { useServices } from '../../../state/services';
 import { lazyDialog } from '../../screen-states/lazy-dialog';
-import { PageBody, type UpLink } from '../page-body';
+import { PageBody, type ParentLink } from '../page-body';
 import type { PageSource } from '../page-source';
 import { useJump } from '../use-jump';
 import { type LoadedPage, useLoadedPage } from '../use-loaded-page';
@@ -22,7 +22,7 @@ const PagePopup = lazyDialog(() => import('../page-popup'));
 interface WallPanelProps {
   readonly page: PageId;
   readonly getSource: (page: PageId) => PageSource;
-  readonly up: UpLink;
+  readonly up: ParentLink;
   /** Whether the page is visible; `false` while it is opened ahead of its turn. */
   readonly isShown: boolean;
   readonly onPage: (page: PageId, path: string) => void;
@@ -30,21 +30,21 @@ interface WallPanelProps {
 }
 
 export function WallPanel({ page, getSource, up, isShown, onPage, tools }: WallPanelProps) {
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   const t = useWords(wallWords);
   const navigate = useNavigate();
   const source = useMemo(() => getSource(page), [getSource, page]);
-  const loaded = stayingHere(useLoadedPage(source));
+  const loaded = stayOnWall(useLoadedPage(source));
   const { load } = loaded;
   const [popup, setPopup] = useState<PageId | null>(null);
-  const isStuck = useTriedAgain(loaded);
+  const isStuck = useStuckRetry(loaded);
   const owner = 'facts' in load ? load.facts.owner : null;
-  const alarms = owner === null ? null : alarmPath(owner);
+  const alarmsPath = owner === null ? null : getAlarmPath(owner);
   const onJump = useWallJump({ loaded, up, popup, setPopup, onPage });
   const layout = (badge: ReactNode, stage: ReactNode): ReactNode => (
     <>
       <header className="as-wall__head as-dark">
-        <h1 className="as-wall__name">{loaded.name ?? shell('titlePage')}</h1>
+        <h1 className="as-wall__name">{loaded.name ?? tShell('titlePage')}</h1>
         <div className="as-wall__badge">{badge}</div>
         {tools}
       </header>
@@ -63,7 +63,7 @@ export function WallPanel({ page, getSource, up, isShown, onPage, tools }: WallP
         up={up}
         isWhole
         onJump={onJump}
-        onAlarms={alarms === null ? undefined : () => void navigate(alarms)}
+        onAlarms={alarmsPath === null ? undefined : () => void navigate(alarmsPath)}
         layout={layout}
       />
       {popup === null || owner === null ? null : (
@@ -81,14 +81,14 @@ export function WallPanel({ page, getSource, up, isShown, onPage, tools }: WallP
 }
 
 /** Shows a page without a document as not configured: following it to its alarms would leave the wall. */
-const stayingHere = (loaded: LoadedPage): LoadedPage =>
+const stayOnWall = (loaded: LoadedPage): LoadedPage =>
   loaded.load.phase === 'alarms' ? { ...loaded, load: { ...loaded.load, phase: 'not-configured' } } : loaded;
 
 /**
  * Keeps retrying a page that cannot be shown, since a wall has no user to press a button, and returns whether it is
  * stuck. `useLoadedPage` retries network failures sooner; this covers the rest.
  */
-function useTriedAgain({ load, retry }: LoadedPage): boolean {
+function useStuckRetry({ load, retry }: LoadedPage): boolean {
   const { ports } = useServices();
   const isStuck =
     load.phase === 'forbidden' ||
@@ -106,7 +106,7 @@ function useTriedAgain({ load, retry }: LoadedPage): boolean {
 
 interface WallJumpDeps extends Pick<WallPanelProps, 'onPage'> {
   readonly loaded: LoadedPage;
-  readonly up: UpLink;
+  readonly up: ParentLink;
   readonly popup: PageId | null;
   readonly setPopup: (page: PageId | null) => void;
 }
@@ -119,6 +119,6 @@ function useWallJump({ loaded, up, popup, setPopup, onPage }: WallJumpDeps): OnJ
     if (to.do !== 'page' || owner === null) return jump(to, isLive);
     const target = to.target as PageId;
     setPopup(null);
-    onPage(target, pathBeside(owner, target));
+    onPage(target, getSiblingPagePath(owner, target));
   };
 }

@@ -6,7 +6,7 @@ import { shellWords } from '../../../i18n/shell';
 import { useWords } from '../../../i18n/use-words';
 import { wallWords } from '../../../i18n/wall';
 import { useTitle } from '../../../navigation/use-title';
-import { NO_WALL, wallQuery, withWallQuery } from '../../../navigation/wall-query';
+import { NO_WALL, parseWallQuery, withWallQuery } from '../../../navigation/wall-query';
 import type { PageId } from '../../../shared/ids';
 import { useKeepAwake } from '../../../state/alarm-watch/use-keep-awake';
 import { IconButton } from '../../../ui/icon-button';
@@ -24,21 +24,25 @@ import './wall.css';
 const WallSheet = lazyDialog(() => import('./wall-sheet'));
 
 export default function WallScreen({ pageId, getSource, up, pages }: PageScreenProps) {
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   const { search } = useLocation();
-  const { others, ...query } = wallQuery(search) ?? NO_WALL;
+  const { others, ...query } = parseWallQuery(search) ?? NO_WALL;
   const [isSheetOpen, setSheetOpen] = useState(false);
-  useTitle(shell('titlePage'));
+  useTitle(tShell('titlePage'));
   useKeepAwake(true);
-  const all = [pageId, ...others.filter((id) => id !== pageId)];
+  const pageIds = [pageId, ...others.filter((id) => id !== pageId)];
   // Called here because each turn remounts the controls.
   const fullScreen = useFullScreen();
-  const turns = useTurns({ count: all.length, beside: query.beside, everyS: query.everyS });
-  const { shown, ahead, touch } = turns;
+  const turns = useTurns({
+    count: pageIds.length,
+    visibleCount: query.pagesAtOnce,
+    everyS: query.turnSeconds,
+  });
+  const { shown, preloaded, touch } = turns;
   const navigate = useNavigate();
   /** Opens the page that another one links to; a page not on the wall becomes the first one. */
   const openPage = (page: PageId, path: string): void => {
-    const at = all.indexOf(page);
+    const at = pageIds.indexOf(page);
     turns.show(Math.max(0, at));
     if (at < 0) void navigate(path + search);
   };
@@ -47,20 +51,20 @@ export default function WallScreen({ pageId, getSource, up, pages }: PageScreenP
       <WallClock />
       <WallControls
         turns={turns}
-        count={all.length}
+        count={pageIds.length}
         fullScreen={fullScreen}
         onSettings={() => setSheetOpen(true)}
       />
     </div>
   );
-  const isAlone = shown.length === 1;
+  const isSinglePage = shown.length === 1;
   return (
     <main className="as-wall" data-beside={shown.length} onPointerDown={touch} onKeyDown={touch}>
-      {isAlone ? null : <div className="as-wall__bar as-dark">{tools}</div>}
+      {isSinglePage ? null : <div className="as-wall__bar as-dark">{tools}</div>}
       <div className="as-wall__panels">
-        {[...shown, ...ahead].map((at, nth) => {
-          const page = all[at] ?? pageId;
-          const isShown = nth < shown.length;
+        {[...shown, ...preloaded].map((at, index) => {
+          const page = pageIds[at] ?? pageId;
+          const isShown = index < shown.length;
           return (
             <WallPanel
               key={page}
@@ -69,7 +73,7 @@ export default function WallScreen({ pageId, getSource, up, pages }: PageScreenP
               up={up}
               isShown={isShown}
               onPage={openPage}
-              tools={isAlone && isShown ? tools : null}
+              tools={isSinglePage && isShown ? tools : null}
             />
           );
         })}
@@ -78,7 +82,7 @@ export default function WallScreen({ pageId, getSource, up, pages }: PageScreenP
         <WallSheet
           pageId={pageId}
           getSource={getSource}
-          query={{ ...query, others: all.slice(1) }}
+          query={{ ...query, others: pageIds.slice(1) }}
           pages={pages}
           onClose={() => setSheetOpen(false)}
         />
@@ -96,7 +100,7 @@ interface WallControlsProps {
 
 function WallControls({ turns, count, fullScreen, onSettings }: WallControlsProps) {
   const t = useWords(wallWords);
-  const live = useWords(liveWords);
+  const tLive = useWords(liveWords);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const { isFull, toggle } = fullScreen;
@@ -121,7 +125,7 @@ function WallControls({ turns, count, fullScreen, onSettings }: WallControlsProp
       <IconButton label={t('settings')} onClick={onSettings}>
         <WallIcon />
       </IconButton>
-      <IconButton label={live(isFull ? 'leaveFullScreen' : 'fullScreen')} pressed={isFull} onClick={toggle}>
+      <IconButton label={tLive(isFull ? 'leaveFullScreen' : 'fullScreen')} pressed={isFull} onClick={toggle}>
         {isFull ? <LeaveFullScreenIcon /> : <FullScreenIcon />}
       </IconButton>
       <IconButton

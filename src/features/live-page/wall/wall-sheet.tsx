@@ -7,7 +7,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useWords } from '../../../i18n/use-words';
 import { wallWords } from '../../../i18n/wall';
 import { type WallQuery, withWallQuery } from '../../../navigation/wall-query';
-import { WALL_BESIDE_MAX, WALL_PAGES_MAX } from '../../../shared/constants';
+import { WALL_PAGES_MAX, WALL_VISIBLE_MAX } from '../../../shared/constants';
 import type { PageId } from '../../../shared/ids';
 import { useRead } from '../../../state/calls/use-read';
 import { useServices } from '../../../state/services';
@@ -19,8 +19,8 @@ import { Segmented } from '../../../ui/segmented';
 import type { PagesProps } from '../page-screen-props';
 import type { PageSource } from '../page-source';
 
-const TIMES = [15, 30, 60, 300] as const;
-const COUNTS = Array.from({ length: WALL_BESIDE_MAX }, (_, i) => String(i + 1));
+const DURATIONS_S = [15, 30, 60, 300] as const;
+const COUNTS = Array.from({ length: WALL_VISIBLE_MAX }, (_, i) => String(i + 1));
 
 interface WallSheetProps {
   readonly pageId: PageId;
@@ -36,17 +36,17 @@ export default function WallSheet({ pageId, getSource, query, pages, onClose }: 
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const [isChoosing, setChoosing] = useState(false);
-  const change = (next: Partial<WallQuery>): void =>
+  const updateQuery = (next: Partial<WallQuery>): void =>
     void navigate(pathname + withWallQuery(search, { ...query, ...next }), { replace: true });
-  const { others, everyS, beside } = query;
-  const times = [...new Set([...TIMES, everyS])].sort((a, b) => a - b);
+  const { others, turnSeconds, pagesAtOnce } = query;
+  const durations = [...new Set([...DURATIONS_S, turnSeconds])].sort((a, b) => a - b);
   if (isChoosing && pages !== null)
     return pages({
       onClose: () => setChoosing(false),
       onOpen: (_path, page) => {
         setChoosing(false);
         if (page !== undefined && page !== pageId && !others.includes(page))
-          change({ others: [...others, page] });
+          updateQuery({ others: [...others, page] });
       },
     });
   const isFull = others.length + 1 >= WALL_PAGES_MAX;
@@ -73,7 +73,7 @@ export default function WallSheet({ pageId, getSource, query, pages, onClose }: 
             key={page}
             page={page}
             getSource={getSource}
-            onRemove={() => change({ others: others.filter((id) => id !== page) })}
+            onRemove={() => updateQuery({ others: others.filter((id) => id !== page) })}
           />
         ))}
       </ol>
@@ -87,16 +87,16 @@ export default function WallSheet({ pageId, getSource, query, pages, onClose }: 
           <h3 className="as-wall-sheet__head">{t('every')}</h3>
           <Segmented
             label={t('every')}
-            options={times.map((n) => ({ value: String(n), text: t('seconds', { n }) }))}
-            value={String(everyS)}
-            onChange={(value) => change({ everyS: Number(value) })}
+            options={durations.map((n) => ({ value: String(n), text: t('seconds', { n }) }))}
+            value={String(turnSeconds)}
+            onChange={(value) => updateQuery({ turnSeconds: Number(value) })}
           />
           <h3 className="as-wall-sheet__head">{t('beside')}</h3>
           <Segmented
             label={t('beside')}
             options={COUNTS.map((value) => ({ value, text: t('besideCount', { n: value }) }))}
-            value={String(beside)}
-            onChange={(value) => change({ beside: Number(value) })}
+            value={String(pagesAtOnce)}
+            onChange={(value) => updateQuery({ pagesAtOnce: Number(value) })}
           />
         </>
       )}
@@ -104,12 +104,12 @@ export default function WallSheet({ pageId, getSource, query, pages, onClose }: 
   );
 }
 
-interface NamedPage {
+interface PageNameProps {
   readonly page: PageId;
   readonly getSource: (page: PageId) => PageSource;
 }
 
-function usePageName({ page, getSource }: NamedPage): string {
+function usePageName({ page, getSource }: PageNameProps): string {
   const services = useServices();
   const source = getSource(page);
   const { data } = useRead(['page name', source.key], (signal) => source.load(services, { signal }), {
@@ -118,13 +118,13 @@ function usePageName({ page, getSource }: NamedPage): string {
   return data?.name ?? page;
 }
 
-function PageName(named: NamedPage) {
-  return <span className="as-wall-sheet__name">{usePageName(named)}</span>;
+function PageName(pageProps: PageNameProps) {
+  return <span className="as-wall-sheet__name">{usePageName(pageProps)}</span>;
 }
 
-function OtherPage({ onRemove, ...named }: NamedPage & { readonly onRemove: () => void }) {
+function OtherPage({ onRemove, ...pageProps }: PageNameProps & { readonly onRemove: () => void }) {
   const t = useWords(wallWords);
-  const name = usePageName(named);
+  const name = usePageName(pageProps);
   return (
     <li className="as-wall-sheet__page">
       <span className="as-wall-sheet__name">{name}</span>

@@ -16,8 +16,8 @@ import {
 } from '../../../shared/constants';
 import type { EquipmentId, SignalId } from '../../../shared/ids';
 import type { BitNames } from '../../../shared/value-names';
-import { numberOfText } from '../../../shared/value-number';
-import { NO_VALUE, wordValue } from '../../../shared/value-text';
+import { parseValueNumber } from '../../../shared/value-number';
+import { formatSignalValue, NO_VALUE } from '../../../shared/value-text';
 import { getPlatformClock } from '../../../state/live/platform-clock';
 import type { Services } from '../../../state/services';
 
@@ -26,7 +26,7 @@ const GOOD_CODES: ReadonlySet<string> = new Set(['200', '0', '']);
 function getQuality({ code, value, dataType }: SignalSnapshot): QualityWord {
   if (!GOOD_CODES.has(code)) return 'bad';
   const isText = dataType === 'string' || dataType === null;
-  return isText || value === null || !Number.isNaN(numberOfText(value)) ? 'good' : 'invalid';
+  return isText || value === null || !Number.isNaN(parseValueNumber(value)) ? 'good' : 'invalid';
 }
 
 /** Judges by age alone, as the interval of the gateway is unknown here. */
@@ -36,7 +36,7 @@ function getFreshness(age: number | null, value: string | null): FreshnessWord {
   return age > AGEING_INTERVALS * DEFAULT_INTERVAL_MS ? 'ageing' : 'fresh';
 }
 
-function evidenceValue(
+function toEvidenceValue(
   signal: SignalSnapshot,
   equipmentId: EquipmentId,
   now: number,
@@ -46,14 +46,16 @@ function evidenceValue(
   const age = time === null ? null : Math.max(0, now - time);
   const quality = getQuality(signal);
   const rules = quality === 'good' ? signal : { ...signal, map: [] };
-  const worded =
-    value === null ? NO_VALUE : wordValue({ number: numberOfText(value), text: value }, rules, bits);
+  const wording =
+    value === null
+      ? NO_VALUE
+      : formatSignalValue({ number: parseValueNumber(value), text: value }, rules, bits);
   return {
     equipmentId,
     signalId: id,
     title,
-    value: value === null ? null : worded.text,
-    unit: worded.unit,
+    value: value === null ? null : wording.text,
+    unit: wording.unit,
     time,
     age,
     fresh: getFreshness(age, value),
@@ -62,10 +64,10 @@ function evidenceValue(
 }
 
 /** Returns the values, the signal `firstId` first; empty if the platform does not answer in time. */
-export async function askValues(
+export async function fetchEvidenceValues(
   services: Services,
   equipmentId: EquipmentId,
-  first: SignalId | null,
+  firstId: SignalId | null,
   bits: BitNames,
 ): Promise<readonly EvidenceValue[]> {
   const clock = getPlatformClock(services);
@@ -75,9 +77,9 @@ export async function askValues(
     services.ports.after,
   );
   if (answer === TIMED_OUT || !answer.ok) return [];
-  const signals = [...answer.value].sort((a, b) => Number(b.id === first) - Number(a.id === first));
+  const signals = [...answer.value].sort((a, b) => Number(b.id === firstId) - Number(a.id === firstId));
   // One value over the limit shows that some were left out.
   return signals
     .slice(0, EVIDENCE_VALUES + 1)
-    .map((signal) => evidenceValue(signal, equipmentId, clock.now(), bits));
+    .map((signal) => toEvidenceValue(signal, equipmentId, clock.now(), bits));
 }

@@ -17,22 +17,22 @@ import {
   type EvidenceValue,
   type EvidenceWrite,
 } from '../../../shared/calls/evidence';
-import { isOfNow } from '../../../shared/calls/live-proof';
+import { isCurrent } from '../../../shared/calls/live-proof';
 import { FUTURE_TOLERANCE_MS } from '../../../shared/constants';
 import { SECOND_MS } from '../../../shared/units';
 import { cx } from '../../../ui/cx';
 import { CurveIcon, ReplayIcon } from '../../../ui/icons';
 import { Tag, type Tone } from '../../../ui/tag';
-import { clockText, dateText, durationText } from '../../time/time-text';
+import { formatClock, formatDateTime, formatDuration } from '../../time/time-text';
 import { EvidenceCurveView } from './evidence-curve';
-import { curvePath, getSignal, replayPath } from './moment-paths';
+import { findMainSignal, getCurvePath, getReplayPath } from './moment-paths';
 import '../../forms/form-page.css';
 import './evidence.css';
 
 /** Number of values shown before the list is expanded. */
 const FIRST_VALUES = 6;
 
-const LINKS = {
+const LINK_LABELS = {
   live: ['good', 'linkLive'],
   connecting: ['accent', 'linkConnecting'],
   reconnecting: ['warn', 'linkReconnecting'],
@@ -40,7 +40,7 @@ const LINKS = {
   stopped: ['bad', 'linkStopped'],
   replay: ['accent', 'linkReplay'],
 } as const satisfies Record<string, readonly [Tone, string]>;
-const isKnownLink = (phase: string): phase is keyof typeof LINKS => Object.hasOwn(LINKS, phase);
+const isKnownLink = (phase: string): phase is keyof typeof LINK_LABELS => Object.hasOwn(LINK_LABELS, phase);
 
 const FRESH_WORDS = {
   never: 'stateNever',
@@ -80,8 +80,8 @@ const PHASES: ReadonlyMap<
 
 function ValueRow({ value, takenAt }: { readonly value: EvidenceValue; readonly takenAt: number | null }) {
   const t = useWords(evidenceWords);
-  const words = useWords(valueWords);
-  const isLive = isOfNow(value.fresh);
+  const tValues = useWords(valueWords);
+  const isLive = isCurrent(value.fresh);
   const isFuture = value.time !== null && takenAt !== null && value.time > takenAt + FUTURE_TOLERANCE_MS;
   const hasValue = value.value !== null && value.fresh !== 'never' && value.fresh !== 'paused';
   return (
@@ -91,13 +91,13 @@ function ValueRow({ value, takenAt }: { readonly value: EvidenceValue; readonly 
         {hasValue ? value.value : '--'} {hasValue ? <small>{value.unit}</small> : null}
       </span>
       <span className="as-evidence__marks">
-        {value.quality === 'good' ? null : <Tag tone="bad">{words(QUALITY_WORDS[value.quality])}</Tag>}
+        {value.quality === 'good' ? null : <Tag tone="bad">{tValues(QUALITY_WORDS[value.quality])}</Tag>}
         {isFuture ? <Tag tone="warn">{t('future')}</Tag> : null}
         {value.fresh === 'fresh' ? null : (
-          <Tag tone={value.fresh === 'ageing' ? 'warn' : 'stale'}>{words(FRESH_WORDS[value.fresh])}</Tag>
+          <Tag tone={value.fresh === 'ageing' ? 'warn' : 'stale'}>{tValues(FRESH_WORDS[value.fresh])}</Tag>
         )}
         {hasValue && value.age !== null && value.age >= SECOND_MS ? (
-          <small>{t('age', { time: durationText(value.age, words) })}</small>
+          <small>{t('age', { time: formatDuration(value.age, tValues) })}</small>
         ) : null}
       </span>
     </li>
@@ -106,13 +106,13 @@ function ValueRow({ value, takenAt }: { readonly value: EvidenceValue; readonly 
 
 function Values({ values, takenAt }: Pick<Evidence, 'values' | 'takenAt'>) {
   const t = useWords(evidenceWords);
-  const [isAll, setAll] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   if (values.length === 0) return <p className="as-evidence__note">{t('valuesNone')}</p>;
-  const shown = isAll ? values : values.slice(0, FIRST_VALUES);
+  const visibleValues = isExpanded ? values : values.slice(0, FIRST_VALUES);
   return (
     <>
       <ul className="as-evidence__values">
-        {shown.map((value) => (
+        {visibleValues.map((value) => (
           <ValueRow key={`${value.equipmentId} ${value.signalId}`} value={value} takenAt={takenAt} />
         ))}
       </ul>
@@ -120,10 +120,10 @@ function Values({ values, takenAt }: Pick<Evidence, 'values' | 'takenAt'>) {
         <button
           type="button"
           className="as-evidence__more"
-          aria-expanded={isAll}
-          onClick={() => setAll(!isAll)}
+          aria-expanded={isExpanded}
+          onClick={() => setExpanded(!isExpanded)}
         >
-          {isAll ? t('less') : t('all', { n: values.length })}
+          {isExpanded ? t('less') : t('all', { n: values.length })}
         </button>
       ) : null}
     </>
@@ -132,29 +132,31 @@ function Values({ values, takenAt }: Pick<Evidence, 'values' | 'takenAt'>) {
 
 function AlarmRowView({ alarm }: { readonly alarm: EvidenceAlarm }) {
   const t = useWords(alarmWords);
-  const known = LEVELS.get(alarm.level);
+  const levelLabel = LEVELS.get(alarm.level);
   return (
     <li className="as-evidence__line">
-      <Tag tone={known?.[0] ?? 'stale'}>{known === undefined ? alarm.level || '--' : t(known[1])}</Tag>
+      <Tag tone={levelLabel?.[0] ?? 'stale'}>
+        {levelLabel === undefined ? alarm.level || '--' : t(levelLabel[1])}
+      </Tag>
       <span>
         {alarm.title || alarm.signalId || alarm.id} {alarm.value}
       </span>
-      {alarm.triggerTime === null ? null : <time>{dateText(alarm.triggerTime)}</time>}
+      {alarm.triggerTime === null ? null : <time>{formatDateTime(alarm.triggerTime)}</time>}
     </li>
   );
 }
 
 function WriteRowView({ write }: { readonly write: EvidenceWrite }) {
   const t = useWords(evidenceWords);
-  const words = useWords(valueWords);
+  const tValues = useWords(valueWords);
   const phase = PHASES.get(write.phase);
   return (
     <li className="as-evidence__line">
       <span>
         {write.title || write.signalId} {t('wrote', { old: write.old ?? '--', new: write.new })}
       </span>
-      {phase === undefined ? null : <small>{words(phase)}</small>}
-      {write.time === null ? null : <time>{clockText(write.time)}</time>}
+      {phase === undefined ? null : <small>{tValues(phase)}</small>}
+      {write.time === null ? null : <time>{formatClock(write.time)}</time>}
     </li>
   );
 }
@@ -162,12 +164,12 @@ function WriteRowView({ write }: { readonly write: EvidenceWrite }) {
 function Moment({ evidence }: { readonly evidence: Evidence }) {
   const t = useWords(evidenceWords);
   const { takenAt, clockSure, place, link, gateways } = evidence;
-  const out = gateways.filter(({ online }) => !online).length;
+  const offlineCount = gateways.filter(({ online }) => !online).length;
   const phase = link !== null && isKnownLink(link.phase) ? link.phase : null;
   const isLost = phase === 'reconnecting' || phase === 'offline' || phase === 'stopped';
   return (
     <p className="as-evidence__moment">
-      {takenAt === null ? null : <time>{t('takenAt', { time: dateText(takenAt) })}</time>}
+      {takenAt === null ? null : <time>{t('takenAt', { time: formatDateTime(takenAt) })}</time>}
       {clockSure ? null : <Tag tone="warn">{t('clockUnsure')}</Tag>}
       {place === null || place.name === '' ? null : (
         <span>
@@ -175,21 +177,21 @@ function Moment({ evidence }: { readonly evidence: Evidence }) {
         </span>
       )}
       {phase === null ? null : (
-        <Tag tone={LINKS[phase][0]}>
+        <Tag tone={LINK_LABELS[phase][0]}>
           {isLost && link?.since != null
-            ? t('linkSince', { state: t(LINKS[phase][1]), time: dateText(link.since) })
-            : t(LINKS[phase][1])}
+            ? t('linkSince', { state: t(LINK_LABELS[phase][1]), time: formatDateTime(link.since) })
+            : t(LINK_LABELS[phase][1])}
         </Tag>
       )}
-      {out === 0 ? null : <Tag tone="stale">{t('gatewaysOut', { n: out })}</Tag>}
+      {offlineCount === 0 ? null : <Tag tone="stale">{t('gatewaysOut', { n: offlineCount })}</Tag>}
     </p>
   );
 }
 
 function MomentLinks({ evidence }: { readonly evidence: Evidence }) {
   const t = useWords(evidenceWords);
-  const replay = replayPath(evidence);
-  const curve = curvePath(evidence, getSignal(evidence), null);
+  const replay = getReplayPath(evidence);
+  const curve = getCurvePath(evidence, findMainSignal(evidence), null);
   if (replay === null && curve === null) return null;
   return (
     <nav className="as-evidence__ways" aria-label={t('evidence')}>
@@ -225,12 +227,12 @@ export function EvidenceView({ evidence }: { readonly evidence: Evidence | null 
   const t = useWords(evidenceWords);
   if (evidence === null) return null;
   const { values, takenAt, alarms, alarmsSure, curves, writes, item, cut } = evidence;
-  const formatTitle = (id: string): string =>
+  const getTitle = (id: string): string =>
     values.find(({ signalId }) => signalId === id)?.title ||
     alarms.find(({ signalId }) => signalId === id)?.title ||
     id;
-  const leftOut: ReadonlySet<string> = new Set(cut);
-  const left = EVIDENCE_CUTS.filter((name) => leftOut.has(name));
+  const cutNames: ReadonlySet<string> = new Set(cut);
+  const knownCuts = EVIDENCE_CUTS.filter((name) => cutNames.has(name));
   return (
     <section className="as-card as-evidence" aria-label={t('evidence')}>
       <h2>{t('evidence')}</h2>
@@ -256,7 +258,7 @@ export function EvidenceView({ evidence }: { readonly evidence: Evidence | null 
         <section>
           <h3>{t('curves')}</h3>
           {curves.map((curve) => (
-            <EvidenceCurveView key={curve.signalId} curve={curve} title={formatTitle(curve.signalId)} />
+            <EvidenceCurveView key={curve.signalId} curve={curve} title={getTitle(curve.signalId)} />
           ))}
         </section>
       )}
@@ -270,9 +272,9 @@ export function EvidenceView({ evidence }: { readonly evidence: Evidence | null 
           </ul>
         </section>
       )}
-      {left.length === 0 ? null : (
+      {knownCuts.length === 0 ? null : (
         <p className="as-evidence__note">
-          {t('cut', { what: joinNames(left.map((name) => t(CUT_WORDS[name]))) })}
+          {t('cut', { what: joinNames(knownCuts.map((name) => t(CUT_WORDS[name]))) })}
         </p>
       )}
     </section>

@@ -3,21 +3,21 @@ import { evidenceWords } from '../../../i18n/evidence';
 import { useWords } from '../../../i18n/use-words';
 import { Button, type ButtonProps } from '../../../ui/button';
 import { ToolIcon } from '../../../ui/icons';
-import type { ReportFrom } from './start-report';
+import type { ReportSubject } from './start-report';
 import { useReportRepair } from './use-report-repair';
 
 interface ReportButtonProps extends Pick<ButtonProps, 'kind' | 'block'> {
   /** Called on tap, to capture the values and texts of that moment. */
-  readonly from: () => ReportFrom;
+  readonly getSubject: () => ReportSubject;
   /** Whether to open the form in a new tab because the screen must stay. */
   readonly isApart?: boolean;
 }
 
-export function ReportButton({ from, isApart = false, ...look }: ReportButtonProps) {
+export function ReportButton({ getSubject, isApart = false, ...look }: ReportButtonProps) {
   const t = useWords(evidenceWords);
   const { mayReport, isBusy, report } = useReportRepair();
   return mayReport ? (
-    <Button {...look} busy={isBusy} onClick={() => void report(from(), { isApart })}>
+    <Button {...look} busy={isBusy} onClick={() => void report(getSubject(), { isApart })}>
       <ToolIcon size={18} /> {t('reportRepair')}
     </Button>
   ) : null;

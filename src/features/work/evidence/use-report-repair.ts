@@ -8,12 +8,12 @@ import { useBusy } from '../../../state/hooks/use-busy';
 import { useServices } from '../../../state/services';
 import { useMayReport } from '../../../state/work/may-report';
 import { type LiveValues, useMaybeLiveValues } from '../../live-values/live-context';
-import { useEquipmentNames } from '../../live-values/use-equipment-name';
-import type { ReportFrom } from './start-report';
+import { useGetEquipmentName } from '../../live-values/use-equipment-name';
+import type { ReportSubject } from './start-report';
 
 const loadStart = () => loadCode(() => import('./start-report'));
 
-interface ReportHow {
+interface ReportOptions {
   /** Whether to open the form in a new tab because the screen must stay. */
   readonly isApart?: boolean;
   /** The values on screen, for callers outside of their provider. */
@@ -23,36 +23,39 @@ interface ReportHow {
 export interface ReportRepair {
   readonly mayReport: boolean;
   readonly isBusy: boolean;
-  readonly report: (from: ReportFrom, how?: ReportHow) => Promise<void>;
+  readonly report: (subject: ReportSubject, options?: ReportOptions) => Promise<void>;
 }
 
 export function useReportRepair(): ReportRepair {
   const services = useServices();
   const navigate = useNavigate();
   const root = useHref('/').replace(/\/$/, '');
-  const words = useWords(evidenceWords);
+  const tEvidence = useWords(evidenceWords);
   const t = useWords(valueWords);
-  const around = useMaybeLiveValues();
-  const getName = useEquipmentNames(around?.owner ?? null);
+  const context = useMaybeLiveValues();
+  const getName = useGetEquipmentName(context?.owner ?? null);
   const mayReport = useMayReport();
   const { isBusy, run } = useBusy();
-  const start = async (from: ReportFrom, { isApart = false, live = around }: ReportHow): Promise<void> => {
+  const openForm = async (
+    subject: ReportSubject,
+    { isApart: isNewTab = false, live = context }: ReportOptions,
+  ): Promise<void> => {
     // Opened during the tap: browsers block tabs opened later.
-    const tab = isApart ? window.open('', '_blank') : null;
+    const tab = isNewTab ? window.open('', '_blank') : null;
     const path = await loadStart()
-      .then(({ startReport }) => startReport(services, from, { live, t, getName }, isApart))
+      .then(({ startReport }) => startReport(services, subject, { live, t, getName }, isNewTab))
       .catch(() => null);
     if (path === null) {
       tab?.close();
-      services.feedback.toast(words('startFailed'), 'bad');
+      services.feedback.toast(tEvidence('startFailed'), 'bad');
     } else if (tab === null) void navigate(path);
     else {
       tab.opener = null;
       tab.location.replace(`${root}${path}`);
     }
   };
-  const report: ReportRepair['report'] = async (from, how = {}) => {
-    await run(() => start(from, how));
+  const report: ReportRepair['report'] = async (subject, options = {}) => {
+    await run(() => openForm(subject, options));
   };
   return { mayReport, isBusy, report };
 }

@@ -9,40 +9,43 @@ import { NO_VALUE } from '../../../shared/value-text';
 import type { Services } from '../../../state/services';
 import { sessionAtom } from '../../../state/session/session-store';
 import type { SeenValues } from '../../../state/work/take-evidence';
-import { maySee } from '../../../widgets/live/rights';
+import { canSee } from '../../../widgets/live/rights';
 import type { LiveValues } from '../../live-values/live-context';
-import { slotRules } from '../../live-values/page-rules';
-import { bitNames, wordReading } from '../../live-values/reading-text';
-import { signalName } from '../../live-values/signal-name';
+import { getSlotRules } from '../../live-values/page-rules';
+import { formatReading, getBitNames } from '../../live-values/reading-text';
+import { formatSignalName } from '../../live-values/signal-name';
 
-export interface OnScreen {
+export interface ScreenContext {
   readonly live: LiveValues | null;
   readonly t: Words<keyof typeof cn | CommonKey>;
   readonly getName: (id: EquipmentId | null) => string;
 }
 
-export function placeOnScreen({ owner, page, pageName = '' }: LiveValues, name: string): Evidence['place'] {
-  const none = { projectId: null, pageId: null, equipmentId: null, name: pageName || name };
+export function getPlaceOnScreen(
+  { owner, page, pageName = '' }: LiveValues,
+  name: string,
+): Evidence['place'] {
+  const base = { projectId: null, pageId: null, equipmentId: null, name: pageName || name };
   switch (owner.family) {
     case 'project':
-      return { ...none, family: owner.family, projectId: owner.projectId, pageId: owner.pageId };
+      return { ...base, family: owner.family, projectId: owner.projectId, pageId: owner.pageId };
     case 'equipment':
-      return { ...none, family: owner.family, equipmentId: owner.equipmentId, pageId: page.id ?? null };
+      return { ...base, family: owner.family, equipmentId: owner.equipmentId, pageId: page.id ?? null };
     case 'broker':
       // The platform does not have the pages of a site's broker.
       return null;
     case 'legacy':
-      return { ...none, family: owner.family, equipmentId: owner.equipmentId, pageId: owner.conId };
+      return { ...base, family: owner.family, equipmentId: owner.equipmentId, pageId: owner.conId };
   }
 }
 
-function hiddenSlots({ page, plan }: LiveValues, auths: ReadonlySet<string>): ReadonlySet<number> {
-  const [hidden, seen] = [new Set<number>(), new Set<number>()];
+function findHiddenSlots({ page, plan }: LiveValues, auths: ReadonlySet<string>): ReadonlySet<number> {
+  const [hidden, visible] = [new Set<number>(), new Set<number>()];
   for (const [index, widget] of page.widgets.entries()) {
-    const side = maySee(auths, widget, ...widget.panels) ? seen : hidden;
-    for (const slot of plan.widgetSlots[index] ?? []) side.add(slot);
+    const target = canSee(auths, widget, ...widget.panels) ? visible : hidden;
+    for (const slot of plan.widgetSlots[index] ?? []) target.add(slot);
   }
-  for (const slot of seen) hidden.delete(slot);
+  for (const slot of visible) hidden.delete(slot);
   return hidden;
 }
 
@@ -59,18 +62,18 @@ function getUnknownAlarms(
 export function collectSeenValues(
   live: LiveValues,
   { store }: Pick<Services, 'store'>,
-  { t, getName }: OnScreen,
+  { t, getName }: ScreenContext,
 ): SeenValues {
   const { watch, plan, page, isReplay, now } = live;
   const { board } = watch;
   const session = store.get(sessionAtom);
-  const hidden = hiddenSlots(live, new Set(session.phase === 'signed-in' ? session.user.auths : []));
+  const hidden = findHiddenSlots(live, new Set(session.phase === 'signed-in' ? session.user.auths : []));
   // Indexed once: a page may have thousands of widgets.
   const widgets = new Map<number, (typeof page.widgets)[number][]>();
   for (const widget of page.widgets) {
     const slot = plan.getSlot(widget.bind);
-    const known = widgets.get(slot);
-    if (known !== undefined) known.push(widget);
+    const slotWidgets = widgets.get(slot);
+    if (slotWidgets !== undefined) slotWidgets.push(widget);
     else if (slot >= 0) widgets.set(slot, [widget]);
   }
   return {
@@ -83,14 +86,18 @@ export function collectSeenValues(
     isFollowed: watch.isFollowed,
     maySee: (slot) => !hidden.has(slot),
     isReplay,
-    word: (slot) => {
-      const own = { ...live, page: { widgets: widgets.get(slot) ?? [] } };
+    formatValue: (slot) => {
+      const slotValues = { ...live, page: { widgets: widgets.get(slot) ?? [] } };
       const description = board.description(slot);
-      const shown = wordReading(board.reading(slot), slotRules(own, slot, bitNames(t)), t);
+      const wording = formatReading(
+        board.getReading(slot),
+        getSlotRules(slotValues, slot, getBitNames(t)),
+        t,
+      );
       return {
-        title: signalName(getName(description?.equipmentId ?? null), description?.title ?? ''),
-        value: shown.text === NO_VALUE.text ? null : shown.text,
-        unit: shown.unit,
+        title: formatSignalName(getName(description?.equipmentId ?? null), description?.title ?? ''),
+        value: wording.text === NO_VALUE.text ? null : wording.text,
+        unit: wording.unit,
       };
     },
   };

@@ -1,6 +1,6 @@
 /** Judges the live value next to an item, and turns it into evidence once taken (wire: Taken values). */
 import type { GatewayView, LinkState } from '../../../../workers/monitor/contract/contract';
-import { freshnessWord, type LiveProof, qualityWord } from '../../../shared/calls/live-proof';
+import { type LiveProof, toFreshnessWord, toQualityWord } from '../../../shared/calls/live-proof';
 import type { Fault } from '../../../shared/faults';
 import type { EquipmentId, SignalId } from '../../../shared/ids';
 import { Freshness, Quality } from '../../../shared/reading';
@@ -36,7 +36,7 @@ export interface ChipInput {
 
 const isRefusal = (fault: Fault | null): boolean => fault?.kind === 'refused' || fault?.kind === 'forbidden';
 
-export function chipState(input: ChipInput): ChipState {
+export function getChipState(input: ChipInput): ChipState {
   const { reading, link, gateway, isLoaded, isDescribed, fault } = input;
   const { freshness, quality, futureTime } = reading;
   if (gateway?.vpn === true || freshness === Freshness.paused) return 'vpn';
@@ -50,8 +50,8 @@ export function chipState(input: ChipInput): ChipState {
   return freshness === Freshness.ageing ? 'ageing' : 'stale';
 }
 
-export const isTakenAtOnce = (state: ChipState): boolean => state === 'fresh' || state === 'ageing';
-export const isTakenTwice = (state: ChipState): boolean => state === 'stale' || state === 'disconnected';
+export const isOneTapState = (state: ChipState): boolean => state === 'fresh' || state === 'ageing';
+export const isTwoTapState = (state: ChipState): boolean => state === 'stale' || state === 'disconnected';
 
 export interface ShownValue {
   readonly equipmentId: EquipmentId;
@@ -67,7 +67,7 @@ export interface ShownValue {
  * Returns the shown value as evidence (faults 93), with its state at the tap (faults 92): a link lost since the value
  * was drawn makes it old.
  */
-export function getProof(
+export function toLiveProof(
   { equipmentId, signalId, text, unit, reading, since }: ShownValue,
   state: ChipState,
   link: LinkState | null,
@@ -81,9 +81,9 @@ export function getProof(
     unit,
     time: Number.isNaN(reading.time) ? null : (reading.time as EpochMs),
     age: Number.isNaN(since) ? null : Math.max(0, now - since),
-    fresh: freshnessWord(fresh),
+    fresh: toFreshnessWord(fresh),
     quality:
-      reading.futureTime && reading.quality === Quality.good ? 'invalid' : qualityWord(reading.quality),
+      reading.futureTime && reading.quality === Quality.good ? 'invalid' : toQualityWord(reading.quality),
     link: link?.phase ?? 'connecting',
     trace: [],
   };

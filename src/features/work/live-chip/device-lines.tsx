@@ -6,15 +6,15 @@ import { type LiveItemKey, liveItemWords } from '../../../i18n/live-item';
 import { unknownAlarmsWords } from '../../../i18n/unknown-alarms';
 import { useLanguage, useWords } from '../../../i18n/use-words';
 import { valueWords } from '../../../i18n/values';
-import { isActive, newestFirst } from '../../../shared/alarm-state';
+import { compareNewestFirst, isActive } from '../../../shared/alarm-state';
 import type { AlarmRow } from '../../../shared/calls/alarm';
 import { Notice } from '../../../ui/notice';
-import { gatewayState } from '../../live-values/gateway-state';
-import { minuteText } from '../../time/time-text';
+import { getGatewayState } from '../../live-values/gateway-state';
+import { formatMinute } from '../../time/time-text';
 import { type LiveWatch, useLiveItems } from './live-items';
 
 /** Gateway states that matter while filling in a form. */
-const LOST = ['gatewayOffline', 'gatewayPowerLoss', 'gatewayVpn', 'gatewayNotMonitored'] as const;
+const LOST_STATES = ['gatewayOffline', 'gatewayPowerLoss', 'gatewayVpn', 'gatewayNotMonitored'] as const;
 
 interface DeviceLinesProps {
   /** Whether a line above already shows that the platform is unreachable. */
@@ -35,31 +35,31 @@ interface LinesProps {
 /** Shows a lost network on a single line, since it implies the rest. */
 function Lines({ live: { watch, source }, isOfflineShown }: LinesProps) {
   const t = useWords(liveItemWords);
-  const values = useWords(valueWords);
-  const sayUnknown = useWords(unknownAlarmsWords);
+  const tValues = useWords(valueWords);
+  const tUnknownAlarms = useWords(unknownAlarmsWords);
   const language = useLanguage();
   const { gateways, fault, link, unknownAlarms } = useAtomValue(watch.status);
   const alarms = useAtomValue(watch.alarms);
-  const gateway = gatewayState(gateways.get(source.equipmentId), alarms);
-  const lost = LOST.find((word) => word === gateway);
-  const active = [...alarms.values()]
+  const gateway = getGatewayState(gateways.get(source.equipmentId), alarms);
+  const lostState = LOST_STATES.find((word) => word === gateway);
+  const activeAlarms = [...alarms.values()]
     .filter((alarm) => isActive(alarm) && alarm.equipmentId === source.equipmentId)
-    .sort(newestFirst);
-  const cut = fault?.kind === 'offline' ? 'linkOffline' : linkKey(link?.phase ?? null);
-  const isFaultSaid = cut !== null || fault === null || fault.kind === 'session-ended';
+    .sort(compareNewestFirst);
+  const lostLinkKey = fault?.kind === 'offline' ? 'linkOffline' : getLostLinkKey(link?.phase ?? null);
+  const isFaultHidden = lostLinkKey !== null || fault === null || fault.kind === 'session-ended';
   return (
     <>
-      {cut === null || isOfflineShown ? null : <Notice tone="warn">{t(cut)}</Notice>}
-      {isFaultSaid ? null : (
+      {lostLinkKey === null || isOfflineShown ? null : <Notice tone="warn">{t(lostLinkKey)}</Notice>}
+      {isFaultHidden ? null : (
         <Notice tone="warn">{t('liveFault', { why: faultText(fault, language) })}</Notice>
       )}
-      {cut !== null || lost === undefined ? null : (
-        <Notice tone="warn">{t('gateway', { state: values(lost) })}</Notice>
+      {lostLinkKey !== null || lostState === undefined ? null : (
+        <Notice tone="warn">{t('gateway', { state: tValues(lostState) })}</Notice>
       )}
-      {cut === null && unknownAlarms === 'unreached' ? (
-        <Notice tone="warn">{sayUnknown(unknownAlarms)}</Notice>
+      {lostLinkKey === null && unknownAlarms === 'unreached' ? (
+        <Notice tone="warn">{tUnknownAlarms(unknownAlarms)}</Notice>
       ) : null}
-      {active.map((alarm) => (
+      {activeAlarms.map((alarm) => (
         <Notice key={alarm.id} tone="bad">
           <AlarmText alarm={alarm} />
         </Notice>
@@ -68,7 +68,7 @@ function Lines({ live: { watch, source }, isOfflineShown }: LinesProps) {
   );
 }
 
-const linkKey = (phase: string | null): LiveItemKey | null => {
+const getLostLinkKey = (phase: string | null): LiveItemKey | null => {
   if (phase === 'offline') return 'linkOffline';
   return phase === 'reconnecting' || phase === 'stopped' ? 'linkLost' : null;
 };
@@ -76,7 +76,7 @@ const linkKey = (phase: string | null): LiveItemKey | null => {
 function AlarmText({ alarm }: { readonly alarm: AlarmRow }) {
   const t = useWords(liveItemWords);
   const name = alarm.signalTitle || alarm.group || alarm.type;
-  const time = minuteText(alarm.triggerTime ?? Number.NaN);
+  const time = formatMinute(alarm.triggerTime ?? Number.NaN);
   const value = alarm.valueName || `${alarm.value} ${alarm.unit}`.trim();
   return t('alarm', { name, value, time });
 }

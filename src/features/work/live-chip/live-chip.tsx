@@ -16,17 +16,17 @@ import { getReadingAtom } from '../../../state/live/atoms';
 import { useServices } from '../../../state/services';
 import { cx } from '../../../ui/cx';
 import { hasValue } from '../../live-values/reading-text';
-import { durationText } from '../../time/time-text';
+import { formatDuration } from '../../time/time-text';
 import {
   type ChipState,
-  chipState,
-  getProof,
-  isTakenAtOnce,
-  isTakenTwice,
+  getChipState,
+  isOneTapState,
+  isTwoTapState,
   type ShownValue,
+  toLiveProof,
 } from './chip-state';
 import { getSlot, type LiveState, type LiveWatch, useLiveItems } from './live-items';
-import { getShownValue, readText } from './shown-value';
+import { formatShownValue, getShownValue } from './shown-value';
 import './live-chip.css';
 
 export type ChipItem = Pick<
@@ -60,13 +60,13 @@ export function LiveChip({ item, onTake }: LiveChipProps) {
 }
 
 /** Returns a function that reads the current state of a slot, which may be newer than the drawn one. */
-export function useStateNow(live: LiveWatch, slot: number) {
+export function useReadChipState(live: LiveWatch, slot: number) {
   const { store } = useServices();
   const { watch, source } = live;
   return () => {
     const { link, gateways, loaded, fault } = store.get(watch.status);
-    const state = chipState({
-      reading: watch.board.reading(slot),
+    const state = getChipState({
+      reading: watch.board.getReading(slot),
       link,
       fault,
       isLoaded: loaded,
@@ -81,12 +81,12 @@ export function useStateNow(live: LiveWatch, slot: number) {
  * The value that was drawn when the finger went down: it is taken even if a newer one arrives before release (faults
  * 93).
  */
-interface Pressed {
+interface PressedValue {
   readonly shown: ShownValue;
   readonly state: ChipState;
 }
 
-const NO_BUTTON: Readonly<Partial<Record<ChipState, LiveItemKey>>> = {
+const UNAVAILABLE_KEYS: Readonly<Partial<Record<ChipState, LiveItemKey>>> = {
   waiting: 'waiting',
   never: 'never',
   gone: 'gone',
@@ -94,7 +94,7 @@ const NO_BUTTON: Readonly<Partial<Record<ChipState, LiveItemKey>>> = {
 };
 
 /** Subscribed to in place of the value of an off-screen chip, which ignores batches. */
-export const UNSEEN = atom(null);
+export const OFF_SCREEN = atom(null);
 
 function WatchedChip({
   item,
@@ -103,61 +103,62 @@ function WatchedChip({
   onTake,
 }: LiveChipProps & { readonly live: LiveWatch; readonly slot: number }) {
   const t = useWords(liveItemWords);
-  const values = useWords(valueWords);
+  const tValues = useWords(valueWords);
   const { ports } = useServices();
   const { watch, now } = live;
-  const { sight, isInSight } = useInSight();
+  const { ref, isInSight } = useInSight();
   // Off screen it updates once a second: drawing it on each batch would slow down typing in the form.
-  useAtomValue<unknown>(isInSight ? getReadingAtom(watch.board, slot) : UNSEEN);
-  const reading = watch.board.reading(slot);
+  useAtomValue<unknown>(isInSight ? getReadingAtom(watch.board, slot) : OFF_SCREEN);
+  const reading = watch.board.getReading(slot);
   // The state also depends on link and gateway.
   useAtomValue(watch.status);
   useTick(!isInSight || hasValue(reading));
-  const stateNow = useStateNow(live, slot);
-  const { state } = stateNow();
-  const shown = getShownValue(live, slot, item, reading, values);
-  const pressed = useRef<Pressed | null>(null);
+  const readState = useReadChipState(live, slot);
+  const { state } = readState();
+  const shown = getShownValue(live, slot, item, reading, tValues);
+  const pressed = useRef<PressedValue | null>(null);
   const [isArmed, setArmed] = useState(false);
   useEffect(
     () => (isArmed ? ports.after(SECOND_TAP_MS, () => setArmed(false)) : undefined),
     [isArmed, ports],
   );
 
-  const none = NO_BUTTON[state];
-  if (none !== undefined || shown === null)
+  const unavailableKey = UNAVAILABLE_KEYS[state];
+  if (unavailableKey !== undefined || shown === null)
     return (
-      <p ref={sight} className="as-chip as-chip--none">
-        {t(none ?? 'waiting')}
+      <p ref={ref} className="as-chip as-chip--none">
+        {t(unavailableKey ?? 'waiting')}
       </p>
     );
-  const value = readText(item, shown);
+  const value = formatShownValue(item, shown);
   if (state === 'bad')
     return (
-      <p ref={sight} className="as-chip as-chip--none">
+      <p ref={ref} className="as-chip as-chip--none">
         {t('bad', { value })}
       </p>
     );
 
-  const age = durationText(now() - shown.since, values);
+  const age = formatDuration(now() - shown.since, tValues);
   const take = (): void => {
-    const { shown: taken, state: before } = pressed.current ?? { shown, state };
+    const { shown: takenValue, state: stateBefore } = pressed.current ?? { shown, state };
     pressed.current = null;
-    const { state: after, link } = stateNow();
-    const isAtOnce = isTakenAtOnce(before) && isTakenAtOnce(after);
-    const isOld = (isTakenAtOnce(before) || isTakenTwice(before)) && (isAtOnce || isTakenTwice(after));
-    if (!isAtOnce && !(isOld && isArmed)) {
+    const { state: stateAfter, link } = readState();
+    const isOneTap = isOneTapState(stateBefore) && isOneTapState(stateAfter);
+    const isOld =
+      (isOneTapState(stateBefore) || isTwoTapState(stateBefore)) && (isOneTap || isTwoTapState(stateAfter));
+    if (!isOneTap && !(isOld && isArmed)) {
       setArmed(isOld);
       return;
     }
     setArmed(false);
-    onTake(getProof(taken, isAtOnce ? before : after, link, now()));
+    onTake(toLiveProof(takenValue, isOneTap ? stateBefore : stateAfter, link, now()));
   };
-  const isOld = isTakenTwice(state);
-  const since = state === 'disconnected' ? t('disconnected', { age }) : t(isOld ? 'stale' : 'ago', { age });
+  const isOld = isTwoTapState(state);
+  const ageText = state === 'disconnected' ? t('disconnected', { age }) : t(isOld ? 'stale' : 'ago', { age });
   const action = isOld ? t(isArmed ? 'takeMarked' : 'takeOld') : t('take');
   return (
     <button
-      ref={sight}
+      ref={ref}
       type="button"
       className={cx('as-chip', `as-chip--${state}`)}
       data-chip={state}
@@ -176,29 +177,29 @@ function WatchedChip({
     >
       <span className="as-hidden-text">{item.title}</span>
       <span className="as-chip__value">{value}</span>
-      <span className="as-chip__age">{since}</span>
+      <span className="as-chip__age">{ageText}</span>
       <span className="as-chip__take">{action}</span>
     </button>
   );
 }
 
 /** Returns a getter for the sensor's current value, as evidence for a typed answer; `null` if missing. */
-export function useSeenProof(item: ChipItem): () => LiveProof | null {
+export function useSensorProof(item: ChipItem): () => LiveProof | null {
   const state = useLiveItems();
-  const values = useWords(valueWords);
+  const tValues = useWords(valueWords);
   const { store } = useServices();
   return () => {
     const slot = getSlot(state, item.id);
     if (state.is !== 'here' || slot === null) return null;
     const { live } = state;
     const { link, gateways, loaded, fault } = store.get(live.watch.status);
-    const reading = live.watch.board.reading(slot);
+    const reading = live.watch.board.getReading(slot);
     const gateway = gateways.get(live.source.equipmentId);
     const input = { reading, link, gateway, fault, isLoaded: loaded };
-    const now = chipState({ ...input, isDescribed: live.watch.board.description(slot) !== null });
-    const shown = getShownValue(live, slot, item, reading, values);
-    return shown === null || shown.text === '' || NO_BUTTON[now] !== undefined
+    const now = getChipState({ ...input, isDescribed: live.watch.board.description(slot) !== null });
+    const shown = getShownValue(live, slot, item, reading, tValues);
+    return shown === null || shown.text === '' || UNAVAILABLE_KEYS[now] !== undefined
       ? null
-      : getProof(shown, now, link, live.now());
+      : toLiveProof(shown, now, link, live.now());
   };
 }

@@ -13,7 +13,7 @@ import { useWatch } from '../../../state/live/use-watch';
 import type { Watch } from '../../../state/live/watch';
 import { useUser } from '../../../state/session/use-user';
 import type { MonitorClient } from '../../../worker-client/monitor-client';
-import { signalSpec } from '../../live-values/signal-spec';
+import { createSignalSpec } from '../../live-values/signal-spec';
 import { findLiveSource, type LiveSource } from './live-source';
 
 export interface LiveWatch {
@@ -47,33 +47,33 @@ interface LiveItemsProps {
 
 export function LiveItems({ items, equipmentId, children }: LiveItemsProps) {
   const { auths } = useUser();
-  const found = useMemo(() => findLiveSource(items, equipmentId), [items, equipmentId]);
-  if (found === null) return children;
+  const liveSource = useMemo(() => findLiveSource(items, equipmentId), [items, equipmentId]);
+  if (liveSource === null) return children;
   return auths.includes(PERMISSION_EQUIPMENT) ? (
-    <Started source={found}>{children}</Started>
+    <StartedMonitor source={liveSource}>{children}</StartedMonitor>
   ) : (
     <LiveItemsContext.Provider value={FORBIDDEN}>{children}</LiveItemsContext.Provider>
   );
 }
 const FORBIDDEN: LiveState = { is: 'forbidden' };
 const STARTING: LiveState = { is: 'starting' };
-const OUT: LiveState = { is: 'out' };
+const UNAVAILABLE: LiveState = { is: 'out' };
 
 interface SourceProps {
   readonly source: LiveSource;
   readonly children: ReactNode;
 }
 
-function Started({ source, children }: SourceProps) {
+function StartedMonitor({ source, children }: SourceProps) {
   const { monitor } = useMonitor();
   return (
-    <Watched
+    <WatchedItems
       source={source}
       client={monitor.phase === 'here' ? monitor.client : null}
       hasFailed={monitor.phase === 'failed'}
     >
       {children}
-    </Watched>
+    </WatchedItems>
   );
 }
 
@@ -81,18 +81,18 @@ function Started({ source, children }: SourceProps) {
  * Renders at the same place in the tree in every state: the form below keeps its input when the worker starts or
  * stops.
  */
-function Watched({
+function WatchedItems({
   source,
   client,
   hasFailed,
   children,
 }: SourceProps & { readonly client: MonitorClient | null; readonly hasFailed: boolean }) {
   // Rereading the record creates new objects for the same signals: keep the watch.
-  const wanted = useStable(useMemo(() => signalSpec(source), [source]));
-  const watch = useWatch(client, wanted);
+  const spec = useStable(useMemo(() => createSignalSpec(source), [source]));
+  const watch = useWatch(client, spec);
   const now = useCallback(() => (client === null ? (0 as EpochMs) : client.steadyNow()), [client]);
   const state = useMemo((): LiveState => {
-    if (hasFailed) return OUT;
+    if (hasFailed) return UNAVAILABLE;
     return watch === null || client === null
       ? STARTING
       : { is: 'here', live: { source, watch, client, now } };

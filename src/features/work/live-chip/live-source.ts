@@ -16,10 +16,10 @@ export interface LiveSource {
  */
 export function findLiveSource(
   items: readonly Pick<InspectionItem, 'id' | 'signal'>[],
-  own: EquipmentId | null,
+  ownEquipmentId: EquipmentId | null,
 ): LiveSource | null {
   const signals = items.flatMap(({ signal }) => (signal === null ? [] : [signal]));
-  const first = signals.find(({ equipmentId }) => equipmentId === own) ?? signals[0];
+  const first = signals.find(({ equipmentId }) => equipmentId === ownEquipmentId) ?? signals[0];
   if (first === undefined) return null;
   const { family, equipmentId } = first;
   const signalIds: SignalId[] = [];

@@ -5,7 +5,7 @@ interface Extreme {
   readonly value: number;
   readonly time: number;
 }
-export interface Past {
+export interface PastSummary {
   readonly times: readonly number[];
   readonly numbers: readonly number[];
   readonly low: Extreme | null;
@@ -14,19 +14,19 @@ export interface Past {
   readonly gaps: number;
 }
 
-export function getPast({ times, numbers }: TrendPoints): Past {
+export function summarizePast({ times, numbers }: TrendPoints): PastSummary {
   let low: Extreme | null = null;
   let high: Extreme | null = null;
   let gaps = 0;
-  let isOpen = false;
+  let isInGap = false;
   for (const [at, value] of numbers.entries()) {
     const time = times[at] ?? Number.NaN;
     if (Number.isNaN(value)) {
-      isOpen = low !== null;
+      isInGap = low !== null;
       continue;
     }
-    if (isOpen) gaps++;
-    isOpen = false;
+    if (isInGap) gaps++;
+    isInGap = false;
     if (low === null || value < low.value) low = { value, time };
     if (high === null || value > high.value) high = { value, time };
   }

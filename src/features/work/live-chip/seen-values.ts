@@ -3,8 +3,8 @@ import type { CommonKey } from '../../../i18n/common';
 import type { Words } from '../../../i18n/engine';
 import type { cn } from '../../../i18n/values';
 import type { SeenValues } from '../../../state/work/take-evidence';
-import { wordReading } from '../../live-values/reading-text';
-import { signalSpec } from '../../live-values/signal-spec';
+import { formatReading } from '../../live-values/reading-text';
+import { createSignalSpec } from '../../live-values/signal-spec';
 import { getDeclaredRules } from '../../live-values/value-rules';
 import type { LiveWatch } from './live-items';
 
@@ -17,12 +17,12 @@ export function createSeenValues(
   const status = store.get(watch.status);
   return {
     board,
-    slots: signalSpec(source).slots,
+    slots: createSignalSpec(source).slots,
     status,
     alarms: store.get(watch.alarms),
     unknownAlarms: status.unknownAlarms,
-    word: (slot) => {
-      const { text, unit } = wordReading(board.reading(slot), getDeclaredRules(board, slot), t);
+    formatValue: (slot) => {
+      const { text, unit } = formatReading(board.getReading(slot), getDeclaredRules(board, slot), t);
       return { title: board.description(slot)?.title ?? '', value: text, unit };
     },
     now: now(),

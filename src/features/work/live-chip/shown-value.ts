@@ -3,29 +3,34 @@ import type { Words } from '../../../i18n/engine';
 import type { cn } from '../../../i18n/values';
 import type { InspectionItem } from '../../../shared/calls/inspection';
 import type { ValueRules } from '../../../shared/value-names';
-import { rawText } from '../../../shared/value-names';
-import { groupDigits, wordValue } from '../../../shared/value-text';
-import { getSince, type Reading } from '../../../state/live/board';
-import { bitNames, hasValue } from '../../live-values/reading-text';
+import { toRawText } from '../../../shared/value-names';
+import { formatSignalValue, groupDigits } from '../../../shared/value-text';
+import { getAgeStart, type Reading } from '../../../state/live/board';
+import { getBitNames, hasValue } from '../../live-values/reading-text';
 import { getDeclaredRules } from '../../live-values/value-rules';
 import type { ShownValue } from './chip-state';
 import type { LiveWatch } from './live-items';
 
 /** Spaces that group digits on screen are not part of a sent number. */
-const BLANKS = /[\s\u00a0\u202f]/g;
+const DIGIT_SPACES = /[\s\u00a0\u202f]/g;
 
 /** Returns the text for the form: a plain number, the code of a choice, or the words otherwise. */
-function formText(
+function getFormText(
   { kind, decimals }: Pick<InspectionItem, 'kind' | 'decimals'>,
   reading: Reading,
   rules: ValueRules,
   t: Words<keyof typeof cn | CommonKey>,
 ): string {
   if (!hasValue(reading)) return '';
-  if (kind === 'choice' || kind === 'actuate') return rawText(reading);
-  if (kind !== 'number') return wordValue(reading, rules, bitNames(t)).text;
-  const numeric = { ...rules, dataType: 'float', map: [], decimals: decimals ?? rules.decimals } as const;
-  return wordValue(reading, numeric, bitNames(t)).text.replace(BLANKS, '');
+  if (kind === 'choice' || kind === 'actuate') return toRawText(reading);
+  if (kind !== 'number') return formatSignalValue(reading, rules, getBitNames(t)).text;
+  const numericRules = {
+    ...rules,
+    dataType: 'float',
+    map: [],
+    decimals: decimals ?? rules.decimals,
+  } as const;
+  return formatSignalValue(reading, numericRules, getBitNames(t)).text.replace(DIGIT_SPACES, '');
 }
 
 /** Returns the current value of an item's slot; `null` until its signal is described. */
@@ -45,17 +50,17 @@ export function getShownValue(
     equipmentId,
     signalId,
     unit,
-    text: formText(item, reading, rules, t),
+    text: getFormText(item, reading, rules, t),
     reading,
-    since: getSince(board, slot),
+    since: getAgeStart(board, slot),
   };
 }
 
-export function readText(
+export function formatShownValue(
   item: Pick<InspectionItem, 'kind' | 'choices'>,
   { text, unit }: Pick<ShownValue, 'text' | 'unit'>,
 ): string {
-  const words = item.choices.find(({ value }) => value === text)?.text || text;
-  const shown = item.kind === 'number' ? groupDigits(text) : words;
-  return unit === '' ? shown : `${shown} ${unit}`;
+  const choiceText = item.choices.find(({ value }) => value === text)?.text || text;
+  const valueText = item.kind === 'number' ? groupDigits(text) : choiceText;
+  return unit === '' ? valueText : `${valueText} ${unit}`;
 }

@@ -11,40 +11,42 @@ import { ITEM_HISTORY, SINCE_LAST_MAX_MS } from '../../../shared/constants';
 import type { Fault } from '../../../shared/faults';
 import type { EquipmentId } from '../../../shared/ids';
 import type { EpochMs } from '../../../shared/units';
-import { quantityText } from '../../../shared/value-text';
+import { formatQuantity } from '../../../shared/value-text';
 import { useCall } from '../../../state/calls/use-call';
 import { useSeen } from '../../../state/hooks/use-seen';
-import { extent, linePath, niceEnds } from '../../../widgets/kinds/trend/path';
-import { minuteText } from '../../time/time-text';
+import { createLinePath, getExtent, getRoundEnds } from '../../../widgets/kinds/trend/path';
+import { formatMinute } from '../../time/time-text';
 import { getSlot, type LiveWatch, useLiveItems } from './live-items';
-import { getPast, type Past } from './past';
+import { type PastSummary, summarizePast } from './past';
 
 const WIDTH = 240;
 const HEIGHT = 36;
 
-type Loaded =
+type PastLoad =
   | { readonly is: 'loading' }
-  | { readonly is: 'here'; readonly past: Past }
+  | { readonly is: 'here'; readonly past: PastSummary }
   | { readonly is: 'failed'; readonly fault: Fault };
 
-function usePast(live: LiveWatch, item: InspectionItem, slot: number, isSeen: boolean): Loaded {
-  const [loaded, setLoaded] = useState<Loaded>({ is: 'loading' });
+function usePast(live: LiveWatch, item: InspectionItem, slot: number, isSeen: boolean): PastLoad {
+  const [loaded, setLoaded] = useState<PastLoad>({ is: 'loading' });
   const { client, source, now } = live;
   const { family, equipmentId } = source;
   const signalId = source.signalIds[slot];
   const since = item.last?.time ?? null;
   useEffect(() => {
     if (!isSeen || signalId === undefined || since === null) return;
-    let isLeft = false;
+    let isCancelled = false;
     const range = Math.min(SINCE_LAST_MAX_MS, Math.max(0, now() - since));
     void client.recent({ family, equipmentId }, signalId, range).then((outcome) => {
-      if (isLeft) return;
+      if (isCancelled) return;
       setLoaded(
-        outcome.ok ? { is: 'here', past: getPast(outcome.value) } : { is: 'failed', fault: outcome.fault },
+        outcome.ok
+          ? { is: 'here', past: summarizePast(outcome.value) }
+          : { is: 'failed', fault: outcome.fault },
       );
     });
     return () => {
-      isLeft = true;
+      isCancelled = true;
     };
   }, [client, family, equipmentId, signalId, since, isSeen, now]);
   return loaded;
@@ -83,7 +85,7 @@ function Extremes({
   const t = useWords(liveItemWords);
   const language = useLanguage();
   const loaded = usePast(live, item, slot, true);
-  const number = (value: number): string => quantityText(value, item.decimals);
+  const formatNumber = (value: number): string => formatQuantity(value, item.decimals);
   if (loaded.is === 'loading') return <p className="as-since__line">{t('sinceLoading')}</p>;
   if (loaded.is === 'failed')
     return loaded.fault.kind === 'cancelled' ? null : (
@@ -92,25 +94,25 @@ function Extremes({
   const { low, high, gaps } = loaded.past;
   const at = item.last?.time ?? (Number.NaN as EpochMs);
   if (low === null || high === null)
-    return <p className="as-since__line">{t('sinceNone', { time: minuteText(at) })}</p>;
+    return <p className="as-since__line">{t('sinceNone', { time: formatMinute(at) })}</p>;
   return (
     <figure className="as-since__figure">
       <figcaption className="as-since__line">
-        {t('since', { time: minuteText(at) })}{' '}
-        {t('lowest', { value: number(low.value), time: minuteText(low.time) })} ·{' '}
-        {t('highest', { value: number(high.value), time: minuteText(high.time) })}
+        {t('since', { time: formatMinute(at) })}{' '}
+        {t('lowest', { value: formatNumber(low.value), time: formatMinute(low.time) })} ·{' '}
+        {t('highest', { value: formatNumber(high.value), time: formatMinute(high.time) })}
         {gaps > 0 ? ` · ${t('gaps', { n: gaps })}` : null}
       </figcaption>
-      <SmallLine past={loaded.past} />
+      <Sparkline past={loaded.past} />
     </figure>
   );
 }
 
-function SmallLine({ past: { times, numbers } }: { readonly past: Past }) {
+function Sparkline({ past: { times, numbers } }: { readonly past: PastSummary }) {
   const [from, to] = [times[0], times.at(-1)];
   if (from === undefined || to === undefined || to === from) return null;
-  const [low, high] = niceEnds(...extent(times, numbers, from, to));
-  const path = linePath(times, numbers, { from, to, low, high, width: WIDTH, height: HEIGHT });
+  const [low, high] = getRoundEnds(...getExtent(times, numbers, from, to));
+  const path = createLinePath(times, numbers, { from, to, low, high, width: WIDTH, height: HEIGHT });
   return (
     <svg
       className="as-since__curve"
@@ -139,7 +141,7 @@ function Answers({
       <ul>
         {data.map(({ time, value, result, inspector }) => (
           <li key={`${time} ${value}`}>
-            {minuteText(time)} · {value === '' ? '--' : value} {item.unit}
+            {formatMinute(time)} · {value === '' ? '--' : value} {item.unit}
             {result === 'abnormal' ? ` · ${t('wasAbnormal')}` : null}
             {inspector === '' ? null : ` · ${inspector}`}
           </li>

@@ -3,14 +3,14 @@ import { liveItemWords } from '../../../i18n/live-item';
 import { useWords } from '../../../i18n/use-words';
 import { valueWords } from '../../../i18n/values';
 import type { InspectionItem } from '../../../shared/calls/inspection';
-import { isOfNow, type LiveProof } from '../../../shared/calls/live-proof';
+import { isCurrent, type LiveProof } from '../../../shared/calls/live-proof';
 import { Freshness, Quality } from '../../../shared/reading';
 import type { FormAnswer } from '../../../shared/work/record-form';
 import { NEVER_COLLECTED } from '../../../state/live/board';
 import { Tag } from '../../../ui/tag';
-import { freshnessText, qualityText } from '../../live-values/reading-text';
-import { dateText, durationText } from '../../time/time-text';
-import { readText } from './shown-value';
+import { formatFreshness, formatQuality } from '../../live-values/reading-text';
+import { formatDateTime, formatDuration } from '../../time/time-text';
+import { formatShownValue } from './shown-value';
 import './live-chip.css';
 
 interface MarksProps {
@@ -18,15 +18,15 @@ interface MarksProps {
 }
 
 function Marks({ proof: { fresh, quality, link } }: MarksProps) {
-  const values = useWords(valueWords);
+  const tValues = useWords(valueWords);
   const t = useWords(liveItemWords);
-  const worded = qualityText({ ...NEVER_COLLECTED, quality: Quality[quality] }, values);
-  const state = freshnessText(Freshness[fresh], values);
+  const qualityLabel = formatQuality({ ...NEVER_COLLECTED, quality: Quality[quality] }, tValues);
+  const freshnessLabel = formatFreshness(Freshness[fresh], tValues);
   return (
     <>
-      {isOfNow(fresh) ? null : <Tag tone={state.tone}>{state.text}</Tag>}
-      {quality === 'good' ? null : <Tag tone={worded.tone}>{worded.text}</Tag>}
-      {link === 'live' || !isOfNow(fresh) ? null : <Tag tone="stale">{t('notConnected')}</Tag>}
+      {isCurrent(fresh) ? null : <Tag tone={freshnessLabel.tone}>{freshnessLabel.text}</Tag>}
+      {quality === 'good' ? null : <Tag tone={qualityLabel.tone}>{qualityLabel.text}</Tag>}
+      {link === 'live' || !isCurrent(fresh) ? null : <Tag tone="stale">{t('notConnected')}</Tag>}
     </>
   );
 }
@@ -39,7 +39,7 @@ interface TakenMarkProps {
 /** Renders nothing for a typed value without a sensor. */
 export function TakenMark({ item, answer: { by, live } }: TakenMarkProps) {
   const t = useWords(liveItemWords);
-  const values = useWords(valueWords);
+  const tValues = useWords(valueWords);
   if (by === 'last')
     return (
       <p className="as-taken" data-taken={by}>
@@ -47,9 +47,9 @@ export function TakenMark({ item, answer: { by, live } }: TakenMarkProps) {
       </p>
     );
   if (live === null) return null;
-  const age = durationText(live.age ?? Number.NaN, values);
-  const time = live.time === null ? '--' : dateText(live.time);
-  const value = readText(item, { text: live.value ?? '--', unit: live.unit });
+  const age = formatDuration(live.age ?? Number.NaN, tValues);
+  const time = live.time === null ? '--' : formatDateTime(live.time);
+  const value = formatShownValue(item, { text: live.value ?? '--', unit: live.unit });
   return (
     <p className="as-taken" data-taken={by}>
       <span>

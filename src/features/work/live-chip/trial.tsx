@@ -16,10 +16,10 @@ import { getReadingAtom } from '../../../state/live/atoms';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { Tag } from '../../../ui/tag';
-import { getProof, isTakenAtOnce } from './chip-state';
-import { type ChipItem, UNSEEN, useStateNow } from './live-chip';
+import { isOneTapState, toLiveProof } from './chip-state';
+import { type ChipItem, OFF_SCREEN, useReadChipState } from './live-chip';
 import { getSlot, type LiveWatch, useLiveItems } from './live-items';
-import { getShownValue, readText } from './shown-value';
+import { formatShownValue, getShownValue } from './shown-value';
 import { toSeconds, useTrial } from './use-trial';
 
 interface TrialProps {
@@ -28,9 +28,9 @@ interface TrialProps {
 }
 
 /** Formats an expectation, such as "= 1" or "2 ~ 8". */
-function expectText({ op, a, b }: Expectation, outside: string): string {
+function formatExpectation({ op, a, b }: Expectation, outsideTemplate: string): string {
   if (op === 'between') return `${a} ~ ${b ?? ''}`;
-  if (op === 'outside') return outside.replace('{range}', `${a} ~ ${b ?? ''}`);
+  if (op === 'outside') return outsideTemplate.replace('{range}', `${a} ~ ${b ?? ''}`);
   const signs = { '=': '=', '!=': '≠', '>': '>', '>=': '≥', '<': '<', '<=': '≤' } as const;
   return `${signs[op]} ${a}`;
 }
@@ -45,7 +45,7 @@ export function Trial({ item, onDecided }: TrialProps) {
   return <WatchedTrial item={item} expect={expect} slot={slot} onDecided={onDecided} live={state.live} />;
 }
 
-const WHY = {
+const UNDECIDED_KEYS = {
   link: 'trialLink',
   'there already': 'trialThere',
   'no new value': 'trialNoNew',
@@ -60,43 +60,43 @@ interface WatchedTrialProps extends TrialProps {
 
 function WatchedTrial({ item, expect, slot, live, onDecided }: WatchedTrialProps) {
   const t = useWords(liveItemWords);
-  const values = useWords(valueWords);
+  const tValues = useWords(valueWords);
   const { watch, now } = live;
-  const { sight, isInSight } = useInSight();
+  const { ref, isInSight } = useInSight();
   // Off screen it updates once a second, like the chip next to it.
-  useAtomValue<unknown>(isInSight ? getReadingAtom(watch.board, slot) : UNSEEN);
+  useAtomValue<unknown>(isInSight ? getReadingAtom(watch.board, slot) : OFF_SCREEN);
   useAtomValue(watch.status);
-  const stateNow = useStateNow(live, slot);
-  const shown = getShownValue(live, slot, item, watch.board.reading(slot), values);
+  const readState = useReadChipState(live, slot);
+  const shown = getShownValue(live, slot, item, watch.board.getReading(slot), tValues);
   const { end, start, stop } = useTrial(live, slot, expect, (result, trial) => {
-    const reading = watch.board.reading(slot);
-    const last = getShownValue(live, slot, item, reading, values);
-    const { state, link } = stateNow();
+    const reading = watch.board.getReading(slot);
+    const last = getShownValue(live, slot, item, reading, tValues);
+    const { state, link } = readState();
     if (last === null) return;
-    onDecided(result, { ...getProof(last, state, link, now()), trace: createTrace(trial) });
+    onDecided(result, { ...toLiveProof(last, state, link, now()), trace: createTrace(trial) });
   });
-  const { state } = stateNow();
-  const isReady = isTakenAtOnce(state) && shown !== null;
+  const { state } = readState();
+  const isReady = isOneTapState(state) && shown !== null;
   // The value ages until the user starts.
   useTick(isReady);
-  const aim = t('trialAim', { expect: expectText(expect, t('trialOutside')), n: expect.withinS });
+  const aimText = t('trialAim', { expect: formatExpectation(expect, t('trialOutside')), n: expect.withinS });
   if (end?.is === 'waiting')
     return (
-      <div ref={sight} className="as-trial">
-        <p>{aim}</p>
+      <div ref={ref} className="as-trial">
+        <p>{aimText}</p>
         <p role="timer" className="as-trial__left">
           {t('trialRunning', {
-            n: toSeconds(end.left),
-            value: shown === null ? '--' : readText(item, shown),
+            n: toSeconds(end.remaining),
+            value: shown === null ? '--' : formatShownValue(item, shown),
           })}
         </p>
         <Button onClick={stop}>{t('stop')}</Button>
       </div>
     );
   return (
-    <div ref={sight} className="as-trial">
-      <p>{aim}</p>
-      {end === null ? null : <Ended end={end} withinS={expect.withinS} />}
+    <div ref={ref} className="as-trial">
+      <p>{aimText}</p>
+      {end === null ? null : <TrialResult end={end} withinS={expect.withinS} />}
       {isReady || state === 'waiting' ? null : <p className="as-item__quiet">{t('trialNeedsLive')}</p>}
       <Button
         disabled={!isReady}
@@ -109,7 +109,7 @@ function WatchedTrial({ item, expect, slot, live, onDecided }: WatchedTrialProps
   );
 }
 
-function Ended({ end, withinS }: { readonly end: TrialEnd; readonly withinS: number }) {
+function TrialResult({ end, withinS }: { readonly end: TrialEnd; readonly withinS: number }) {
   const t = useWords(liveItemWords);
   if (end.is === 'normal')
     return (
@@ -118,5 +118,5 @@ function Ended({ end, withinS }: { readonly end: TrialEnd; readonly withinS: num
       </p>
     );
   if (end.is === 'abnormal') return <Notice tone="bad">{t('trialAbnormal', { n: withinS })}</Notice>;
-  return end.is === 'undecided' ? <Notice tone="warn">{t(WHY[end.why])}</Notice> : null;
+  return end.is === 'undecided' ? <Notice tone="warn">{t(UNDECIDED_KEYS[end.reason])}</Notice> : null;
 }

@@ -2,19 +2,19 @@ import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { useOnline } from '../../../browser/use-online';
 import { getReadingAtom } from '../../../state/live/atoms';
-import { type ChipState, chipState } from './chip-state';
+import { type ChipState, getChipState } from './chip-state';
 import type { ChipItem } from './live-chip';
 import { getSlot, type LiveState, type LiveWatch, useLiveItems } from './live-items';
 
-const NEVER_TAKEN: ReadonlySet<ChipState> = new Set(['bad', 'vpn', 'never', 'gone']);
-const WAITS = atom<ChipState>('waiting');
+const NO_VALUE_STATES: ReadonlySet<ChipState> = new Set(['bad', 'vpn', 'never', 'gone']);
+const WAITING_ATOM = atom<ChipState>('waiting');
 
 /** Returns an atom of the state alone, which seldom changes; the value changes with every batch. */
-function stateAtom({ watch, source }: LiveWatch, slot: number) {
+function createStateAtom({ watch, source }: LiveWatch, slot: number) {
   const value = getReadingAtom(watch.board, slot);
   return atom((get): ChipState => {
     const { link, gateways, loaded, fault } = get(watch.status);
-    return chipState({
+    return getChipState({
       reading: get(value),
       link,
       fault,
@@ -31,15 +31,18 @@ const isWaiting = (state: LiveState): boolean => state.is === 'starting' || stat
  * Whether a field that normally takes only its live value must be typed (faults 95). Always `false` unless
  * `isEnabled`.
  */
-export function useNoValue(item: ChipItem, isAsked: boolean): boolean {
+export function useMustBeTyped(item: ChipItem, isEnabled: boolean): boolean {
   const state = useLiveItems();
   const isOnline = useOnline();
   const slot = getSlot(state, item.id);
-  const live = isAsked && state.is === 'here' ? state.live : null;
+  const live = isEnabled && state.is === 'here' ? state.live : null;
   const chip = useAtomValue(
-    useMemo(() => (live === null || slot === null ? WAITS : stateAtom(live, slot)), [live, slot]),
+    useMemo(
+      () => (live === null || slot === null ? WAITING_ATOM : createStateAtom(live, slot)),
+      [live, slot],
+    ),
   );
-  if (!isAsked) return false;
+  if (!isEnabled) return false;
   if (item.signal === null || !isWaiting(state) || (state.is === 'here' && slot === null)) return true;
-  return NEVER_TAKEN.has(chip) || (chip === 'waiting' && !isOnline);
+  return NO_VALUE_STATES.has(chip) || (chip === 'waiting' && !isOnline);
 }

@@ -4,12 +4,12 @@
  */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Expectation } from '../../../shared/calls/inspection';
-import { freshnessWord, qualityWord } from '../../../shared/calls/live-proof';
+import { toFreshnessWord, toQualityWord } from '../../../shared/calls/live-proof';
 import { SECOND_MS } from '../../../shared/units';
 import {
   isExpected,
   judgeTrial,
-  type Observed,
+  type Observation,
   type Trial,
   type TrialEnd,
 } from '../../../shared/work/actuate';
@@ -17,27 +17,27 @@ import { useTick } from '../../../state/hooks/use-tick';
 import type { Reading } from '../../../state/live/board';
 import { useServices } from '../../../state/services';
 import type { ChipState } from './chip-state';
-import { useStateNow } from './live-chip';
+import { useReadChipState } from './live-chip';
 import type { LiveWatch } from './live-items';
 
-const LOST: ReadonlySet<ChipState> = new Set<ChipState>(['disconnected', 'vpn', 'never', 'gone']);
+const LOST_STATES: ReadonlySet<ChipState> = new Set<ChipState>(['disconnected', 'vpn', 'never', 'gone']);
 
-const observed = (reading: Reading): Observed => ({
-  at: reading.arrivedAt as Observed['at'],
-  time: Number.isNaN(reading.time) ? null : (reading.time as Observed['at']),
+const toObserved = (reading: Reading): Observation => ({
+  at: reading.arrivedAt as Observation['at'],
+  time: Number.isNaN(reading.time) ? null : (reading.time as Observation['at']),
   number: reading.number,
-  fresh: freshnessWord(reading.freshness),
-  quality: reading.futureTime ? 'invalid' : qualityWord(reading.quality),
+  fresh: toFreshnessWord(reading.freshness),
+  quality: reading.futureTime ? 'invalid' : toQualityWord(reading.quality),
 });
 
 /** Adds a reading to the trial; a value drawn twice counts once. */
-function withSeen(trial: Trial, reading: Reading): Trial {
-  const next = observed(reading);
-  const last = trial.seen.at(-1);
+function addReading(trial: Trial, reading: Reading): Trial {
+  const next = toObserved(reading);
+  const last = trial.observations.at(-1);
   const isKnown =
     last !== undefined &&
-    (Object.keys(next) as (keyof Observed)[]).every((name) => Object.is(next[name], last[name]));
-  return isKnown ? trial : { ...trial, seen: [...trial.seen, next] };
+    (Object.keys(next) as (keyof Observation)[]).every((name) => Object.is(next[name], last[name]));
+  return isKnown ? trial : { ...trial, observations: [...trial.observations, next] };
 }
 
 export interface TrialView {
@@ -47,10 +47,10 @@ export interface TrialView {
   readonly stop: () => void;
 }
 
-interface Running {
+interface RunningTrial {
   trial: Trial;
   cancelTimer: () => void;
-  readonly leave: () => void;
+  readonly dispose: () => void;
 }
 
 /** Runs one trial at a time; `onDecided` is called once for each decided one. */
@@ -64,72 +64,73 @@ export function useTrial(
   const { watch, now } = live;
   const { board, status } = watch;
   const [end, setEnd] = useState<TrialEnd | null>(null);
-  const running = useRef<Running | null>(null);
-  const stateNow = useStateNow(live, slot);
-  const newest = useRef({ stateNow, onDecided });
-  newest.current = { stateNow, onDecided };
+  const runningTrial = useRef<RunningTrial | null>(null);
+  const stateNow = useReadChipState(live, slot);
+  const latest = useRef({ stateNow, onDecided });
+  latest.current = { stateNow, onDecided };
   useTick(end?.is === 'waiting');
 
-  const leave = useCallback(() => {
-    running.current?.cancelTimer();
-    running.current?.leave();
-    running.current = null;
+  const dispose = useCallback(() => {
+    runningTrial.current?.cancelTimer();
+    runningTrial.current?.dispose();
+    runningTrial.current = null;
   }, []);
-  const look = useCallback(() => {
-    const { current } = running;
+  const update = useCallback(() => {
+    const { current } = runningTrial;
     if (current === null) return;
-    const { state, link } = newest.current.stateNow();
-    current.trial = withSeen(current.trial, board.reading(slot));
-    if (current.trial.linkLostAt === null && (link?.phase !== 'live' || LOST.has(state)))
+    const { state, link } = latest.current.stateNow();
+    current.trial = addReading(current.trial, board.getReading(slot));
+    if (current.trial.linkLostAt === null && (link?.phase !== 'live' || LOST_STATES.has(state)))
       current.trial = { ...current.trial, linkLostAt: now() };
     const next = judgeTrial(expect, current.trial, now());
     setEnd(next);
     if (next.is === 'waiting') {
       current.cancelTimer();
-      current.cancelTimer = ports.after(next.left, look);
+      current.cancelTimer = ports.after(next.remaining, update);
       return;
     }
-    leave();
-    if (next.is !== 'undecided') newest.current.onDecided(next.is, current.trial);
-  }, [board, slot, expect, now, ports, leave]);
+    dispose();
+    if (next.is !== 'undecided') latest.current.onDecided(next.is, current.trial);
+  }, [board, slot, expect, now, ports, dispose]);
   const start = useCallback(() => {
-    leave();
-    const { number, time } = board.reading(slot);
-    const stopSlot = board.onSlot(slot, look);
-    const stopStatus = store.sub(status, look);
+    dispose();
+    const { number, time } = board.getReading(slot);
+    const stopSlot = board.onSlot(slot, update);
+    const stopStatus = store.sub(status, update);
     // Nothing is drawn while the page is hidden, so the signal is not observed.
-    const hide = (): void => {
-      if (document.hidden && running.current !== null)
-        running.current.trial = { ...running.current.trial, wasHidden: true };
+    const handleVisibility = (): void => {
+      if (document.hidden && runningTrial.current !== null)
+        runningTrial.current.trial = { ...runningTrial.current.trial, wasHidden: true };
     };
-    document.addEventListener('visibilitychange', hide);
-    running.current = {
+    document.addEventListener('visibilitychange', handleVisibility);
+    runningTrial.current = {
       trial: {
         startedAt: now(),
-        sourceTimeAtStart: Number.isNaN(time) ? null : (time as Observed['at']),
-        wasThere: isExpected(expect, number),
-        seen: [],
+        sourceTimeAtStart: Number.isNaN(time) ? null : (time as Observation['at']),
+        wasAlreadyThere: isExpected(expect, number),
+        observations: [],
         linkLostAt: null,
         wasHidden: false,
       },
       cancelTimer: () => undefined,
-      leave: () => {
+      dispose: () => {
         stopSlot();
         stopStatus();
-        document.removeEventListener('visibilitychange', hide);
+        document.removeEventListener('visibilitychange', handleVisibility);
       },
     };
-    look();
-  }, [board, slot, status, store, expect, now, look, leave]);
+    update();
+  }, [board, slot, status, store, expect, now, update, dispose]);
   const stop = useCallback(() => {
-    leave();
+    dispose();
     setEnd(null);
-  }, [leave]);
-  useEffect(() => leave, [leave]);
-  const { current } = running;
+  }, [dispose]);
+  useEffect(() => dispose, [dispose]);
+  const { current } = runningTrial;
   // The remaining time also changes between two values.
-  const drawn = end?.is === 'waiting' && current !== null ? judgeTrial(expect, current.trial, now()) : end;
-  return { end: drawn?.is === 'waiting' ? drawn : end, start, stop };
+  const pendingEnd =
+    end?.is === 'waiting' && current !== null ? judgeTrial(expect, current.trial, now()) : end;
+  return { end: pendingEnd?.is === 'waiting' ? pendingEnd : end, start, stop };
 }
 
 /** Converts to whole seconds, rounded up: half a second shows as 1. */

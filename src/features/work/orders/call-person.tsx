@@ -4,7 +4,7 @@ import { useWords } from '../../../i18n/use-words';
 import { CallIcon } from '../../../ui/order-icons';
 
 /** Strips everything but digits and dialling characters, which keeps hostile text out of the link. */
-const dialled = (tel: string): string => tel.replace(/[^\d+*#]/g, '');
+const toDialNumber = (tel: string): string => tel.replace(/[^\d+*#]/g, '');
 
 interface CallPersonProps {
   readonly name: string;
@@ -16,14 +16,16 @@ interface CallPersonProps {
 }
 
 /** Shows a name with its masked phone number; the link dials the full one (spec 5). */
-export function CallPerson({ name, tel, none, onCall }: CallPersonProps) {
+export function CallPerson({ name, tel, none: noPhoneText, onCall }: CallPersonProps) {
   const t = useWords(orderWords);
-  const number = dialled(tel);
+  const number = toDialNumber(tel);
   return (
     <span className="as-person">
       <span className="as-person__name">
         {name === '' ? '--' : name}
-        <span className="as-person__tel">{number === '' ? (none ?? t('noPhone')) : maskPhone(tel)}</span>
+        <span className="as-person__tel">
+          {number === '' ? (noPhoneText ?? t('noPhone')) : maskPhone(tel)}
+        </span>
       </span>
       {number === '' ? null : (
         <a

@@ -5,14 +5,14 @@ import { shellWords } from '../../../i18n/shell';
 import { useLanguage, useWords } from '../../../i18n/use-words';
 import { workFaultText } from '../../../i18n/work-refusals';
 import type { Fault } from '../../../shared/faults';
-import { ABSENT, NO_PERMISSION, NOT_ACTIVATED } from '../../../shared/work/refusal-codes';
+import { NO_PERMISSION, NOT_ACTIVATED, NOT_FOUND } from '../../../shared/work/refusal-codes';
 import { EmptyIcon, LockIcon } from '../../../ui/icons';
 import { StateView } from '../../../ui/state-view';
 import { FaultView } from '../../screen-states/fault-view';
 import { PermissionView } from '../../screen-states/permission-view';
 import '../../forms/form-page.css';
 
-const WORK = '/home/work';
+const WORK_PATH = '/home/work';
 
 interface OrderFaultProps {
   readonly fault: Fault;
@@ -27,35 +27,35 @@ interface OrderFaultProps {
  */
 export function OrderFault({ fault, onRetry, back }: OrderFaultProps) {
   const t = useWords(orderWords);
-  const shell = useWords(shellWords);
-  const catalogue = useWords(catalogueWords);
+  const tShell = useWords(shellWords);
+  const tCatalogue = useWords(catalogueWords);
   const language = useLanguage();
   const code = fault.kind === 'refused' ? fault.code : '';
   // A user without the right to an order has no right to the list either.
-  const isLocked = fault.kind === 'forbidden' || code === NO_PERMISSION || code === NOT_ACTIVATED;
-  const to = isLocked ? WORK : back;
-  const wayOn =
+  const hasNoAccess = fault.kind === 'forbidden' || code === NO_PERMISSION || code === NOT_ACTIVATED;
+  const to = hasNoAccess ? WORK_PATH : back;
+  const continueLink =
     to === undefined ? null : (
       <Link className="as-link-button" to={to}>
-        {to === WORK ? shell('titleWork') : t('toOrders')}
+        {to === WORK_PATH ? tShell('titleWork') : t('toOrders')}
       </Link>
     );
-  if (code === ABSENT)
+  if (code === NOT_FOUND)
     return (
-      <StateView icon={<EmptyIcon size={28} />} title={catalogue('absent')} detail={t('absentDetail')}>
-        {wayOn}
+      <StateView icon={<EmptyIcon size={28} />} title={tCatalogue('absent')} detail={t('absentDetail')}>
+        {continueLink}
       </StateView>
     );
-  if (code === NO_PERMISSION) return <PermissionView feature="workOrder">{wayOn}</PermissionView>;
+  if (code === NO_PERMISSION) return <PermissionView feature="workOrder">{continueLink}</PermissionView>;
   if (code === NOT_ACTIVATED)
     return (
       <StateView icon={<LockIcon size={28} />} title={workFaultText(fault, language)}>
-        {wayOn}
+        {continueLink}
       </StateView>
     );
   return (
     <FaultView fault={fault} {...(onRetry === undefined ? {} : { onRetry })}>
-      {wayOn}
+      {continueLink}
     </FaultView>
   );
 }

@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
 import { orderWords } from '../../../i18n/order';
 import { useWords } from '../../../i18n/use-words';
-import { inspectionPath, type Origin, repairOrderPath } from '../../../navigation/order-paths';
+import { getInspectionPath, getRepairOrderPath, type Origin } from '../../../navigation/order-paths';
 import { isOpen } from '../../../shared/calls/statuses';
 import type { OrderRow as Row } from '../../../shared/calls/work-order';
 import type { InspectionId, RepairId } from '../../../shared/ids';
 import { Tag } from '../../../ui/tag';
-import { minuteText } from '../../time/time-text';
+import { formatMinute } from '../../time/time-text';
 import { Recipient } from './recipient';
 import { OverdueTag, StatusTag } from './status-tag';
 import './orders.css';
@@ -21,25 +21,25 @@ interface OrderRowProps {
 }
 
 /** Returns the path of an order. Ids are opaque: only the kind distinguishes them. */
-export const orderPath = ({ id, kind }: Pick<Row, 'id' | 'kind'>, from?: Origin): string =>
-  kind === 'repair' ? repairOrderPath(id as RepairId, from) : inspectionPath(id as InspectionId);
+export const getOrderPath = ({ id, kind }: Pick<Row, 'id' | 'kind'>, origin?: Origin): string =>
+  kind === 'repair' ? getRepairOrderPath(id as RepairId, origin) : getInspectionPath(id as InspectionId);
 
 /** Links to an order and shows its title and state, place and people, and the most relevant time. */
-export function OrderRow({ row, from, waiting = 0, isRefused = false }: OrderRowProps) {
+export function OrderRow({ row, from: origin, waiting: waitingCount = 0, isRefused = false }: OrderRowProps) {
   const t = useWords(orderWords);
   const { kind, number, title, status, equipName, location, dueTime, startTime, createTime } = row;
   const { recipient, done, total, abnormal } = row;
   const place = [equipName, number, location].filter((text) => text !== '').join(' · ');
-  const moment =
+  const timeText =
     dueTime !== null && isOpen(status)
-      ? t('dueAt', { time: minuteText(dueTime) })
+      ? t('dueAt', { time: formatMinute(dueTime) })
       : kind === 'inspection' && startTime !== null
-        ? t('planned', { time: minuteText(startTime) })
+        ? t('planned', { time: formatMinute(startTime) })
         : createTime === null
           ? ''
-          : t('reported', { time: minuteText(createTime) });
+          : t('reported', { time: formatMinute(createTime) });
   return (
-    <Link className="as-order-row" to={orderPath(row, from)}>
+    <Link className="as-order-row" to={getOrderPath(row, origin)}>
       <span className="as-order-row__head">
         <span className="as-order-row__title">{title === '' ? t('noTitle') : title}</span>
         <StatusTag status={status} />
@@ -47,12 +47,14 @@ export function OrderRow({ row, from, waiting = 0, isRefused = false }: OrderRow
       <span className="as-order-row__line">{place === '' ? '--' : place}</span>
       <span className="as-order-row__foot">
         <Recipient name={recipient} status={status} />
-        {moment === '' ? null : <span>{moment}</span>}
+        {timeText === '' ? null : <span>{timeText}</span>}
         {kind === 'inspection' && total > 0 ? <span>{t('progress', { done, total })}</span> : null}
         {abnormal > 0 ? <Tag tone="bad">{t('abnormalCount', { n: abnormal })}</Tag> : null}
         <OverdueTag order={row} />
         {isRefused ? <Tag tone="bad">{t('formRefused')}</Tag> : null}
-        {waiting > 0 && !isRefused ? <Tag tone="warn">{t('toBeSentCount', { n: waiting })}</Tag> : null}
+        {waitingCount > 0 && !isRefused ? (
+          <Tag tone="warn">{t('toBeSentCount', { n: waitingCount })}</Tag>
+        ) : null}
       </span>
     </Link>
   );

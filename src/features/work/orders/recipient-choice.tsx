@@ -13,22 +13,28 @@ import './orders.css';
 
 interface RecipientChoiceProps<Id> {
   readonly call: Call<{ readonly id: Id }, readonly Recipient[]>;
-  readonly order: Id;
+  readonly orderId: Id;
   /** Current recipient of the order, not selectable; `null` if unassigned. */
-  readonly present: UserId | null;
-  readonly chosen: UserId | null;
-  readonly onChoose: (one: Recipient) => void;
+  readonly currentId: UserId | null;
+  readonly chosenId: UserId | null;
+  readonly onChoose: (person: Recipient) => void;
 }
 
 /** Lists everyone who can receive the order, fewest open orders first. */
-export function RecipientChoice<Id>({ call, order, present, chosen, onChoose }: RecipientChoiceProps<Id>) {
+export function RecipientChoice<Id>({
+  call,
+  orderId,
+  currentId,
+  chosenId,
+  onChoose,
+}: RecipientChoiceProps<Id>) {
   const t = useWords(orderWords);
   const services = useServices();
-  const { data, fault, isAsking, reload } = useRead([call.path, order], (signal) =>
-    services.call(call, { id: order }, { signal }),
+  const { data, fault, isFetching, reload } = useRead([call.path, orderId], (signal) =>
+    services.call(call, { id: orderId }, { signal }),
   );
   if (data === undefined)
-    return fault !== null && !isAsking ? (
+    return fault !== null && !isFetching ? (
       <FaultView fault={fault} onRetry={() => void reload()} />
     ) : (
       <Loading />
@@ -38,27 +44,31 @@ export function RecipientChoice<Id>({ call, order, present, chosen, onChoose }: 
   return (
     <fieldset className="as-recipients">
       <legend className="as-hidden-text">{t('recipientChoice')}</legend>
-      {people.map((one) => {
-        const isPresent = one.id === present;
+      {people.map((person) => {
+        const isCurrent = person.id === currentId;
         return (
           <label
-            key={one.id}
-            className={cx('as-recipients__one', one.id === chosen && 'as-recipients__one--chosen')}
+            key={person.id}
+            className={cx('as-recipients__one', person.id === chosenId && 'as-recipients__one--chosen')}
           >
             <input
               type="radio"
               name="recipient"
-              value={one.id}
-              checked={one.id === chosen}
-              disabled={isPresent}
-              onChange={() => onChoose(one)}
+              value={person.id}
+              checked={person.id === chosenId}
+              disabled={isCurrent}
+              onChange={() => onChoose(person)}
             />
             <span className="as-recipients__name">
-              {one.name}
-              {one.tel === '' ? null : <span className="as-timeline__quiet">{maskPhone(one.tel)}</span>}
+              {person.name}
+              {person.tel === '' ? null : <span className="as-timeline__quiet">{maskPhone(person.tel)}</span>}
             </span>
             <span className="as-timeline__quiet">
-              {isPresent ? t('recipientNow') : one.open === null ? '' : t('openOrders', { n: one.open })}
+              {isCurrent
+                ? t('recipientNow')
+                : person.open === null
+                  ? ''
+                  : t('openOrders', { n: person.open })}
             </span>
           </label>
         );

@@ -3,7 +3,7 @@ import { orderWords } from '../../../i18n/order';
 import { useWords } from '../../../i18n/use-words';
 import type { RepairRow } from '../../../shared/calls/repair';
 import { Tag } from '../../../ui/tag';
-import { minuteText } from '../../time/time-text';
+import { formatMinute } from '../../time/time-text';
 import { Recipient } from './recipient';
 import { OverdueTag, StatusTag } from './status-tag';
 import './orders.css';
@@ -15,7 +15,7 @@ interface SlipRowProps {
   readonly isRefused?: boolean;
 }
 
-export function SlipRow({ row, to, waiting = 0, isRefused = false }: SlipRowProps) {
+export function SlipRow({ row, to, waiting: waitingCount = 0, isRefused = false }: SlipRowProps) {
   const t = useWords(orderWords);
   const { description, status, number, equipName, location, recipient, createTime, dueTime } = row;
   const place = [equipName, number, location].filter((text) => text !== '').join(' · ');
@@ -28,10 +28,12 @@ export function SlipRow({ row, to, waiting = 0, isRefused = false }: SlipRowProp
       <span className="as-order-row__line">{place === '' ? '--' : place}</span>
       <span className="as-order-row__foot">
         <Recipient name={recipient} status={status} />
-        {createTime === null ? null : <span>{t('reported', { time: minuteText(createTime) })}</span>}
+        {createTime === null ? null : <span>{t('reported', { time: formatMinute(createTime) })}</span>}
         {status === null ? null : <OverdueTag order={{ dueTime, status }} />}
         {isRefused ? <Tag tone="bad">{t('formRefused')}</Tag> : null}
-        {waiting > 0 && !isRefused ? <Tag tone="warn">{t('toBeSentCount', { n: waiting })}</Tag> : null}
+        {waitingCount > 0 && !isRefused ? (
+          <Tag tone="warn">{t('toBeSentCount', { n: waitingCount })}</Tag>
+        ) : null}
       </span>
     </Link>
   );

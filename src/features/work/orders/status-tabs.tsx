@@ -26,25 +26,25 @@ export function StatusTabs<Value extends string>({
 }: StatusTabsProps<Value>) {
   const name = useId();
   const row = useRef<HTMLDivElement>(null);
-  const texts = options.map(({ text, count }) => `${text} ${count}`).join();
+  const optionTexts = options.map(({ text, count }) => `${text} ${count}`).join();
   // Keeps the chosen option visible, even if the address chose it, counts widen the row, or the phone is rotated.
   useEffect(() => {
     const { current } = row;
     // Read here to run the effect again when counts change.
-    void texts;
+    void optionTexts;
     if (current === null) return;
-    const show = (): void => {
+    const scrollToChosen = (): void => {
       const chosen = current.querySelector<HTMLElement>(`[data-value="${value}"]`);
       if (chosen === null) return;
       current.scrollLeft = chosen.offsetLeft - (current.clientWidth - chosen.offsetWidth) / 2;
     };
-    show();
+    scrollToChosen();
     if (typeof ResizeObserver === 'undefined') return;
-    const observer = new ResizeObserver(show);
+    const observer = new ResizeObserver(scrollToChosen);
     // Options are observed too: with a style for wide screens their widths change after the row's.
-    for (const one of [current, ...current.children]) observer.observe(one);
+    for (const element of [current, ...current.children]) observer.observe(element);
     return () => observer.disconnect();
-  }, [value, texts]);
+  }, [value, optionTexts]);
   return (
     <fieldset className="as-status-tabs">
       <legend className="as-hidden-text">{label}</legend>

@@ -30,9 +30,9 @@ import type { Services } from '../../../state/services';
 import { type StepEnd, sendStep } from '../../../state/work/send-step';
 
 /** A step that needs an immediate answer. A repair is finished by its bill, which may wait. */
-export type StepNow = Exclude<SlipAction, 'note' | 'join'> | InspectionAction;
+export type ImmediateStep = Exclude<SlipAction, 'note' | 'join'> | InspectionAction;
 
-export interface StepTyped {
+export interface StepInput {
   readonly note: string;
   readonly recipientId: UserId | null;
   readonly dueTime: EpochMs | null;
@@ -46,14 +46,14 @@ export interface StepKind<Order> {
   readonly send: (
     services: Services,
     order: Order,
-    action: StepNow,
-    typed: StepTyped,
+    action: ImmediateStep,
+    input: StepInput,
     operationId: OperationId,
   ) => Promise<StepEnd<Order>>;
 }
 
 /** Returns the fields of every step: the order as the user saw it, and when the step was taken. */
-function getForm<Id>(
+function getCommonFields<Id>(
   services: Services,
   order: { readonly id: Id; readonly version: Version },
   note: string,
@@ -63,14 +63,14 @@ function getForm<Id>(
   return { id, version, occurredAt, ...(note === '' ? {} : { note }) };
 }
 /** Returns the fields of an assignment; `null` if no recipient is chosen. */
-const chosen = ({ recipientId, dueTime }: StepTyped) =>
+const toAssignment = ({ recipientId, dueTime }: StepInput) =>
   recipientId === null ? null : { recipientId, ...(dueTime === null ? {} : { dueTime }) };
-const NOBODY: StepEnd<never> = { is: 'refused', fault: { kind: 'cancelled' } };
+const NO_RECIPIENT: StepEnd<never> = { status: 'refused', fault: { kind: 'cancelled' } };
 
 export const REPAIR_STEPS: StepKind<RepairSlip> = {
   recipients: repairRecipients,
-  send: async (services, order, action, typed, operationId) => {
-    const form = getForm(services, order, typed.note);
+  send: async (services, order, action, input, operationId) => {
+    const form = getCommonFields(services, order, input.note);
     const { id, version, occurredAt } = form;
     switch (action) {
       case 'accept':
@@ -85,13 +85,15 @@ export const REPAIR_STEPS: StepKind<RepairSlip> = {
         return sendStep(services, terminateRepair, form, operationId);
       case 'dispatch':
       case 'reassign': {
-        const to = chosen(typed);
-        return to === null ? NOBODY : sendStep(services, dispatchRepair, { ...form, ...to }, operationId);
+        const assignment = toAssignment(input);
+        return assignment === null
+          ? NO_RECIPIENT
+          : sendStep(services, dispatchRepair, { ...form, ...assignment }, operationId);
       }
       case 'close':
       case 'finish': {
-        const end = { id, version, occurredAt, result: typed.note, images: [], parts: [] };
-        return sendStep(services, finishRepair, end, operationId);
+        const finishInput = { id, version, occurredAt, result: input.note, images: [], parts: [] };
+        return sendStep(services, finishRepair, finishInput, operationId);
       }
     }
   },
@@ -99,8 +101,8 @@ export const REPAIR_STEPS: StepKind<RepairSlip> = {
 
 export const INSPECTION_ORDER_STEPS: StepKind<InspectionOrder> = {
   recipients: inspectionRecipients,
-  send: async (services, order, action, typed, operationId) => {
-    const form = getForm(services, order, typed.note);
+  send: async (services, order, action, input, operationId) => {
+    const form = getCommonFields(services, order, input.note);
     switch (action) {
       case 'accept':
         return sendStep(services, acceptInspection, form, operationId);
@@ -114,15 +116,17 @@ export const INSPECTION_ORDER_STEPS: StepKind<InspectionOrder> = {
         return sendStep(services, finishInspection, form, operationId);
       case 'dispatch':
       case 'reassign': {
-        const to = chosen(typed);
-        return to === null ? NOBODY : sendStep(services, dispatchInspection, { ...form, ...to }, operationId);
+        const assignment = toAssignment(input);
+        return assignment === null
+          ? NO_RECIPIENT
+          : sendStep(services, dispatchInspection, { ...form, ...assignment }, operationId);
       }
       case 'close':
       case 'withdraw':
-        return NOBODY;
+        return NO_RECIPIENT;
     }
   },
 };
 
-export const stepsNow = (action: SlipAction | InspectionAction): action is StepNow =>
+export const isImmediateStep = (action: SlipAction | InspectionAction): action is ImmediateStep =>
   action !== 'note' && action !== 'join';

@@ -2,12 +2,12 @@ import { useId, useState } from 'react';
 import { useOnline } from '../../../browser/use-online';
 import { type OrderKey, orderWords, STEP_KEYS } from '../../../i18n/order';
 import { useWords } from '../../../i18n/use-words';
-import { platformZone } from '../../../shared/calls/decode';
+import { getCurrentPlatformZone } from '../../../shared/calls/decode';
 import type { Recipient } from '../../../shared/calls/repair';
 import { REPAIR_TEXT_MAX } from '../../../shared/constants';
-import { platformMoment } from '../../../shared/platform-time';
+import { parsePlatformInput } from '../../../shared/platform-time';
 import type { EpochMs } from '../../../shared/units';
-import { characters, textProblem } from '../../../shared/work/plain-text';
+import { countCharacters, findTextProblem } from '../../../shared/work/plain-text';
 import { useDraft } from '../../../state/hooks/use-draft';
 import { getPlatformClock } from '../../../state/live/platform-clock';
 import { useServices } from '../../../state/services';
@@ -17,20 +17,20 @@ import { Notice } from '../../../ui/notice';
 import { TextArea } from '../../../ui/text-area';
 import { TimeField } from '../../../ui/time-field';
 import { RecipientChoice } from './recipient-choice';
-import type { StepKind, StepNow } from './step-calls';
+import type { ImmediateStep, StepKind } from './step-calls';
 import { StepNotice } from './step-notice';
-import { problemText } from './text-problem';
-import { type SteppedOrder, type StepTaking, stepDraft } from './use-step';
+import { formatTextProblem } from './text-problem';
+import { type ActionableOrder, getStepDraftName, type StepControls } from './use-step';
 import './orders.css';
 
 /**
  * A step with a dialog for recipient, reason or result. Accepting and claiming take one tap, since they can be
  * undone.
  */
-export type AskedStep = Exclude<StepNow, 'accept' | 'claim'>;
+export type DialogStep = Exclude<ImmediateStep, 'accept' | 'claim'>;
 
 /** Label of each step's text field; `null` without one. The note of a dispatch is optional. */
-const TEXTS: Readonly<Record<AskedStep, OrderKey | null>> = {
+const TEXT_KEYS: Readonly<Record<DialogStep, OrderKey | null>> = {
   dispatch: 'stepNote',
   reassign: 'reason_reassign',
   close: 'result',
@@ -39,24 +39,24 @@ const TEXTS: Readonly<Record<AskedStep, OrderKey | null>> = {
   withdraw: 'reason_withdraw',
   terminate: 'reason_terminate',
 };
-const isGiving = (action: AskedStep): boolean => action === 'dispatch' || action === 'reassign';
+const isAssignment = (action: DialogStep): boolean => action === 'dispatch' || action === 'reassign';
 
 interface StepDialogProps<Order> {
-  readonly action: AskedStep;
+  readonly action: DialogStep;
   readonly kind: StepKind<Order>;
   readonly order: Order;
-  readonly step: StepTaking;
+  readonly step: StepControls;
   readonly onClose: () => void;
 }
 
 /** Parses the typed time; `null` if missing or incomplete. */
-function parseDue(typed: string): EpochMs | null {
-  const at = platformMoment(typed, platformZone());
+function parseDue(input: string): EpochMs | null {
+  const at = parsePlatformInput(input, getCurrentPlatformZone());
   return Number.isNaN(at) ? null : at;
 }
 
 /** Offers the typed text for copying once the step is no longer possible (faults 71). */
-function CopyTyped({ text }: { readonly text: string }) {
+function TypedTextNotice({ text }: { readonly text: string }) {
   const { feedback } = useServices();
   const t = useWords(orderWords);
   const copy = async (): Promise<void> => {
@@ -81,37 +81,37 @@ function CopyTyped({ text }: { readonly text: string }) {
   );
 }
 
-export function StepDialog<Order extends SteppedOrder>(props: StepDialogProps<Order>) {
+export function StepDialog<Order extends ActionableOrder>(props: StepDialogProps<Order>) {
   const { action, kind, order, step, onClose } = props;
   const t = useWords(orderWords);
   const clock = getPlatformClock(useServices());
   const isOnline = useOnline();
   // The draft survives a reload and the end of a session.
-  const [note, setNote] = useDraft(stepDraft(order.id, action));
-  const [person, setPerson] = useState<Recipient | null>(null);
-  const [due, setDue] = useState('');
-  const [isStrict, setStrict] = useState(false);
-  const dueId = useId();
+  const [note, setNote] = useDraft(getStepDraftName(order.id, action));
+  const [recipient, setRecipient] = useState<Recipient | null>(null);
+  const [dueText, setDueText] = useState('');
+  const [hasSubmitted, setSubmitted] = useState(false);
+  const dueErrorId = useId();
 
-  const textKey = TEXTS[action];
+  const textKey = TEXT_KEYS[action];
   const isRequired = textKey !== null && action !== 'dispatch';
-  const problem = textProblem(note, { max: REPAIR_TEXT_MAX, required: isRequired, anyCharacter: true });
-  const wrongText = textKey === null ? '' : problemText(problem, t(textKey), t);
-  const dueTime = isGiving(action) ? parseDue(due) : null;
+  const problem = findTextProblem(note, { max: REPAIR_TEXT_MAX, required: isRequired, anyCharacter: true });
+  const noteError = textKey === null ? '' : formatTextProblem(problem, t(textKey), t);
+  const dueTime = isAssignment(action) ? parseDue(dueText) : null;
   const isDuePast = dueTime !== null && dueTime < clock.now();
-  const isChosen = !isGiving(action) || person !== null;
-  const isPossible = order.actions.includes(action);
+  const hasRecipient = !isAssignment(action) || recipient !== null;
+  const isAllowed = order.actions.includes(action);
 
   const confirm = async (): Promise<void> => {
-    setStrict(true);
-    if (wrongText !== '' || isDuePast || !isChosen) return;
-    const typed = { note: note.trim(), recipientId: person?.id ?? null, dueTime };
-    if (await step.take(action, typed, person?.name)) onClose();
+    setSubmitted(true);
+    if (noteError !== '' || isDuePast || !hasRecipient) return;
+    const input = { note: note.trim(), recipientId: recipient?.id ?? null, dueTime };
+    if (await step.take(action, input, recipient?.name)) onClose();
   };
   return (
     <Dialog
       title={t(STEP_KEYS[action])}
-      shape={isGiving(action) ? 'sheet' : 'dialog'}
+      shape={isAssignment(action) ? 'sheet' : 'dialog'}
       closeLabel={t('close')}
       onClose={onClose}
       actions={
@@ -120,7 +120,7 @@ export function StepDialog<Order extends SteppedOrder>(props: StepDialogProps<Or
           <Button
             kind={action === 'terminate' || action === 'withdraw' ? 'danger' : 'primary'}
             busy={step.busy === action}
-            disabled={!isPossible || !isOnline || step.left?.end.is === 'unknown'}
+            disabled={!isAllowed || !isOnline || step.left?.end.status === 'unknown'}
             onClick={() => void confirm()}
           >
             {t(STEP_KEYS[action])}
@@ -131,18 +131,18 @@ export function StepDialog<Order extends SteppedOrder>(props: StepDialogProps<Or
       <div className="as-step-form">
         {isOnline ? null : <Notice tone="warn">{t('offlineSteps')}</Notice>}
         <StepNotice step={step} onDone={onClose} />
-        {isPossible || note.trim() === '' ? null : <CopyTyped text={note} />}
+        {isAllowed || note.trim() === '' ? null : <TypedTextNotice text={note} />}
         {action === 'finish' ? <p>{t('finishAsk')}</p> : null}
-        {isGiving(action) ? (
+        {isAssignment(action) ? (
           <RecipientChoice
             call={kind.recipients}
-            order={order.id as Parameters<typeof kind.recipients.encode>[0]['id']}
-            present={order.recipientId}
-            chosen={person?.id ?? null}
-            onChoose={setPerson}
+            orderId={order.id as Parameters<typeof kind.recipients.encode>[0]['id']}
+            currentId={order.recipientId}
+            chosenId={recipient?.id ?? null}
+            onChoose={setRecipient}
           />
         ) : null}
-        {isStrict && !isChosen ? <Notice tone="bad">{t('recipientMissing')}</Notice> : null}
+        {hasSubmitted && !hasRecipient ? <Notice tone="bad">{t('recipientMissing')}</Notice> : null}
         {textKey === null ? null : (
           <TextArea
             label={t(textKey)}
@@ -150,22 +150,22 @@ export function StepDialog<Order extends SteppedOrder>(props: StepDialogProps<Or
             rows={3}
             required={isRequired}
             value={note}
-            count={t('count', { n: characters(note.trim()), max: REPAIR_TEXT_MAX })}
+            count={t('count', { n: countCharacters(note.trim()), max: REPAIR_TEXT_MAX })}
             // Excess length is reported while typing, missing text only after an attempt.
-            error={isStrict || problem?.is === 'too long' ? wrongText : ''}
+            error={hasSubmitted || problem?.is === 'too long' ? noteError : ''}
             onChange={setNote}
           />
         )}
-        {isGiving(action) ? (
+        {isAssignment(action) ? (
           <>
             <TimeField
               label={t('dueChoice')}
-              value={due}
+              value={dueText}
               isWrong={isDuePast}
-              describedBy={dueId}
-              onChange={setDue}
+              describedBy={dueErrorId}
+              onChange={setDueText}
             />
-            <div id={dueId}>{isDuePast ? <Notice tone="bad">{t('duePast')}</Notice> : null}</div>
+            <div id={dueErrorId}>{isDuePast ? <Notice tone="bad">{t('duePast')}</Notice> : null}</div>
           </>
         ) : null}
       </div>

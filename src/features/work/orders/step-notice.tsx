@@ -3,24 +3,24 @@ import { useLanguage, useWords } from '../../../i18n/use-words';
 import { workFaultText } from '../../../i18n/work-refusals';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
-import type { StepTaking } from './use-step';
+import type { StepControls } from './use-step';
 
 interface StepNoticeProps {
-  readonly step: StepTaking;
+  readonly step: StepControls;
   /** Called when the platform reports that a step of unknown end was done. */
   readonly onDone?: () => void;
 }
 
 /** Shows a step that did not end as intended, with a button to query an unknown end (faults 71). */
-export function StepNotice({ step: { left, busy, ask }, onDone }: StepNoticeProps) {
+export function StepNotice({ step: { left, busy, queryEnd }, onDone }: StepNoticeProps) {
   const t = useWords(orderWords);
   const language = useLanguage();
-  const askAgain = async (): Promise<void> => {
-    if (await ask()) onDone?.();
+  const queryAgain = async (): Promise<void> => {
+    if (await queryEnd()) onDone?.();
   };
   if (left === null) return null;
   const { end } = left;
-  switch (end.is) {
+  switch (end.status) {
     case 'changed':
       return <Notice tone="bad">{t('changed', { why: workFaultText(end.fault, language) })}</Notice>;
     case 'refused':
@@ -34,7 +34,7 @@ export function StepNotice({ step: { left, busy, ask }, onDone }: StepNoticeProp
         <Notice
           tone="bad"
           action={
-            <Button kind="quiet" busy={busy !== null} onClick={() => void askAgain()}>
+            <Button kind="quiet" busy={busy !== null} onClick={() => void queryAgain()}>
               {t('askEnd')}
             </Button>
           }

@@ -3,7 +3,7 @@ import type { OrderKey } from '../../../i18n/order';
 import type { TextProblem } from '../../../shared/work/plain-text';
 
 /** Formats a problem with the field called `name`; '' if `null`. */
-export function problemText(problem: TextProblem | null, name: string, t: Words<OrderKey>): string {
+export function formatTextProblem(problem: TextProblem | null, name: string, t: Words<OrderKey>): string {
   if (problem === null) return '';
   switch (problem.is) {
     case 'missing':

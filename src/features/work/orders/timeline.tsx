@@ -6,19 +6,19 @@ import type { TimelineEntry } from '../../../shared/calls/timeline';
 import { TIMELINE_MAX } from '../../../shared/constants';
 import { MINUTE_MS } from '../../../shared/units';
 import { useFirstRows } from '../../lists/use-first-rows';
-import { minuteText } from '../../time/time-text';
+import { formatMinute } from '../../time/time-text';
 import { SentPictures } from '../pictures/sent-pictures';
 import '../../forms/form-page.css';
 import './orders.css';
 
 /** Returns when the user did it, or else when the platform received it. */
-const getMoment = ({ occurredAt, time }: TimelineEntry): number => occurredAt ?? time ?? Number.NaN;
+const getTime = ({ occurredAt, time }: TimelineEntry): number => occurredAt ?? time ?? Number.NaN;
 
 /** Sorts newest first. Entries of the same moment follow the platform's order. */
-const ordered = (entries: readonly TimelineEntry[]): readonly TimelineEntry[] =>
+const sortNewestFirst = (entries: readonly TimelineEntry[]): readonly TimelineEntry[] =>
   entries
     .map((entry, index) => ({ entry, index }))
-    .sort((a, b) => (getMoment(b.entry) || 0) - (getMoment(a.entry) || 0) || b.index - a.index)
+    .sort((a, b) => (getTime(b.entry) || 0) - (getTime(a.entry) || 0) || b.index - a.index)
     .map(({ entry }) => entry);
 
 /** Whether a form arrived so long after it was filled in that both times are worth showing. */
@@ -28,24 +28,24 @@ const isLate = ({ occurredAt, time }: TimelineEntry): boolean =>
 function Entry({ entry }: { readonly entry: TimelineEntry }) {
   const t = useWords(orderWords);
   const { kind, person, tel, to, note, images, time, occurredAt } = entry;
-  const who = person === '' ? t('bySystem') : person;
+  const author = person === '' ? t('bySystem') : person;
   const reason =
     note !== '' && (kind === 'reassigned' || kind === 'edited') ? t('entryReason', { why: note }) : note;
-  const words = [to === '' ? '' : t('entryTo', { name: to }), reason]
+  const details = [to === '' ? '' : t('entryTo', { name: to }), reason]
     .filter((part) => part !== '')
     .join(' · ');
   return (
     <li className="as-timeline__entry">
       <p className="as-timeline__head">
         <span className="as-timeline__kind">{t(ENTRY_KEYS[kind])}</span>
-        <span>{who}</span>
+        <span>{author}</span>
         {tel === '' ? null : <span className="as-timeline__quiet">{maskPhone(tel)}</span>}
       </p>
       <p className="as-timeline__quiet">
-        {minuteText(time ?? occurredAt ?? Number.NaN)}
-        {isLate(entry) ? ` · ${t('doneAt', { time: minuteText(occurredAt ?? Number.NaN) })}` : null}
+        {formatMinute(time ?? occurredAt ?? Number.NaN)}
+        {isLate(entry) ? ` · ${t('doneAt', { time: formatMinute(occurredAt ?? Number.NaN) })}` : null}
       </p>
-      {words === '' ? null : <p className="as-timeline__note">{words}</p>}
+      {details === '' ? null : <p className="as-timeline__note">{details}</p>}
       {images.length === 0 ? null : <SentPictures images={images} />}
     </li>
   );
@@ -53,8 +53,8 @@ function Entry({ entry }: { readonly entry: TimelineEntry }) {
 
 export function Timeline({ entries }: { readonly entries: readonly TimelineEntry[] }) {
   const t = useWords(orderWords);
-  const newestFirst = useMemo(() => ordered(entries), [entries]);
-  const { shown, more } = useFirstRows(newestFirst);
+  const sortedEntries = useMemo(() => sortNewestFirst(entries), [entries]);
+  const { shownRows, moreButton } = useFirstRows(sortedEntries);
   return (
     <section className="as-card as-order-card">
       <h2 className="as-card__heading">{t('timeline')}</h2>
@@ -62,12 +62,12 @@ export function Timeline({ entries }: { readonly entries: readonly TimelineEntry
         <p className="as-timeline__quiet">{t('timelineNone')}</p>
       ) : (
         <ol className="as-timeline">
-          {shown.map((entry) => (
+          {shownRows.map((entry) => (
             <Entry key={entry.id} entry={entry} />
           ))}
         </ol>
       )}
-      {more}
+      {moreButton}
       {entries.length < TIMELINE_MAX ? null : (
         <p className="as-timeline__quiet">{t('timelineNewest', { n: TIMELINE_MAX })}</p>
       )}

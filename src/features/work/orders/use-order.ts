@@ -1,8 +1,8 @@
 import type { Call } from '../../../shared/calls/call';
-import { type SeenReading, useSeenCall } from '../../../state/work/use-seen-call';
-import { useLeftOutbox } from './use-waiting';
+import { type SeenResult, useSeenCall } from '../../../state/work/use-seen-call';
+import { useOnLeaveOutbox } from './use-waiting';
 
-export type OrderReading<Order> = SeenReading<Order>;
+export type OrderReading<Order> = SeenResult<Order>;
 
 /**
  * Reads an order and stores it on the device; returns that copy if the platform is unreachable. Reads again when a
@@ -13,7 +13,7 @@ export function useOrder<Id extends string, Order>(
   id: Id,
 ): OrderReading<Order> {
   const reading = useSeenCall(call, { id });
-  useLeftOutbox((entity) => {
+  useOnLeaveOutbox((entity) => {
     if (entity === id) void reading.reload();
   });
   return reading;

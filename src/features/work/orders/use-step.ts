@@ -6,11 +6,11 @@ import type { OrderStatus } from '../../../shared/calls/statuses';
 import type { OperationId, UserId, Version } from '../../../shared/ids';
 import { useServices } from '../../../state/services';
 import { getDrafts } from '../../../state/session/drafts';
-import { askStepEnd, type StepEnd } from '../../../state/work/send-step';
-import type { StepKind, StepNow, StepTyped } from './step-calls';
+import { queryStepEnd, type StepEnd } from '../../../state/work/send-step';
+import type { ImmediateStep, StepInput, StepKind } from './step-calls';
 import type { OrderReading } from './use-order';
 
-export interface SteppedOrder {
+export interface ActionableOrder {
   readonly id: string;
   readonly version: Version;
   readonly status: OrderStatus;
@@ -18,56 +18,56 @@ export interface SteppedOrder {
   readonly recipientId: UserId | null;
 }
 
-type LeftEnd = Exclude<StepEnd<unknown>, { readonly is: 'done' | 'over' }>;
+type FailedEnd = Exclude<StepEnd<unknown>, { readonly status: 'done' | 'over' }>;
 
-export interface StepTaking {
-  readonly busy: StepNow | null;
+export interface StepControls {
+  readonly busy: ImmediateStep | null;
   /** The last step if it did not end as intended; `null` otherwise. */
-  readonly left: { readonly action: StepNow; readonly end: LeftEnd } | null;
-  readonly take: (action: StepNow, typed: StepTyped, name?: string) => Promise<boolean>;
+  readonly left: { readonly action: ImmediateStep; readonly end: FailedEnd } | null;
+  readonly take: (action: ImmediateStep, input: StepInput, name?: string) => Promise<boolean>;
   /** Queries a step whose end is unknown. Resolves with whether it was done. */
-  readonly ask: () => Promise<boolean>;
-  readonly forget: () => void;
+  readonly queryEnd: () => Promise<boolean>;
+  readonly dismiss: () => void;
 }
 
-export const stepDraft = (order: string, action: StepNow): string => `order ${order} ${action}`;
+export const getStepDraftName = (order: string, action: ImmediateStep): string => `order ${order} ${action}`;
 
-export function useStep<Order extends SteppedOrder>(
+export function useStep<Order extends ActionableOrder>(
   kind: StepKind<Order>,
   order: Order,
   reading: Pick<OrderReading<Order>, 'take' | 'reload'>,
-): StepTaking {
+): StepControls {
   const services = useServices();
   const t = useWords(orderWords);
-  const [busy, setBusy] = useState<StepNow | null>(null);
-  const [left, setLeft] = useState<StepTaking['left']>(null);
+  const [busy, setBusy] = useState<ImmediateStep | null>(null);
+  const [left, setLeft] = useState<StepControls['left']>(null);
   // State dates from the last render; two taps may occur before the next one (faults 61).
   const isSending = useRef(false);
   /** Kept until the platform has reported the result. */
-  const operation = useRef<{ readonly action: StepNow; readonly id: OperationId } | null>(null);
+  const operation = useRef<{ readonly action: ImmediateStep; readonly id: OperationId } | null>(null);
 
-  const conclude = async (action: StepNow, end: StepEnd<Order>, name: string): Promise<boolean> => {
-    if (end.is === 'over') return false;
-    if (end.is !== 'unknown' && end.is !== 'not-done') operation.current = null;
-    if (end.is !== 'done') {
+  const handleEnd = async (action: ImmediateStep, end: StepEnd<Order>, name: string): Promise<boolean> => {
+    if (end.status === 'over') return false;
+    if (end.status !== 'unknown' && end.status !== 'not-done') operation.current = null;
+    if (end.status !== 'done') {
       setLeft({ action, end });
-      if (end.is === 'changed' || end.is === 'look-first') await reading.reload();
+      if (end.status === 'changed' || end.status === 'look-first') await reading.reload();
       return false;
     }
     setLeft(null);
     // The same step on the same order starts with an empty form next time.
-    getDrafts(services).remove(stepDraft(order.id, action));
+    getDrafts(services).remove(getStepDraftName(order.id, action));
     services.feedback.toast(t(DONE_KEYS[action], { name }), 'good');
     if (end.order === null) await reading.reload();
     else reading.take(end.order);
     return true;
   };
-  const during = async (action: StepNow, name: string, work: () => Promise<StepEnd<Order>>) => {
+  const runStep = async (action: ImmediateStep, name: string, execute: () => Promise<StepEnd<Order>>) => {
     if (isSending.current) return false;
     isSending.current = true;
     setBusy(action);
     try {
-      return await conclude(action, await work(), name);
+      return await handleEnd(action, await execute(), name);
     } finally {
       isSending.current = false;
       setBusy(null);
@@ -76,16 +76,18 @@ export function useStep<Order extends SteppedOrder>(
   return {
     busy,
     left,
-    take: (action, typed, name = '') =>
-      during(action, name, () => {
+    take: (action, input, name = '') =>
+      runStep(action, name, () => {
         if (operation.current?.action !== action)
           operation.current = { action, id: services.newOperationId() };
-        return kind.send(services, order, action, typed, operation.current.id);
+        return kind.send(services, order, action, input, operation.current.id);
       }),
-    ask: async () => {
+    queryEnd: async () => {
       const { current } = operation;
-      return current !== null && (await during(current.action, '', () => askStepEnd(services, current.id)));
+      return (
+        current !== null && (await runStep(current.action, '', () => queryStepEnd(services, current.id)))
+      );
     },
-    forget: () => setLeft(null),
+    dismiss: () => setLeft(null),
   };
 }

@@ -9,17 +9,17 @@ import { useWork } from '../../../state/work/work-services';
 const NONE: readonly OutboxRow[] = [];
 
 /** Returns the user's outbox entries, oldest first. Reread after every change of the outbox, in any tab. */
-export const useWaiting = (): readonly OutboxRow[] => useOutbox()?.entries ?? NONE;
+export const useWaitingForms = (): readonly OutboxRow[] => useOutbox()?.entries ?? NONE;
 
 /** Counts an order's forms still to be sent. Refused ones need their author and do not count. */
 export const countWaiting = (entries: readonly OutboxRow[], entity: string): number =>
   entries.filter((entry) => entry.entity === entity && entry.state !== 'refused').length;
 
-export const findRefused = (entries: readonly OutboxRow[], entity: string): OutboxRow | undefined =>
+export const findRefusedEntry = (entries: readonly OutboxRow[], entity: string): OutboxRow | undefined =>
   entries.find((entry) => entry.entity === entity && entry.state === 'refused');
 
 /** Returns the ids of orders and slips for which a form of the user was refused, even if it is a draft again. */
-export function useRefusedOrders(): ReadonlySet<unknown> {
+export function useRefusedOrderIds(): ReadonlySet<unknown> {
   const view = useOutbox();
   const refused = view?.entries.filter(({ state }) => state === 'refused').map(({ input }) => input) ?? [];
   const returned = view?.returned.filter((row) => getRefusal(row) !== null) ?? [];
@@ -32,10 +32,10 @@ export function useRefusedOrders(): ReadonlySet<unknown> {
  * Calls `onLeave` with the entity of each form that leaves the outbox while the screen is open, accepted or returned.
  * The callback must decide by the entity alone: the order may still be loading in its previous state.
  */
-export function useLeftOutbox(onLeft: (entity: string) => void): void {
+export function useOnLeaveOutbox(onLeave: (entity: string) => void): void {
   const { outbox } = useWork();
-  const newest = useRef(onLeft);
-  newest.current = onLeft;
+  const latestCallback = useRef(onLeave);
+  latestCallback.current = onLeave;
   // A layout effect subscribes together with this screen's requests: no form may leave in between.
-  useLayoutEffect(() => outbox.onLeft((entity) => newest.current(entity)), [outbox]);
+  useLayoutEffect(() => outbox.onRemoved((entity) => latestCallback.current(entity)), [outbox]);
 }

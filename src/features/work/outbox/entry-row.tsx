@@ -3,18 +3,18 @@ import { Link, useNavigate } from 'react-router-dom';
 import { useLanguage, useWords } from '../../../i18n/use-words';
 import { workPartsWords } from '../../../i18n/work-parts';
 import { useServices } from '../../../state/services';
-import { wholeForm } from '../../../state/work/entry-changes';
+import { joinSteps } from '../../../state/work/entry-changes';
 import type { OutboxRow, PictureRow } from '../../../state/work/rows';
 import { usePictureRows } from '../../../state/work/use-pictures';
 import { useWork } from '../../../state/work/work-services';
 import { Button } from '../../../ui/button';
 import { Tag } from '../../../ui/tag';
-import { minuteText } from '../../time/time-text';
+import { formatMinute } from '../../time/time-text';
 import { PictureTile } from '../pictures/kept-picture';
-import { KeptViewer } from '../pictures/kept-viewer';
-import { entryState } from './entry-state';
-import { getComparePath, getFillPath, getName, getTexts } from './sent-form';
-import { ThrowAway } from './throw-away';
+import { StoredPictureViewer } from '../pictures/kept-viewer';
+import { describeEntry } from './entry-state';
+import { getComparePath, getFillPath, getFormNameKey, getTexts } from './sent-form';
+import { DiscardButton } from './throw-away';
 
 function useEditAgain({ key, draft, ...entry }: OutboxRow): () => Promise<void> {
   const t = useWords(workPartsWords);
@@ -22,10 +22,11 @@ function useEditAgain({ key, draft, ...entry }: OutboxRow): () => Promise<void> 
   const { feedback } = useServices();
   const navigate = useNavigate();
   return async () => {
-    const made = await outbox.toDraft(key);
+    const newDraftKey = await outbox.toDraft(key);
     // The entry is already gone, as the list shows.
-    if (made === null) return;
-    if (await outbox.openDraft(made)) navigate(getFillPath({ ...wholeForm(entry), draftKey: draft.key }));
+    if (newDraftKey === null) return;
+    if (await outbox.openDraft(newDraftKey))
+      navigate(getFillPath({ ...joinSteps(entry), draftKey: draft.key }));
     else feedback.toast(t('newerDraft'), 'bad');
   };
 }
@@ -36,10 +37,10 @@ export function EntryRow({ entry }: { readonly entry: OutboxRow }) {
   const { outbox } = useWork();
   const editAgain = useEditAgain(entry);
   const { key, at, state, problem, tries } = entry;
-  const { call, input } = wholeForm(entry);
-  const { text, tone, detail } = entryState(entry, language);
-  const isToBeCompared = state === 'unknown' && problem === 'look-first';
-  const isLost = problem === 'picture-lost';
+  const { call, input } = joinSteps(entry);
+  const { text, tone, detail } = describeEntry(entry, language);
+  const needsComparison = state === 'unknown' && problem === 'look-first';
+  const isPictureLost = problem === 'picture-lost';
   return (
     <li className="as-outbox__row" data-state={state}>
       <FormFacts call={call} input={input} at={at} />
@@ -49,14 +50,14 @@ export function EntryRow({ entry }: { readonly entry: OutboxRow }) {
       </p>
       <EntryPictures keys={entry.pictures} />
       <div className="as-outbox__do">
-        {isToBeCompared ? (
+        {needsComparison ? (
           <Link className="as-outbox__link" to={getComparePath({ call, input, draftKey: entry.draft.key })}>
             {t('compare')}
           </Link>
         ) : null}
-        {isToBeCompared || (state === 'refused' && !isLost) ? (
+        {needsComparison || (state === 'refused' && !isPictureLost) ? (
           <Button onClick={() => void outbox.sendAgain(key)}>
-            {t(isToBeCompared ? 'notThereSend' : 'sendAgain')}
+            {t(needsComparison ? 'notThereSend' : 'sendAgain')}
           </Button>
         ) : null}
         {state === 'refused' || (state === 'waiting' && tries === 0) ? (
@@ -65,11 +66,11 @@ export function EntryRow({ entry }: { readonly entry: OutboxRow }) {
           </Button>
         ) : null}
         {state === 'sending' ? null : (
-          <ThrowAway
-            text={t(isToBeCompared ? 'isThereRemove' : 'discard')}
+          <DiscardButton
+            text={t(needsComparison ? 'isThereRemove' : 'discard')}
             // Until the platform was asked, it may have the form.
             isUncertain={state === 'unknown'}
-            onThrowAway={() => void outbox.discard(key)}
+            onDiscard={() => void outbox.discard(key)}
           />
         )}
       </div>
@@ -88,8 +89,8 @@ export function FormFacts({ call, input, at }: FormFactsProps) {
   return (
     <>
       <p className="as-outbox__name">
-        <strong>{t(getName({ call }))}</strong>
-        <span className="as-outbox__time">{minuteText(at)}</span>
+        <strong>{t(getFormNameKey({ call }))}</strong>
+        <span className="as-outbox__time">{formatMinute(at)}</span>
       </p>
       <p className="as-outbox__text">{getTexts(input).join(' · ')}</p>
     </>
@@ -99,17 +100,22 @@ export function FormFacts({ call, input, at }: FormFactsProps) {
 function EntryPictures({ keys }: { readonly keys: readonly string[] }) {
   const t = useWords(workPartsWords);
   const rows: readonly PictureRow[] = usePictureRows(keys)?.rows ?? [];
-  const [open, setOpen] = useState<number | null>(null);
+  const [openIndex, setOpenIndex] = useState<number | null>(null);
   if (rows.length === 0) return null;
   return (
     <>
       <ul className="as-tiles as-outbox__pictures" aria-label={t('photos')}>
         {rows.map((row, index) => (
-          <PictureTile key={row.key} row={row} number={index + 1} onOpen={() => setOpen(index)} />
+          <PictureTile key={row.key} row={row} number={index + 1} onOpen={() => setOpenIndex(index)} />
         ))}
       </ul>
-      {open === null ? null : (
-        <KeptViewer rows={rows} index={open} onIndex={setOpen} onClose={() => setOpen(null)} />
+      {openIndex === null ? null : (
+        <StoredPictureViewer
+          rows={rows}
+          index={openIndex}
+          onIndex={setOpenIndex}
+          onClose={() => setOpenIndex(null)}
+        />
       )}
     </>
   );

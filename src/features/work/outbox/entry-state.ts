@@ -12,18 +12,18 @@ export interface EntryState {
   readonly detail: string;
 }
 
-export function entryState(
+export function describeEntry(
   { state, problem, fault }: Pick<OutboxRow, 'state' | 'problem' | 'fault'>,
   language: Language,
 ): EntryState {
   const t = getTranslator(workPartsWords, language);
-  const why = fault === null ? '' : workFaultText(fault, language);
+  const reason = fault === null ? '' : workFaultText(fault, language);
   if (state === 'sending') return { text: t('stateSending'), tone: 'accent', detail: '' };
   if (state === 'refused')
     return {
       text: t('stateRefused'),
       tone: 'bad',
-      detail: problem === 'picture-lost' ? t('entryPictureLost') : why,
+      detail: problem === 'picture-lost' ? t('entryPictureLost') : reason,
     };
   if (state === 'unknown')
     return {
@@ -31,14 +31,14 @@ export function entryState(
       tone: 'warn',
       detail: t(problem === 'look-first' ? 'lookFirst' : 'askedFirst'),
     };
-  return { text: t('stateWaiting'), tone: 'stale', detail: why };
+  return { text: t('stateWaiting'), tone: 'stale', detail: reason };
 }
 
 /**
  * Returns why nothing can be sent; '' if nothing prevents it. HTML in place of an answer comes from a captive portal
  * that needs a sign-in (faults 68).
  */
-export function networkText(fault: Fault | null, isOnline: boolean, language: Language): string {
+export function formatNetworkProblem(fault: Fault | null, isOnline: boolean, language: Language): string {
   const t = getTranslator(workPartsWords, language);
   if (!isOnline) return t('noNetwork');
   if (fault === null) return '';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useOnline } from '../../../browser/use-online';
 import { useWords } from '../../../i18n/use-words';
 import { workPartsWords } from '../../../i18n/work-parts';
-import { useIsHere } from '../../../navigation/use-is-here';
+import { useIsMounted } from '../../../navigation/use-is-here';
 import { OUTBOX_ORPHAN_MS, UNSENT_WAIT_MS } from '../../../shared/constants';
 import { DAY_MS } from '../../../shared/units';
 import { useBusy } from '../../../state/hooks/use-busy';
@@ -22,46 +22,48 @@ export default function LeaveWithUnsent({ onSignOut, onClose }: SignOutDialogPro
   const { outbox } = useWork();
   const isOnline = useOnline();
   const { isBusy, run } = useBusy();
-  const isHere = useIsHere();
+  const isHere = useIsMounted();
   const isReading = useGracePeriod(UNSENT_WAIT_MS);
-  const [left, setLeft] = useState<number | null>(null);
-  const [isSure, setSure] = useState(false);
-  const plain = <SignOutDialog onSignOut={onSignOut} onClose={onClose} />;
+  const [remainingCount, setRemainingCount] = useState<number | null>(null);
+  const [isConfirming, setConfirming] = useState(false);
+  const plainDialog = <SignOutDialog onSignOut={onSignOut} onClose={onClose} />;
   // A database that does not answer must not keep the user signed in.
-  if (view === null) return isReading ? null : plain;
-  const { length: unsent } = view.entries;
+  if (view === null) return isReading ? null : plainDialog;
+  const { length: unsentCount } = view.entries;
   // Everything is sent, or belongs to another user.
-  if (unsent === 0 && !isBusy) return plain;
+  if (unsentCount === 0 && !isBusy) return plainDialog;
   // Sending may take minutes. Once the dialog is closed, this or another user is working: do not sign out.
   const signOut = (): void => {
     if (isHere()) onSignOut();
   };
   const send = async (): Promise<void> => {
-    const still = await outbox.prepareSignOut('send');
-    if (still === 0) signOut();
-    else setLeft(still);
+    const remaining = await outbox.prepareSignOut('send');
+    if (remaining === 0) signOut();
+    else setRemainingCount(remaining);
   };
-  const throwAway = async (): Promise<void> => {
+  const discard = async (): Promise<void> => {
     await outbox.prepareSignOut('throw-away');
     signOut();
   };
   return (
     <Dialog
-      title={t('leaveAsk', { n: unsent })}
+      title={t('leaveAsk', { n: unsentCount })}
       closeLabel={t('close')}
       onClose={onClose}
       actions={<Button onClick={onClose}>{t('cancel')}</Button>}
     >
       <div className="as-leave">
-        {left === null ? null : <Notice tone="warn">{t('leaveStill', { n: left })}</Notice>}
+        {remainingCount === null ? null : (
+          <Notice tone="warn">{t('leaveStill', { n: remainingCount })}</Notice>
+        )}
         {isOnline ? null : <Notice tone="warn">{t('leaveOffline')}</Notice>}
-        {isSure ? (
+        {isConfirming ? (
           <>
-            <p>{t('leaveSure', { n: unsent })}</p>
-            <Button kind="danger" block onClick={() => void throwAway()}>
+            <p>{t('leaveSure', { n: unsentCount })}</p>
+            <Button kind="danger" block onClick={() => void discard()}>
               {t('leaveThrowAway')}
             </Button>
-            <Button block onClick={() => setSure(false)}>
+            <Button block onClick={() => setConfirming(false)}>
               {t('cancel')}
             </Button>
           </>
@@ -74,7 +76,7 @@ export default function LeaveWithUnsent({ onSignOut, onClose }: SignOutDialogPro
               {t('leaveKeep')}
             </Button>
             <p className="as-leave__hint">{t('leaveKeepDetail', { days: OUTBOX_ORPHAN_MS / DAY_MS })}</p>
-            <Button kind="quiet" block disabled={isBusy} onClick={() => setSure(true)}>
+            <Button kind="quiet" block disabled={isBusy} onClick={() => setConfirming(true)}>
               {t('leaveThrowAway')}
             </Button>
           </>

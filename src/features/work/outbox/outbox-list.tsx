@@ -13,8 +13,8 @@ import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { DamagedForms } from './damaged-forms';
 import { EntryRow } from './entry-row';
-import { networkText } from './entry-state';
-import { KeepingNotice } from './keeping-notice';
+import { formatNetworkProblem } from './entry-state';
+import { StorageNotice } from './keeping-notice';
 import { ReturnedRow } from './returned-row';
 import './outbox.css';
 
@@ -25,20 +25,20 @@ interface OutboxListProps {
 export function OutboxList({ entity }: OutboxListProps) {
   const view = useOutbox();
   if (view === null) return null;
-  if (entity === undefined) return <Whole view={view} />;
+  if (entity === undefined) return <WholeOutbox view={view} />;
   const entries = view.entries.filter((entry) => entry.entity === entity);
-  return entries.length === 0 ? null : <Unsent view={{ ...view, entries, returned: [] }} />;
+  return entries.length === 0 ? null : <UnsentForms view={{ ...view, entries, returned: [] }} />;
 }
 
-function Whole({ view }: { readonly view: OutboxView }) {
+function WholeOutbox({ view }: { readonly view: OutboxView }) {
   const t = useWords(workPartsWords);
   const { entries, returned, damaged, others } = view;
   return (
     <>
       {entries.length + returned.length > 0 ? (
         <>
-          <KeepingNotice />
-          <Unsent view={view} />
+          <StorageNotice />
+          <UnsentForms view={view} />
         </>
       ) : null}
       {damaged.length > 0 ? <DamagedForms rows={damaged} /> : null}
@@ -49,7 +49,7 @@ function Whole({ view }: { readonly view: OutboxView }) {
   );
 }
 
-function Unsent({ view: { entries, returned } }: { readonly view: OutboxView }) {
+function UnsentForms({ view: { entries, returned } }: { readonly view: OutboxView }) {
   const t = useWords(workPartsWords);
   const language = useLanguage();
   const isOnline = useOnline();
@@ -59,7 +59,7 @@ function Unsent({ view: { entries, returned } }: { readonly view: OutboxView }) 
   const { isBusy, run } = useBusy();
   const section = useRef<HTMLElement>(null);
   useKeptFocus(section, '.as-outbox__row');
-  const network = networkText(fault, isOnline, language);
+  const networkProblem = formatNetworkProblem(fault, isOnline, language);
   const canSend = entries.some(({ state, problem }) => state !== 'refused' && problem === '');
   return (
     <section ref={section} className="as-outbox" aria-label={t('toBeSent')}>
@@ -72,7 +72,7 @@ function Unsent({ view: { entries, returned } }: { readonly view: OutboxView }) 
         ) : null}
       </div>
       {old > 0 ? <Notice tone="bad">{t('unsentOld', { n: old })}</Notice> : null}
-      {network === '' || entries.length === 0 ? null : <Notice tone="warn">{network}</Notice>}
+      {networkProblem === '' || entries.length === 0 ? null : <Notice tone="warn">{networkProblem}</Notice>}
       <ul className="as-outbox__rows">
         {entries.map((entry) => (
           <EntryRow key={entry.key} entry={entry} />

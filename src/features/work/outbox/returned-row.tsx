@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button';
 import { Tag } from '../../../ui/tag';
 import { FormFacts } from './entry-row';
 import { getFillPath, getTexts } from './sent-form';
-import { ThrowAway } from './throw-away';
+import { DiscardButton } from './throw-away';
 
 export function ReturnedRow({ draft }: { readonly draft: DraftRow }) {
   const t = useWords(workPartsWords);
@@ -45,7 +45,7 @@ export function ReturnedRow({ draft }: { readonly draft: DraftRow }) {
           {t('editAgain')}
         </Button>
         <Button onClick={() => void copy()}>{t('copyText')}</Button>
-        <ThrowAway onThrowAway={() => void outbox.dropDraft(key)} />
+        <DiscardButton onDiscard={() => void outbox.deleteDraft(key)} />
       </div>
     </li>
   );

@@ -5,41 +5,41 @@ import { workPartsWords } from '../../../i18n/work-parts';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 
-interface ThrowAwayProps {
+interface DiscardButtonProps {
   readonly text?: string;
   readonly label?: string;
   /** Whether the platform may already have the form. */
   readonly isUncertain?: boolean;
-  readonly onThrowAway: () => void;
+  readonly onDiscard: () => void;
 }
 
-export function ThrowAway({ text, label = '', isUncertain = false, onThrowAway }: ThrowAwayProps) {
+export function DiscardButton({ text, label = '', isUncertain = false, onDiscard }: DiscardButtonProps) {
   const t = useWords(workPartsWords);
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <>
-      <Button kind="quiet" {...(label === '' ? {} : { label })} onClick={() => setAsking(true)}>
+      <Button kind="quiet" {...(label === '' ? {} : { label })} onClick={() => setConfirming(true)}>
         {text ?? t('discard')}
       </Button>
-      {isAsking ? (
-        <ThrowAwayDialog
+      {isConfirming ? (
+        <DiscardDialog
           isUncertain={isUncertain}
-          onThrowAway={() => {
-            setAsking(false);
-            onThrowAway();
+          onDiscard={() => {
+            setConfirming(false);
+            onDiscard();
           }}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         />
       ) : null}
     </>
   );
 }
 
-interface ThrowAwayDialogProps extends Required<Pick<ThrowAwayProps, 'isUncertain' | 'onThrowAway'>> {
+interface DiscardDialogProps extends Required<Pick<DiscardButtonProps, 'isUncertain' | 'onDiscard'>> {
   readonly onClose: () => void;
 }
 
-function ThrowAwayDialog({ isUncertain, onThrowAway, onClose }: ThrowAwayDialogProps) {
+function DiscardDialog({ isUncertain, onDiscard, onClose }: DiscardDialogProps) {
   const t = useWords(workPartsWords);
   return (
     <Dialog
@@ -49,7 +49,7 @@ function ThrowAwayDialog({ isUncertain, onThrowAway, onClose }: ThrowAwayDialogP
       actions={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button kind="danger" onClick={onThrowAway}>
+          <Button kind="danger" onClick={onDiscard}>
             {t('discard')}
           </Button>
         </>

@@ -4,14 +4,14 @@ import { workPartsWords } from '../../../i18n/work-parts';
 import { workFaultText } from '../../../i18n/work-refusals';
 import { SEND_ANSWER_MS } from '../../../shared/constants';
 import { useServices } from '../../../state/services';
-import { awaitForm, type FormEnd, type HandedOver } from '../../../state/work/await-form';
+import { awaitForm, type FormEnd, type SubmittedForm } from '../../../state/work/await-form';
 import type { StoragePlace } from '../../../state/work/work-store';
 
 /**
  * Returns a function that announces the result of a form in a toast: the answer, or that the form is waiting. The
  * screen may be left before that.
  */
-export function useAnnounceEnd(): (place: StoragePlace, form: HandedOver) => Promise<void> {
+export function useAnnounceEnd(): (place: StoragePlace, form: SubmittedForm) => Promise<void> {
   const services = useServices();
   const t = useWords(workPartsWords);
   const language = useLanguage();
@@ -21,10 +21,10 @@ export function useAnnounceEnd(): (place: StoragePlace, form: HandedOver) => Pro
       if (place !== 'disk') toast(t('handedOverInMemory'));
       const end: FormEnd = navigator.onLine
         ? await awaitForm(services, form, SEND_ANSWER_MS)
-        : { is: 'waiting' };
-      if (end.is === 'sent') toast(t('formSent'), 'good');
-      else if (end.is === 'unknown') toast(t('askedFirst'));
-      else if (end.is === 'refused') {
+        : { status: 'waiting' };
+      if (end.status === 'sent') toast(t('formSent'), 'good');
+      else if (end.status === 'unknown') toast(t('askedFirst'));
+      else if (end.status === 'refused') {
         const why = end.fault === null ? t('entryPictureLost') : workFaultText(end.fault, language);
         toast(t('formRefused', { why }), 'bad');
       } else if (place === 'disk') toast(t('handedOver'), 'good');

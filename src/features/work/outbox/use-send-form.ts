@@ -45,19 +45,19 @@ export function useSendForm<Name extends WaitingName>({
   const announceEnd = useAnnounceEnd();
   const { isBusy, run } = useBusy();
   const [kept, setKept] = useState<StoragePlace | null>(null);
-  const newest = useRef(draft);
-  newest.current = draft;
+  const latestDraft = useRef(draft);
+  latestDraft.current = draft;
 
   const send = useCallback(
     (input: WaitingInput<Name>, first?: FirstStep): Promise<StoragePlace | null> =>
       run(async () => {
         // The form would be sent without the picture.
-        if (newest.current.isPreparing) {
+        if (latestDraft.current.isPreparing) {
           feedback.toast(t('picturePending'));
           return null;
         }
-        const operationId = await newest.current.operationId();
-        const { key, kind, base, values, pictures, end } = newest.current;
+        const operationId = await latestDraft.current.operationId();
+        const { key, kind, base, values, pictures, end } = latestDraft.current;
         const place = await outbox.add({
           call,
           input,

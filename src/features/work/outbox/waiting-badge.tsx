@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useWords } from '../../../i18n/use-words';
 import { workPartsWords } from '../../../i18n/work-parts';
-import { countForPerson, countUnsent } from '../../../state/work/outbox-counts';
+import { countNeedingAttention, countUnsent } from '../../../state/work/outbox-counts';
 import { outboxCountsAtom } from '../../../state/work/work-atoms';
 import { Tag } from '../../../ui/tag';
 
@@ -9,12 +9,14 @@ import { Tag } from '../../../ui/tag';
 export function WaitingBadge() {
   const t = useWords(workPartsWords);
   const counts = useAtomValue(outboxCountsAtom);
-  const all = countUnsent(counts);
-  if (all === 0) return null;
-  const forPerson = countForPerson(counts);
+  const unsentCount = countUnsent(counts);
+  if (unsentCount === 0) return null;
+  const attentionCount = countNeedingAttention(counts);
   return (
-    <Tag tone={forPerson + counts.old > 0 ? 'bad' : 'warn'}>
-      {t(forPerson > 0 ? 'badgeRefused' : 'toBeSentCount', { n: forPerson > 0 ? forPerson : all })}
+    <Tag tone={attentionCount + counts.old > 0 ? 'bad' : 'warn'}>
+      {t(attentionCount > 0 ? 'badgeRefused' : 'toBeSentCount', {
+        n: attentionCount > 0 ? attentionCount : unsentCount,
+      })}
     </Tag>
   );
 }

@@ -23,24 +23,24 @@ interface Shot {
 function useCamera(onProblem: (why: CameraProblem) => void) {
   const view = useRef<HTMLVideoElement>(null);
   const [camera, setCamera] = useState<Camera | null>(null);
-  const report = useRef(onProblem);
-  report.current = onProblem;
+  const latestOnProblem = useRef(onProblem);
+  latestOnProblem.current = onProblem;
   useEffect(() => {
     const { current } = view;
     if (current === null) return;
-    let isLeft = false;
-    let opened: Camera | null = null;
-    void openCamera(window, current, () => report.current('failed')).then((answer) => {
-      if (isLeft) {
+    let isUnmounted = false;
+    let openedCamera: Camera | null = null;
+    void openCamera(window, current, () => latestOnProblem.current('failed')).then((answer) => {
+      if (isUnmounted) {
         if (answer.ok) answer.camera.stop();
       } else if (answer.ok) {
-        opened = answer.camera;
-        setCamera(opened);
-      } else report.current(answer.why);
+        openedCamera = answer.camera;
+        setCamera(openedCamera);
+      } else latestOnProblem.current(answer.problem);
     });
     return () => {
-      isLeft = true;
-      opened?.stop();
+      isUnmounted = true;
+      openedCamera?.stop();
     };
   }, []);
   return { view, camera };
@@ -65,7 +65,7 @@ export default function CameraDialog({ onPhoto, onProblem, onClose }: CameraDial
   const { shot, show } = useShot();
   const [isTorchOn, setTorchOn] = useState(false);
   const shoot = async (): Promise<void> => {
-    const photo = (await camera?.shoot()) ?? null;
+    const photo = (await camera?.takePicture()) ?? null;
     if (photo === null) onProblem('failed');
     else show(photo);
   };

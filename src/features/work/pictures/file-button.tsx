@@ -3,7 +3,7 @@ import { useWords } from '../../../i18n/use-words';
 import { workPartsWords } from '../../../i18n/work-parts';
 
 interface FileButtonProps {
-  readonly words: string;
+  readonly text: string;
   readonly label: string;
   readonly capture: boolean;
   readonly disabled: boolean;
@@ -14,21 +14,21 @@ interface FileButtonProps {
 }
 
 /** Accepted types; phones that can convert HEIC to JPEG do so for them. */
-const TYPES = 'image/jpeg,image/png,image/bmp';
+const ACCEPTED_TYPES = 'image/jpeg,image/png,image/bmp';
 
 export function FileButton(props: FileButtonProps) {
-  const { words, label, capture, disabled, hasRoom, onOpen, onFiles } = props;
+  const { text, label, capture, disabled, hasRoom, onOpen, onFiles } = props;
   const t = useWords(workPartsWords);
   return (
     <label className="as-photos__file">
       <input
         className="as-hidden-text"
         type="file"
-        accept={TYPES}
+        accept={ACCEPTED_TYPES}
         multiple={!capture}
         capture={capture ? 'environment' : undefined}
         disabled={disabled}
-        aria-label={t('wayTo', { way: words, label })}
+        aria-label={t('wayTo', { way: text, label })}
         onClick={(event) => {
           if (hasRoom()) onOpen();
           else event.preventDefault();
@@ -40,7 +40,7 @@ export function FileButton(props: FileButtonProps) {
           onFiles(files);
         }}
       />
-      <span aria-hidden="true">{words}</span>
+      <span aria-hidden="true">{text}</span>
     </label>
   );
 }

@@ -7,13 +7,13 @@ import { uploadSharesAtom } from '../../../state/work/work-atoms';
 import { CloseIcon } from '../../../ui/icon';
 import { IconButton } from '../../../ui/icon-button';
 import { EmptyIcon } from '../../../ui/icons';
-import { type PictureState, pictureState } from './picture-words';
+import { getPictureState, type PictureState } from './picture-words';
 import './tiles.css';
 
 export function usePictureState(row: PictureRow): PictureState {
   const language = useLanguage();
   const share = useAtomValue(uploadSharesAtom).get(row.key);
-  return pictureState(row, { share, isGone: row.size === 0 }, language);
+  return getPictureState(row, { share, isGone: row.size === 0 }, language);
 }
 
 interface TileProps {
@@ -27,9 +27,9 @@ interface TileProps {
 export function PictureTile({ row, number, onOpen, onRemove }: TileProps) {
   const t = useWords(workPartsWords);
   const address = usePictureAddress(row.key, 'preview');
-  const { look, text } = usePictureState(row);
+  const { status, text } = usePictureState(row);
   return (
-    <li className="as-tile" data-state={look}>
+    <li className="as-tile" data-state={status}>
       <button
         type="button"
         className="as-tile__open"
@@ -51,7 +51,7 @@ export function PictureTile({ row, number, onOpen, onRemove }: TileProps) {
           </IconButton>
         </span>
       )}
-      <span className={`as-tile__state as-tile__state--${look}`} aria-hidden="true">
+      <span className={`as-tile__state as-tile__state--${status}`} aria-hidden="true">
         {text}
       </span>
     </li>

@@ -2,12 +2,12 @@ import { useWords } from '../../../i18n/use-words';
 import { workPartsWords } from '../../../i18n/work-parts';
 import type { PictureRow } from '../../../state/work/rows';
 import { Button } from '../../../ui/button';
-import { minuteText } from '../../time/time-text';
+import { formatMinute } from '../../time/time-text';
 import { usePictureState, WholePicture } from './kept-picture';
 import { PictureViewer } from './picture-viewer';
 import { SOURCE_KEYS } from './sources';
 
-interface KeptViewerProps {
+interface StoredPictureViewerProps {
   readonly rows: readonly PictureRow[];
   readonly index: number;
   readonly onIndex: (index: number) => void;
@@ -15,19 +15,21 @@ interface KeptViewerProps {
   readonly onRemove?: (row: PictureRow) => void;
 }
 
-export function KeptViewer({ rows, index, ...props }: KeptViewerProps) {
+export function StoredPictureViewer({ rows, index, ...props }: StoredPictureViewerProps) {
   const row = rows[index];
-  return row === undefined ? null : <Viewed key={row.key} rows={rows} index={index} row={row} {...props} />;
+  return row === undefined ? null : (
+    <ViewedPicture key={row.key} rows={rows} index={index} row={row} {...props} />
+  );
 }
 
-function Viewed({
+function ViewedPicture({
   rows,
   row,
   index,
   onIndex,
   onClose,
   onRemove,
-}: KeptViewerProps & { readonly row: PictureRow }) {
+}: StoredPictureViewerProps & { readonly row: PictureRow }) {
   const t = useWords(workPartsWords);
   const { text } = usePictureState(row);
   return (
@@ -39,7 +41,7 @@ function Viewed({
       facts={[
         text,
         t(SOURCE_KEYS[row.by]),
-        ...(row.takenAt === null ? [] : [t('takenAt', { time: minuteText(row.takenAt) })]),
+        ...(row.takenAt === null ? [] : [t('takenAt', { time: formatMinute(row.takenAt) })]),
       ]}
       actions={
         onRemove === undefined ? null : (

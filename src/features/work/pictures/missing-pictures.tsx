@@ -19,15 +19,15 @@ export function MissingPictures({
   const { pictures } = useWork();
   const missing = usePictureRows(keys)?.missing ?? [];
   if (missing.length === 0) return null;
-  const forget = async (): Promise<void> => {
-    changePictures((before) => before.filter((key) => !missing.includes(key)));
+  const removeMissing = async (): Promise<void> => {
+    changePictures((previous) => previous.filter((key) => !missing.includes(key)));
     for (const key of missing) await pictures.remove(key);
   };
   return (
     <Notice
       tone="warn"
       action={
-        <Button kind="quiet" onClick={() => void forget()}>
+        <Button kind="quiet" onClick={() => void removeMissing()}>
           {t('goOnWithout')}
         </Button>
       }

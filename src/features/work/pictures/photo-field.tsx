@@ -11,13 +11,13 @@ import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { Ring } from '../../../ui/ring';
 import { PictureTile } from './kept-picture';
-import { KeptViewer } from './kept-viewer';
+import { StoredPictureViewer } from './kept-viewer';
 import { MissingPictures } from './missing-pictures';
 import { PhotoSources } from './photo-sources';
 import { RefusedFiles } from './refused-files';
 import { RefusedPictures } from './refused-pictures';
 import { RemoveDialog } from './remove-dialog';
-import { useAdding } from './use-adding';
+import { usePictureAdder } from './use-adding';
 import './photo-field.css';
 
 export interface PhotoFieldProps {
@@ -43,11 +43,11 @@ export const PhotoField = memo(function PhotoField(props: PhotoFieldProps) {
   const { draft, use, item = '', max, label, hint = '', error = '', required = false } = props;
   const t = useWords(workPartsWords);
   const errorId = useId();
-  const read = usePictureRows(draft.pictures);
-  const rows = read?.rows.filter((row) => row.item === item) ?? NONE;
-  const adding = useAdding({ draft, use, item, max, keys: rows.map(({ key }) => key) });
-  const [open, setOpen] = useState<number | null>(null);
-  const [removing, setRemoving] = useState<PictureRow | null>(null);
+  const pictureRows = usePictureRows(draft.pictures);
+  const rows = pictureRows?.rows.filter((row) => row.item === item) ?? NONE;
+  const adder = usePictureAdder({ draft, use, item, max, keys: rows.map(({ key }) => key) });
+  const [openIndex, setOpenIndex] = useState<number | null>(null);
+  const [rowToRemove, setRowToRemove] = useState<PictureRow | null>(null);
   const field = useRef<HTMLFieldSetElement>(null);
   useKeptFocus(field, '.as-tile');
   return (
@@ -76,18 +76,18 @@ export const PhotoField = memo(function PhotoField(props: PhotoFieldProps) {
           {t('pictureMissed')}
         </Notice>
       ) : null}
-      {rows.length + adding.preparing > 0 ? (
+      {rows.length + adder.preparing > 0 ? (
         <ul className="as-tiles" aria-label={label}>
           {rows.map((row, index) => (
             <PictureTile
               key={row.key}
               row={row}
               number={index + 1}
-              onOpen={() => setOpen(index)}
-              onRemove={() => setRemoving(row)}
+              onOpen={() => setOpenIndex(index)}
+              onRemove={() => setRowToRemove(row)}
             />
           ))}
-          {adding.preparing > 0 ? (
+          {adder.preparing > 0 ? (
             <li className="as-tile">
               <span className="as-tile__wait">
                 <Ring size={22} />
@@ -100,37 +100,37 @@ export const PhotoField = memo(function PhotoField(props: PhotoFieldProps) {
       <p className="as-photos__error" id={errorId} aria-live="polite">
         {error}
       </p>
-      <RefusedPictures rows={rows} onRemove={setRemoving} />
+      <RefusedPictures rows={rows} onRemove={setRowToRemove} />
       {item === '' ? <MissingPictures draft={draft} /> : null}
-      <RefusedFiles adding={adding} max={max} />
+      <RefusedFiles adding={adder} max={max} />
       <PhotoSources
         label={label}
-        adding={adding}
-        isReady={draft.isReady && read !== null}
+        adding={adder}
+        isReady={draft.isReady && pictureRows !== null}
         max={max}
         cameraOnly={props.cameraOnly ?? false}
         onOpen={() => draft.awaitPicture(item)}
         onBack={() => void draft.awaitPicture(null)}
       />
-      {open === null ? null : (
-        <KeptViewer
+      {openIndex === null ? null : (
+        <StoredPictureViewer
           rows={rows}
-          index={open}
-          onIndex={setOpen}
-          onClose={() => setOpen(null)}
+          index={openIndex}
+          onIndex={setOpenIndex}
+          onClose={() => setOpenIndex(null)}
           onRemove={(row) => {
-            setOpen(null);
-            setRemoving(row);
+            setOpenIndex(null);
+            setRowToRemove(row);
           }}
         />
       )}
-      {removing === null ? null : (
+      {rowToRemove === null ? null : (
         <RemoveDialog
           onRemove={() => {
-            setRemoving(null);
-            void adding.remove(removing.key);
+            setRowToRemove(null);
+            void adder.remove(rowToRemove.key);
           }}
-          onClose={() => setRemoving(null)}
+          onClose={() => setRowToRemove(null)}
         />
       )}
     </fieldset>

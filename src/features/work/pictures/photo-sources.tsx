@@ -9,11 +9,11 @@ import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { CameraOnDemand } from './camera-on-demand';
 import { FileButton } from './file-button';
-import type { useAdding } from './use-adding';
+import type { usePictureAdder } from './use-adding';
 
 interface PhotoSourcesProps {
   readonly label: string;
-  readonly adding: Pick<ReturnType<typeof useAdding>, 'add' | 'refuse' | 'isFull'>;
+  readonly adding: Pick<ReturnType<typeof usePictureAdder>, 'add' | 'refuse' | 'isFull'>;
   readonly isReady: boolean;
   readonly max: number;
   readonly cameraOnly: boolean;
@@ -23,7 +23,7 @@ interface PhotoSourcesProps {
 }
 
 /** Reasons why the in-page camera failed; the device's own camera is then offered. */
-const PROBLEMS = {
+const PROBLEM_KEYS = {
   denied: 'cameraDenied',
   unsupported: 'cameraNone',
   failed: 'cameraFailed',
@@ -32,10 +32,10 @@ const PROBLEMS = {
 export function PhotoSources(props: PhotoSourcesProps) {
   const { label, adding, isReady, max, cameraOnly, onOpen, onBack } = props;
   const t = useWords(workPartsWords);
-  const tools = useDeviceTools();
+  const deviceTools = useDeviceTools();
   const [isCameraOpen, setCameraOpen] = useState(false);
   const [problem, setProblem] = useState<CameraProblem | null>(null);
-  const [isOfWechat, setOfWechat] = useState(tools.isWechat);
+  const [isWechatUsed, setWechatUsed] = useState(deviceTools.isWechat);
   const chooser = useChooser(onOpen, onBack);
   const close = (): void => {
     setCameraOpen(false);
@@ -46,64 +46,64 @@ export function PhotoSources(props: PhotoSourcesProps) {
     if (adding.isFull()) adding.refuse(null, 'too-many');
     return !adding.isFull();
   };
-  const start = async (open: () => void | Promise<void>): Promise<void> => {
+  const openSource = async (open: () => void | Promise<void>): Promise<void> => {
     if (!hasRoom()) return;
     await onOpen();
     await open();
   };
-  const byWechat = async (source: 'camera' | 'album', otherwise: () => void): Promise<void> => {
-    const answer = await tools.takePictures(source, source === 'camera' ? 1 : max);
+  const takeByWechat = async (source: 'camera' | 'album', onUnavailable: () => void): Promise<void> => {
+    const answer = await deviceTools.takePictures(source, source === 'camera' ? 1 : max);
     if (answer.ok) await adding.add(answer.value, source);
     else onBack();
-    if (!answer.ok && answer.why !== 'cancelled') otherwise();
+    if (!answer.ok && answer.reason !== 'cancelled') onUnavailable();
   };
-  const take = (): void =>
-    void start(() =>
-      isOfWechat
-        ? byWechat('camera', () => {
-            setOfWechat(false);
+  const takePhoto = (): void =>
+    void openSource(() =>
+      isWechatUsed
+        ? takeByWechat('camera', () => {
+            setWechatUsed(false);
             setProblem(hasCamera(window) ? null : 'unsupported');
           })
         : setCameraOpen(true),
     );
-  const byFile = (source: 'capture' | 'album') => ({
+  const getFileButtonProps = (source: 'capture' | 'album') => ({
     label,
     hasRoom,
     disabled: !isReady,
     onOpen: chooser.open,
-    onFiles: (files: readonly File[]) => void adding.add(chooser.chosen(files), source),
+    onFiles: (files: readonly File[]) => void adding.add(chooser.acceptFiles(files), source),
   });
-  const hasOwnCamera = isOfWechat || (problem === null && hasCamera(window));
+  const hasCameraButton = isWechatUsed || (problem === null && hasCamera(window));
   return (
     <>
       {problem === null ? null : (
         <Notice tone="warn">
-          {t(PROBLEMS[problem])} {t(cameraOnly ? 'cameraByPhone' : 'cameraOrAlbum')}
+          {t(PROBLEM_KEYS[problem])} {t(cameraOnly ? 'cameraByPhone' : 'cameraOrAlbum')}
         </Notice>
       )}
       <div className="as-photos__ways">
-        {hasOwnCamera ? (
+        {hasCameraButton ? (
           <Button
             kind="primary"
             disabled={!isReady}
             label={t('wayTo', { way: t('takePhoto'), label })}
-            onClick={take}
+            onClick={takePhoto}
           >
             {t('takePhoto')}
           </Button>
         ) : (
-          <FileButton {...byFile('capture')} words={t('takePhoto')} capture />
+          <FileButton {...getFileButtonProps('capture')} text={t('takePhoto')} capture />
         )}
-        {cameraOnly ? null : isOfWechat ? (
+        {cameraOnly ? null : isWechatUsed ? (
           <Button
             disabled={!isReady}
             label={t('wayTo', { way: t('fromAlbum'), label })}
-            onClick={() => void start(() => byWechat('album', () => setOfWechat(false)))}
+            onClick={() => void openSource(() => takeByWechat('album', () => setWechatUsed(false)))}
           >
             {t('fromAlbum')}
           </Button>
         ) : (
-          <FileButton {...byFile('album')} words={t('fromAlbum')} capture={false} />
+          <FileButton {...getFileButtonProps('album')} text={t('fromAlbum')} capture={false} />
         )}
       </div>
       {isCameraOpen ? (
@@ -129,19 +129,19 @@ export function PhotoSources(props: PhotoSourcesProps) {
  */
 function useChooser(onOpen: () => Promise<void>, onBack: () => void) {
   const isOpen = useRef(false);
-  const back = useRef(onBack);
-  back.current = onBack;
+  const latestOnBack = useRef(onBack);
+  latestOnBack.current = onBack;
   useEffect(() => {
-    const onReturn = (): void => {
+    const handleReturn = (): void => {
       if (!isOpen.current || document.visibilityState === 'hidden') return;
       isOpen.current = false;
-      back.current();
+      latestOnBack.current();
     };
-    addEventListener('focus', onReturn);
-    document.addEventListener('visibilitychange', onReturn);
+    addEventListener('focus', handleReturn);
+    document.addEventListener('visibilitychange', handleReturn);
     return () => {
-      removeEventListener('focus', onReturn);
-      document.removeEventListener('visibilitychange', onReturn);
+      removeEventListener('focus', handleReturn);
+      document.removeEventListener('visibilitychange', handleReturn);
     };
   }, []);
   return {
@@ -149,7 +149,7 @@ function useChooser(onOpen: () => Promise<void>, onBack: () => void) {
       isOpen.current = true;
       void onOpen();
     },
-    chosen: (files: readonly File[]): readonly File[] => {
+    acceptFiles: (files: readonly File[]): readonly File[] => {
       isOpen.current = false;
       return files;
     },

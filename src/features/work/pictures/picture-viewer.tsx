@@ -29,14 +29,14 @@ export function PictureViewer({
   children,
 }: PictureViewerProps) {
   const t = useWords(workPartsWords);
-  const [isWhole, setWhole] = useState(true);
+  const [isFitted, setFitted] = useState(true);
   useEffect(() => {
-    const onKey = ({ key }: KeyboardEvent): void => {
+    const handleKey = ({ key }: KeyboardEvent): void => {
       if (key === 'ArrowLeft' && index > 0) onIndex(index - 1);
       if (key === 'ArrowRight' && index < total - 1) onIndex(index + 1);
     };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
+    addEventListener('keydown', handleKey);
+    return () => removeEventListener('keydown', handleKey);
   }, [index, total, onIndex]);
   return (
     <Dialog
@@ -52,7 +52,7 @@ export function PictureViewer({
       }
     >
       <div className="as-viewer">
-        <div className={`as-viewer__picture as-viewer__picture--${isWhole ? 'whole' : 'natural'}`}>
+        <div className={`as-viewer__picture as-viewer__picture--${isFitted ? 'whole' : 'natural'}`}>
           {children}
         </div>
         <p className="as-viewer__facts" aria-live="polite">
@@ -62,8 +62,8 @@ export function PictureViewer({
           <IconButton label={t('previous')} disabled={index === 0} onClick={() => onIndex(index - 1)}>
             <BackIcon size={22} />
           </IconButton>
-          <IconButton label={t(isWhole ? 'naturalSize' : 'fitScreen')} onClick={() => setWhole(!isWhole)}>
-            {isWhole ? <FullScreenIcon size={22} /> : <LeaveFullScreenIcon size={22} />}
+          <IconButton label={t(isFitted ? 'naturalSize' : 'fitScreen')} onClick={() => setFitted(!isFitted)}>
+            {isFitted ? <FullScreenIcon size={22} /> : <LeaveFullScreenIcon size={22} />}
           </IconButton>
           <IconButton label={t('next')} disabled={index >= total - 1} onClick={() => onIndex(index + 1)}>
             <ForwardIcon size={22} />

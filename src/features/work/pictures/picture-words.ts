@@ -7,7 +7,7 @@ import type { PictureRow } from '../../../state/work/rows';
 
 const MEGABYTE = 1_024 * 1_024;
 
-const REFUSALS: Readonly<Record<PictureRefusal, WorkPartsKey>> = {
+const REFUSAL_KEYS: Readonly<Record<PictureRefusal, WorkPartsKey>> = {
   empty: 'fileEmpty',
   'too-large': 'fileTooLarge',
   'too-many': 'fileTooMany',
@@ -23,12 +23,12 @@ const REFUSALS: Readonly<Record<PictureRefusal, WorkPartsKey>> = {
 };
 
 /** Returns why a file is not accepted, with the exceeded limit (faults 76 to 78). */
-export const fileRefusalText = (
+export const formatFileRefusal = (
   { why, size, name }: { readonly why: PictureRefusal; readonly size: number; readonly name: string },
   max: number,
   t: Words<WorkPartsKey>,
 ): string => {
-  const text = t(REFUSALS[why], {
+  const text = t(REFUSAL_KEYS[why], {
     max,
     // Rounded up: one byte too many exceeds the limit.
     size: (Math.ceil((10 * size) / MEGABYTE) / 10).toFixed(1),
@@ -37,9 +37,9 @@ export const fileRefusalText = (
   return name === '' ? text : t('fileNamed', { name, text });
 };
 
-type PictureLook = 'here' | 'sending' | 'arrived' | 'refused' | 'lost';
+type PictureStatus = 'here' | 'sending' | 'arrived' | 'refused' | 'lost';
 export interface PictureState {
-  readonly look: PictureLook;
+  readonly status: PictureStatus;
   readonly text: string;
 }
 
@@ -47,19 +47,19 @@ export interface PictureState {
  * Returns the state of a picture. `share` is the fraction sent during upload, 0 to 1; `isGone` is whether its bytes
  * are no longer on the device.
  */
-export function pictureState(
+export function getPictureState(
   { state, fault }: Pick<PictureRow, 'state' | 'fault'>,
   { share, isGone }: { readonly share: number | undefined; readonly isGone: boolean },
   language: Language,
 ): PictureState {
   const t = getTranslator(workPartsWords, language);
-  if (state === 'arrived') return { look: 'arrived', text: t('pictureArrived') };
+  if (state === 'arrived') return { status: 'arrived', text: t('pictureArrived') };
   if (state === 'refused')
     return {
-      look: 'refused',
+      status: 'refused',
       text: fault === null ? t('pictureRefused') : workFaultText(fault, language),
     };
-  if (isGone) return { look: 'lost', text: t('pictureLost') };
-  if (state === 'sending') return { look: 'sending', text: `${Math.floor((share ?? 0) * 100)} %` };
-  return { look: 'here', text: t('pictureHere') };
+  if (isGone) return { status: 'lost', text: t('pictureLost') };
+  if (state === 'sending') return { status: 'sending', text: `${Math.floor((share ?? 0) * 100)} %` };
+  return { status: 'here', text: t('pictureHere') };
 }

@@ -6,11 +6,11 @@ import { useWords } from '../../../i18n/use-words';
 import { workPartsWords } from '../../../i18n/work-parts';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
-import { fileRefusalText } from './picture-words';
-import type { useAdding } from './use-adding';
+import { formatFileRefusal } from './picture-words';
+import type { usePictureAdder } from './use-adding';
 
 interface RefusedFilesProps {
-  readonly adding: Pick<ReturnType<typeof useAdding>, 'refused' | 'addAfterAll' | 'dismiss'>;
+  readonly adding: Pick<ReturnType<typeof usePictureAdder>, 'refused' | 'addAfterAll' | 'dismiss'>;
   readonly max: number;
 }
 
@@ -18,16 +18,16 @@ export function RefusedFiles({ adding: { refused, addAfterAll, dismiss }, max }:
   const t = useWords(workPartsWords);
   return (
     <div className="as-photos__refused">
-      {refused.map((one) => (
-        <Notice key={one.id} tone="bad">
-          <span className="as-photos__why">{fileRefusalText(one, max, t)}</span>
+      {refused.map((refusal) => (
+        <Notice key={refusal.id} tone="bad">
+          <span className="as-photos__why">{formatFileRefusal(refusal, max, t)}</span>
           <span className="as-photos__do">
-            {one.file === null ? null : (
-              <Button kind="quiet" onClick={() => void addAfterAll(one)}>
+            {refusal.file === null ? null : (
+              <Button kind="quiet" onClick={() => void addAfterAll(refusal)}>
                 {t('keepAnyway')}
               </Button>
             )}
-            <Button kind="quiet" onClick={() => dismiss(one.id)}>
+            <Button kind="quiet" onClick={() => dismiss(refusal.id)}>
               {t('understood')}
             </Button>
           </span>

@@ -17,11 +17,11 @@ export function RefusedPictures({ rows, onRemove }: RefusedPicturesProps) {
   const t = useWords(workPartsWords);
   const language = useLanguage();
   const { pictures } = useWork();
-  const [shrinking, setShrinking] = useState<string | null>(null);
+  const [shrinkingKey, setShrinkingKey] = useState<string | null>(null);
   const shrink = async (key: string): Promise<void> => {
-    setShrinking(key);
+    setShrinkingKey(key);
     await pictures.shrink(key);
-    setShrinking(null);
+    setShrinkingKey(null);
   };
   return rows.map((row, index) =>
     row.state !== 'refused' ? null : (
@@ -36,7 +36,7 @@ export function RefusedPictures({ rows, onRemove }: RefusedPicturesProps) {
           <Button kind="quiet" onClick={() => void pictures.sendAgain(row.key)}>
             {t('uploadAgain')}
           </Button>
-          <Button kind="quiet" busy={shrinking === row.key} onClick={() => void shrink(row.key)}>
+          <Button kind="quiet" busy={shrinkingKey === row.key} onClick={() => void shrink(row.key)}>
             {t('shrink')}
           </Button>
           <Button kind="quiet" onClick={() => onRemove(row)}>

@@ -4,7 +4,7 @@ import { workPartsWords } from '../../../i18n/work-parts';
 import type { Image } from '../../../shared/calls/attachment';
 import { EmptyIcon } from '../../../ui/icons';
 import { useFirstRows } from '../../lists/use-first-rows';
-import { minuteText } from '../../time/time-text';
+import { formatMinute } from '../../time/time-text';
 import { PictureViewer } from './picture-viewer';
 import { SOURCE_KEYS } from './sources';
 import { useImageAddress } from './use-image-address';
@@ -34,42 +34,42 @@ function SentPicture({ src, name }: { readonly src: string; readonly name: strin
 /** Shows a strip of images from the platform, each of which opens in the viewer. Hidden if empty. */
 export function SentPictures({ images, label }: SentPicturesProps) {
   const t = useWords(workPartsWords);
-  const [open, setOpen] = useState<number | null>(null);
+  const [openIndex, setOpenIndex] = useState<number | null>(null);
   // Repeated images are shown once.
-  const once = [...new Map(images.map((image) => [image.url, image])).values()];
-  const first = useFirstRows(once);
-  if (once.length === 0) return null;
-  const shown = open === null ? undefined : once[open];
+  const uniqueImages = [...new Map(images.map((image) => [image.url, image])).values()];
+  const firstRows = useFirstRows(uniqueImages);
+  if (uniqueImages.length === 0) return null;
+  const openImage = openIndex === null ? undefined : uniqueImages[openIndex];
   const facts = ({ by, takenAt }: Image): readonly string[] => [
     t(SOURCE_KEYS[by]),
-    ...(takenAt === null ? [] : [t('takenAt', { time: minuteText(takenAt) })]),
+    ...(takenAt === null ? [] : [t('takenAt', { time: formatMinute(takenAt) })]),
   ];
   return (
     <>
       <ul className="as-tiles" aria-label={label ?? t('photos')}>
-        {first.shown.map((image, index) => (
+        {firstRows.shownRows.map((image, index) => (
           <li key={image.url} className="as-tile">
             <button
               type="button"
               className="as-tile__open"
               aria-label={t('openPicture', { n: index + 1, state: facts(image).join(' · ') })}
-              onClick={() => setOpen(index)}
+              onClick={() => setOpenIndex(index)}
             >
               <SentPicture src={image.url} name="" />
             </button>
           </li>
         ))}
       </ul>
-      {first.more}
-      {open === null || shown === undefined ? null : (
+      {firstRows.moreButton}
+      {openIndex === null || openImage === undefined ? null : (
         <PictureViewer
-          index={open}
-          total={once.length}
-          facts={facts(shown)}
-          onIndex={setOpen}
-          onClose={() => setOpen(null)}
+          index={openIndex}
+          total={uniqueImages.length}
+          facts={facts(openImage)}
+          onIndex={setOpenIndex}
+          onClose={() => setOpenIndex(null)}
         >
-          <SentPicture key={shown.url} src={shown.url} name={t('picture', { n: open + 1 })} />
+          <SentPicture key={openImage.url} src={openImage.url} name={t('picture', { n: openIndex + 1 })} />
         </PictureViewer>
       )}
     </>

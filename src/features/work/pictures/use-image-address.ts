@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useOnline } from '../../../browser/use-online';
-import { imageAddress } from '../../../page-document/assets';
+import { getImageAddress } from '../../../page-document/assets';
 import { getCdnBase } from '../../../shared/cdn-address';
 import { useServices } from '../../../state/services';
 import { styleAtom } from '../../../state/style/style-store';
-import { pictureBase } from '../../../state/style/theme-rules';
+import { getPictureBase } from '../../../state/style/theme-rules';
 
 export interface ImageAddress {
   /** `undefined` until known; `null` if the image is not allowed or failed to load. */
@@ -20,24 +20,27 @@ export interface ImageAddress {
 export function useImageAddress(src: string): ImageAddress {
   const { config } = useServices();
   const isOnline = useOnline();
-  const isNew = useAtomValue(styleAtom).style.theme?.isNew ?? true;
+  const isNewTheme = useAtomValue(styleAtom).style.theme?.isNew ?? true;
   const [address, setAddress] = useState<ImageAddress['address']>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: both load again when the network is back.
   useEffect(() => {
-    let isWanted = true;
+    let isCurrent = true;
     config().then(
-      (known) => {
-        const cdn = getCdnBase(known);
+      (runtimeConfig) => {
+        const cdnBase = getCdnBase(runtimeConfig);
         // Uploaded pictures have a full address.
-        const isWhole = src.startsWith(cdn);
-        const rules = { cdnBase: isWhole ? cdn : pictureBase(isNew, known), imageHosts: known.imageHosts };
-        if (isWanted) setAddress(imageAddress(isWhole ? src.slice(cdn.length) : src, rules));
+        const isAbsolute = src.startsWith(cdnBase);
+        const rules = {
+          cdnBase: isAbsolute ? cdnBase : getPictureBase(isNewTheme, runtimeConfig),
+          imageHosts: runtimeConfig.imageHosts,
+        };
+        if (isCurrent) setAddress(getImageAddress(isAbsolute ? src.slice(cdnBase.length) : src, rules));
       },
       () => undefined,
     );
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
-  }, [config, src, isNew, isOnline]);
+  }, [config, src, isNewTheme, isOnline]);
   return { address, onError: () => setAddress(null) };
 }

@@ -4,9 +4,9 @@ import { useNavigate } from 'react-router-dom';
 import { faultText } from '../../../i18n/fault-text';
 import { useLanguage, useWords } from '../../../i18n/use-words';
 import { workPlaceWords } from '../../../i18n/work-places';
-import { reportRepairPath } from '../../../navigation/order-paths';
-import { ordersOfPointPath } from '../../../navigation/scanned-code';
-import { useIsHere } from '../../../navigation/use-is-here';
+import { getReportRepairPath } from '../../../navigation/order-paths';
+import { getOrdersOfPointPath } from '../../../navigation/scanned-code';
+import { useIsMounted } from '../../../navigation/use-is-here';
 import { queryEquipment } from '../../../shared/calls/equipment';
 import { useServices } from '../../../state/services';
 import { ScanSheet } from '../../forms/scan-sheet';
@@ -17,24 +17,26 @@ export default function OpenCode({ onClose }: { readonly onClose: () => void }) 
   const navigate = useNavigate();
   const t = useWords(workPlaceWords);
   const language = useLanguage();
-  const isHere = useIsHere();
-  const read = useScannedCode();
-  const open = (path: string): string => {
+  const isHere = useIsMounted();
+  const readCode = useScannedCode();
+  const openPath = (path: string): string => {
     onClose();
     void navigate(path);
     return '';
   };
   /** Opens the report form for the equipment of a gateway, found by the serial number on its label. */
-  const ofLabel = async (sn: string): Promise<string> => {
-    const found = await call(queryEquipment, { name: sn, pagenum: 1, count: 1 });
+  const openLabel = async (sn: string): Promise<string> => {
+    const outcome = await call(queryEquipment, { name: sn, pagenum: 1, count: 1 });
     // The sheet was closed; do not navigate.
     if (!isHere()) return '';
-    if (!found.ok) return faultText(found.fault, language);
-    const one = found.value.list.find((row) => row.sn.toUpperCase() === sn);
-    return one === undefined ? t('codeUnknown', { text: sn }) : open(reportRepairPath({ equip: one.id }));
+    if (!outcome.ok) return faultText(outcome.fault, language);
+    const equipment = outcome.value.list.find((row) => row.sn.toUpperCase() === sn);
+    return equipment === undefined
+      ? t('codeUnknown', { text: sn })
+      : openPath(getReportRepairPath({ equip: equipment.id }));
   };
   const onText = async (text: string): Promise<string> => {
-    const code = await read(text);
+    const code = await readCode(text);
     if (!isHere()) return '';
     switch (code.is) {
       case 'foreign':
@@ -42,14 +44,14 @@ export default function OpenCode({ onClose }: { readonly onClose: () => void }) 
       case 'unreadable':
         return t('codeUnreadable');
       case 'equipment':
-        return open(reportRepairPath({ equip: code.id }));
+        return openPath(getReportRepairPath({ equip: code.id }));
       case 'label':
-        return ofLabel(code.sn);
+        return openLabel(code.sn);
       case 'point':
-        return open(ordersOfPointPath(code.code));
+        return openPath(getOrdersOfPointPath(code.code));
       case 'screen':
-        return open(code.path);
+        return openPath(code.path);
     }
   };
-  return <ScanSheet title={t('scanOpen')} hint={t('scanHint')} onText={onText} onClose={onClose} />;
+  return <ScanSheet title={t('scanOpen')} hint={t('scanHint')} onScan={onText} onClose={onClose} />;
 }

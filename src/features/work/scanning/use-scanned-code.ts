@@ -1,6 +1,6 @@
 /** Returns a function that reads scanned codes. Codes printed for a former address of the product are accepted. */
 import { useCallback } from 'react';
-import { readScanned, type ScannedCode } from '../../../navigation/scanned-code';
+import { parseScannedCode, type ScannedCode } from '../../../navigation/scanned-code';
 import { useServices } from '../../../state/services';
 
 export function useScannedCode(): (text: string) => Promise<ScannedCode> {
@@ -8,7 +8,7 @@ export function useScannedCode(): (text: string) => Promise<ScannedCode> {
   return useCallback(
     async (text) => {
       const config = await services.config().catch(() => null);
-      return readScanned(text, window.location.origin, config?.formerHosts);
+      return parseScannedCode(text, window.location.origin, config?.formerHosts);
     },
     [services],
   );

@@ -1,19 +1,26 @@
 import { Link } from 'react-router-dom';
-import { NotSaved } from '../../../features/forms/not-saved';
+import { NotSavedNotice } from '../../../features/forms/not-saved';
 import { addingWords } from '../../../i18n/adding';
 import { faultText } from '../../../i18n/fault-text';
 import { useLanguage, useWords } from '../../../i18n/use-words';
 import { mayBeDone } from '../../../shared/calls/command-end';
 import { DEVICE_NAME_MAX, DEVICE_NOTE_MAX } from '../../../shared/constants';
 import type { Fault } from '../../../shared/faults';
-import { characters, findRefusedCharacters } from '../../../shared/work/plain-text';
+import { countCharacters, findRefusedCharacters } from '../../../shared/work/plain-text';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { Segmented } from '../../../ui/segmented';
 import { TextField } from '../../../ui/text-field';
-import { NEW } from './bind';
+import { NEW_EQUIPMENT_ID } from './bind';
 import type { AddDraft } from './draft';
-import { codeProblem, findRefusedInCode, nameProblem, noteProblem, snProblem, sourceProblem } from './rules';
+import {
+  findCodeProblem,
+  findNameProblem,
+  findNoteProblem,
+  findRefusedInCode,
+  findSnProblem,
+  findSourceProblem,
+} from './rules';
 
 const METHODS = [
   { value: 'template', word: 'methodTemplate' },
@@ -21,7 +28,11 @@ const METHODS = [
 ] as const;
 
 type Problem = ReturnType<
-  typeof nameProblem | typeof snProblem | typeof codeProblem | typeof noteProblem | typeof sourceProblem
+  | typeof findNameProblem
+  | typeof findSnProblem
+  | typeof findCodeProblem
+  | typeof findNoteProblem
+  | typeof findSourceProblem
 >;
 
 function useProblemText(isStrict: boolean) {
@@ -29,27 +40,27 @@ function useProblemText(isStrict: boolean) {
   return (
     problem: Problem,
     text = '',
-    refused: (text: string) => readonly string[] = findRefusedCharacters,
+    findRefused: (text: string) => readonly string[] = findRefusedCharacters,
     max = 0,
   ) =>
     isStrict && problem !== null
-      ? t(problem, { max, n: characters(text.trim()), found: refused(text).join(' ') })
+      ? t(problem, { max, n: countCharacters(text.trim()), found: findRefused(text).join(' ') })
       : '';
 }
 
-interface PartProps {
+interface FieldProps {
   readonly draft: AddDraft;
   readonly isStrict: boolean;
-  readonly change: (part: Partial<AddDraft>) => void;
+  readonly onChange: (changes: Partial<AddDraft>) => void;
 }
 
 /**
  * Edits the serial number and code from the label, and the name. Letters only look uppercase here and are converted on
  * sending: changing them during typing moves the cursor to the end and doubles them on Chinese keyboards.
  */
-export function LabelFields({ draft, isStrict, change }: PartProps) {
+export function LabelFields({ draft, isStrict, onChange }: FieldProps) {
   const t = useWords(addingWords);
-  const problemText = useProblemText(isStrict);
+  const formatProblem = useProblemText(isStrict);
   return (
     <>
       <TextField
@@ -59,8 +70,8 @@ export function LabelFields({ draft, isStrict, change }: PartProps) {
         enterKeyHint="next"
         required
         value={draft.snCode}
-        error={problemText(snProblem(draft.snCode), draft.snCode, findRefusedInCode)}
-        onChange={(snCode) => change({ snCode })}
+        error={formatProblem(findSnProblem(draft.snCode), draft.snCode, findRefusedInCode)}
+        onChange={(snCode) => onChange({ snCode })}
       />
       <TextField
         label={`${t('code')} * · ${t('codeHint')}`}
@@ -69,8 +80,12 @@ export function LabelFields({ draft, isStrict, change }: PartProps) {
         enterKeyHint="next"
         required
         value={draft.verificationCode}
-        error={problemText(codeProblem(draft.verificationCode), draft.verificationCode, findRefusedInCode)}
-        onChange={(verificationCode) => change({ verificationCode })}
+        error={formatProblem(
+          findCodeProblem(draft.verificationCode),
+          draft.verificationCode,
+          findRefusedInCode,
+        )}
+        onChange={(verificationCode) => onChange({ verificationCode })}
       />
       <TextField
         label={`${t('name')} *`}
@@ -79,24 +94,24 @@ export function LabelFields({ draft, isStrict, change }: PartProps) {
         enterKeyHint="next"
         required
         value={draft.equipName}
-        error={problemText(
-          nameProblem(draft.equipName),
+        error={formatProblem(
+          findNameProblem(draft.equipName),
           draft.equipName,
           findRefusedCharacters,
           DEVICE_NAME_MAX,
         )}
-        onChange={(equipName) => change({ equipName })}
+        onChange={(equipName) => onChange({ equipName })}
       />
     </>
   );
 }
 
 /** Selects the source of the variables: a template or another piece of equipment (spec 5). */
-export function SourceField({ draft, isStrict, change }: PartProps) {
+export function SourceField({ draft, isStrict, onChange }: FieldProps) {
   const t = useWords(addingWords);
-  const problem = useProblemText(isStrict)(sourceProblem(draft));
+  const problem = useProblemText(isStrict)(findSourceProblem(draft));
   const isTemplate = draft.method === 'template';
-  const chosen = isTemplate ? draft.templateName : draft.equipmentName;
+  const chosenName = isTemplate ? draft.templateName : draft.equipmentName;
   return (
     <div className="as-add-source">
       <p className="as-field__label">{t('method')} *</p>
@@ -104,21 +119,23 @@ export function SourceField({ draft, isStrict, change }: PartProps) {
         label={t('method')}
         value={draft.method}
         options={METHODS.map(({ value, word }) => ({ value, text: t(word) }))}
-        onChange={(method) => change({ method })}
+        onChange={(method) => onChange({ method })}
       />
       <Link
         className="as-add-link"
         aria-invalid={problem !== ''}
-        to={isTemplate ? `/eg/template/list/${NEW}` : `/eg/equipment/select/${NEW}`}
+        to={isTemplate ? `/eg/template/list/${NEW_EQUIPMENT_ID}` : `/eg/equipment/select/${NEW_EQUIPMENT_ID}`}
       >
-        {chosen === '' ? t(isTemplate ? 'chooseTemplate' : 'chooseEquipment') : t('chosen', { name: chosen })}
+        {chosenName === ''
+          ? t(isTemplate ? 'chooseTemplate' : 'chooseEquipment')
+          : t('chosen', { name: chosenName })}
       </Link>
       {problem === '' ? null : <Notice tone="bad">{problem}</Notice>}
     </div>
   );
 }
 
-export function AddressField({ draft }: Pick<PartProps, 'draft'>) {
+export function AddressField({ draft }: Pick<FieldProps, 'draft'>) {
   const t = useWords(addingWords);
   return (
     <div className="as-add-source">
@@ -132,9 +149,9 @@ export function AddressField({ draft }: Pick<PartProps, 'draft'>) {
   );
 }
 
-export function NoteField({ draft, isStrict, change }: PartProps) {
+export function NoteField({ draft, isStrict, onChange }: FieldProps) {
   const t = useWords(addingWords);
-  const problemText = useProblemText(isStrict);
+  const formatProblem = useProblemText(isStrict);
   return (
     <TextField
       label={t('remark')}
@@ -142,8 +159,8 @@ export function NoteField({ draft, isStrict, change }: PartProps) {
       autoComplete="off"
       enterKeyHint="done"
       value={draft.note}
-      error={problemText(noteProblem(draft.note), draft.note, findRefusedCharacters, DEVICE_NOTE_MAX)}
-      onChange={(note) => change({ note })}
+      error={formatProblem(findNoteProblem(draft.note), draft.note, findRefusedCharacters, DEVICE_NOTE_MAX)}
+      onChange={(note) => onChange({ note })}
     />
   );
 }
@@ -151,24 +168,24 @@ export function NoteField({ draft, isStrict, change }: PartProps) {
 interface AddFaultProps {
   readonly fault: Fault;
   readonly isOnline: boolean;
-  readonly onList: () => void;
+  readonly onOpenList: () => void;
 }
 
 /** Explains why the equipment was not added. If the answer was lost, it may exist: the equipment list is offered. */
-export function AddFault({ fault, isOnline, onList }: AddFaultProps) {
+export function AddFault({ fault, isOnline, onOpenList }: AddFaultProps) {
   const t = useWords(addingWords);
   const language = useLanguage();
   if (!mayBeDone(fault) || !isOnline)
     return (
       <Notice tone="bad">
-        <NotSaved fault={fault}>{faultText(fault, language)}</NotSaved>
+        <NotSavedNotice fault={fault}>{faultText(fault, language)}</NotSavedNotice>
       </Notice>
     );
   return (
     <Notice
       tone="warn"
       action={
-        <Button kind="quiet" onClick={onList}>
+        <Button kind="quiet" onClick={onOpenList}>
           {t('toEquipmentList')}
         </Button>
       }

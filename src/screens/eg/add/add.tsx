@@ -17,11 +17,11 @@ import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { Frame } from '../frame';
 import { AddFault, AddressField, LabelFields, NoteField, SourceField } from './add-fields';
-import { Added } from './added';
+import { AddedEquipment } from './added';
 import { Cover } from './cover';
-import { type AddDraft, isBlank, isFromBefore, isStored, useAddDraft } from './draft';
-import { useGiveLate } from './give-late';
-import { isWhole } from './rules';
+import { type AddDraft, isBlank, isRestoredDraft, isStored, useAddDraft } from './draft';
+import { useLateAssignment } from './give-late';
+import { isComplete } from './rules';
 import './add.css';
 
 /** Number of characters shown of a code that is not a label. */
@@ -53,28 +53,28 @@ function AddForm({ onAdded }: AddFormProps) {
   const t = useWords(addingWords);
   const navigate = useNavigate();
   const isOnline = useOnline();
-  const [draft, change, forget] = useAddDraft();
-  const giveLate = useGiveLate();
+  const [draft, change, clearDraft] = useAddDraft();
+  const assignLater = useLateAssignment();
   const [isScanning, setScanning] = useState(false);
-  const [isSendingCover, setSendingCover] = useState(false);
-  const [wasKept] = useState(() => isFromBefore(getDrafts(services), draft));
+  const [isUploadingCover, setUploadingCover] = useState(false);
+  const [isRestored] = useState(() => isRestoredDraft(getDrafts(services), draft));
   const { form, isBusy, isStrict, fault, submit } = useSubmit({
-    isRight: isWhole(draft),
+    isValid: isComplete(draft),
     send: async () => (isOnline ? services.call(addEquipment, getBody(draft)) : failed({ kind: 'offline' })),
-    onDone: ({ equipmentId }, isHere) => {
-      if (isHere || isStored(getDrafts(services), draft)) forget();
-      if (isHere) onAdded(equipmentId, draft);
-      else void giveLate(equipmentId, draft);
+    onDone: ({ equipmentId }, isMounted) => {
+      if (isMounted || isStored(getDrafts(services), draft)) clearDraft();
+      if (isMounted) onAdded(equipmentId, draft);
+      else void assignLater(equipmentId, draft);
     },
   });
   return (
     <>
       <form className="as-form as-add-form" ref={form} noValidate onSubmit={submit}>
-        {wasKept && !isBlank(draft) ? (
+        {isRestored && !isBlank(draft) ? (
           <Notice
             tone="plain"
             action={
-              <Button kind="quiet" onClick={forget}>
+              <Button kind="quiet" onClick={clearDraft}>
                 {t('clearAll')}
               </Button>
             }
@@ -86,24 +86,24 @@ function AddForm({ onAdded }: AddFormProps) {
           {t('scan')}
         </Button>
         <p className="as-add-hint">{t('required')}</p>
-        <LabelFields draft={draft} isStrict={isStrict} change={change} />
-        <SourceField draft={draft} isStrict={isStrict} change={change} />
+        <LabelFields draft={draft} isStrict={isStrict} onChange={change} />
+        <SourceField draft={draft} isStrict={isStrict} onChange={change} />
         <AddressField draft={draft} />
         <Cover
           url={draft.imageUrl}
           onChange={(imageUrl) => change({ imageUrl })}
-          onSending={setSendingCover}
+          onUploadingChange={setUploadingCover}
         />
-        <NoteField draft={draft} isStrict={isStrict} change={change} />
+        <NoteField draft={draft} isStrict={isStrict} onChange={change} />
         {fault === null ? null : (
-          <AddFault fault={fault} isOnline={isOnline} onList={() => void navigate('/home/monitor')} />
+          <AddFault fault={fault} isOnline={isOnline} onOpenList={() => void navigate('/home/monitor')} />
         )}
         <Button
           type="submit"
           kind="primary"
           block
           busy={isBusy}
-          disabled={isSendingCover}
+          disabled={isUploadingCover}
           className="as-form__submit"
         >
           {t('addEquipment')}
@@ -114,7 +114,7 @@ function AddForm({ onAdded }: AddFormProps) {
           title={t('scanTitle')}
           hint={t('scanHint')}
           onClose={() => setScanning(false)}
-          onText={(text) => {
+          onScan={(text) => {
             const label = readLabel(text);
             if (label === null) return t('scanOther', { text: text.slice(0, SHOWN_CHARS) });
             const { sn, code } = label;
@@ -130,14 +130,21 @@ function AddForm({ onAdded }: AddFormProps) {
 }
 
 export default function AddEquipment() {
-  const shell = useWords(shellWords);
-  const [added, setAdded] = useState<{ readonly id: EquipmentId; readonly draft: AddDraft } | null>(null);
+  const tShell = useWords(shellWords);
+  const [addedEquipment, setAddedEquipment] = useState<{
+    readonly id: EquipmentId;
+    readonly draft: AddDraft;
+  } | null>(null);
   return (
-    <Frame title={shell('titleEquipmentAdd')} back="/home/monitor">
-      {added === null ? (
-        <AddForm onAdded={(id, draft) => setAdded({ id, draft })} />
+    <Frame title={tShell('titleEquipmentAdd')} back="/home/monitor">
+      {addedEquipment === null ? (
+        <AddForm onAdded={(id, draft) => setAddedEquipment({ id, draft })} />
       ) : (
-        <Added equipmentId={added.id} draft={added.draft} onAnother={() => setAdded(null)} />
+        <AddedEquipment
+          equipmentId={addedEquipment.id}
+          draft={addedEquipment.draft}
+          onAnother={() => setAddedEquipment(null)}
+        />
       )}
     </Frame>
   );

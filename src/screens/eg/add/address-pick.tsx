@@ -9,7 +9,7 @@ import { addingWords } from '../../../i18n/adding';
 import { shellWords } from '../../../i18n/shell';
 import { useWords } from '../../../i18n/use-words';
 import { useBack } from '../../../navigation/use-back';
-import { useIsHere } from '../../../navigation/use-is-here';
+import { useIsMounted } from '../../../navigation/use-is-here';
 import { type EquipmentRow, queryAllByGroup } from '../../../shared/calls/equipment';
 import { ADDRESS_MAX } from '../../../shared/constants';
 import { PERMISSION_EQUIPMENT } from '../../../shared/permissions';
@@ -25,14 +25,14 @@ import { TopBar } from '../../../ui/top-bar';
 import { useAddDraft } from './draft';
 import './add.css';
 
-const ignore = (): void => undefined;
+const noop = (): void => undefined;
 /** Id of the chosen place's mark; equipment ids are never empty. */
-const CHOSEN = '';
-const NONE: readonly EquipmentRow[] = [];
+const CHOSEN_MARK_ID = '';
+const NO_ROWS: readonly EquipmentRow[] = [];
 
 function useKnownPlaces(): readonly MapMark[] {
-  const mayLook = useUser().auths.includes(PERMISSION_EQUIPMENT);
-  const { data = NONE } = useCall(queryAllByGroup, mayLook ? {} : null);
+  const canViewEquipment = useUser().auths.includes(PERMISSION_EQUIPMENT);
+  const { data = NO_ROWS } = useCall(queryAllByGroup, canViewEquipment ? {} : null);
   return useMemo(
     () =>
       data.flatMap((row): readonly MapMark[] => {
@@ -48,7 +48,7 @@ function useKnownPlaces(): readonly MapMark[] {
 
 export default function AddressPick() {
   const t = useWords(addingWords);
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   const { feedback } = useServices();
   const tools = useDeviceTools();
   const goBack = useBack('/eg/add');
@@ -57,33 +57,39 @@ export default function AddressPick() {
   const [address, setAddress] = useState(draft.detailAddress);
   const [isLocating, setLocating] = useState(false);
   /** Counts taps and position requests: a position that arrives after a newer choice is dropped. */
-  const wanted = useRef(0);
-  const isHere = useIsHere();
-  const known = useKnownPlaces();
+  const requestCount = useRef(0);
+  const isHere = useIsMounted();
+  const knownMarks = useKnownPlaces();
   const marks = useMemo<readonly MapMark[]>(
-    () => (place === null ? known : [...known, { id: CHOSEN, place, title: t('address'), state: 'plain' }]),
-    [known, place, t],
+    () =>
+      place === null
+        ? knownMarks
+        : [...knownMarks, { id: CHOSEN_MARK_ID, place, title: t('address'), state: 'plain' }],
+    [knownMarks, place, t],
   );
   // The map starts at the other equipment and moves to the chosen place.
-  const focus = useMemo(() => (place === null ? known.map((one) => one.place) : [place]), [known, place]);
+  const focus = useMemo(
+    () => (place === null ? knownMarks.map((mark) => mark.place) : [place]),
+    [knownMarks, place],
+  );
   const isLong = [...address].length > ADDRESS_MAX;
   const locate = async (): Promise<void> => {
-    const mine = ++wanted.current;
+    const requestNumber = ++requestCount.current;
     setLocating(true);
     const answer = await tools.position();
     setLocating(false);
-    if (!isHere() || wanted.current !== mine) return;
+    if (!isHere() || requestCount.current !== requestNumber) return;
     if (answer.ok) {
       const { latitude: lat, longitude: lng, system } = answer.value;
       setPlace(convertPlace({ lat, lng }, system, 'wgs84'));
-    } else if (answer.why !== 'cancelled')
-      feedback.toast(t(answer.why === 'denied' ? 'locateDenied' : 'locateFailed'), 'bad');
+    } else if (answer.reason !== 'cancelled')
+      feedback.toast(t(answer.reason === 'denied' ? 'locateDenied' : 'locateFailed'), 'bad');
   };
-  const pick = (tapped: Place): void => {
-    wanted.current++;
-    setPlace(tapped);
+  const pick = (tappedPlace: Place): void => {
+    requestCount.current++;
+    setPlace(tappedPlace);
   };
-  const use = (): void => {
+  const applyAddress = (): void => {
     if (isLong) return;
     change({
       detailAddress: address.trim(),
@@ -95,7 +101,7 @@ export default function AddressPick() {
   return (
     <div className="as-add-map">
       <TopBar
-        title={shell('titleAddressPick')}
+        title={tShell('titleAddressPick')}
         start={
           <IconButton label={t('back')} onClick={goBack}>
             <BackIcon />
@@ -103,7 +109,7 @@ export default function AddressPick() {
         }
       />
       <main className="as-add-map__main">
-        <MapView marks={marks} focus={focus} onOpen={ignore} onPick={pick} />
+        <MapView marks={marks} focus={focus} onOpen={noop} onPick={pick} />
         <div className="as-add-map__form">
           <p className="as-add-hint" aria-live="polite">
             {place === null
@@ -122,7 +128,7 @@ export default function AddressPick() {
             <Button busy={isLocating} onClick={() => void locate()}>
               {t(isLocating ? 'locating' : 'here')}
             </Button>
-            <Button kind="primary" disabled={place === null && address.trim() === ''} onClick={use}>
+            <Button kind="primary" disabled={place === null && address.trim() === ''} onClick={applyAddress}>
               {t('useAddress')}
             </Button>
           </div>

@@ -2,7 +2,7 @@ import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { addingWords } from '../../../i18n/adding';
 import { faultText } from '../../../i18n/fault-text';
 import { useLanguage, useWords } from '../../../i18n/use-words';
-import { type ImageRefusal, imageRefusal } from '../../../shared/calls/upload';
+import { checkImage, type ImageRefusal } from '../../../shared/calls/upload';
 import { IMAGE_MAX_BYTES } from '../../../shared/constants';
 import { useUpload } from '../../../state/calls/use-upload';
 import { Button } from '../../../ui/button';
@@ -13,11 +13,11 @@ interface CoverProps {
   readonly url: string;
   readonly onChange: (url: string) => void;
   /** Reports whether an upload is in progress: a form sent before its end would miss the picture. */
-  readonly onSending: (isSending: boolean) => void;
+  readonly onUploadingChange: (isUploading: boolean) => void;
 }
 
-const MB = IMAGE_MAX_BYTES / 1_024 / 1_024;
-const WORDS: Readonly<
+const MAX_MEGABYTES = IMAGE_MAX_BYTES / 1_024 / 1_024;
+const REFUSAL_KEYS: Readonly<
   Record<ImageRefusal['reason'], 'emptyFile' | 'tooLarge' | 'wrongType' | 'unreadableFile'>
 > = {
   empty: 'emptyFile',
@@ -31,31 +31,31 @@ const WORDS: Readonly<
  * Edits the cover picture of new equipment. A picture is checked before the upload and attached when the upload is
  * complete (faults 53, faults 54, faults 55).
  */
-export function Cover({ url, onChange, onSending }: CoverProps) {
+export function Cover({ url, onChange, onUploadingChange }: CoverProps) {
   const t = useWords(addingWords);
   const language = useLanguage();
   const upload = useUpload();
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  const [share, setShare] = useState<number | null>(null);
+  const [progress, setProgress] = useState<number | null>(null);
   const [problem, setProblem] = useState('');
 
-  const take = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
+  const handleChange = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const file = target.files?.[0];
     if (file === undefined) return;
     setProblem('');
-    const refusal = await imageRefusal(file, 0);
+    const refusal = await checkImage(file, 0);
     // Lets the user choose the same file again after a failure.
     target.value = '';
     if (refusal !== null) {
-      setProblem(t(WORDS[refusal.reason], { mb: MB }));
+      setProblem(t(REFUSAL_KEYS[refusal.reason], { mb: MAX_MEGABYTES }));
       return;
     }
-    setShare(0);
-    onSending(true);
-    const outcome = await upload(file, setShare);
-    setShare(null);
-    onSending(false);
+    setProgress(0);
+    onUploadingChange(true);
+    const outcome = await upload(file, setProgress);
+    setProgress(null);
+    onUploadingChange(false);
     if (outcome.ok) onChange(outcome.value);
     else if (outcome.fault.kind !== 'cancelled')
       setProblem(t('coverFailed', { why: faultText(outcome.fault, language) }));
@@ -72,20 +72,20 @@ export function Cover({ url, onChange, onSending }: CoverProps) {
         type="file"
         accept="image/jpeg,image/png,image/bmp"
         tabIndex={-1}
-        disabled={share !== null}
-        onChange={(event) => void take(event)}
+        disabled={progress !== null}
+        onChange={(event) => void handleChange(event)}
       />
       {url === '' ? null : <Picture className="as-add-cover__picture" src={url} name={t('cover')} />}
       <div className="as-add-cover__actions">
-        <Button busy={share !== null} onClick={() => input.current?.click()}>
-          {share === null ? t('coverChoose') : t('coverSending', { percent: Math.round(share * 100) })}
+        <Button busy={progress !== null} onClick={() => input.current?.click()}>
+          {progress === null ? t('coverChoose') : t('coverSending', { percent: Math.round(progress * 100) })}
         </Button>
         {url === '' ? null : (
           <Button kind="quiet" onClick={() => onChange('')}>
             {t('coverRemove')}
           </Button>
         )}
-        <span className="as-add-hint">{t('coverHint', { mb: MB })}</span>
+        <span className="as-add-hint">{t('coverHint', { mb: MAX_MEGABYTES })}</span>
       </div>
       {problem === '' ? null : <Notice tone="bad">{problem}</Notice>}
     </div>

@@ -6,9 +6,9 @@ import { useServices } from '../../../state/services';
 import type { DraftStore } from '../../../state/session/draft-store';
 import { getDrafts } from '../../../state/session/drafts';
 
-const NAME = 'equipment-add';
+const DRAFT_NAME = 'equipment-add';
 
-const shape = record({
+const decodeDraft = record({
   imageUrl: lenient(text, ''),
   equipName: lenient(text, ''),
   snCode: lenient(text, ''),
@@ -24,40 +24,40 @@ const shape = record({
   lat: lenient(number, null),
   lng: lenient(number, null),
 });
-export type AddDraft = ReturnType<typeof shape>;
+export type AddDraft = ReturnType<typeof decodeDraft>;
 
-export const BLANK: AddDraft = shape({}, '$');
+export const BLANK: AddDraft = decodeDraft({}, '$');
 export const isBlank = (draft: AddDraft): boolean => isSameData(draft, BLANK);
 
 /** Stores whose draft was edited since the product was loaded: in progress, not restored. */
-const changed = new WeakSet<DraftStore>();
+const editedStores = new WeakSet<DraftStore>();
 /** Whether the draft is from an earlier visit; the form then shows a notice. */
-export const isFromBefore = (drafts: DraftStore, draft: AddDraft): boolean =>
-  !isBlank(draft) && !changed.has(drafts);
+export const isRestoredDraft = (drafts: DraftStore, draft: AddDraft): boolean =>
+  !isBlank(draft) && !editedStores.has(drafts);
 
 /** Whether this draft is the stored one. After the user has left the form, another may be in progress. */
 export const isStored = (drafts: DraftStore, draft: AddDraft): boolean =>
-  isSameData(drafts.read(NAME, shape) ?? BLANK, draft);
+  isSameData(drafts.read(DRAFT_NAME, decodeDraft) ?? BLANK, draft);
 
 /**
  * Returns the draft with functions to change and to clear it. Other screens of this area read it when they open.
  */
-export function useAddDraft(): readonly [AddDraft, (change: Partial<AddDraft>) => void, () => void] {
+export function useAddDraft(): readonly [AddDraft, (changeDraft: Partial<AddDraft>) => void, () => void] {
   const drafts = getDrafts(useServices());
-  const [draft, setDraft] = useState<AddDraft>(() => drafts.read(NAME, shape) ?? BLANK);
-  const change = useCallback(
-    (part: Partial<AddDraft>) => {
+  const [draft, setDraft] = useState<AddDraft>(() => drafts.read(DRAFT_NAME, decodeDraft) ?? BLANK);
+  const changeDraft = useCallback(
+    (changes: Partial<AddDraft>) => {
       // Based on the stored draft, which another screen may have changed.
-      const next = { ...(drafts.read(NAME, shape) ?? BLANK), ...part };
-      changed.add(drafts);
+      const next = { ...(drafts.read(DRAFT_NAME, decodeDraft) ?? BLANK), ...changes };
+      editedStores.add(drafts);
       setDraft(next);
-      drafts.write(NAME, next);
+      drafts.write(DRAFT_NAME, next);
     },
     [drafts],
   );
-  const forget = useCallback(() => {
+  const clearDraft = useCallback(() => {
     setDraft(BLANK);
-    drafts.remove(NAME);
+    drafts.remove(DRAFT_NAME);
   }, [drafts]);
-  return [draft, change, forget];
+  return [draft, changeDraft, clearDraft];
 }

@@ -12,19 +12,19 @@ import type { EquipmentId } from '../../../shared/ids';
 import { useCall } from '../../../state/calls/use-call';
 import { usePages } from '../../../state/calls/use-pages';
 import { Notice } from '../../../ui/notice';
-import { Choice, Unknown } from './choice';
+import { Choice, EquipmentPending } from './choice';
 import { ConfirmChange } from './confirm-change';
 import { useAddDraft } from './draft';
 import { CopyFault, useCopy } from './use-copy';
 
-interface TargetsProps {
+interface SourceListProps {
   readonly search: string;
   /** Not selectable: equipment cannot be copied onto itself. */
-  readonly own: EquipmentId | null;
+  readonly targetId: EquipmentId | null;
   readonly onChoose: (row: EquipmentRow) => void;
 }
 
-function Targets({ search, own, onChoose }: TargetsProps) {
+function SourceList({ search, targetId, onChoose }: SourceListProps) {
   const t = useWords(addingWords);
   const pages = usePages(queryEquipment, search === '' ? {} : { name: search });
   return (
@@ -32,44 +32,55 @@ function Targets({ search, own, onChoose }: TargetsProps) {
       pages={pages}
       label={t('chooseEquipment')}
       none={t(search === '' ? 'noEquipment' : 'noneFound')}
-      draw={(row) => (
-        <button type="button" className="as-add-row" disabled={row.id === own} onClick={() => onChoose(row)}>
+      renderRow={(row) => (
+        <button
+          type="button"
+          className="as-add-row"
+          disabled={row.id === targetId}
+          onClick={() => onChoose(row)}
+        >
           <span className="as-add-row__name">{row.name}</span>
-          <span className="as-add-row__more">{row.id === own ? t('itself') : row.sn}</span>
+          <span className="as-add-row__more">{row.id === targetId ? t('itself') : row.sn}</span>
         </button>
       )}
     />
   );
 }
 
-function Change({ equipmentId, search }: { readonly equipmentId: EquipmentId; readonly search: string }) {
+function CopyToEquipment({
+  equipmentId,
+  search,
+}: {
+  readonly equipmentId: EquipmentId;
+  readonly search: string;
+}) {
   const t = useWords(addingWords);
   const info = useCall(equipmentInfo, { equipmentId });
-  const [chosen, setChosen] = useState<EquipmentRow | null>(null);
-  const { copying, copy } = useCopy(equipmentId);
-  if (info.data === undefined) return <Unknown info={info} />;
+  const [chosenSource, setChosenSource] = useState<EquipmentRow | null>(null);
+  const { copyState, copy } = useCopy(equipmentId);
+  if (info.data === undefined) return <EquipmentPending info={info} />;
   return (
     <>
       <p>{t('copyingTo', { name: info.data.name })}</p>
-      {copying === 'running' ? <Notice tone="plain">{t('copying')}</Notice> : null}
-      {copying === 'done' ? <Notice tone="plain">{t('copied')}</Notice> : null}
-      <CopyFault copying={copying} />
-      <Targets
+      {copyState === 'running' ? <Notice tone="plain">{t('copying')}</Notice> : null}
+      {copyState === 'done' ? <Notice tone="plain">{t('copied')}</Notice> : null}
+      <CopyFault copyState={copyState} />
+      <SourceList
         key={search}
         search={search}
-        own={equipmentId}
+        targetId={equipmentId}
         onChoose={(row) => {
-          if (copying !== 'running') setChosen(row);
+          if (copyState !== 'running') setChosenSource(row);
         }}
       />
-      {chosen === null ? null : (
+      {chosenSource === null ? null : (
         <ConfirmChange
           kind="copy"
-          name={chosen.name}
-          onClose={() => setChosen(null)}
+          name={chosenSource.name}
+          onClose={() => setChosenSource(null)}
           onConfirm={() => {
-            setChosen(null);
-            void copy(chosen.id);
+            setChosenSource(null);
+            void copy(chosenSource.id);
           }}
         />
       )}
@@ -77,16 +88,16 @@ function Change({ equipmentId, search }: { readonly equipmentId: EquipmentId; re
   );
 }
 
-function Choose({ search }: { readonly search: string }) {
-  const [, change] = useAddDraft();
+function ChooseForDraft({ search }: { readonly search: string }) {
+  const [, changeDraft] = useAddDraft();
   const goBack = useBack('/eg/add');
   return (
-    <Targets
+    <SourceList
       key={search}
       search={search}
-      own={null}
+      targetId={null}
       onChoose={({ id, name }) => {
-        change({ method: 'equipment', equipmentId: id, equipmentName: name });
+        changeDraft({ method: 'equipment', equipmentId: id, equipmentName: name });
         goBack();
       }}
     />
@@ -95,16 +106,16 @@ function Choose({ search }: { readonly search: string }) {
 
 export default function EquipmentSelect() {
   const t = useWords(addingWords);
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   return (
     <Choice
-      title={shell('titleEquipmentSelect')}
+      title={tShell('titleEquipmentSelect')}
       searchLabel={t('searchEquipment')}
-      list={(equipmentId, search) =>
+      renderList={(equipmentId, search) =>
         equipmentId === null ? (
-          <Choose search={search} />
+          <ChooseForDraft search={search} />
         ) : (
-          <Change key={equipmentId} equipmentId={equipmentId} search={search} />
+          <CopyToEquipment key={equipmentId} equipmentId={equipmentId} search={search} />
         )
       }
     />

@@ -8,7 +8,7 @@ import type { Fault } from '../../../shared/faults';
 import type { EquipmentId, TemplateId } from '../../../shared/ids';
 import { getCommands } from '../../../state/commands/commands';
 import { type Services, useServices } from '../../../state/services';
-import { BIND } from './bind';
+import { BIND_COMMAND } from './bind';
 import type { AddDraft } from './draft';
 
 /** Returns why a command failed; `null` if it succeeded. */
@@ -18,14 +18,18 @@ export function getFault(end: CommandEnd<unknown>): Fault | null {
 }
 
 /** Assigns the variables chosen in the draft; returns the fault, or `null` on success. */
-async function give(services: Services, equipmentId: EquipmentId, draft: AddDraft): Promise<Fault | null> {
+async function assignVariables(
+  services: Services,
+  equipmentId: EquipmentId,
+  draft: AddDraft,
+): Promise<Fault | null> {
   if (draft.method === 'equipment') {
     const sourceId = draft.equipmentId as EquipmentId;
-    const copied = await services.call(copyEquipment, { sourceId, equipmentId });
-    return copied.ok ? null : copied.fault;
+    const outcome = await services.call(copyEquipment, { sourceId, equipmentId });
+    return outcome.ok ? null : outcome.fault;
   }
   const templateId = draft.templateId as TemplateId;
-  return getFault(await getCommands(services).run(BIND, equipmentId, { equipmentId, templateId }));
+  return getFault(await getCommands(services).run(BIND_COMMAND, equipmentId, { equipmentId, templateId }));
 }
 
 export function useLateToast(): (draft: AddDraft, fault: Fault | null) => void {
@@ -36,17 +40,18 @@ export function useLateToast(): (draft: AddDraft, fault: Fault | null) => void {
     // The user has signed out.
     if (fault?.kind === 'cancelled' || fault?.kind === 'session-ended') return;
     if (fault === null) {
-      const how = t(draft.method === 'template' ? 'bound' : 'copied');
-      feedback.toast(`${draft.equipName} · ${t('added')} · ${how}`, 'good');
+      const successText = t(draft.method === 'template' ? 'bound' : 'copied');
+      feedback.toast(`${draft.equipName} · ${t('added')} · ${successText}`, 'good');
       return;
     }
-    const what = t(mayBeDone(fault) ? 'boundUnknown' : 'addedNotBound');
-    feedback.toast(`${draft.equipName} · ${what} · ${faultText(fault, language)}`, 'bad');
+    const failureText = t(mayBeDone(fault) ? 'boundUnknown' : 'addedNotBound');
+    feedback.toast(`${draft.equipName} · ${failureText} · ${faultText(fault, language)}`, 'bad');
   };
 }
 
-export function useGiveLate(): (equipmentId: EquipmentId, draft: AddDraft) => Promise<void> {
+export function useLateAssignment(): (equipmentId: EquipmentId, draft: AddDraft) => Promise<void> {
   const services = useServices();
-  const toastEnd = useLateToast();
-  return async (equipmentId, draft) => toastEnd(draft, await give(services, equipmentId, draft));
+  const toastResult = useLateToast();
+  return async (equipmentId, draft) =>
+    toastResult(draft, await assignVariables(services, equipmentId, draft));
 }

@@ -7,9 +7,9 @@ import { addingWords } from '../../../i18n/adding';
 import { faultText } from '../../../i18n/fault-text';
 import { shellWords } from '../../../i18n/shell';
 import { useLanguage, useWords } from '../../../i18n/use-words';
-import { path } from '../../../navigation/path';
+import { buildPath } from '../../../navigation/path';
 import { useBack } from '../../../navigation/use-back';
-import { useIsHere } from '../../../navigation/use-is-here';
+import { useIsMounted } from '../../../navigation/use-is-here';
 import { equipmentInfo, queryTemplates, type TemplateRow } from '../../../shared/calls/equipment';
 import type { EquipmentId } from '../../../shared/ids';
 import { useCall } from '../../../state/calls/use-call';
@@ -17,8 +17,8 @@ import { usePages } from '../../../state/calls/use-pages';
 import { useCommand } from '../../../state/commands/use-command';
 import { useServices } from '../../../state/services';
 import { Tag } from '../../../ui/tag';
-import { BIND } from './bind';
-import { Choice, Unknown } from './choice';
+import { BIND_COMMAND } from './bind';
+import { Choice, EquipmentPending } from './choice';
 import { ConfirmChange } from './confirm-change';
 import { useAddDraft } from './draft';
 import { getFault } from './give-late';
@@ -26,11 +26,11 @@ import { getFault } from './give-late';
 interface TemplatesProps {
   readonly search: string;
   /** The equipment's current template; it cannot be bound again. */
-  readonly present: TemplateRow['id'] | null;
+  readonly currentId: TemplateRow['id'] | null;
   readonly onChoose: (template: TemplateRow) => void;
 }
 
-function Templates({ search, present, onChoose }: TemplatesProps) {
+function Templates({ search, currentId, onChoose }: TemplatesProps) {
   const t = useWords(addingWords);
   const pages = usePages(queryTemplates, search === '' ? {} : { name: search });
   return (
@@ -38,10 +38,10 @@ function Templates({ search, present, onChoose }: TemplatesProps) {
       pages={pages}
       label={t('templates')}
       none={t(search === '' ? 'noTemplates' : 'noneFound')}
-      draw={(template) => (
+      renderRow={(template) => (
         <button type="button" className="as-add-row" onClick={() => onChoose(template)}>
           <span className="as-add-row__name">{template.name}</span>
-          {template.id === present ? <Tag tone="accent">{t('present')}</Tag> : null}
+          {template.id === currentId ? <Tag tone="accent">{t('present')}</Tag> : null}
           {template.signals === null ? null : (
             <span className="as-add-row__more">{t('variables', { n: template.signals })}</span>
           )}
@@ -51,19 +51,25 @@ function Templates({ search, present, onChoose }: TemplatesProps) {
   );
 }
 
-function Change({ equipmentId, search }: { readonly equipmentId: EquipmentId; readonly search: string }) {
+function ChangeTemplate({
+  equipmentId,
+  search,
+}: {
+  readonly equipmentId: EquipmentId;
+  readonly search: string;
+}) {
   const t = useWords(addingWords);
   const info = useCall(equipmentInfo, { equipmentId });
   const { feedback } = useServices();
   const language = useLanguage();
-  const isHere = useIsHere();
-  const bind = useCommand(BIND, equipmentId);
-  const [chosen, setChosen] = useState<TemplateRow | null>(null);
-  if (info.data === undefined) return <Unknown info={info} />;
-  const { name, templateId: present } = info.data;
+  const isHere = useIsMounted();
+  const bindCommand = useCommand(BIND_COMMAND, equipmentId);
+  const [chosenTemplate, setChosenTemplate] = useState<TemplateRow | null>(null);
+  if (info.data === undefined) return <EquipmentPending info={info} />;
+  const { name, templateId: currentId } = info.data;
   const change = async (templateId: TemplateRow['id']): Promise<void> => {
-    setChosen(null);
-    const end = await bind.run({ equipmentId, templateId });
+    setChosenTemplate(null);
+    const end = await bindCommand.run({ equipmentId, templateId });
     // The current template may have changed.
     if (end.end !== 'refused') void info.reload();
     if (isHere()) return;
@@ -75,39 +81,39 @@ function Change({ equipmentId, search }: { readonly equipmentId: EquipmentId; re
   return (
     <>
       <p>{t('changing', { name })}</p>
-      <Link className="as-add-link" to={path('/eg/equipment/select', equipmentId)}>
+      <Link className="as-add-link" to={buildPath('/eg/equipment/select', equipmentId)}>
         {t('copyInstead')}
       </Link>
-      <CommandNote command={bind} />
+      <CommandNote command={bindCommand} />
       <Templates
         key={search}
         search={search}
-        present={present}
+        currentId={currentId}
         onChoose={(template) => {
-          if (template.id === present) feedback.toast(t('sameTemplate'), 'bad');
-          else if (!bind.isRunning) setChosen(template);
+          if (template.id === currentId) feedback.toast(t('sameTemplate'), 'bad');
+          else if (!bindCommand.isRunning) setChosenTemplate(template);
         }}
       />
-      {chosen === null ? null : (
+      {chosenTemplate === null ? null : (
         <ConfirmChange
           kind="template"
-          name={chosen.name}
-          onClose={() => setChosen(null)}
-          onConfirm={() => void change(chosen.id)}
+          name={chosenTemplate.name}
+          onClose={() => setChosenTemplate(null)}
+          onConfirm={() => void change(chosenTemplate.id)}
         />
       )}
     </>
   );
 }
 
-function Choose({ search }: { readonly search: string }) {
+function ChooseForDraft({ search }: { readonly search: string }) {
   const [, change] = useAddDraft();
   const goBack = useBack('/eg/add');
   return (
     <Templates
       key={search}
       search={search}
-      present={null}
+      currentId={null}
       onChoose={({ id, name }) => {
         change({ method: 'template', templateId: id, templateName: name });
         goBack();
@@ -118,16 +124,16 @@ function Choose({ search }: { readonly search: string }) {
 
 export default function TemplateList() {
   const t = useWords(addingWords);
-  const shell = useWords(shellWords);
+  const tShell = useWords(shellWords);
   return (
     <Choice
-      title={shell('titleTemplates')}
+      title={tShell('titleTemplates')}
       searchLabel={t('searchTemplate')}
-      list={(equipmentId, search) =>
+      renderList={(equipmentId, search) =>
         equipmentId === null ? (
-          <Choose search={search} />
+          <ChooseForDraft search={search} />
         ) : (
-          <Change key={equipmentId} equipmentId={equipmentId} search={search} />
+          <ChangeTemplate key={equipmentId} equipmentId={equipmentId} search={search} />
         )
       }
     />

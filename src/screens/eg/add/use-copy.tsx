@@ -4,7 +4,7 @@ import { addingWords } from '../../../i18n/adding';
 import { commandWords } from '../../../i18n/command';
 import { faultText } from '../../../i18n/fault-text';
 import { useLanguage, useWords } from '../../../i18n/use-words';
-import { useIsHere } from '../../../navigation/use-is-here';
+import { useIsMounted } from '../../../navigation/use-is-here';
 import { mayBeDone } from '../../../shared/calls/command-end';
 import { copyEquipment } from '../../../shared/calls/equipment';
 import { type Fault, failed } from '../../../shared/faults';
@@ -13,43 +13,49 @@ import { useServices } from '../../../state/services';
 import { Notice } from '../../../ui/notice';
 
 /** `isUncertain`: the copy may have succeeded although no answer confirmed it. */
-export type Copying = 'idle' | 'running' | 'done' | { readonly fault: Fault; readonly isOpen: boolean };
+export type CopyState =
+  | 'idle'
+  | 'running'
+  | 'done'
+  | { readonly fault: Fault; readonly isUncertain: boolean };
 
 /** Copies the variables of another piece of equipment. If the user has left the screen, a toast shows the result. */
 export function useCopy(equipmentId: EquipmentId): {
-  readonly copying: Copying;
+  readonly copyState: CopyState;
   readonly copy: (sourceId: EquipmentId) => Promise<void>;
 } {
   const { call, feedback } = useServices();
   const t = useWords(addingWords);
   const language = useLanguage();
   const isOnline = useOnline();
-  const isHere = useIsHere();
-  const [copying, setCopying] = useState<Copying>('idle');
+  const isHere = useIsMounted();
+  const [copyState, setCopyState] = useState<CopyState>('idle');
   const copy = async (sourceId: EquipmentId): Promise<void> => {
-    setCopying('running');
+    setCopyState('running');
     const outcome = isOnline
       ? await call(copyEquipment, { sourceId, equipmentId })
       : failed({ kind: 'offline' });
-    setCopying(outcome.ok ? 'done' : { fault: outcome.fault, isOpen: isOnline && mayBeDone(outcome.fault) });
+    setCopyState(
+      outcome.ok ? 'done' : { fault: outcome.fault, isUncertain: isOnline && mayBeDone(outcome.fault) },
+    );
     if (isHere()) return;
     if (outcome.ok) feedback.toast(t('copied'), 'good');
     else if (outcome.fault.kind !== 'cancelled' && outcome.fault.kind !== 'session-ended')
       feedback.toast(`${t('confirmCopy')} · ${faultText(outcome.fault, language)}`, 'bad');
   };
-  return { copying, copy };
+  return { copyState, copy };
 }
 
-export function CopyFault({ copying }: { readonly copying: Copying }) {
-  const command = useWords(commandWords);
+export function CopyFault({ copyState }: { readonly copyState: CopyState }) {
+  const tCommand = useWords(commandWords);
   const language = useLanguage();
-  if (typeof copying !== 'object') return null;
-  const why = faultText(copying.fault, language);
-  return copying.isOpen ? (
+  if (typeof copyState !== 'object') return null;
+  const message = faultText(copyState.fault, language);
+  return copyState.isUncertain ? (
     <Notice tone="warn">
-      <strong>{command('unknown')}</strong> {command('unknownDetail')} ({why})
+      <strong>{tCommand('unknown')}</strong> {tCommand('unknownDetail')} ({message})
     </Notice>
   ) : (
-    <Notice tone="bad">{why}</Notice>
+    <Notice tone="bad">{message}</Notice>
   );
 }

@@ -4,17 +4,17 @@
  */
 import { useEffect, useRef, useState } from 'react';
 import { useOnline } from '../../../browser/use-online';
-import { minuteText } from '../../../features/time/time-text';
+import { formatMinute } from '../../../features/time/time-text';
 import { excelWords } from '../../../i18n/excel';
 import { faultText } from '../../../i18n/fault-text';
 import { liveItemWords } from '../../../i18n/live-item';
 import { useLanguage, useWords } from '../../../i18n/use-words';
-import { type PastValue, placeMoment, timeColumn } from '../../../report-document/due';
+import { findTimeColumn, getPlaceMoment, type PastValue } from '../../../report-document/due';
 import type { Place } from '../../../report-document/form';
-import { numberText } from '../../../report-document/formula-cell';
+import { formatFieldNumber } from '../../../report-document/formula-cell';
 import type { LiveField } from '../../../report-document/model';
-import { tableKey } from '../../../report-document/values';
-import { platformZone } from '../../../shared/calls/decode';
+import { createTableKey } from '../../../report-document/values';
+import { getCurrentPlatformZone } from '../../../shared/calls/decode';
 import type { CellValue } from '../../../shared/calls/excel-value';
 import type { Fault } from '../../../shared/faults';
 import type { EquipmentId } from '../../../shared/ids';
@@ -27,7 +27,7 @@ import { Button } from '../../../ui/button';
 import { useCell, useFormScope } from '../use-form';
 import { getPastReader } from './past-reader';
 
-interface DueTakeProps {
+interface TakeDueValueProps {
   readonly place: Place;
   readonly cell: CellValue;
   readonly field: LiveField;
@@ -36,33 +36,33 @@ interface DueTakeProps {
 /** Returns the key of the cell with the time of a row added by the user; `null` if the table has no such column. */
 function getTimeKey({ section, row }: Place): string | null {
   if (section.is !== 'table' || section.rows.is === 'fixed' || row === null) return null;
-  const column = timeColumn(section);
-  return column === null ? null : tableKey(section.id, row, column);
+  const column = findTimeColumn(section);
+  return column === null ? null : createTableKey(section.id, row, column);
 }
 
-export function DueTake(props: DueTakeProps) {
+export function TakeDueValue(props: TakeDueValueProps) {
   const live = useWords(liveItemWords);
   const { form, times } = useFormScope();
   const { auths } = useUser();
   const { equipmentId } = props.field;
-  const written = useCell(form, getTimeKey(props.place)).v;
-  const moment = placeMoment(props.place, times, written, platformZone());
+  const enteredTime = useCell(form, getTimeKey(props.place)).v;
+  const moment = getPlaceMoment(props.place, times, enteredTime, getCurrentPlatformZone());
   if (moment === null || equipmentId === null) return null;
   if (!auths.includes(PERMISSION_EQUIPMENT))
     return <p className="as-report-field__facts">{live('forbidden')}</p>;
-  return <Asked {...props} equipmentId={equipmentId} moment={moment} />;
+  return <TakeFromHistory {...props} equipmentId={equipmentId} moment={moment} />;
 }
 
 /** Returns whether a moment has passed; rerenders when it does. */
-function usePassed(moment: EpochMs, now: () => EpochMs): boolean {
+function useIsPast(moment: EpochMs, now: () => EpochMs): boolean {
   const { ports } = useServices();
-  const [, look] = useState(0);
-  const isPassed = now() >= moment;
+  const [, rerender] = useState(0);
+  const isPast = now() >= moment;
   useEffect(
-    () => (isPassed ? undefined : ports.after(moment - now(), () => look((before) => before + 1))),
-    [isPassed, moment, now, ports],
+    () => (isPast ? undefined : ports.after(moment - now(), () => rerender((previous) => previous + 1))),
+    [isPast, moment, now, ports],
   );
-  return isPassed;
+  return isPast;
 }
 
 const isSameEntry = (one: CellValue, other: CellValue): boolean =>
@@ -72,15 +72,15 @@ const isSameEntry = (one: CellValue, other: CellValue): boolean =>
  * Merges a past value into a cell; `requestedCell` is the cell at the time of the request. A gap does not remove the
  * user's input, and a value does not replace newer input.
  */
-function cellOfPast(
+function mergePastValue(
   cell: CellValue,
-  asked: CellValue,
+  requestedCell: CellValue,
   past: PastValue,
   moment: EpochMs,
   field: LiveField,
 ): CellValue {
   const hour = past.low === null || past.high === null ? null : { low: past.low, high: past.high };
-  if (!isSameEntry(cell, asked)) return { ...cell, hour };
+  if (!isSameEntry(cell, requestedCell)) return { ...cell, hour };
   if (past.value !== null)
     return {
       ...cell,
@@ -89,7 +89,7 @@ function cellOfPast(
       v:
         field.decimals === null && past.text !== undefined
           ? past.text
-          : numberText(past.value, field.decimals),
+          : formatFieldNumber(past.value, field.decimals),
       at: past.at,
       by: 'due',
       live: null,
@@ -100,52 +100,54 @@ function cellOfPast(
     : { ...cell, hour, v: null, at: moment, by: 'due', live: null, err: false };
 }
 
-function Asked(props: DueTakeProps & { readonly equipmentId: EquipmentId; readonly moment: EpochMs }) {
+function TakeFromHistory(
+  props: TakeDueValueProps & { readonly equipmentId: EquipmentId; readonly moment: EpochMs },
+) {
   const { place, cell, field, equipmentId, moment } = props;
   const t = useWords(excelWords);
   const language = useLanguage();
   const services = useServices();
   const { form, now } = useFormScope();
   const isOnline = useOnline();
-  const { sight, isInSight } = useInSight(false);
-  const [isAsking, setAsking] = useState(false);
+  const { ref, isInSight } = useInSight(false);
+  const [isReading, setReading] = useState(false);
   const [fault, setFault] = useState<Fault | null>(null);
-  const isHere = useRef(true);
+  const isMounted = useRef(true);
   useEffect(() => {
-    isHere.current = true;
+    isMounted.current = true;
     return () => {
-      isHere.current = false;
+      isMounted.current = false;
     };
   }, []);
-  const isPassed = usePassed(moment, now);
+  const isPast = useIsPast(moment, now);
 
-  const take = async (): Promise<void> => {
-    setAsking(true);
+  const takeValue = async (): Promise<void> => {
+    setReading(true);
     const { signalId } = field;
-    const before = form.cell(place.key);
+    const previous = form.cell(place.key);
     const outcome = await getPastReader(services).read({ equipmentId, signalId, moment });
-    if (!isHere.current) return;
-    setAsking(false);
+    if (!isMounted.current) return;
+    setReading(false);
     setFault(outcome.ok ? null : outcome.fault);
     // Merges into the current cell, which may have newer input than at the request.
     if (outcome.ok)
-      form.change(place, cellOfPast(form.cell(place.key), before, outcome.value, moment, field));
+      form.changeCell(place, mergePastValue(form.cell(place.key), previous, outcome.value, moment, field));
   };
-  const newest = useRef(take);
-  newest.current = take;
-  const isWanted = isPassed && isInSight && isOnline && cell.v === null && cell.at === null;
+  const latestTakeValue = useRef(takeValue);
+  latestTakeValue.current = takeValue;
+  const shouldTake = isPast && isInSight && isOnline && cell.v === null && cell.at === null;
   useEffect(() => {
-    if (isWanted) void newest.current();
-  }, [isWanted]);
+    if (shouldTake) void latestTakeValue.current();
+  }, [shouldTake]);
 
-  const time = minuteText(moment);
+  const time = formatMinute(moment);
   return (
-    <div ref={sight} className="as-report-due">
-      {isPassed ? (
+    <div ref={ref} className="as-report-due">
+      {isPast ? (
         <Button
-          busy={isAsking}
+          busy={isReading}
           label={t('dueTakeOf', { title: field.title, time })}
-          onClick={() => void take()}
+          onClick={() => void takeValue()}
         >
           {t('dueTake', { time })}
         </Button>

@@ -1,18 +1,26 @@
 import { memo, type ReactNode } from 'react';
-import { minuteText } from '../../../features/time/time-text';
+import { formatMinute } from '../../../features/time/time-text';
 import type { Words } from '../../../i18n/engine';
 import type { ExcelKey } from '../../../i18n/excel';
-import { getProblem, largeStep, noteProblem } from '../../../report-document/check';
+import { findLargeStep, findNoteProblem, findProblem } from '../../../report-document/check';
 import type { Place, ReportForm } from '../../../report-document/form';
-import { type CellKey, EMPTY, isFilled } from '../../../report-document/values';
+import { type CellKey, EMPTY_CELL, isFilled } from '../../../report-document/values';
 import type { CellValue } from '../../../shared/calls/excel-value';
 import { Tag } from '../../../ui/tag';
 import { TextField } from '../../../ui/text-field';
-import { formulaText, fullText, gapText, getUnit, hourText, problemText, rangeText } from '../field-text';
+import {
+  formatFormulaNote,
+  formatHistoryGap,
+  formatHourExtremes,
+  formatProblem,
+  formatRange,
+  formatValueWithUnit,
+  getUnit,
+} from '../field-text';
 import { type FormScope, useCell, useFormScope } from '../use-form';
-import { fieldInput } from './input';
+import { renderInput } from './input';
 
-interface BesideProps {
+interface FactsProps {
   readonly form: ReportForm;
   readonly place: Place;
   readonly cell: CellValue;
@@ -24,24 +32,24 @@ interface BesideProps {
  * Renders limits, the previous value, the step from it, and a mark for abnormal values. A function rather than a
  * component, because a long form has hundreds of fields.
  */
-function beside({ form, place, cell, above, t }: BesideProps): ReactNode {
+function renderFacts({ form, place, cell, above, t }: FactsProps): ReactNode {
   const { field, key } = place;
   const prior = form.prior(key);
-  const limits = 'low' in field ? rangeText(field.low, field.high, t) : '';
-  const step = largeStep(field, cell.v, prior.v);
+  const limits = 'low' in field ? formatRange(field.low, field.high, t) : '';
+  const step = findLargeStep(field, cell.v, prior.v);
   const note = field.kind === 'formula' ? form.note(key) : null;
   const texts = [
     limits === '' ? '' : t('normal', { range: limits }),
     (field.prior || field.kind === 'number') && isFilled(prior)
-      ? t('prior', { value: fullText(field, prior) })
+      ? t('prior', { value: formatValueWithUnit(field, prior) })
       : '',
-    isFilled(above) ? t('rowAbove', { value: fullText(field, above) }) : '',
+    isFilled(above) ? t('rowAbove', { value: formatValueWithUnit(field, above) }) : '',
     (cell.by === 'live' || cell.by === 'due') && cell.at !== null && cell.v !== null
-      ? t('takenAt', { time: minuteText(cell.at) })
+      ? t('takenAt', { time: formatMinute(cell.at) })
       : '',
-    cell.hour === null ? '' : hourText(field, cell, t),
+    cell.hour === null ? '' : formatHourExtremes(field, cell, t),
   ].filter((text) => text !== '');
-  const gap = gapText(cell, t);
+  const gap = formatHistoryGap(cell, t);
   const facts = texts.length === 0 ? null : <p className="as-report-field__facts">{texts.join(' · ')}</p>;
   if (!cell.abnormal && step === null && note === null && gap === '') return facts;
   return (
@@ -55,7 +63,7 @@ function beside({ form, place, cell, above, t }: BesideProps): ReactNode {
         )}
         {note === null ? null : (
           <Tag tone={note.error === 'missing-operand' ? 'stale' : 'bad'}>
-            {formulaText(form.document, note, t)}
+            {formatFormulaNote(form.document, note, t)}
           </Tag>
         )}
       </p>
@@ -65,13 +73,13 @@ function beside({ form, place, cell, above, t }: BesideProps): ReactNode {
 
 function AbnormalNote({ place, cell }: { readonly place: Place; readonly cell: CellValue }) {
   const { form, t } = useFormScope();
-  const problem = noteProblem(cell);
+  const problem = findNoteProblem(cell);
   return (
     <TextField
       label={t('noteOf', { title: place.field.title })}
       value={cell.note}
-      error={problem === null ? '' : problemText(problem, t)}
-      onChange={(note) => form.change(place, { ...cell, note })}
+      error={problem === null ? '' : formatProblem(problem, t)}
+      onChange={(note) => form.changeCell(place, { ...cell, note })}
     />
   );
 }
@@ -99,16 +107,17 @@ function Placeholder({ place: { field } }: { readonly place: Pick<Place, 'field'
 }
 
 /** Renders a field. A function: in a long form, each component and hook would cost hundreds of times. */
-function drawField(scope: FormScope, place: Place, cell: CellValue, above: CellValue): ReactNode {
-  const { form, t, isStrict, getCount } = scope;
+function renderField(scope: FormScope, place: Place, cell: CellValue, above: CellValue): ReactNode {
+  const { form, t, isStrict, getPictureCount } = scope;
   const { field, key } = place;
   if (field.kind === 'words' || field.kind === 'unknown') return <Placeholder place={place} />;
-  const problem = getProblem(field, cell, place.row === null ? getCount(key) : 0);
-  const isSaid = problem !== null && (isStrict || (problem.is !== 'missing' && problem.is !== 'too few'));
+  const problem = findProblem(field, cell, place.row === null ? getPictureCount(key) : 0);
+  const isProblemShown =
+    problem !== null && (isStrict || (problem.is !== 'missing' && problem.is !== 'too few'));
   return (
     <div className="as-report-field" data-field={key} data-kind={field.kind}>
-      {fieldInput({ place, cell, error: isSaid ? problemText(problem, t) : '' }, scope)}
-      {beside({ form, place, cell, above, t })}
+      {renderInput({ place, cell, error: isProblemShown ? formatProblem(problem, t) : '' }, scope)}
+      {renderFacts({ form, place, cell, above, t })}
       {cell.abnormal ? <AbnormalNote place={place} cell={cell} /> : null}
     </div>
   );
@@ -117,7 +126,7 @@ function drawField(scope: FormScope, place: Place, cell: CellValue, above: CellV
 /** Shows a field; rerenders only when its own cell changes. */
 export const ReportField = memo(function ReportField({ place }: { readonly place: Place }): ReactNode {
   const scope = useFormScope();
-  return drawField(scope, place, useCell(scope.form, place.key), EMPTY);
+  return renderField(scope, place, useCell(scope.form, place.key), EMPTY_CELL);
 });
 
 interface LowerFieldProps {
@@ -129,5 +138,5 @@ interface LowerFieldProps {
 export const LowerField = memo(function LowerField({ place, above }: LowerFieldProps): ReactNode {
   const scope = useFormScope();
   const aboveCell = useCell(scope.form, above);
-  return drawField(scope, place, useCell(scope.form, place.key), aboveCell);
+  return renderField(scope, place, useCell(scope.form, place.key), aboveCell);
 });

@@ -1,36 +1,36 @@
 import { splitChoices } from '../../../report-document/check';
 import type { MultiField, SelectField, TextField as WordField } from '../../../report-document/model';
-import { characters } from '../../../shared/work/plain-text';
+import { countCharacters } from '../../../shared/work/plain-text';
 import { getNumberKeyboard } from '../../../ui/number-keyboard';
 import { TextArea } from '../../../ui/text-area';
 import { TextField } from '../../../ui/text-field';
 import { TimeField } from '../../../ui/time-field';
-import { formatLabel, valueText } from '../field-text';
+import { formatLabel, formatValue } from '../field-text';
 import { type FormScope, useFormScope } from '../use-form';
 import { Choices } from './choices';
 import { LiveInput } from './live-input';
 import { PhotoInput } from './photo-input';
 import { PersonInput, PlaceInput, ScanInput } from './plain-inputs';
 import { SignatureInput } from './signature-input';
-import { createOnType, type InputProps, markRequired, useTyping } from './typing';
+import { createTypeHandler, type InputProps, markRequired, useTyping } from './typing';
 
 function WordInput(props: InputProps & { readonly field: WordField }) {
   const { place, cell, error, field } = props;
   const { t } = useFormScope();
   const type = useTyping(props);
-  const common = {
+  const commonProps = {
     label: markRequired(field.title, field.required),
     value: cell.v ?? '',
     required: field.required,
     error,
     onChange: type,
   };
-  if (field.lines < 2) return <TextField {...common} name={place.field.id} />;
+  if (field.lines < 2) return <TextField {...commonProps} name={place.field.id} />;
   return (
     <TextArea
-      {...common}
+      {...commonProps}
       rows={field.lines}
-      count={t('count', { n: characters((cell.v ?? '').trim()), max: field.max })}
+      count={t('count', { n: countCharacters((cell.v ?? '').trim()), max: field.max })}
     />
   );
 }
@@ -42,15 +42,15 @@ function ChoiceInput(props: InputProps & { readonly field: SelectField | MultiFi
     <Choices
       label={markRequired(field.title, field.required)}
       options={field.options}
-      chosen={splitChoices(cell.v)}
+      selectedValues={splitChoices(cell.v)}
       isSingle={field.kind === 'select'}
       error={error}
-      onChange={(chosen) => type(chosen.join(','))}
+      onChange={(selectedValues) => type(selectedValues.join(','))}
     />
   );
 }
 
-const TYPES = { date: 'date', time: 'time', datetime: 'datetime-local' } as const;
+const INPUT_TYPES = { date: 'date', time: 'time', datetime: 'datetime-local' } as const;
 
 function FormulaOutput({ place, cell }: InputProps) {
   const { field } = place;
@@ -58,17 +58,17 @@ function FormulaOutput({ place, cell }: InputProps) {
     <div className="as-report-formula">
       <span className="as-report-field__title">{formatLabel(field)}</span>
       <output className="as-report-formula__value" data-error={cell.err}>
-        {valueText(field, cell)}
+        {formatValue(field, cell)}
       </output>
     </div>
   );
 }
 
 /** Renders the input of a field by its kind. A function, like `renderField`. */
-export function fieldInput(props: InputProps, scope: FormScope) {
+export function renderInput(props: InputProps, scope: FormScope) {
   const { place, cell, error } = props;
   const { field } = place;
-  const type = createOnType(props, scope);
+  const type = createTypeHandler(props, scope);
   switch (field.kind) {
     case 'number':
       return (
@@ -94,7 +94,7 @@ export function fieldInput(props: InputProps, scope: FormScope) {
       return (
         <TimeField
           label={markRequired(field.title, field.required)}
-          type={TYPES[field.kind]}
+          type={INPUT_TYPES[field.kind]}
           value={cell.v ?? ''}
           required={field.required}
           error={error}

@@ -15,7 +15,7 @@ import { REPORT_DEVICES_MAX } from '../../../shared/constants';
 import type { EquipmentId, ItemId } from '../../../shared/ids';
 
 /** Converts a field to an item of the chip. Reports refer to EG equipment only. */
-export const chipItem = (section: Section, field: LiveField): ChipItem => ({
+export const toChipItem = (section: Section, field: LiveField): ChipItem => ({
   id: JSON.stringify([section.id, field.id]) as ItemId,
   title: field.title,
   kind: 'number',
@@ -34,15 +34,20 @@ interface Device {
 }
 
 function getDevices({ sections }: ReportDocument): readonly Device[] {
-  const found = new Map<EquipmentId, ChipItem[]>();
+  const itemsByDevice = new Map<EquipmentId, ChipItem[]>();
   for (const section of sections) {
     const fields = section.is === 'fields' ? section.fields : section.is === 'table' ? section.columns : [];
     for (const field of fields) {
       if (field.kind !== 'live' || field.equipmentId === null || field.take === 'due') continue;
-      found.set(field.equipmentId, [...(found.get(field.equipmentId) ?? []), chipItem(section, field)]);
+      itemsByDevice.set(field.equipmentId, [
+        ...(itemsByDevice.get(field.equipmentId) ?? []),
+        toChipItem(section, field),
+      ]);
     }
   }
-  return [...found].slice(0, REPORT_DEVICES_MAX).map(([equipmentId, items]) => ({ equipmentId, items }));
+  return [...itemsByDevice]
+    .slice(0, REPORT_DEVICES_MAX)
+    .map(([equipmentId, items]) => ({ equipmentId, items }));
 }
 
 const NO_STATES: ReadonlyMap<EquipmentId, LiveState> = new Map();
@@ -50,16 +55,19 @@ const StatesContext = createContext(NO_STATES);
 const TOO_MANY: LiveState = { is: 'too-many' };
 
 /** Adds the state of the enclosing device to the outer states. */
-function Collected({
+function DeviceStateProvider({
   equipmentId,
   children,
 }: {
   readonly equipmentId: EquipmentId;
   readonly children: ReactNode;
 }) {
-  const outer = useContext(StatesContext);
+  const outerStates = useContext(StatesContext);
   const state = useLiveItems();
-  const states = useMemo(() => new Map(outer).set(equipmentId, state), [outer, equipmentId, state]);
+  const states = useMemo(
+    () => new Map(outerStates).set(equipmentId, state),
+    [outerStates, equipmentId, state],
+  );
   return <StatesContext.Provider value={states}>{children}</StatesContext.Provider>;
 }
 
@@ -74,7 +82,7 @@ export function LiveDevices({
   return devices.reduceRight<ReactNode>(
     (inner, { equipmentId, items }) => (
       <LiveItems key={equipmentId} items={items} equipmentId={equipmentId}>
-        <Collected equipmentId={equipmentId}>{inner}</Collected>
+        <DeviceStateProvider equipmentId={equipmentId}>{inner}</DeviceStateProvider>
       </LiveItems>
     ),
     children,

@@ -23,7 +23,7 @@ export function ScanInput(props: InputProps) {
   const t = useWords(excelWords);
   const { form, now, pictures } = useFormScope();
   const [isScanning, setScanning] = useState(false);
-  const open = async (): Promise<void> => {
+  const openScanner = async (): Promise<void> => {
     // The browser may discard the page while the scanner is open.
     await pictures?.flush();
     setScanning(true);
@@ -37,7 +37,7 @@ export function ScanInput(props: InputProps) {
         error={error}
         onChange={useTyping(props)}
         end={
-          <IconButton label={t('scanFor', { title: place.field.title })} onClick={() => void open()}>
+          <IconButton label={t('scanFor', { title: place.field.title })} onClick={() => void openScanner()}>
             <ScanIcon />
           </IconButton>
         }
@@ -47,9 +47,9 @@ export function ScanInput(props: InputProps) {
           title={t('scanFor', { title: place.field.title })}
           hint={t('scanHintAny')}
           onClose={() => setScanning(false)}
-          onText={(text) => {
+          onScan={(text) => {
             setScanning(false);
-            form.change(place, typeCell(cell, text.trim(), now(), 'scan'));
+            form.changeCell(place, typeCell(cell, text.trim(), now(), 'scan'));
             return '';
           }}
         />
@@ -62,7 +62,7 @@ export function PersonInput(props: InputProps) {
   const { place, cell, error } = props;
   const t = useWords(excelWords);
   const { loginname } = useUser();
-  const { data: own } = useCall(currentUser, {});
+  const { data: user } = useCall(currentUser, {});
   const type = useTyping(props);
   return (
     <TextField
@@ -75,7 +75,7 @@ export function PersonInput(props: InputProps) {
         <Button
           kind="quiet"
           label={t('meIn', { title: place.field.title })}
-          onClick={() => type(own?.displayname || loginname)}
+          onClick={() => type(user?.displayname || loginname)}
         >
           {t('me')}
         </Button>
@@ -89,14 +89,14 @@ export function PlaceInput(props: InputProps) {
   const t = useWords(excelWords);
   const tools = useDeviceTools();
   const type = useTyping(props);
-  const [isAsking, setAsking] = useState(false);
+  const [isLocating, setLocating] = useState(false);
   const [problem, setProblem] = useState('');
-  const find = async (): Promise<void> => {
-    setAsking(true);
+  const locate = async (): Promise<void> => {
+    setLocating(true);
     const answer = await tools.position();
-    setAsking(false);
+    setLocating(false);
     if (!answer.ok) {
-      setProblem(t(answer.why === 'denied' ? 'placeDenied' : 'placeFailed'));
+      setProblem(t(answer.reason === 'denied' ? 'placeDenied' : 'placeFailed'));
       return;
     }
     setProblem('');
@@ -113,9 +113,9 @@ export function PlaceInput(props: InputProps) {
       onChange={type}
       end={
         <IconButton
-          label={t(isAsking ? 'locating' : 'placeHere')}
+          label={t(isLocating ? 'locating' : 'placeHere')}
           onClick={() => {
-            if (!isAsking) void find();
+            if (!isLocating) void locate();
           }}
         >
           <PlaceIcon />

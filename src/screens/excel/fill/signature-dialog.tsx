@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/dialog';
 import { TextField } from '../../../ui/text-field';
 
 const SIZE = { width: 800, height: 320 } as const;
-const PEN = 5;
+const PEN_WIDTH = 5;
 const NAME_MAX = 20;
 const PAPER = '#ffffff';
 const INK = '#10202e';
@@ -19,18 +19,18 @@ interface SignatureDialogProps {
 }
 
 /** Fills the sheet with white, because transparent pixels would become black, and sets up the pen. */
-function clear(pen: CanvasRenderingContext2D): void {
+function clearSheet(pen: CanvasRenderingContext2D): void {
   pen.fillStyle = PAPER;
   pen.fillRect(0, 0, SIZE.width, SIZE.height);
   pen.strokeStyle = INK;
   pen.fillStyle = INK;
-  pen.lineWidth = PEN;
+  pen.lineWidth = PEN_WIDTH;
   pen.lineCap = 'round';
   pen.lineJoin = 'round';
 }
 
-function write(pen: CanvasRenderingContext2D, name: string): void {
-  clear(pen);
+function drawName(pen: CanvasRenderingContext2D, name: string): void {
+  clearSheet(pen);
   const height = Math.min(SIZE.height / 2, (SIZE.width * 0.9) / Math.max(1, [...name].length));
   pen.font = `${height}px serif`;
   pen.textAlign = 'center';
@@ -41,58 +41,58 @@ function write(pen: CanvasRenderingContext2D, name: string): void {
 export function SignatureDialog({ title, onSigned, onClose }: SignatureDialogProps) {
   const t = useWords(excelWords);
   const sheet = useRef<HTMLCanvasElement>(null);
-  const isDown = useRef(false);
+  const isDrawing = useRef(false);
   const [isBlank, setBlank] = useState(true);
   const [name, setName] = useState('');
   const pen = (): CanvasRenderingContext2D | null => sheet.current?.getContext('2d') ?? null;
   useEffect(() => {
     const context = sheet.current?.getContext('2d');
-    if (context) clear(context);
+    if (context) clearSheet(context);
   }, []);
-  const at = (event: PointerEvent<HTMLCanvasElement>): readonly [number, number] => {
-    const box = event.currentTarget.getBoundingClientRect();
+  const toPoint = (event: PointerEvent<HTMLCanvasElement>): readonly [number, number] => {
+    const bounds = event.currentTarget.getBoundingClientRect();
     return [
-      ((event.clientX - box.left) / box.width) * SIZE.width,
-      ((event.clientY - box.top) / box.height) * SIZE.height,
+      ((event.clientX - bounds.left) / bounds.width) * SIZE.width,
+      ((event.clientY - bounds.top) / bounds.height) * SIZE.height,
     ];
   };
-  const begin = (event: PointerEvent<HTMLCanvasElement>): void => {
+  const startStroke = (event: PointerEvent<HTMLCanvasElement>): void => {
     event.currentTarget.setPointerCapture(event.pointerId);
     const context = pen();
     if (context === null) return;
     if (name !== '') {
       setName('');
-      clear(context);
+      clearSheet(context);
     }
-    isDown.current = true;
+    isDrawing.current = true;
     context.beginPath();
-    context.moveTo(...at(event));
-    context.lineTo(...at(event));
+    context.moveTo(...toPoint(event));
+    context.lineTo(...toPoint(event));
     context.stroke();
     setBlank(false);
   };
-  const move = (event: PointerEvent<HTMLCanvasElement>): void => {
+  const continueStroke = (event: PointerEvent<HTMLCanvasElement>): void => {
     const context = pen();
-    if (!isDown.current || context === null) return;
-    context.lineTo(...at(event));
+    if (!isDrawing.current || context === null) return;
+    context.lineTo(...toPoint(event));
     context.stroke();
   };
-  const end = (): void => {
-    isDown.current = false;
+  const endStroke = (): void => {
+    isDrawing.current = false;
   };
-  const type = (text: string): void => {
+  const typeName = (text: string): void => {
     setName(text);
     setBlank(text.trim() === '');
     const context = pen();
-    if (context !== null) write(context, text.trim());
+    if (context !== null) drawName(context, text.trim());
   };
-  const wipe = (): void => {
+  const reset = (): void => {
     const context = pen();
-    if (context !== null) clear(context);
+    if (context !== null) clearSheet(context);
     setName('');
     setBlank(true);
   };
-  const done = (): void =>
+  const confirm = (): void =>
     sheet.current?.toBlob((drawing) => drawing !== null && onSigned(drawing), 'image/png');
   return (
     <Dialog
@@ -101,8 +101,8 @@ export function SignatureDialog({ title, onSigned, onClose }: SignatureDialogPro
       onClose={onClose}
       actions={
         <>
-          <Button onClick={wipe}>{t('clearAll')}</Button>
-          <Button kind="primary" disabled={isBlank} onClick={done}>
+          <Button onClick={reset}>{t('clearAll')}</Button>
+          <Button kind="primary" disabled={isBlank} onClick={confirm}>
             {t('signed')}
           </Button>
         </>
@@ -115,12 +115,12 @@ export function SignatureDialog({ title, onSigned, onClose }: SignatureDialogPro
         {...SIZE}
         role="img"
         aria-label={t('signSheet', { title })}
-        onPointerDown={begin}
-        onPointerMove={move}
-        onPointerUp={end}
-        onPointerCancel={end}
+        onPointerDown={startStroke}
+        onPointerMove={continueStroke}
+        onPointerUp={endStroke}
+        onPointerCancel={endStroke}
       />
-      <TextField label={t('signByName')} value={name} maxLength={NAME_MAX} onChange={type} />
+      <TextField label={t('signByName')} value={name} maxLength={NAME_MAX} onChange={typeName} />
     </Dialog>
   );
 }

@@ -10,9 +10,9 @@ import { useFormScope } from '../use-form';
 import { SignatureDialog } from './signature-dialog';
 import { type InputProps, markRequired } from './typing';
 
-const NONE: readonly string[] = [];
+const NO_PICTURES: readonly string[] = [];
 
-function Kept({ picture, name }: { readonly picture: string; readonly name: string }) {
+function StoredSignature({ picture, name }: { readonly picture: string; readonly name: string }) {
   const address = usePictureAddress(picture, 'whole');
   return address === null ? null : <img className="as-signature__kept" src={address} alt={name} />;
 }
@@ -22,36 +22,39 @@ export function SignatureInput({ place: { field }, cell, error }: InputProps) {
   const { pictures } = useFormScope();
   const store = useWork().pictures;
   const { now } = useFormScope();
-  const rows = usePictureRows(pictures?.pictures ?? NONE)?.rows ?? [];
-  const own = rows.filter(({ item }) => item === field.id);
-  const newest = own.at(-1);
+  const rows = usePictureRows(pictures?.pictures ?? NO_PICTURES)?.rows ?? [];
+  const signatures = rows.filter(({ item }) => item === field.id);
+  const newestSignature = signatures.at(-1);
   const [isSigning, setSigning] = useState(false);
   const [problem, setProblem] = useState('');
   const sign = async (drawing: Blob): Promise<void> => {
     setSigning(false);
-    const kept = await store.add(drawing, {
+    const result = await store.add(drawing, {
       use: 'signature',
       by: 'signature',
       takenAt: now(),
       item: field.id,
     });
-    if (kept?.ok !== true) {
+    if (result?.ok !== true) {
       setProblem(t('signatureFailed'));
       return;
     }
     setProblem('');
-    const former = new Set(own.map(({ key }) => key));
-    pictures?.changePictures((before) => [...before.filter((key) => !former.has(key)), kept.picture.key]);
-    for (const key of former) await store.remove(key);
+    const replacedKeys = new Set(signatures.map(({ key }) => key));
+    pictures?.changePictures((previous) => [
+      ...previous.filter((key) => !replacedKeys.has(key)),
+      result.picture.key,
+    ]);
+    for (const key of replacedKeys) await store.remove(key);
   };
-  const isSigned = newest !== undefined || cell.images.length > 0;
+  const isSigned = newestSignature !== undefined || cell.images.length > 0;
   return (
     <div className="as-signature">
       <p className="as-report-field__title">{markRequired(field.title, field.required)}</p>
-      {newest === undefined ? (
+      {newestSignature === undefined ? (
         <SentPictures images={cell.images} label={field.title} />
       ) : (
-        <Kept picture={newest.key} name={field.title} />
+        <StoredSignature picture={newestSignature.key} name={field.title} />
       )}
       <p className="as-field__error" aria-live="polite">
         {error === '' ? problem : error}

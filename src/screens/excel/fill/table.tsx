@@ -1,17 +1,17 @@
 /** Shows a table of a record: a card for each row, side by side if there is room, with the values of the row above. */
 import { memo, useMemo, useRef, useState } from 'react';
 import { useKeptFocus } from '../../../browser/use-kept-focus';
-import { useGradually } from '../../../features/lists/use-gradually';
+import { useGradualCount } from '../../../features/lists/use-gradually';
 import { excelWords } from '../../../i18n/excel';
 import { useWords } from '../../../i18n/use-words';
 import type { Place } from '../../../report-document/form';
 import type { TableSection } from '../../../report-document/model';
-import { isFilled, tableKey } from '../../../report-document/values';
+import { createTableKey, isFilled } from '../../../report-document/values';
 import { REPORT_TABLE_ROWS_MAX } from '../../../shared/constants';
 import { useServices } from '../../../state/services';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
-import { uniqueKeys } from '../unique-keys';
+import { toUniqueKeys } from '../unique-keys';
 import { useFormScope, useRows } from '../use-form';
 import { FieldView } from '../view/field-view';
 import { LowerField, ReportField } from './field';
@@ -30,11 +30,11 @@ const TableRow = memo(function TableRow({ section, row, above, title, onRemove }
   const places = useMemo(
     () =>
       section.columns.map(
-        (field): Place => ({ key: tableKey(section.id, row, field.id), field, section, row }),
+        (field): Place => ({ key: createTableKey(section.id, row, field.id), field, section, row }),
       ),
     [section, row],
   );
-  const keys = uniqueKeys(section.columns.map(({ id }) => id));
+  const keys = toUniqueKeys(section.columns.map(({ id }) => id));
   return (
     <fieldset className="as-report-row">
       <legend className="as-report-row__title">{title}</legend>
@@ -45,7 +45,7 @@ const TableRow = memo(function TableRow({ section, row, above, title, onRemove }
           return above === null ? (
             <ReportField key={key} place={place} />
           ) : (
-            <LowerField key={key} place={place} above={tableKey(section.id, above, place.field.id)} />
+            <LowerField key={key} place={place} above={createTableKey(section.id, above, place.field.id)} />
           );
         })}
       </div>
@@ -58,7 +58,7 @@ const TableRow = memo(function TableRow({ section, row, above, title, onRemove }
   );
 });
 
-function RemoveRow({
+function RemoveRowDialog({
   title,
   onRemove,
   onClose,
@@ -90,8 +90,8 @@ function RemoveRow({
 /**
  * Returns the rows with their titles. Of a fixed table only the document's rows are shown; the value keeps others.
  */
-function titled({ rows }: TableSection, found: readonly string[], t: (n: number) => string) {
-  if (rows.is === 'free') return found.map((id, index) => ({ id, title: t(index + 1) }));
+function getTitledRows({ rows }: TableSection, rowIds: readonly string[], t: (n: number) => string) {
+  if (rows.is === 'free') return rowIds.map((id, index) => ({ id, title: t(index + 1) }));
   return rows.rows.map(({ id, title, due }) => ({
     id,
     title: due === '' || due === title ? title : `${title} · ${due}`,
@@ -102,47 +102,49 @@ export const ReportTable = memo(function ReportTable({ section }: { readonly sec
   const t = useWords(excelWords);
   const { form, isFilling, isWhole } = useFormScope();
   const { newOperationId } = useServices();
-  const found = useRows(form, section.id);
-  const rows = titled(section, found, (n) => t('rowNumber', { n }));
-  const drawn = useGradually(rows.length, isWhole);
-  const [removing, setRemoving] = useState<string | null>(null);
+  const rowIds = useRows(form, section.id);
+  const rows = getTitledRows(section, rowIds, (n) => t('rowNumber', { n }));
+  const drawnCount = useGradualCount(rows.length, isWhole);
+  const [rowToRemove, setRowToRemove] = useState<string | null>(null);
   const table = useRef<HTMLDivElement>(null);
   useKeptFocus(table, '.as-report-row');
   const least = section.rows.is === 'free' ? section.rows.least : 0;
   const most = section.rows.is === 'free' ? section.rows.most : 0;
   if (form.isClosed(section.id)) {
-    const closed = t('closedTable', { most: REPORT_TABLE_ROWS_MAX });
-    return <p className="as-report-field__facts">{closed}</p>;
+    const closedText = t('closedTable', { most: REPORT_TABLE_ROWS_MAX });
+    return <p className="as-report-field__facts">{closedText}</p>;
   }
-  const mayRemove = isFilling && section.rows.is === 'free' && rows.length > least;
+  const canRemove = isFilling && section.rows.is === 'free' && rows.length > least;
   const remove = (row: string): void => {
-    const isBegun = section.columns.some(({ id }) => isFilled(form.cell(tableKey(section.id, row, id))));
-    if (isBegun) setRemoving(row);
+    const hasInput = section.columns.some(({ id }) =>
+      isFilled(form.cell(createTableKey(section.id, row, id))),
+    );
+    if (hasInput) setRowToRemove(row);
     else form.removeRow(section.id, row);
   };
   return (
     <div ref={table} className="as-report-rows">
-      {rows.slice(0, drawn).map(({ id, title }, index) => (
+      {rows.slice(0, drawnCount).map(({ id, title }, index) => (
         <TableRow
           key={id}
           section={section}
           row={id}
           above={rows[index - 1]?.id ?? null}
           title={title}
-          onRemove={mayRemove ? remove : null}
+          onRemove={canRemove ? remove : null}
         />
       ))}
       {rows.length === 0 ? <p className="as-report-field__facts">{t('noRows')}</p> : null}
       {isFilling && section.rows.is === 'free' && rows.length < most ? (
         <Button onClick={() => form.addRow(section.id, newOperationId())}>{t('addRow')}</Button>
       ) : null}
-      {removing === null ? null : (
-        <RemoveRow
-          title={rows.find(({ id }) => id === removing)?.title ?? ''}
-          onClose={() => setRemoving(null)}
+      {rowToRemove === null ? null : (
+        <RemoveRowDialog
+          title={rows.find(({ id }) => id === rowToRemove)?.title ?? ''}
+          onClose={() => setRowToRemove(null)}
           onRemove={() => {
-            form.removeRow(section.id, removing);
-            setRemoving(null);
+            form.removeRow(section.id, rowToRemove);
+            setRowToRemove(null);
           }}
         />
       )}

@@ -9,19 +9,25 @@ export interface InputProps {
 }
 
 /** Returns the cell with a typed value; a value taken from elsewhere becomes the user's. */
-export const typeCell = (before: CellValue, v: string, at: number, by: ValueSource = 'hand'): CellValue => ({
-  ...before,
+export const typeCell = (
+  previous: CellValue,
+  v: string,
+  at: number,
+  by: ValueSource = 'hand',
+): CellValue => ({
+  ...previous,
   v: v === '' ? null : v,
   at: at as CellValue['at'],
   by,
-  live: by === 'hand' ? before.live : null,
+  live: by === 'hand' ? previous.live : null,
   err: false,
 });
 
-type Typed = Pick<InputProps, 'place' | 'cell'>;
-export const createOnType =
-  ({ place, cell }: Typed, { form, now }: Pick<FormScope, 'form' | 'now'>): ((v: string) => void) =>
+type TypingTarget = Pick<InputProps, 'place' | 'cell'>;
+export const createTypeHandler =
+  ({ place, cell }: TypingTarget, { form, now }: Pick<FormScope, 'form' | 'now'>): ((v: string) => void) =>
   (v) =>
-    form.change(place, typeCell(cell, v, now()));
-export const useTyping = (typed: Typed): ((v: string) => void) => createOnType(typed, useFormScope());
+    form.changeCell(place, typeCell(cell, v, now()));
+export const useTyping = (target: TypingTarget): ((v: string) => void) =>
+  createTypeHandler(target, useFormScope());
 export const markRequired = (label: string, required: boolean): string => (required ? `${label} *` : label);

@@ -1,10 +1,10 @@
 import { memo, type ReactNode } from 'react';
-import { dateText } from '../../../features/time/time-text';
+import { formatDateTime } from '../../../features/time/time-text';
 import { SentPictures } from '../../../features/work/pictures/sent-pictures';
 import type { Place } from '../../../report-document/form';
 import { clipText } from '../../../shared/clip-text';
 import { Tag } from '../../../ui/tag';
-import { formulaText, fullText, gapText, hourText } from '../field-text';
+import { formatFormulaNote, formatHistoryGap, formatHourExtremes, formatValueWithUnit } from '../field-text';
 import { useFormScope } from '../use-form';
 
 export const FieldView = memo(function FieldView({ place }: { readonly place: Place }) {
@@ -30,20 +30,20 @@ export const FieldView = memo(function FieldView({ place }: { readonly place: Pl
         </span>
       </div>
     );
-  const text = fullText(field, cell);
-  const gap = gapText(cell, t);
+  const text = formatValueWithUnit(field, cell);
+  const gap = formatHistoryGap(cell, t);
   const note = field.kind === 'formula' ? form.note(key) : null;
-  const shown = text === '' ? '--' : text;
+  const shownText = text === '' ? '--' : text;
   // Called only for values with a mark or picture: most of the hundreds in a long record are plain text.
-  const marked = (): ReactNode => (
+  const renderWithMarks = (): ReactNode => (
     <>
       {cell.images.length > 0 ? <SentPictures images={cell.images} label={field.title} /> : null}
-      {cell.images.length > 0 && text === '' ? null : shown}{' '}
+      {cell.images.length > 0 && text === '' ? null : shownText}{' '}
       {cell.abnormal ? <Tag tone="bad">{t('abnormal')}</Tag> : null}
       {gap === '' ? null : <Tag tone="stale">{gap}</Tag>}
       {note === null ? null : (
         <Tag tone={note.error === 'missing-operand' ? 'stale' : 'bad'}>
-          {formulaText(form.document, note, t)}
+          {formatFormulaNote(form.document, note, t)}
         </Tag>
       )}
     </>
@@ -52,15 +52,19 @@ export const FieldView = memo(function FieldView({ place }: { readonly place: Pl
     <div className="as-report-value" data-field={key}>
       <span className="as-report-field__title">{field.title}</span>
       <span className="as-report-value__text">
-        {cell.images.length === 0 && gap === '' && note === null && !cell.abnormal ? shown : marked()}
+        {cell.images.length === 0 && gap === '' && note === null && !cell.abnormal
+          ? shownText
+          : renderWithMarks()}
       </span>
-      {cell.hour === null ? null : <span className="as-report-field__facts">{hourText(field, cell, t)}</span>}
+      {cell.hour === null ? null : (
+        <span className="as-report-field__facts">{formatHourExtremes(field, cell, t)}</span>
+      )}
       {cell.note === '' ? null : <span className="as-report-field__facts">{clipText(cell.note)}</span>}
       {cell.by === 'live' && cell.live !== null ? (
         <span className="as-report-field__facts">
           <span>{`${t('sensor', {
             value: clipText(`${cell.live.value ?? '--'} ${cell.live.unit}`.trim()),
-            time: cell.live.time === null ? '--' : dateText(cell.live.time),
+            time: cell.live.time === null ? '--' : formatDateTime(cell.live.time),
           })} `}</span>
           {cell.live.fresh === 'fresh' || cell.live.fresh === 'ageing' ? null : (
             <Tag tone="stale">{t('notLive')}</Tag>

@@ -3,10 +3,10 @@ import { kindWords } from '../../../i18n/page-kinds';
 import { useWords } from '../../../i18n/use-words';
 import type { HistoryWidget } from '../../../page-document/model';
 import type { ValueNames } from '../../../shared/value-names';
-import { dateTimeText } from '../../format/zone-time';
+import { formatDateTime } from '../../format/zone-time';
 import { Frame } from '../../frame/frame';
 import type { WidgetProps } from '../../frame/widget-props';
-import { lineColour } from '../../live/line-colour';
+import { getLineColour } from '../../live/line-colour';
 import { useLive } from '../../live/use-live';
 import { useRuntime } from '../../live/use-runtime';
 import { Scroll } from '../scroll';
@@ -46,9 +46,9 @@ export function HistoryBox(props: HistoryBoxProps) {
   const isTable = widget.view === 'table';
   const label = widget.label === '' ? t('history') : widget.label;
   const isEmpty = isTable ? rows.length === 0 : windows.every(({ times }) => times.length === 0);
-  const words = note === '' && isEmpty ? t('noPoints') : note;
-  const said = onRetry === null ? words : `${words} · ${t('retry')}`;
-  const look = isEmpty ? 'w-note w-note-alone' : 'w-note w-note-under';
+  const message = note === '' && isEmpty ? t('noPoints') : note;
+  const retryText = onRetry === null ? message : `${message} · ${t('retry')}`;
+  const noteClass = isEmpty ? 'w-note w-note-alone' : 'w-note w-note-under';
   return (
     <Frame widget={widget} index={index} live={live}>
       {isEmpty ? null : (
@@ -62,13 +62,19 @@ export function HistoryBox(props: HistoryBoxProps) {
           )}
         </div>
       )}
-      {words === '' ? null : onRetry === null ? (
-        <p className={look} data-shown="" role="status">
-          {words}
+      {message === '' ? null : onRetry === null ? (
+        <p className={noteClass} data-shown="" role="status">
+          {message}
         </p>
       ) : (
-        <button type="button" className={`${look} w-retry`} data-control="" data-shown="" onClick={onRetry}>
-          {said}
+        <button
+          type="button"
+          className={`${noteClass} w-retry`}
+          data-control=""
+          data-shown=""
+          onClick={onRetry}
+        >
+          {retryText}
         </button>
       )}
     </Frame>
@@ -79,7 +85,7 @@ export function HistoryBox(props: HistoryBoxProps) {
  * Adds keys to rows. A report may have several rows with the same time, and with equal keys React would leave some of
  * them behind.
  */
-function keyed(rows: readonly HistoryRow[]): readonly (readonly [key: string, row: HistoryRow])[] {
+function withKeys(rows: readonly HistoryRow[]): readonly (readonly [key: string, row: HistoryRow])[] {
   const counts = new Map<number, number>();
   return rows.map((row) => {
     const nth = counts.get(row.time) ?? 0;
@@ -104,10 +110,10 @@ function Rows({ columns, rows }: Pick<HistoryBoxProps, 'columns' | 'rows'>) {
         </tr>
       </thead>
       <tbody>
-        {keyed(rows).map(([rowKey, { time, cells }]) => (
+        {withKeys(rows).map(([rowKey, { time, cells }]) => (
           <tr key={rowKey}>
             <th scope="row" className="w-column-time">
-              {dateTimeText(time, zone)}
+              {formatDateTime(time, zone)}
             </th>
             {columns.map(({ key }, column) => (
               <td key={key} className="w-column-value" data-shown="">
@@ -124,7 +130,7 @@ function Rows({ columns, rows }: Pick<HistoryBoxProps, 'columns' | 'rows'>) {
 function Lines({ widget, columns, windows }: Pick<HistoryBoxProps, 'widget' | 'columns' | 'windows'>) {
   const t = useWords(kindWords);
   const { zone } = useRuntime().assets;
-  const small = Math.max(9, widget.font.size);
+  const textHeight = Math.max(9, widget.font.size);
   const from = Math.min(...windows.map((window) => window.from));
   const to = Math.max(...windows.map((window) => window.end));
   const lines = columns.map(({ key, title, axis, color, text, names: states }, i) => {
@@ -139,13 +145,13 @@ function Lines({ widget, columns, windows }: Pick<HistoryBoxProps, 'widget' | 'c
       times,
       numbers,
       bad: times.filter((_, at) => Number.isNaN(numbers[at])),
-      color: lineColour(color, i),
+      color: getLineColour(color, i),
       names: states,
       text,
       value: last === undefined ? '--' : text(last),
     };
   });
-  const minute = (time: number): string => dateTimeText(time, zone).slice(0, -3);
+  const formatMinute = (time: number): string => formatDateTime(time, zone).slice(0, -3);
   return (
     <LineChart
       lines={lines}
@@ -154,9 +160,9 @@ function Lines({ widget, columns, windows }: Pick<HistoryBoxProps, 'widget' | 'c
       ends={widget}
       w={widget.w}
       h={widget.h}
-      small={small}
-      labels={[minute(from), '', minute(to)]}
-      timeText={(time) => dateTimeText(time, zone)}
+      textHeight={textHeight}
+      labels={[formatMinute(from), '', formatMinute(to)]}
+      formatTime={(time) => formatDateTime(time, zone)}
       spoken={widget.label === '' ? t('history') : widget.label}
     />
   );

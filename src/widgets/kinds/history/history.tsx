@@ -7,13 +7,13 @@ import type { HistoryWidget } from '../../../page-document/model';
 import { isWorthRetrying } from '../../../shared/faults';
 import { formatValue } from '../../format/shown';
 import type { WidgetProps } from '../../frame/widget-props';
-import { getRules, withUnit } from '../../live/runtime';
+import { getRules, toTextWithUnit } from '../../live/runtime';
 import { useRuntime } from '../../live/use-runtime';
 import { getStateNames } from '../trend/state-names';
 import { HistoryBox, type HistoryColumn } from './history-box';
 import { ReportHistory } from './report-history';
-import { useAgain } from './use-again';
-import { type HistoryQuestion, MOST_ROWS, useHistoryCurve } from './use-history-curve';
+import { useAutoRetry } from './use-again';
+import { type HistoryQuery, MAX_ROWS, useHistoryCurve } from './use-history-curve';
 import '../on-demand.css';
 
 export function History({ widget, index }: WidgetProps<HistoryWidget>) {
@@ -28,33 +28,33 @@ function SignalHistory({ widget, index }: WidgetProps<HistoryWidget>) {
   const t = useWords(kindWords);
   const language = useLanguage();
   const { host, texts } = useRuntime();
-  const [round, setRound] = useState(0);
-  const question = useMemo<HistoryQuestion>(
+  const [attempt, setAttempt] = useState(0);
+  const query = useMemo<HistoryQuery>(
     () => ({
       signalIds: widget.signals.map(({ signalId }) => signalId),
       report: null,
       rangeMs: widget.rangeMs,
-      asOf: round,
+      asOf: attempt,
     }),
-    [widget, round],
+    [widget, attempt],
   );
-  const { status, windows, hasFailed, reopen } = useHistoryCurve(question, widget);
-  const columns = useSignals(widget);
-  const rows = (widget.view === 'curve' ? [] : tableRows(windows)).map(({ time, numbers }) => ({
+  const { status, windows, hasFailed, reopen } = useHistoryCurve(query, widget);
+  const columns = useColumns(widget);
+  const rows = (widget.view === 'curve' ? [] : toTableRows(windows)).map(({ time, numbers }) => ({
     time,
     cells: numbers.map((number, column) => (number === null ? '' : (columns[column]?.text(number) ?? ''))),
   }));
   const fault = status?.fault ?? null;
   const isIncomplete = hasFailed || fault !== null;
-  const again = (): void => (hasFailed ? reopen() : setRound(round + 1));
-  useAgain(hasFailed || (fault !== null && isWorthRetrying(fault)), again);
-  const note = (): string => {
+  const retry = (): void => (hasFailed ? reopen() : setAttempt(attempt + 1));
+  useAutoRetry(hasFailed || (fault !== null && isWorthRetrying(fault)), retry);
+  const getNote = (): string => {
     if (host.curve === undefined) return t('noSource');
-    if (hasFailed) return texts.words('trendNoHistory');
+    if (hasFailed) return texts.t('trendNoHistory');
     if (fault !== null) return t('historyFailed', { why: faultText(fault, language) });
     if (status?.phase !== 'loaded') return windows.length === 0 ? t('loading') : '';
-    const cut = widget.view === 'curve' ? mostCut(status.series) : null;
-    return cut === null ? '' : t('shownOf', { n: cut.kept, all: cut.total });
+    const truncated = widget.view === 'curve' ? findMostTruncated(status.series) : null;
+    return truncated === null ? '' : t('shownOf', { n: truncated.kept, all: truncated.total });
   };
   return (
     <HistoryBox
@@ -63,42 +63,44 @@ function SignalHistory({ widget, index }: WidgetProps<HistoryWidget>) {
       columns={columns}
       rows={rows}
       windows={windows}
-      note={note()}
+      note={getNote()}
       isOutdated={isIncomplete}
-      onRetry={isIncomplete ? again : null}
+      onRetry={isIncomplete ? retry : null}
     />
   );
 }
 
 /** Finds the signal that lacks the most points, which are the oldest; `null` if all have been kept. */
-function mostCut(series: readonly CurveSeries[]): CurveSeries | null {
-  const lacking = ({ kept, total }: CurveSeries): number => total - kept;
-  const [most] = [...series].sort((a, b) => lacking(b) - lacking(a));
-  return most === undefined || lacking(most) <= 0 ? null : most;
+function findMostTruncated(series: readonly CurveSeries[]): CurveSeries | null {
+  const countMissing = ({ kept, total }: CurveSeries): number => total - kept;
+  const [maxRows] = [...series].sort((a, b) => countMissing(b) - countMissing(a));
+  return maxRows === undefined || countMissing(maxRows) <= 0 ? null : maxRows;
 }
 
-function useSignals({ signals, format }: HistoryWidget): readonly HistoryColumn[] {
+function useColumns({ signals, format }: HistoryWidget): readonly HistoryColumn[] {
   const runtime = useRuntime();
   return signals.map((signal) => {
     const bind = { src: 'signal', equipmentId: signal.equipmentId, signalId: signal.signalId } as const;
     const slot = runtime.plan.getSlot(bind);
-    const own = { format: { ...format, decimals: signal.decimals, unit: signal.unit || null } };
+    const ownFormat = { format: { ...format, decimals: signal.decimals, unit: signal.unit || null } };
     return {
       key: signal.signalId,
       axis: signal.axis,
       color: signal.color,
       title: signal.title || (runtime.board.description(slot)?.title ?? signal.signalId),
       text: (number: number): string =>
-        withUnit(formatValue({ number, text: null }, getRules(runtime, own, bind, slot), runtime.texts)),
-      names: getStateNames(getRules(runtime, own, bind, slot), runtime.texts),
+        toTextWithUnit(
+          formatValue({ number, text: null }, getRules(runtime, ownFormat, bind, slot), runtime.texts),
+        ),
+      names: getStateNames(getRules(runtime, ownFormat, bind, slot), runtime.texts),
     };
   });
 }
 
 /** Returns table rows, newest first, each time once; a signal without a value at that time is blank. */
-export function tableRows(
+export function toTableRows(
   windows: readonly CurveWindow[],
-  most = MOST_ROWS,
+  maxRows = MAX_ROWS,
 ): readonly { readonly time: number; readonly numbers: readonly (number | null)[] }[] {
   const rows = new Map<number, (number | null)[]>();
   for (const [column, { times, numbers }] of windows.entries())
@@ -112,6 +114,6 @@ export function tableRows(
     }
   return [...rows]
     .sort(([a], [b]) => b - a)
-    .slice(0, most)
+    .slice(0, maxRows)
     .map(([time, numbers]) => ({ time, numbers }));
 }

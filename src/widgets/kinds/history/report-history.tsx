@@ -7,40 +7,44 @@ import type { HistoryWidget } from '../../../page-document/model';
 import type { ReportColumn } from '../../../shared/calls/report';
 import { type Fault, isWorthRetrying } from '../../../shared/faults';
 import type { ReportId } from '../../../shared/ids';
-import { countDigits } from '../../../shared/number-text';
-import { numberOfText } from '../../../shared/value-number';
-import { asOfText } from '../../format/as-of-text';
+import { countDecimals } from '../../../shared/number-text';
+import { parseValueNumber } from '../../../shared/value-number';
+import { formatAsOf } from '../../format/as-of-text';
 import { DASH, formatValue, type ShowRules } from '../../format/shown';
-import { tidy } from '../../format/tidy';
+import { tidyText } from '../../format/tidy';
 import type { WidgetProps } from '../../frame/widget-props';
-import { type PageRuntime, withUnit } from '../../live/runtime';
+import { type PageRuntime, toTextWithUnit } from '../../live/runtime';
 import { useRuntime } from '../../live/use-runtime';
 import { getStateNames } from '../trend/state-names';
 import { HistoryBox, type HistoryColumn } from './history-box';
-import { useAgain } from './use-again';
-import { type HistoryQuestion, MOST_ROWS, useHistoryCurve } from './use-history-curve';
+import { useAutoRetry } from './use-again';
+import { type HistoryQuery, MAX_ROWS, useHistoryCurve } from './use-history-curve';
 import { useReport } from './use-report';
 
 /** More lines of one curve cannot be distinguished. */
-const MOST_LINES = 12;
+const MAX_LINES = 12;
 
 interface ReportHistoryProps extends WidgetProps<HistoryWidget> {
   readonly report: ReportId;
 }
 
 /** Returns the page's format with the report's value names and unit. */
-const columnRules = (
+const getColumnRules = (
   { format }: HistoryWidget,
   { dataType, unit, map }: ReportColumn,
   { error }: PageRuntime,
   decimals = format.decimals,
 ): ShowRules => {
-  const words = format.map.size > 0 ? format.map : new Map(map);
-  const shown = { ...format, map: words, decimals };
-  return { format: shown, dataType, source: 'signal', unit, names: [], error };
+  const valueNames = format.map.size > 0 ? format.map : new Map(map);
+  const valueFormat = { ...format, map: valueNames, decimals };
+  return { format: valueFormat, dataType, source: 'signal', unit, names: [], error };
 };
 
 /** Shows a report as a table of the platform's rows or as a curve thinned by the worker. */
+/** A report gives no decimals: all values of a column get as many as its finest has, so 0 next to 97.81 is 0.00. */
+const getFinestDecimals = (numbers: Float64Array): number =>
+  numbers.reduce((maxDecimals, number) => Math.max(maxDecimals, countDecimals(number)), 0);
+
 export function ReportHistory({ widget, index, report }: ReportHistoryProps) {
   const t = useWords(kindWords);
   const language = useLanguage();
@@ -49,78 +53,77 @@ export function ReportHistory({ widget, index, report }: ReportHistoryProps) {
   const { host, assets } = runtime;
   const isTable = widget.view === 'table';
   // A curve needs only the columns' names.
-  const read = useReport(report, widget.rangeMs, isTable ? MOST_ROWS : 1);
-  const { page, readAt } = read;
-  const question = useMemo<HistoryQuestion | null>(
+  const reportRead = useReport(report, widget.rangeMs, isTable ? MAX_ROWS : 1);
+  const { page, readAt } = reportRead;
+  const query = useMemo<HistoryQuery | null>(
     () =>
       isTable || page === null
         ? null
         : {
-            signalIds: page.columns.slice(0, MOST_LINES).map(({ id }) => id),
+            signalIds: page.columns.slice(0, MAX_LINES).map(({ id }) => id),
             report,
             rangeMs: widget.rangeMs,
             asOf: readAt,
           },
     [isTable, page, readAt, report, widget.rangeMs],
   );
-  const { status, windows, hasFailed, reopen } = useHistoryCurve(question, widget);
-  const getWords = useCallback(
+  const { status, windows, hasFailed, reopen } = useHistoryCurve(query, widget);
+  const formatCell = useCallback(
     (column: ReportColumn, text: string | null, number: number, decimals?: number | null): string =>
-      withUnit(formatValue({ number, text }, columnRules(widget, column, runtime, decimals), runtime.texts)),
+      toTextWithUnit(
+        formatValue({ number, text }, getColumnRules(widget, column, runtime, decimals), runtime.texts),
+      ),
     [widget, runtime],
   );
-  // A report does not give decimals, so all values of a column get as many as any needs: 0 next to 97.81 is shown as
-  // 0.00.
-  const finest = useMemo(
-    () =>
-      windows.map(({ numbers }) => numbers.reduce((most, number) => Math.max(most, countDigits(number)), 0)),
-    [windows],
-  );
+  const finestDecimals = useMemo(() => windows.map(({ numbers }) => getFinestDecimals(numbers)), [windows]);
   const columns = useMemo<readonly HistoryColumn[]>(() => {
     const all = page?.columns ?? [];
     const [first] = all;
-    return all.slice(0, isTable ? all.length : MOST_LINES).map((column, place) => ({
+    return all.slice(0, isTable ? all.length : MAX_LINES).map((column, columnIndex) => ({
       key: column.id,
-      title: tidy(column.title || column.id),
+      title: tidyText(column.title || column.id),
       // Columns with the unit of the first use the left axis, all others the right.
       axis: column.unit === first?.unit ? 'left' : 'right',
       color: null,
-      text: (number) => getWords(column, null, number, widget.format.decimals ?? finest[place]),
-      names: getStateNames(columnRules(widget, column, runtime), runtime.texts),
+      text: (number) =>
+        formatCell(column, null, number, widget.format.decimals ?? finestDecimals[columnIndex]),
+      names: getStateNames(getColumnRules(widget, column, runtime), runtime.texts),
     }));
-  }, [page, isTable, widget, runtime, getWords, finest]);
+  }, [page, isTable, widget, runtime, formatCell, finestDecimals]);
   const rows = useMemo(
     () =>
       (isTable ? (page?.rows ?? []) : []).map(({ time, values }) => ({
         time,
-        cells: (page?.columns ?? []).map((column, place) => {
-          const value = values[place] ?? null;
-          return value === null || value.trim() === '' ? DASH : getWords(column, value, numberOfText(value));
+        cells: (page?.columns ?? []).map((column, columnIndex) => {
+          const value = values[columnIndex] ?? null;
+          return value === null || value.trim() === ''
+            ? DASH
+            : formatCell(column, value, parseValueNumber(value));
         }),
       })),
-    [page, isTable, getWords],
+    [page, isTable, formatCell],
   );
 
-  const fault: Fault | null = read.fault ?? status?.fault ?? null;
+  const fault: Fault | null = reportRead.fault ?? status?.fault ?? null;
   const isIncomplete = hasFailed || fault !== null || !isOnline;
-  const again = (): void => {
-    read.again();
+  const retry = (): void => {
+    reportRead.retry();
     if (hasFailed) reopen();
   };
   // A retry would restart a pending report request.
   const isFailed = hasFailed || (fault !== null && isWorthRetrying(fault));
-  useAgain(isFailed && !read.isAsking, again);
+  useAutoRetry(isFailed && !reportRead.isLoading, retry);
   const hasAny = isTable ? page !== null : windows.length > 0;
   const why = (): string => {
     if (fault !== null) return faultText(fault, language);
-    return isOnline ? runtime.texts.words('trendNoHistory') : faultText({ kind: 'offline' }, language);
+    return isOnline ? runtime.texts.t('trendNoHistory') : faultText({ kind: 'offline' }, language);
   };
-  const note = (): string => {
+  const getNote = (): string => {
     if (host.report === undefined) return t(host.replayPoints === undefined ? 'noReports' : 'reportInReplay');
-    if (!hasAny) return isIncomplete && !read.isAsking ? why() : t('loading');
+    if (!hasAny) return isIncomplete && !reportRead.isLoading ? why() : t('loading');
     if (isIncomplete)
       return t('reportAsOf', {
-        time: asOfText(readAt, runtime.now(), 'second', assets.zone),
+        time: formatAsOf(readAt, runtime.now(), 'second', assets.zone),
         why: why(),
       });
     const { total = 0 } = page ?? {};
@@ -133,9 +136,9 @@ export function ReportHistory({ widget, index, report }: ReportHistoryProps) {
       columns={columns}
       rows={rows}
       windows={windows}
-      note={note()}
+      note={getNote()}
       isOutdated={isIncomplete}
-      onRetry={host.report === undefined || !isIncomplete || read.isAsking ? null : again}
+      onRetry={host.report === undefined || !isIncomplete || reportRead.isLoading ? null : retry}
     />
   );
 }

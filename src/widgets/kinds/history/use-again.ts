@@ -3,24 +3,24 @@ import { MINUTE_MS, type Millis } from '../../../shared/units';
 import { useRuntime } from '../../live/use-runtime';
 
 /** Interval of automatic retries. Ours. */
-const AGAIN_MS: Millis = MINUTE_MS;
+const RETRY_MS: Millis = MINUTE_MS;
 
 /**
  * Retries a failed read every minute and when the network returns. Uses the pulse instead of `useRetry`, since a
  * widget has its host but no services.
  */
-export function useAgain(isFailed: boolean, again: () => void): void {
+export function useAutoRetry(isFailed: boolean, retry: () => void): void {
   const { pulse } = useRuntime();
-  const latest = useRef(again);
-  latest.current = again;
+  const latest = useRef(retry);
+  latest.current = retry;
   useEffect(() => {
     if (!isFailed) return;
-    const ask = (): void => latest.current();
-    const rest = pulse.listen(ask, AGAIN_MS);
-    window.addEventListener('online', ask);
+    const handleRetry = (): void => latest.current();
+    const stopPulse = pulse.listen(handleRetry, RETRY_MS);
+    window.addEventListener('online', handleRetry);
     return () => {
-      rest();
-      window.removeEventListener('online', ask);
+      stopPulse();
+      window.removeEventListener('online', handleRetry);
     };
   }, [isFailed, pulse]);
 }

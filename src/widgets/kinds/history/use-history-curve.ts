@@ -8,12 +8,12 @@ import type { PageCurve } from '../../live/page-host';
 import { useRuntime } from '../../live/use-runtime';
 
 const REDRAW_MS: Millis = SECOND_MS;
-export const MOST_ROWS = 120;
+export const MAX_ROWS = 120;
 type Shape = Pick<HistoryWidget, 'view' | 'w'>;
-const nothing = (): (() => void) => () => undefined;
+const subscribeToNothing = (): (() => void) => () => undefined;
 
 /** Query of a curve; the object must be stable while the query stays the same. */
-export interface HistoryQuestion {
+export interface HistoryQuery {
   readonly signalIds: readonly SignalId[];
   /** A report whose columns replace the signals. */
   readonly report: ReportId | null;
@@ -46,52 +46,52 @@ function useReplayMoment(): number | null {
  * Opens a curve and reads its windows. A curve has as many columns as pixels; a table has its newest points
  * unthinned, to leave no cell blank that has a value.
  */
-export function useHistoryCurve(question: HistoryQuestion | null, { view: kind, w }: Shape): HistoryCurve {
+export function useHistoryCurve(query: HistoryQuery | null, { view: kind, w }: Shape): HistoryCurve {
   const columns = Math.max(50, Math.round(w));
-  const { curve: open } = useRuntime().host;
+  const { curve: openCurve } = useRuntime().host;
   const moment = useReplayMoment();
   const [curve, setCurve] = useState<PageCurve | null>(null);
-  const [hasFailed, setFailed] = useState(false);
-  const [tries, setTries] = useState(0);
-  const reopen = useCallback(() => setTries((before) => before + 1), []);
+  const [hasFailed, setHasFailed] = useState(false);
+  const [attempts, setAttempts] = useState(0);
+  const reopen = useCallback(() => setAttempts((before) => before + 1), []);
   // Each attempt opens the curve again.
-  const opening = useMemo(() => ({ open, tries }), [open, tries]);
-  const isWanted = question !== null;
+  const attempt = useMemo(() => ({ open: openCurve, tries: attempts }), [openCurve, attempts]);
+  const isWanted = query !== null;
   useEffect(() => {
-    const { open } = opening;
+    const { open } = attempt;
     if (open === undefined || !isWanted) return;
     let isClosed = false;
-    let opened: PageCurve | null = null;
+    let openedCurve: PageCurve | null = null;
     void open().then(
-      (made) => {
+      (newCurve) => {
         if (isClosed) {
-          made.close();
+          newCurve.close();
           return;
         }
-        opened = made;
-        setFailed(false);
-        setCurve(made);
+        openedCurve = newCurve;
+        setHasFailed(false);
+        setCurve(newCurve);
       },
       () => {
-        if (!isClosed) setFailed(true);
+        if (!isClosed) setHasFailed(true);
       },
     );
     return () => {
       isClosed = true;
       setCurve(null);
-      opened?.close();
+      openedCurve?.close();
     };
-  }, [opening, isWanted]);
+  }, [attempt, isWanted]);
   useEffect(() => {
-    if (curve === null || question === null) return;
-    const { signalIds, report, rangeMs } = question;
+    if (curve === null || query === null) return;
+    const { signalIds, report, rangeMs } = query;
     const range = { lastMs: rangeMs };
     curve.ask(
       report === null ? { signalIds, range, isLive: true } : { signalIds, range, report, isLive: false },
     );
-  }, [curve, question]);
+  }, [curve, query]);
   const status = useSyncExternalStore<CurveStatus | null>(
-    curve?.subscribe ?? nothing,
+    curve?.subscribe ?? subscribeToNothing,
     curve?.status ?? (() => null),
   );
   const [windows, setWindows] = useState<readonly CurveWindow[]>([]);
@@ -102,8 +102,8 @@ export function useHistoryCurve(question: HistoryQuestion | null, { view: kind, 
   const end = moment ?? newest;
   const version = status?.version ?? 0;
   const isLoaded = status?.phase === 'loaded';
-  const rangeMs = question?.rangeMs ?? 0;
-  const hasAsked = useRef(false);
+  const rangeMs = query?.rangeMs ?? 0;
+  const hasRequested = useRef(false);
   useEffect(() => {
     if (curve === null || version === 0 || newest === 0 || !isLoaded) return;
     let isClosed = false;
@@ -112,19 +112,19 @@ export function useHistoryCurve(question: HistoryQuestion | null, { view: kind, 
       end: epochMs(end),
       columns,
       isSteady: true,
-      ...(kind === 'table' ? { latest: MOST_ROWS } : {}),
+      ...(kind === 'table' ? { latest: MAX_ROWS } : {}),
       // A window is wider than requested, and a past moment must not show later points.
       ...(moment === null ? {} : { until: epochMs(moment) }),
     };
     // The worker reports growth once between two reads, so this limits the reads. A replayed moment needs no limit.
     const timer = setTimeout(
       () => {
-        hasAsked.current = true;
+        hasRequested.current = true;
         void curve.window(view).then((answer) => {
           if (!isClosed && answer !== null) setWindows(answer);
         });
       },
-      hasAsked.current && moment === null ? REDRAW_MS : 0,
+      hasRequested.current && moment === null ? REDRAW_MS : 0,
     );
     return () => {
       isClosed = true;

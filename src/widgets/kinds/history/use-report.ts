@@ -13,60 +13,63 @@ export interface ReportRead {
   /** Time of the last answer on the worker's steady clock; NaN before the first. */
   readonly readAt: number;
   readonly fault: Fault | null;
-  readonly isAsking: boolean;
-  readonly again: () => void;
+  readonly isLoading: boolean;
+  readonly retry: () => void;
 }
 
 /**
  * Reads a report and refreshes it. `useRead` does not fit: a widget has its host but no services, and the age of the
  * rows needs the worker's clock.
  */
-export function useReport(report: ReportId, rangeMs: Millis, most: number): ReportRead {
+export function useReport(report: ReportId, rangeMs: Millis, maxRows: number): ReportRead {
   const { host, now, pulse } = useRuntime();
   const { report: ask } = host;
-  const [round, setRound] = useState(0);
-  const [read, setRead] = useState<Omit<ReportRead, 'again'>>({
+  const [attempt, setAttempt] = useState(0);
+  const [read, setRead] = useState<Omit<ReportRead, 'retry'>>({
     page: null,
     readAt: Number.NaN,
     fault: null,
-    isAsking: true,
+    isLoading: true,
   });
-  const again = useCallback(() => setRound((before) => before + 1), []);
+  const retry = useCallback(() => setAttempt((previous) => previous + 1), []);
   // Each attempt repeats the same query.
-  const question = useMemo(() => ({ ask: { report, rangeMs, most }, round }), [report, rangeMs, most, round]);
-  const known = useRef(read);
-  known.current = read;
+  const request = useMemo(
+    () => ({ ask: { report, rangeMs, most: maxRows }, round: attempt }),
+    [report, rangeMs, maxRows, attempt],
+  );
+  const latest = useRef(read);
+  latest.current = read;
 
   useEffect(() => {
     if (ask === undefined) return;
-    const aborting = new AbortController();
-    setRead((before) => ({ ...before, isAsking: true }));
-    void ask(question.ask, aborting.signal).then((outcome) => {
-      if (aborting.signal.aborted) return;
-      setRead((before) =>
+    const controller = new AbortController();
+    setRead((previous) => ({ ...previous, isLoading: true }));
+    void ask(request.ask, controller.signal).then((outcome) => {
+      if (controller.signal.aborted) return;
+      setRead((previous) =>
         outcome.ok
-          ? { page: outcome.value, readAt: now(), fault: null, isAsking: false }
-          : { ...before, fault: outcome.fault, isAsking: false },
+          ? { page: outcome.value, readAt: now(), fault: null, isLoading: false }
+          : { ...previous, fault: outcome.fault, isLoading: false },
       );
     });
-    return () => aborting.abort();
-  }, [ask, question, now]);
+    return () => controller.abort();
+  }, [ask, request, now]);
 
   useEffect(() => {
     if (ask === undefined) return;
-    const look = (): void => {
-      const { readAt, isAsking } = known.current;
-      if (!isAsking && !(now() - readAt < REFRESH_MS)) again();
+    const refreshIfOld = (): void => {
+      const { readAt, isLoading } = latest.current;
+      if (!isLoading && !(now() - readAt < REFRESH_MS)) retry();
     };
-    const rest = pulse.listen(look, REFRESH_MS);
-    const back = (): void => {
-      if (known.current.fault !== null) again();
+    const stopPulse = pulse.listen(refreshIfOld, REFRESH_MS);
+    const handleOnline = (): void => {
+      if (latest.current.fault !== null) retry();
     };
-    window.addEventListener('online', back);
+    window.addEventListener('online', handleOnline);
     return () => {
-      rest();
-      window.removeEventListener('online', back);
+      stopPulse();
+      window.removeEventListener('online', handleOnline);
     };
-  }, [ask, now, again, pulse]);
-  return { ...read, again };
+  }, [ask, now, retry, pulse]);
+  return { ...read, retry };
 }

@@ -14,7 +14,7 @@ const STEP = 1 / 60;
 const BIG_STEP = 1 / 6;
 
 /** Returns the last number before a time; NaN in a gap and before the first number. */
-function numberAt({ times, numbers }: Pick<ChartLine, 'times' | 'numbers'>, time: number): number {
+function findNumber({ times, numbers }: Pick<ChartLine, 'times' | 'numbers'>, time: number): number {
   let low = 0;
   let high = times.length;
   while (low < high) {
@@ -25,69 +25,69 @@ function numberAt({ times, numbers }: Pick<ChartLine, 'times' | 'numbers'>, time
   return numbers[low - 1] ?? Number.NaN;
 }
 
-const within = (share: number): number => Math.min(1, Math.max(0, share));
+const clampShare = (share: number): number => Math.min(1, Math.max(0, share));
 
 /** Returns the cursor's position as a share of the range and its setter; `null` without a cursor. */
-function usePointed(plot: RefObject<HTMLElement | null>) {
-  const [pointed, setPointed] = useState<number | null>(null);
+function useCursorShare(plot: RefObject<HTMLElement | null>) {
+  const [cursorShare, setCursorShare] = useState<number | null>(null);
   useEffect(() => {
     const element = plot.current;
     if (element === null) return;
-    let held: number | null = null;
-    let holding: ReturnType<typeof setTimeout> | undefined;
+    let heldPointer: number | null = null;
+    let holdTimer: ReturnType<typeof setTimeout> | undefined;
     let start = { x: 0, y: 0 };
-    const pointAt = (clientX: number): void => {
+    const moveCursor = (clientX: number): void => {
       const { left, width } = element.getBoundingClientRect();
-      if (width > 0) setPointed(within((clientX - left) / width));
+      if (width > 0) setCursorShare(clampShare((clientX - left) / width));
     };
-    const down = (event: PointerEvent): void => {
-      clearTimeout(holding);
-      setPointed(null);
+    const handleDown = (event: PointerEvent): void => {
+      clearTimeout(holdTimer);
+      setCursorShare(null);
       // In a widget with events, lifting the finger would press the widget.
       if (event.pointerType === 'mouse' || element.closest('button') !== null) return;
       start = { x: event.clientX, y: event.clientY };
-      holding = setTimeout(() => {
-        held = event.pointerId;
+      holdTimer = setTimeout(() => {
+        heldPointer = event.pointerId;
         // Claims the touch, so lifting the finger opens nothing on the page.
         element.setAttribute('data-control', '');
 
-        pointAt(start.x);
+        moveCursor(start.x);
       }, HOLD_MS);
     };
-    const move = (event: PointerEvent): void => {
-      if (held === event.pointerId) {
+    const handleMove = (event: PointerEvent): void => {
+      if (heldPointer === event.pointerId) {
         // Keeps the page still while the finger moves the cursor.
         event.stopPropagation();
-        pointAt(event.clientX);
+        moveCursor(event.clientX);
       } else if (event.pointerType === 'mouse') {
-        if (event.buttons === 0) pointAt(event.clientX);
+        if (event.buttons === 0) moveCursor(event.clientX);
       } else if (Math.hypot(event.clientX - start.x, event.clientY - start.y) > HOLD_SLOP_PX)
-        clearTimeout(holding);
+        clearTimeout(holdTimer);
     };
-    const up = (): void => {
-      clearTimeout(holding);
-      held = null;
+    const handleUp = (): void => {
+      clearTimeout(holdTimer);
+      heldPointer = null;
       // The stage handles the end of the touch after this element.
       setTimeout(() => element.removeAttribute('data-control'));
     };
-    const leave = (event: PointerEvent): void => {
-      if (event.pointerType === 'mouse') setPointed(null);
+    const handleLeave = (event: PointerEvent): void => {
+      if (event.pointerType === 'mouse') setCursorShare(null);
     };
     const handlers = {
-      pointerdown: down,
-      pointermove: move,
-      pointerup: up,
-      pointercancel: up,
-      pointerleave: leave,
+      pointerdown: handleDown,
+      pointermove: handleMove,
+      pointerup: handleUp,
+      pointercancel: handleUp,
+      pointerleave: handleLeave,
     };
     const names = Object.keys(handlers) as (keyof typeof handlers)[];
     for (const name of names) element.addEventListener(name, handlers[name]);
     return () => {
-      clearTimeout(holding);
+      clearTimeout(holdTimer);
       for (const name of names) element.removeEventListener(name, handlers[name]);
     };
   }, [plot]);
-  return [pointed, setPointed] as const;
+  return [cursorShare, setCursorShare] as const;
 }
 
 interface ChartCursorProps {
@@ -95,73 +95,77 @@ interface ChartCursorProps {
   readonly from: number;
   readonly to: number;
   /** Position and size in page units. */
-  readonly place: CSSProperties;
-  readonly timeText: (time: number) => string;
+  readonly plotStyle: CSSProperties;
+  readonly formatTime: (time: number) => string;
   readonly spoken?: string;
   readonly onOpen?: () => void;
 }
 
-export function ChartCursor({ lines, from, to, place, timeText, spoken, onOpen }: ChartCursorProps) {
+export function ChartCursor({ lines, from, to, plotStyle, formatTime, spoken, onOpen }: ChartCursorProps) {
   const t = useWords(cursorWords);
   const plot = useRef<HTMLDivElement>(null);
-  const [pointed, setPointed] = usePointed(plot);
-  const [said, setSaid] = useState('');
-  const at = pointed === null ? null : from + pointed * (to - from);
-  const textAt = (line: ChartLine, time: number): string => {
-    const number = numberAt(line, time);
+  const [cursorShare, setCursorShare] = useCursorShare(plot);
+  const [announcement, setAnnouncement] = useState('');
+  const at = cursorShare === null ? null : from + cursorShare * (to - from);
+  const formatAt = (line: ChartLine, time: number): string => {
+    const number = findNumber(line, time);
     return Number.isNaN(number) ? DASH : line.text(number);
   };
-  const go = (share: number): void => {
+  const announceShare = (share: number): void => {
     const time = from + share * (to - from);
-    setPointed(share);
-    setSaid([timeText(time), ...lines.map((line) => `${line.title} ${textAt(line, time)}`)].join(', '));
+    setCursorShare(share);
+    setAnnouncement(
+      [formatTime(time), ...lines.map((line) => `${line.title} ${formatAt(line, time)}`)].join(', '),
+    );
   };
-  const onKeyDown = (event: KeyboardEvent): void => {
+  const handleKeyDown = (event: KeyboardEvent): void => {
     const step = event.shiftKey ? BIG_STEP : STEP;
-    const now = pointed ?? 1;
-    const places: Readonly<Record<string, number>> = {
-      ArrowLeft: within(now - step),
-      ArrowRight: within(now + step),
+    const now = cursorShare ?? 1;
+    const targets: Readonly<Record<string, number>> = {
+      ArrowLeft: clampShare(now - step),
+      ArrowRight: clampShare(now + step),
       Home: 0,
       End: 1,
     };
-    const next = Object.hasOwn(places, event.key) ? places[event.key] : undefined;
-    if (next !== undefined) go(next);
-    else if (event.key === 'Escape' && pointed !== null) setPointed(null);
+    const next = Object.hasOwn(targets, event.key) ? targets[event.key] : undefined;
+    if (next !== undefined) announceShare(next);
+    else if (event.key === 'Escape' && cursorShare !== null) setCursorShare(null);
     else return;
     event.preventDefault();
     event.stopPropagation();
   };
   return (
-    <div ref={plot} className="w-plot" style={place}>
+    <div ref={plot} className="w-plot" style={plotStyle}>
       {spoken === undefined ? null : (
         <>
           <button
             type="button"
             className="w-plot-keys"
             aria-label={`${spoken}. ${t(onOpen === undefined ? 'cursorHelp' : 'cursorOpenHelp')}`}
-            onKeyDown={onKeyDown}
+            onKeyDown={handleKeyDown}
             onClick={onOpen}
-            onBlur={() => setPointed(null)}
+            onBlur={() => setCursorShare(null)}
           />
           <span className="as-hidden-text" aria-live="polite">
-            {pointed === null ? '' : said}
+            {cursorShare === null ? '' : announcement}
           </span>
         </>
       )}
-      {at === null || pointed === null ? null : (
+      {at === null || cursorShare === null ? null : (
         <>
-          <span className="w-cursor" style={{ left: `${pointed * 100}%` }} />
+          <span className="w-cursor" style={{ left: `${cursorShare * 100}%` }} />
           <span
             className="w-cursor-tip"
             aria-hidden="true"
-            style={pointed > 0.5 ? { right: `${(1 - pointed) * 100}%` } : { left: `${pointed * 100}%` }}
+            style={
+              cursorShare > 0.5 ? { right: `${(1 - cursorShare) * 100}%` } : { left: `${cursorShare * 100}%` }
+            }
           >
-            <b>{timeText(at)}</b>
+            <b>{formatTime(at)}</b>
             {lines.map((line) => (
               <span key={line.key}>
                 <span className="w-swatch" style={{ background: line.color }} />
-                <span>{textAt(line, at)}</span>
+                <span>{formatAt(line, at)}</span>
               </span>
             ))}
           </span>

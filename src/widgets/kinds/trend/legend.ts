@@ -4,27 +4,27 @@ import type { ChartLine } from './chart-line';
 /**
  * Widths in text heights: of a wide (CJK) character, of any other, of an entry apart from its text, and of the axis.
  */
-const WIDE_SIGN = 1;
-const SIGN = 0.6;
+const WIDE_CHARACTER = 1;
+const CHARACTER = 0.6;
 const SWATCH = 2.8;
 const AXIS = 3.8;
 /** Minimum characters of a value, to keep the lines from moving with each digit. */
-const VALUE_SIGNS = 8;
+const VALUE_CHARACTERS = 8;
 /** Height of a row, in text heights. */
 const ROW = 1.7;
 /** The legend's largest share of the box. */
-const MOST_SHARE = 0.4;
+const MAX_SHARE = 0.4;
 const FIRST_WIDE = '\u2e80';
 
 const measureWidth = (text: string): number =>
-  [...text].reduce((width, sign) => width + (sign >= FIRST_WIDE ? WIDE_SIGN : SIGN), 0);
+  [...text].reduce((width, character) => width + (character >= FIRST_WIDE ? WIDE_CHARACTER : CHARACTER), 0);
 
 /** Estimates the number of rows without layout. */
-function getRows(widths: readonly number[], room: number): number {
+function countRows(widths: readonly number[], available: number): number {
   let rows = 1;
   let used = 0;
   for (const width of widths) {
-    if (used > 0 && used + width > room) {
+    if (used > 0 && used + width > available) {
       rows += 1;
       used = 0;
     }
@@ -33,9 +33,9 @@ function getRows(widths: readonly number[], room: number): number {
   return rows;
 }
 
-export interface LegendRoom {
+export interface LegendLayout {
   /** Height of the legend in page units. */
-  readonly legendHigh: number;
+  readonly legendHeight: number;
   /** Largest width of an entry in page units; missing if all fit. */
   readonly entryWide?: number;
 }
@@ -44,20 +44,23 @@ export interface LegendRoom {
 export function layOutLegend(
   lines: readonly Pick<ChartLine, 'title' | 'value' | 'age'>[],
   { w, h }: { readonly w: number; readonly h: number },
-  small: number,
-): LegendRoom {
-  const room = Math.max(1, w / small - AXIS);
+  textHeight: number,
+): LegendLayout {
+  const available = Math.max(1, w / textHeight - AXIS);
   const widths = lines.map(
     ({ title, value, age = '' }) =>
-      SWATCH + measureWidth(title) + Math.max(VALUE_SIGNS * SIGN, measureWidth(value)) + measureWidth(age),
+      SWATCH +
+      measureWidth(title) +
+      Math.max(VALUE_CHARACTERS * CHARACTER, measureWidth(value)) +
+      measureWidth(age),
   );
-  const most = Math.max(1, Math.floor((MOST_SHARE * h) / (ROW * small)));
-  const rows = getRows(widths, room);
-  if (rows <= most) return { legendHigh: rows * ROW * small };
-  const inRow = Math.ceil(lines.length / most);
+  const maxRows = Math.max(1, Math.floor((MAX_SHARE * h) / (ROW * textHeight)));
+  const rows = countRows(widths, available);
+  if (rows <= maxRows) return { legendHeight: rows * ROW * textHeight };
+  const entriesPerRow = Math.ceil(lines.length / maxRows);
   return {
-    legendHigh: Math.ceil(lines.length / inRow) * ROW * small,
+    legendHeight: Math.ceil(lines.length / entriesPerRow) * ROW * textHeight,
     // The gap between two entries takes space too.
-    entryWide: Math.max(1, room / inRow - 1.2) * small,
+    entryWide: Math.max(1, available / entriesPerRow - 1.2) * textHeight,
   };
 }

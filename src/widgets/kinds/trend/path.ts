@@ -1,8 +1,8 @@
 /** Draws a line of a trend as an SVG path with at most four points per pixel column, keeping extremes and breaks. */
 
-import { leastEnds } from '../../../shared/axis-ends';
+import { getAxisEnds } from '../../../shared/axis-ends';
 
-export interface Window {
+export interface ChartWindow {
   readonly from: number;
   readonly to: number;
   readonly low: number;
@@ -22,30 +22,34 @@ interface Column {
   isLowFirst: boolean;
 }
 
-const text = (value: number): string => String(Math.round(value * 10) / 10);
+const formatCoordinate = (value: number): string => String(Math.round(value * 10) / 10);
 
-export function linePath(times: readonly number[], numbers: readonly number[], window: Window): string {
+export function createLinePath(
+  times: readonly number[],
+  numbers: readonly number[],
+  window: ChartWindow,
+): string {
   const { from, to, low, high, width, height, isStepped = false } = window;
   const perMs = width / (to - from);
   const perUnit = high === low ? 0 : height / (high - low);
-  const y = (value: number): number => height - (value - low) * perUnit;
+  const toY = (value: number): number => height - (value - low) * perUnit;
   let path = '';
   let isPenDown = false;
   let column: Column | null = null;
-  const put = (x: number, value: number): void => {
+  const addPoint = (x: number, value: number): void => {
     path +=
       isPenDown && isStepped
-        ? `H${text(x)}V${text(y(value))}`
-        : `${isPenDown ? 'L' : 'M'}${text(x)} ${text(y(value))}`;
+        ? `H${formatCoordinate(x)}V${formatCoordinate(toY(value))}`
+        : `${isPenDown ? 'L' : 'M'}${formatCoordinate(x)} ${formatCoordinate(toY(value))}`;
     isPenDown = true;
   };
-  const close = (): void => {
+  const closeColumn = (): void => {
     if (column === null) return;
     const { x, first, last, isLowFirst } = column;
-    put(x, first);
+    addPoint(x, first);
     const inner = isLowFirst ? [column.low, column.high] : [column.high, column.low];
-    for (const value of inner) if (value !== first && value !== last) put(x, value);
-    if (last !== first) put(x, last);
+    for (const value of inner) if (value !== first && value !== last) addPoint(x, value);
+    if (last !== first) addPoint(x, last);
     column = null;
   };
   for (let i = 0; i < times.length; i++) {
@@ -54,13 +58,13 @@ export function linePath(times: readonly number[], numbers: readonly number[], w
     const next = times[i + 1];
     if (time < from && next !== undefined && next < from) continue;
     if (Number.isNaN(value)) {
-      close();
+      closeColumn();
       isPenDown = false;
       continue;
     }
     const x = (time - from) * perMs;
     if (column === null || Math.floor(x) !== Math.floor(column.x)) {
-      close();
+      closeColumn();
       column = { x, first: value, low: value, high: value, last: value, isLowFirst: true };
       continue;
     }
@@ -74,25 +78,25 @@ export function linePath(times: readonly number[], numbers: readonly number[], w
     }
     column.last = value;
   }
-  close();
+  closeColumn();
   return path;
 }
 
-const NICE = [1, 2, 2.5, 5, 10];
+const ROUND_STEPS = [1, 2, 2.5, 5, 10];
 const DIVISIONS = 4;
 
 /** Returns round ends around the shown values, to keep the scale from jittering. */
-export function niceEnds(low: number, high: number): readonly [number, number] {
+export function getRoundEnds(low: number, high: number): readonly [number, number] {
   if (!Number.isFinite(low) || !Number.isFinite(high)) return [0, 1];
-  const [bottom, top] = leastEnds(low, high, null);
+  const [bottom, top] = getAxisEnds(low, high, null);
   const rough = ((top - bottom) * 1.1) / DIVISIONS;
   const power = 10 ** Math.floor(Math.log10(rough));
-  const step = (NICE.find((nice) => nice * power >= rough) ?? 10) * power;
+  const step = (ROUND_STEPS.find((roundStep) => roundStep * power >= rough) ?? 10) * power;
   return [Math.floor(bottom / step) * step, Math.ceil(top / step) * step];
 }
 
 /** Returns the lowest and highest number in a time window; infinite if it is empty. */
-export function extent(
+export function getExtent(
   times: readonly number[],
   numbers: readonly number[],
   from: number,

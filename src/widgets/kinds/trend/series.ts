@@ -3,7 +3,7 @@ import type { TrendPoints } from '../../../../workers/monitor/contract/contract'
 import type { Extremes } from '../../../state/live/board';
 
 /** Beyond this many points the older half is thinned; a line of a thousand pixels cannot show more. */
-const MOST_POINTS = 8_000;
+const MAX_POINTS = 8_000;
 
 export class Series {
   #times: number[] = [];
@@ -35,7 +35,7 @@ export class Series {
     }
     this.#times.push(time);
     this.#numbers.push(number);
-    if (this.#times.length > MOST_POINTS) this.#thin();
+    if (this.#times.length > MAX_POINTS) this.#thin();
   }
 
   /** Adds the extremes of superseded values before the next value, in order of time. */
@@ -49,7 +49,7 @@ export class Series {
     }
   }
 
-  break(): void {
+  addBreak(): void {
     const { lastTime } = this;
     if (Number.isNaN(lastTime) || Number.isNaN(this.#numbers.at(-1) ?? 0)) return;
     this.#times.push(lastTime + 1);
@@ -65,7 +65,7 @@ export class Series {
     const isBroken = from > 0 && Number.isNaN(this.#numbers[from - 1]);
     this.#times = [...past.times, ...(isBroken ? [newest + 1] : []), ...times];
     this.#numbers = [...past.numbers, ...(isBroken ? [Number.NaN] : []), ...numbers];
-    if (this.#times.length > 2 * MOST_POINTS) this.#thin();
+    if (this.#times.length > 2 * MAX_POINTS) this.#thin();
   }
 
   /** Drops older points except the newest of them, which lets the line enter from the edge. */
@@ -82,18 +82,18 @@ export class Series {
     const half = this.#times.length >> 1;
     const times: number[] = [];
     const numbers: number[] = [];
-    const value = (i: number): number => this.#numbers[i] ?? Number.NaN;
-    const isBreak = (i: number): boolean => Number.isNaN(value(i));
+    const getNumber = (i: number): number => this.#numbers[i] ?? Number.NaN;
+    const isBreak = (i: number): boolean => Number.isNaN(getNumber(i));
     for (let start = 0; start < half; start += 4) {
       const indexes = [start, start + 1, start + 2, start + 3].filter((i) => i < half);
       // A break is neither smaller nor larger than anything.
       const [first, ...others] = indexes.filter((i) => !isBreak(i));
-      const low = others.reduce((a, b) => (a !== undefined && value(b) < value(a) ? b : a), first);
-      const high = others.reduce((a, b) => (a !== undefined && value(b) > value(a) ? b : a), first);
-      const kept = [low, high, indexes.find(isBreak)].filter((i) => i !== undefined);
-      for (const i of [...new Set(kept)].sort((a, b) => a - b)) {
+      const low = others.reduce((a, b) => (a !== undefined && getNumber(b) < getNumber(a) ? b : a), first);
+      const high = others.reduce((a, b) => (a !== undefined && getNumber(b) > getNumber(a) ? b : a), first);
+      const keptIndexes = [low, high, indexes.find(isBreak)].filter((i) => i !== undefined);
+      for (const i of [...new Set(keptIndexes)].sort((a, b) => a - b)) {
         times.push(this.#times[i] ?? Number.NaN);
-        numbers.push(value(i));
+        numbers.push(getNumber(i));
       }
     }
     this.#times = [...times, ...this.#times.slice(half)];

@@ -8,17 +8,17 @@ import type { PageRuntime } from '../../live/runtime';
 import { Series } from './series';
 
 /** Most bad values marked in a line; the newest are kept. */
-const MOST_BAD = 200;
+const MAX_BAD_TIMES = 200;
 const REDRAW_MS: Millis = 500;
 /** Ticks of the page's clock after which the right edge advances without new values. */
-const EDGE_BEATS = 5;
+const EDGE_TICKS = 5;
 /** Delay after which the platform has recorded the values that were missed while a link was lost. Ours. */
-const PAST_AGAIN_MS: Millis = MINUTE_MS;
+const PAST_RETRY_MS: Millis = MINUTE_MS;
 /**
  * How many widths of the trend a replay reads at a time, and how many of them ahead: the whole range would be too
  * coarse. Ours.
  */
-const WIDTHS_AT_ONCE = 8;
+const WIDTHS_PER_READ = 8;
 const WIDTHS_AHEAD = 6;
 
 interface Line {
@@ -26,23 +26,23 @@ interface Line {
   readonly signalId: SignalId;
   series: Series;
   /** Source times of untrusted values. */
-  readonly bad: number[];
+  readonly badTimes: number[];
   /** Whether link or gateway are lost, so the value is unknown. */
   isLost: boolean;
   hasFailed: boolean;
   /** When the past is requested again; `null` if it is not. */
-  askAt: number | null;
+  requestAt: number | null;
   /** The part of a replay that has been read or requested; `null` before the first. */
   part: { readonly from: number; readonly end: number } | null;
-  isAsking: boolean;
+  isLoading: boolean;
 }
 
 export class TrendStore {
   readonly lines: readonly Line[];
   #version = 0;
   #listener: (() => void) | null = null;
-  #pending: ReturnType<typeof setTimeout> | null = null;
-  #beats = 0;
+  #redrawTimer: ReturnType<typeof setTimeout> | null = null;
+  #ticks = 0;
   /** The newest source time, and its arrival: the right edge advances from it. */
   #newest: { readonly time: number; readonly arrivedAt: number } | null = null;
 
@@ -54,12 +54,12 @@ export class TrendStore {
       slot: runtime.plan.getSlot({ src: 'signal', equipmentId, signalId }),
       signalId,
       series: new Series(),
-      bad: [],
+      badTimes: [],
       isLost: false,
       hasFailed: false,
-      askAt: null,
+      requestAt: null,
       part: null,
-      isAsking: false,
+      isLoading: false,
     }));
   }
 
@@ -79,38 +79,39 @@ export class TrendStore {
   readonly subscribe = (listener: () => void): (() => void) => {
     const { board, pulse } = this.runtime;
     this.#listener = listener;
-    const asking = new AbortController();
-    const take = this.#isReplay
+    const controller = new AbortController();
+    const handleArrival = this.#isReplay
       ? // Only the edge moves, since the points have been read already.
         () => {
-          this.#readOn(asking.signal);
-          this.#changed();
+          this.#readAhead(controller.signal);
+          this.#scheduleRedraw();
         }
-      : (line: Line) => this.#take(line);
-    const leave = this.lines.map((line) => board.onArrival(line.slot, () => take(line)));
-    leave.push(
+      : (line: Line) => this.#handleArrival(line);
+    const unsubscribers = this.lines.map((line) => board.onArrival(line.slot, () => handleArrival(line)));
+    unsubscribers.push(
       board.onExtremes((extremes) => {
         for (const { slot, series } of this.lines) if (slot === extremes.slot) series.pushExtremes(extremes);
       }),
       pulse.listen(() => {
-        this.#beats = (this.#beats + 1) % EDGE_BEATS;
-        if (this.#beats === 0) this.#changed();
-        if (this.#isReplay) this.#readOn(asking.signal);
+        this.#ticks = (this.#ticks + 1) % EDGE_TICKS;
+        if (this.#ticks === 0) this.#scheduleRedraw();
+        if (this.#isReplay) this.#readAhead(controller.signal);
         const now = this.runtime.now();
         for (const line of this.lines)
-          if (!line.isLost && line.askAt !== null && now >= line.askAt) this.#ask(line, asking.signal);
+          if (!line.isLost && line.requestAt !== null && now >= line.requestAt)
+            this.#requestPast(line, controller.signal);
       }),
     );
     for (const line of this.lines) {
-      this.#ask(line, asking.signal);
-      take(line);
+      this.#requestPast(line, controller.signal);
+      handleArrival(line);
     }
     return () => {
-      asking.abort();
+      controller.abort();
       this.#listener = null;
-      if (this.#pending !== null) clearTimeout(this.#pending);
-      this.#pending = null;
-      for (const done of leave) done();
+      if (this.#redrawTimer !== null) clearTimeout(this.#redrawTimer);
+      this.#redrawTimer = null;
+      for (const unsubscribe of unsubscribers) unsubscribe();
     };
   };
 
@@ -118,69 +119,72 @@ export class TrendStore {
     return this.runtime.host.replayPoints !== undefined;
   }
 
-  #ask(line: Line, closed: AbortSignal): void {
+  #requestPast(line: Line, signal: AbortSignal): void {
     const { host, now } = this.runtime;
-    line.askAt = null;
-    line.isAsking = true;
-    void this.#getPoints(line, host).then((outcome) => {
-      if (closed.aborted) return;
-      line.isAsking = false;
+    line.requestAt = null;
+    line.isLoading = true;
+    void this.#fetchPoints(line, host).then((outcome) => {
+      if (signal.aborted) return;
+      line.isLoading = false;
       if (this.#isReplay && outcome.ok) line.series = new Series();
       if (outcome.ok) line.series.prepend(outcome.value);
       line.hasFailed = !outcome.ok && outcome.fault.kind !== 'cancelled';
-      if (!outcome.ok && isWorthRetrying(outcome.fault)) line.askAt = now() + PAST_AGAIN_MS;
-      this.#changed();
+      if (!outcome.ok && isWorthRetrying(outcome.fault)) line.requestAt = now() + PAST_RETRY_MS;
+      this.#scheduleRedraw();
     });
   }
 
-  #getPoints(line: Line, { replayPoints, recentPoints }: PageRuntime['host']): Promise<Outcome<TrendPoints>> {
+  #fetchPoints(
+    line: Line,
+    { replayPoints, recentPoints }: PageRuntime['host'],
+  ): Promise<Outcome<TrendPoints>> {
     const { rangeMs } = this.widget;
     if (replayPoints === undefined) return recentPoints(line.signalId, rangeMs);
     const end = this.now + WIDTHS_AHEAD * rangeMs;
-    const length = WIDTHS_AT_ONCE * rangeMs;
+    const length = WIDTHS_PER_READ * rangeMs;
     line.part = { from: end - length, end };
     return replayPoints(line.signalId, length, end);
   }
 
   /** Reads further before the points run out, and again after a jump. */
-  #readOn(closed: AbortSignal): void {
+  #readAhead(signal: AbortSignal): void {
     const { now } = this;
     const { rangeMs } = this.widget;
     for (const line of this.lines) {
-      if (line.isAsking || line.askAt !== null || line.part === null) continue;
-      if (now - rangeMs < line.part.from || now + rangeMs > line.part.end) this.#ask(line, closed);
+      if (line.isLoading || line.requestAt !== null || line.part === null) continue;
+      if (now - rangeMs < line.part.from || now + rangeMs > line.part.end) this.#requestPast(line, signal);
     }
   }
 
-  #take(line: Line): void {
-    const { slot, series, bad } = line;
-    const { number, time, arrivedAt, freshness, quality, futureTime } = this.runtime.board.reading(slot);
+  #handleArrival(line: Line): void {
+    const { slot, series, badTimes } = line;
+    const { number, time, arrivedAt, freshness, quality, futureTime } = this.runtime.board.getReading(slot);
     const isLost = freshness === Freshness.disconnected || freshness === Freshness.paused;
-    if (line.isLost && !isLost) line.askAt = this.runtime.now() + PAST_AGAIN_MS;
+    if (line.isLost && !isLost) line.requestAt = this.runtime.now() + PAST_RETRY_MS;
     line.isLost = isLost;
-    if (isLost) series.break();
+    if (isLost) series.addBreak();
     else if (quality === Quality.good && !Number.isNaN(number) && !futureTime) {
       const at = Number.isNaN(time) ? arrivedAt : time;
       series.push(at, number);
       if (this.#newest === null || at > this.#newest.time) this.#newest = { time: at, arrivedAt };
     } else if (quality !== Quality.good && freshness !== Freshness.never && !futureTime) {
       // Breaks the line where the value is unknown.
-      series.break();
-      if (time > (bad.at(-1) ?? 0)) bad.push(time);
-      if (bad.length > MOST_BAD) bad.shift();
+      series.addBreak();
+      if (time > (badTimes.at(-1) ?? 0)) badTimes.push(time);
+      if (badTimes.length > MAX_BAD_TIMES) badTimes.shift();
     }
-    this.#changed();
+    this.#scheduleRedraw();
   }
 
-  #changed(): void {
-    this.#pending ??= setTimeout(() => {
-      this.#pending = null;
+  #scheduleRedraw(): void {
+    this.#redrawTimer ??= setTimeout(() => {
+      this.#redrawTimer = null;
       this.#version++;
       // A replay may go back, so no past points are dropped.
       const from = this.#isReplay ? Number.NEGATIVE_INFINITY : this.now - this.widget.rangeMs;
-      for (const { series, bad } of this.lines) {
+      for (const { series, badTimes } of this.lines) {
         series.trim(from);
-        while ((bad[0] ?? from) < from) bad.shift();
+        while ((badTimes[0] ?? from) < from) badTimes.shift();
       }
       this.#listener?.();
     }, REDRAW_MS);

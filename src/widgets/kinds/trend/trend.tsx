@@ -1,22 +1,22 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { TrendSignal, TrendWidget } from '../../../page-document/model';
 import { DAY_MS, HOUR_MS } from '../../../shared/units';
-import { spoken } from '../../format/explain';
+import { formatSpokenText } from '../../format/explain';
 import { formatValue, isNotLive } from '../../format/shown';
-import { clockText, dayText } from '../../format/zone-time';
+import { formatClock, formatDay } from '../../format/zone-time';
 import { Frame } from '../../frame/frame';
 import { Pressable } from '../../frame/pressable';
 import type { WidgetProps } from '../../frame/widget-props';
-import { isPressed } from '../../live/control';
-import { lineColour } from '../../live/line-colour';
+import { isPressable } from '../../live/control';
+import { getLineColour } from '../../live/line-colour';
 import { openCurve } from '../../live/open-curve';
 import {
-  ageOfSlot,
-  explainShown,
+  explainShownValue,
+  formatSlotAge,
   getRules,
   type PageRuntime,
-  showBinding,
-  withUnit,
+  toShownBinding,
+  toTextWithUnit,
 } from '../../live/runtime';
 import { useLive } from '../../live/use-live';
 import { useRuntime } from '../../live/use-runtime';
@@ -29,16 +29,16 @@ function getCurrent(runtime: PageRuntime, widget: TrendWidget, signal: TrendSign
   const format = { ...widget.format, decimals, unit: unit === '' ? null : unit };
   const bind = { src: 'signal', equipmentId, signalId } as const;
   const rules = getRules(runtime, { format }, bind, slot);
-  const shown = showBinding(runtime, { format }, bind, slot, runtime.board.reading(slot));
-  const age = ageOfSlot(runtime, slot, shown);
+  const shown = toShownBinding(runtime, { format }, bind, slot, runtime.board.getReading(slot));
+  const age = formatSlotAge(runtime, slot, shown);
   return {
     names: getStateNames(rules, runtime.texts),
-    text: (number: number) => withUnit(formatValue({ number, text: null }, rules, runtime.texts)),
-    value: withUnit(shown),
+    text: (number: number) => toTextWithUnit(formatValue({ number, text: null }, rules, runtime.texts)),
+    value: toTextWithUnit(shown),
     age,
     isNotLive: isNotLive(shown.freshness),
     isMarked: shown.mark !== '',
-    state: explainShown(runtime, shown, age),
+    state: explainShownValue(runtime, shown, age),
   };
 }
 
@@ -47,9 +47,9 @@ export function Trend({ widget, index }: WidgetProps<TrendWidget>) {
   const live = useLive(widget, index);
   const store = useMemo(() => new TrendStore(runtime, widget), [runtime, widget]);
   useSyncExternalStore(store.subscribe, store.version);
-  const { words } = runtime.texts;
+  const { t } = runtime.texts;
 
-  const small = Math.min(widget.font.size, Math.max(8, widget.h / 12));
+  const textHeight = Math.min(widget.font.size, Math.max(8, widget.h / 12));
   const lines = widget.signals.map((signal, i) => {
     const line = store.lines[i];
     const slot = line?.slot ?? -1;
@@ -59,24 +59,26 @@ export function Trend({ widget, index }: WidgetProps<TrendWidget>) {
       axis: signal.axis,
       times: line?.series.times ?? [],
       numbers: line?.series.numbers ?? [],
-      bad: line?.bad ?? [],
-      color: lineColour(signal.color, i),
+      bad: line?.badTimes ?? [],
+      color: getLineColour(signal.color, i),
       title: signal.title === '' ? (description?.title ?? '') : signal.title,
       ...getCurrent(runtime, widget, signal, slot),
     };
   });
   const to = store.now;
   const from = to - widget.rangeMs;
-  const said = lines.map(({ title, value, state }) => spoken(title, value, state, runtime.texts)).join('; ');
+  const spokenLines = lines
+    .map(({ title, value, state }) => formatSpokenText(title, value, state, runtime.texts))
+    .join('; ');
   const { assets } = runtime;
-  const timeAt = (at: number): string => {
-    const clock = clockText(at, widget.rangeMs < HOUR_MS, assets.zone);
-    return widget.rangeMs < DAY_MS ? clock : `${dayText(at, assets.zone).slice(5)} ${clock}`;
+  const formatEdgeTime = (at: number): string => {
+    const clock = formatClock(at, widget.rangeMs < HOUR_MS, assets.zone);
+    return widget.rangeMs < DAY_MS ? clock : `${formatDay(at, assets.zone).slice(5)} ${clock}`;
   };
 
-  const secondAt = (at: number): string => {
-    const clock = clockText(at, true, assets.zone);
-    return widget.rangeMs < DAY_MS ? clock : `${dayText(at, assets.zone).slice(5)} ${clock}`;
+  const formatCursorTime = (at: number): string => {
+    const clock = formatClock(at, true, assets.zone);
+    return widget.rangeMs < DAY_MS ? clock : `${formatDay(at, assets.zone).slice(5)} ${clock}`;
   };
 
   return (
@@ -89,18 +91,18 @@ export function Trend({ widget, index }: WidgetProps<TrendWidget>) {
           ends={widget}
           w={widget.w}
           h={widget.h}
-          small={small}
+          textHeight={textHeight}
           labels={[
-            timeAt(from),
-            store.hasFailed ? words('trendNoHistory') : timeAt((from + to) / 2),
-            timeAt(to),
+            formatEdgeTime(from),
+            store.hasFailed ? t('trendNoHistory') : formatEdgeTime((from + to) / 2),
+            formatEdgeTime(to),
           ]}
-          timeText={secondAt}
+          formatTime={formatCursorTime}
           // In a widget with events, the button around the chart handles the keys.
-          {...(isPressed(widget)
+          {...(isPressable(widget)
             ? {}
             : {
-                spoken: `${widget.label === '' ? words('trend') : widget.label}: ${said}`,
+                spoken: `${widget.label === '' ? t('trend') : widget.label}: ${spokenLines}`,
                 onOpen: () => openCurve(runtime, widget),
               })}
         />

@@ -17,14 +17,14 @@ const ANSWERS: readonly (readonly [string, unknown])[] = [
 ];
 
 /** Creates the ports of a worker. `answer` returns the raw body of a call, or `null` for the default answer. */
-export function benchPorts(
+export function createBenchPorts(
   clocks: Clocks,
   answer: (path: string, body: string) => Uint8Array | null = () => null,
 ): { readonly ports: Ports; readonly socket: Promise<SocketHandlers> } {
   /** Resolves `socket` once the worker opens its push channel. */
-  let opened: (handlers: SocketHandlers) => void = () => undefined;
+  let resolveSocket: (handlers: SocketHandlers) => void = () => undefined;
   const socket = new Promise<SocketHandlers>((resolve) => {
-    opened = resolve;
+    resolveSocket = resolve;
   });
   return {
     socket,
@@ -32,23 +32,23 @@ export function benchPorts(
       ...clocks,
       chance: () => 0.5,
       holdLock: () => Promise.resolve(),
-      slept: () => undefined,
+      addSleep: () => undefined,
       openSocket: (_path, handlers) => {
-        opened(handlers);
+        resolveSocket(handlers);
         return { send: () => undefined, close: () => undefined };
       },
       exchange: ({ path, body }) => {
         const data = ANSWERS.find(([end]) => path.endsWith(end))?.[1] ?? null;
-        const usual = JSON.stringify({ code: '200', message: 'success', data });
+        const defaultText = JSON.stringify({ code: '200', message: 'success', data });
         const bytes = answer(path, body ?? '');
-        const response = { status: 200, text: usual, date: null, ...(bytes && { bytes }) };
+        const response = { status: 200, text: defaultText, date: null, ...(bytes && { bytes }) };
         return { response: Promise.resolve(response), cancel: () => undefined };
       },
     },
   };
 }
 
-export const benchSpec = (signals: readonly string[]): WatchSpec => ({
+export const createBenchSpec = (signals: readonly string[]): WatchSpec => ({
   family: 'project',
   projectId: 'p' as ProjectId,
   pageId: 'q' as PageId,

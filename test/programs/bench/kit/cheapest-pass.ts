@@ -10,7 +10,7 @@ import {
   Kind,
   readShortNumber,
 } from '../../../../workers/monitor/live/decode-value';
-import { type ArrivalContext, latestPlausible, mergeValue } from '../../../../workers/monitor/live/merge';
+import { type ArrivalContext, getLatestPlausible, mergeValue } from '../../../../workers/monitor/live/merge';
 import { RowFinder } from '../../../../workers/monitor/live/row-finder';
 import type { ValueTable } from '../../../../workers/monitor/live/table';
 import type { FrameSignal } from './frames';
@@ -33,38 +33,38 @@ export class CheapestPass {
   readonly #table: ValueTable;
   readonly #finder: RowFinder;
   readonly #leads: string[] = [];
-  readonly #good: string[] = [];
-  readonly #bad: string[] = [];
+  readonly #goodTails: string[] = [];
+  readonly #badTails: string[] = [];
   readonly #kinds: Kind[] = [];
-  readonly #next: Int32Array;
+  readonly #nextRows: Int32Array;
   readonly #value: DecodedValue = { number: Number.NaN, flags: 0, text: null };
-  #last = 0;
+  #lastRow = 0;
 
   constructor(table: ValueTable, signals: readonly FrameSignal[]) {
     this.#table = table;
     this.#finder = new RowFinder(new Map(signals.map(({ id }, row) => [id, row])), signals.length);
-    this.#next = Int32Array.from(signals, (_, row) => (row + 1) % signals.length);
+    this.#nextRows = Int32Array.from(signals, (_, row) => (row + 1) % signals.length);
     signals.forEach(({ id, dataType, unit }, row) => {
       const tail = `,"dataType":"${dataType}","unit":"${unit}"}`;
       this.#leads[row] = `"${id}":{"time":`;
-      this.#good[row] = `","code":"200"${tail}`;
-      this.#bad[row] = `","code":"1301"${tail}`;
+      this.#goodTails[row] = `","code":"200"${tail}`;
+      this.#badTails[row] = `","code":"1301"${tail}`;
       this.#kinds[row] = KINDS[dataType];
     });
   }
 
   read(text: string, context: ArrivalContext): number {
-    const latest = latestPlausible(context);
+    const latest = getLatestPlausible(context);
     let at = START.length;
     let count = 0;
-    let stamp = '';
+    let timeText = '';
     let time = Number.NaN;
     for (;;) {
-      const row = this.#rowAt(text, at);
+      const row = this.#findRow(text, at);
       const lead = this.#leads[row] as string;
       at += lead.length;
-      if (text.slice(at, at + TIME_DIGITS) !== stamp) {
-        stamp = text.slice(at, at + TIME_DIGITS);
+      if (text.slice(at, at + TIME_DIGITS) !== timeText) {
+        timeText = text.slice(at, at + TIME_DIGITS);
         time = 0;
         for (let n = 0; n < TIME_DIGITS; n++) time = time * 10 + text.charCodeAt(at + n) - ZERO;
       }
@@ -78,12 +78,12 @@ export class CheapestPass {
   }
 
   /** Finds the row of an entry: guesses the successor of the previous row and falls back to the id. */
-  #rowAt(text: string, at: number): number {
-    const guess = this.#next[this.#last] as number;
+  #findRow(text: string, at: number): number {
+    const guess = this.#nextRows[this.#lastRow] as number;
     const lead = this.#leads[guess] as string;
     const row = text.slice(at, at + lead.length) === lead ? guess : this.#finder.find(text, at);
-    this.#next[this.#last] = row;
-    this.#last = row;
+    this.#nextRows[this.#lastRow] = row;
+    this.#lastRow = row;
     return row;
   }
 
@@ -98,9 +98,9 @@ export class CheapestPass {
       value.flags = HAS_NUMBER;
       value.text = null;
     }
-    const good = this.#good[row] as string;
-    if (text.slice(end, end + good.length) === good) return end + good.length;
+    const goodTail = this.#goodTails[row] as string;
+    if (text.slice(end, end + goodTail.length) === goodTail) return end + goodTail.length;
     value.flags |= BAD;
-    return end + (this.#bad[row] as string).length;
+    return end + (this.#badTails[row] as string).length;
   }
 }

@@ -23,7 +23,7 @@ export interface ContestOptions {
 /** Samples in milliseconds by contestant, indexed by round. */
 export type Samples = ReadonlyMap<string, readonly number[]>;
 
-export function seededChance(seed: number): () => number {
+export function createChance(seed: number): () => number {
   let state = seed >>> 0 || 1;
   return () => {
     state ^= state << 13;
@@ -33,27 +33,30 @@ export function seededChance(seed: number): () => number {
   };
 }
 
-export function shuffled<T>(items: readonly T[], chance: () => number): T[] {
-  const out = [...items];
-  for (let i = out.length - 1; i > 0; i--) {
+export function shuffle<T>(items: readonly T[], chance: () => number): T[] {
+  const copy = [...items];
+  for (let i = copy.length - 1; i > 0; i--) {
     const j = Math.floor(chance() * (i + 1));
-    [out[i], out[j]] = [out[j] as T, out[i] as T];
+    [copy[i], copy[j]] = [copy[j] as T, copy[i] as T];
   }
-  return out;
+  return copy;
 }
 
-export async function contest(contestants: readonly Contestant[], options: ContestOptions): Promise<Samples> {
-  const chance = seededChance(options.seed ?? 20_240);
+export async function runContest(
+  contestants: readonly Contestant[],
+  options: ContestOptions,
+): Promise<Samples> {
+  const chance = createChance(options.seed ?? 20_240);
   const samples = new Map<string, number[]>(contestants.map(({ name }) => [name, []]));
   for (let round = -options.warmUp; round < options.rounds; round++) {
-    for (const { name, before, work } of shuffled(contestants, chance)) {
-      const ready = before?.();
-      if (ready instanceof Promise) await ready;
+    for (const { name, before: prepare, work } of shuffle(contestants, chance)) {
+      const preparation = prepare?.();
+      if (preparation instanceof Promise) await preparation;
       const start = options.now();
-      const done = work();
-      if (done instanceof Promise) await done;
-      const took = options.now() - start;
-      if (round >= 0) samples.get(name)?.push(took);
+      const result = work();
+      if (result instanceof Promise) await result;
+      const elapsedMs = options.now() - start;
+      if (round >= 0) samples.get(name)?.push(elapsedMs);
     }
   }
   return samples;

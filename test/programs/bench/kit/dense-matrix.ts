@@ -6,48 +6,48 @@ import { getRatio, median } from './stats';
 
 const THROTTLES = [1, 4, 6] as const;
 /** A row without a goal needs no precise median. */
-const MOST_TOLD_ROUNDS = 8;
+const MAX_INFO_ROUNDS = 8;
 
 export interface DenseTurn extends DenseCase {
-  readonly isTold: boolean;
+  readonly isInformative: boolean;
   /** Prefix of the row's name. */
   readonly title: string;
 }
 
-export function turns(
-  { rounds, isAll }: BenchContext,
+export function listTurns(
+  { rounds, isFullRun }: BenchContext,
   share: number,
   judged: { readonly scene: SceneName; readonly throttle: number },
 ): readonly DenseTurn[] {
   const scenes: readonly SceneName[] = [judged.scene, 'w-dense', 'w2000', 'w5000'];
-  const all = scenes
+  const allTurns = scenes
     .flatMap((scene) =>
       THROTTLES.map((throttle): DenseTurn => {
-        const isTold = scene !== judged.scene || throttle !== judged.throttle;
+        const isInformative = scene !== judged.scene || throttle !== judged.throttle;
         return {
           scene,
           throttle,
           share,
-          isTold,
+          isInformative,
           title: `${scene}, ${throttle}×`,
-          rounds: isTold ? Math.min(rounds, MOST_TOLD_ROUNDS) : rounds,
+          rounds: isInformative ? Math.min(rounds, MAX_INFO_ROUNDS) : rounds,
         };
       }),
     )
-    .sort((a, b) => Number(a.isTold) - Number(b.isTold));
-  return isAll ? all : all.slice(0, 1);
+    .sort((a, b) => Number(a.isInformative) - Number(b.isInformative));
+  return isFullRun ? allTurns : allTurns.slice(0, 1);
 }
 
-export function rowOverPlain(
-  { title, isTold }: DenseTurn,
+export function createRowOverPlain(
+  { title, isInformative }: DenseTurn,
   goal: number,
   samples: { readonly product: readonly number[]; readonly plain: readonly number[] },
-  what = '',
+  suffix = '',
 ): BenchRow {
   const { ratio, spread } = getRatio(samples.product, samples.plain);
-  return judge(`${title}${what}`, ratio, goal, {
+  return judge(`${title}${suffix}`, ratio, goal, {
     spread,
-    isTold,
+    isTold: isInformative,
     note: `${median(samples.product).toFixed(1)} ms against ${median(samples.plain).toFixed(1)} ms`,
   });
 }

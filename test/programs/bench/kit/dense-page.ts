@@ -7,12 +7,12 @@ import { createRoot } from 'react-dom/client';
 import { decodePage } from '../../../../src/page-document/decode';
 import type { Page } from '../../../../src/page-document/model';
 import { type PagePlan, planPage } from '../../../../src/page-document/plan';
-import { batchBytes, batchColumns, Header, openBatch } from '../../../../src/shared/batch';
+import { createBatchColumns, getBatchSize, Header, openBatch } from '../../../../src/shared/batch';
 import { Freshness, HAS_NUMBER } from '../../../../src/shared/reading';
 import { epochMs } from '../../../../src/shared/units';
 import { Board } from '../../../../src/state/live/board';
 import { PageView } from '../../../../src/widgets/page-view';
-import { hostWith, OWNER, SHOWN } from './shown-page';
+import { createHost, OWNER, PAGE_VIEW_PROPS } from './shown-page';
 
 export type Contestant = 'product' | 'plain';
 
@@ -31,17 +31,19 @@ interface Scene {
 }
 
 /** Creates a batch that changes a share of the values, in a different part of the page for each batch number. */
-function makeBatch({ slots: count, isState }: Scene, share: number, number: number): ArrayBuffer {
-  const changed = Math.max(1, Math.round(count * share));
-  const buffer = new ArrayBuffer(batchBytes(changed, 0));
-  const { header, slots, numbers, times, arrivals, flags } = batchColumns(buffer, changed, 0);
-  header[Header.sequence] = number + 1;
-  header[Header.values] = changed;
+function createBatch({ slots: count, isState }: Scene, share: number, batchNumber: number): ArrayBuffer {
+  const changedCount = Math.max(1, Math.round(count * share));
+  const buffer = new ArrayBuffer(getBatchSize(changedCount, 0));
+  const { header, slots, numbers, times, arrivals, flags } = createBatchColumns(buffer, changedCount, 0);
+  header[Header.sequence] = batchNumber + 1;
+  header[Header.values] = changedCount;
   const at = Date.now();
-  for (let i = 0; i < changed; i++) {
-    const slot = (number * changed + i) % count;
+  for (let i = 0; i < changedCount; i++) {
+    const slot = (batchNumber * changedCount + i) % count;
     slots[i] = slot;
-    numbers[i] = isState[slot] ? (slot + number) % STATES : ((slot * 7.13 + number * 3.77) % 90) + 10;
+    numbers[i] = isState[slot]
+      ? (slot + batchNumber) % STATES
+      : ((slot * 7.13 + batchNumber * 3.77) % 90) + 10;
     times[i] = at;
     arrivals[i] = at;
     flags[i] = Freshness.fresh | HAS_NUMBER;
@@ -50,14 +52,14 @@ function makeBatch({ slots: count, isState }: Scene, share: number, number: numb
 }
 
 interface Mounted {
-  readonly take: (batch: ArrayBuffer) => void;
+  readonly applyBatch: (batch: ArrayBuffer) => void;
   readonly leave: () => void;
 }
 
-let text = '';
+let documentText = '';
 
-function read(): Scene {
-  const decoded = decodePage(JSON.parse(text));
+function readScene(): Scene {
+  const decoded = decodePage(JSON.parse(documentText));
   if (!decoded.ok) throw new Error(decoded.fault.kind);
   const { page } = decoded;
   const plan = planPage(page, OWNER);
@@ -72,20 +74,20 @@ function read(): Scene {
 function mountProduct(holder: HTMLElement, scene: Scene): Mounted {
   const { page, plan } = scene;
   const board = new Board(scene.slots);
-  board.apply(makeBatch(scene, 1, 0), []);
+  board.apply(createBatch(scene, 1, 0), []);
   const root = createRoot(holder);
   root.render(
     createElement(PageView, {
       page,
       plan,
       board,
-      ...SHOWN,
+      ...PAGE_VIEW_PROPS,
       now: () => epochMs(Date.now()),
-      host: hostWith(() => undefined),
+      host: createHost(() => undefined),
     }),
   );
   return {
-    take(batch) {
+    applyBatch(batch) {
       board.apply(batch, []);
       board.flush();
     },
@@ -96,29 +98,29 @@ function mountProduct(holder: HTMLElement, scene: Scene): Mounted {
 /** Mounts the same boxes in the same places, at the product's initial zoom. */
 function mountPlain(holder: HTMLElement, scene: Scene): Mounted {
   const { page, plan } = scene;
-  const across = holder.clientWidth / page.width;
-  const scale = page.fit === 'width' ? across : Math.min(across, holder.clientHeight / page.height);
-  const px = (size: number): string => `${size * scale}px`;
+  const widthScale = holder.clientWidth / page.width;
+  const scale = page.fit === 'width' ? widthScale : Math.min(widthScale, holder.clientHeight / page.height);
+  const toPixels = (size: number): string => `${size * scale}px`;
   const bySlot = Array.from({ length: scene.slots }, (): Text[] => []);
   const stage = document.createElement('div');
-  stage.style.cssText = `position:absolute;width:${px(page.width)};height:${px(page.height)};background:#0b1f33;color:#e8eef6;font:${px(FONT_SIZE)} system-ui,sans-serif`;
+  stage.style.cssText = `position:absolute;width:${toPixels(page.width)};height:${toPixels(page.height)};background:#0b1f33;color:#e8eef6;font:${toPixels(FONT_SIZE)} system-ui,sans-serif`;
   for (const widget of page.widgets) {
     const { x, y, w, h, font } = widget;
     const box = document.createElement('div');
-    box.style.cssText = `position:absolute;left:${px(x)};top:${px(y)};width:${px(w)};height:${px(h)};font-size:${px(font.size)};line-height:${px(h)};overflow:hidden;text-align:right;white-space:nowrap`;
+    box.style.cssText = `position:absolute;left:${toPixels(x)};top:${toPixels(y)};width:${toPixels(w)};height:${toPixels(h)};font-size:${toPixels(font.size)};line-height:${toPixels(h)};overflow:hidden;text-align:right;white-space:nowrap`;
     const node = document.createTextNode(widget.kind === 'text' ? widget.text : '');
     box.append(node);
     stage.append(box);
     bySlot[plan.getSlot(widget.bind)]?.push(node);
   }
-  const take = (batch: ArrayBuffer): void => {
+  const applyBatch = (batch: ArrayBuffer): void => {
     const { slots, numbers } = openBatch(batch);
     for (let i = 0; i < slots.length; i++)
       for (const node of bySlot[slots[i] ?? 0] ?? []) node.data = (numbers[i] ?? 0).toFixed(DECIMALS);
   };
-  take(makeBatch(scene, 1, 0));
+  applyBatch(createBatch(scene, 1, 0));
   holder.append(stage);
-  return { take, leave: () => stage.remove() };
+  return { applyBatch, leave: () => stage.remove() };
 }
 
 function mount(contestant: Contestant, scene: Scene): Mounted {
@@ -127,7 +129,7 @@ function mount(contestant: Contestant, scene: Scene): Mounted {
   document.body.append(holder);
   const mounted = contestant === 'product' ? mountProduct(holder, scene) : mountPlain(holder, scene);
   return {
-    take: mounted.take,
+    applyBatch: mounted.applyBatch,
     leave: () => {
       mounted.leave();
       holder.remove();
@@ -135,83 +137,83 @@ function mount(contestant: Contestant, scene: Scene): Mounted {
   };
 }
 
-const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
-async function painted(): Promise<void> {
-  await frame();
-  await frame();
+const nextFrame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
+async function untilPainted(): Promise<void> {
+  await nextFrame();
+  await nextFrame();
 }
 
 let scene: Scene | null = null;
-let standing: Mounted | null = null;
+let mountedPage: Mounted | null = null;
 let batches: ArrayBuffer[] = [];
-let longest = 0;
+let longestMs = 0;
 
-function theScene(): Scene {
-  scene ??= read();
+function getScene(): Scene {
+  scene ??= readScene();
   return scene;
 }
 
 /** Functions that the bench calls, each in one evaluation. */
 const bench = {
   async open(name: string): Promise<void> {
-    text = await (await fetch(`/${name}.json`)).text();
+    documentText = await (await fetch(`/${name}.json`)).text();
     scene = null;
   },
   /** Parses the document in advance, to measure a mount alone. Returns the duration in ms. */
   readPage(): number {
     const start = performance.now();
-    scene = read();
+    scene = readScene();
     return performance.now() - start;
   },
   async mount(contestant: Contestant): Promise<void> {
-    standing = mount(contestant, theScene());
-    await painted();
+    mountedPage = mount(contestant, getScene());
+    await untilPainted();
   },
   /** Builds batches in advance, outside the measurement. */
-  prepare(share: number, from: number, many: number): void {
-    batches = Array.from({ length: many }, (_, i) => makeBatch(theScene(), share, from + i));
-    longest = 0;
+  prepare(share: number, from: number, count: number): void {
+    batches = Array.from({ length: count }, (_, i) => createBatch(getScene(), share, from + i));
+    longestMs = 0;
   },
   /** Applies one batch per frame and waits until all are painted. */
   async run(): Promise<void> {
     for (const batch of batches) {
-      await frame();
-      standing?.take(batch);
+      await nextFrame();
+      mountedPage?.applyBatch(batch);
     }
-    await painted();
+    await untilPainted();
   },
-  longestTask: (): number => longest,
+  longestTask: (): number => longestMs,
   /** Returns the share of frames missed while batches arrive ten times a second. */
   async dropped(seconds: number, isQuiet: boolean): Promise<number> {
-    const start = await frame();
+    const start = await nextFrame();
     let last = start;
-    let missing = 0;
+    let missedFrames = 0;
     let next = 0;
-    let due = start;
-    const usual = 1000 / 60;
+    let nextBatchAt = start;
+    const frameMs = 1000 / 60;
     while (last - start < seconds * 1000) {
-      if (!isQuiet && last >= due) {
+      if (!isQuiet && last >= nextBatchAt) {
         const batch = batches[next++ % batches.length];
-        if (batch) standing?.take(batch);
-        due += 100;
+        if (batch) mountedPage?.applyBatch(batch);
+        nextBatchAt += 100;
       }
-      const now = await frame();
-      missing += Math.max(0, Math.round((now - last) / usual) - 1);
+      const now = await nextFrame();
+      missedFrames += Math.max(0, Math.round((now - last) / frameMs) - 1);
       last = now;
     }
-    return missing / ((last - start) / usual);
+    return missedFrames / ((last - start) / frameMs);
   },
   async leave(): Promise<void> {
-    standing?.leave();
-    standing = null;
-    await painted();
+    mountedPage?.leave();
+    mountedPage = null;
+    await untilPainted();
   },
 };
 export type DenseBench = typeof bench;
 
 export function run(): void {
   new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
+    for (const { duration } of list.getEntries()) longestMs = Math.max(longestMs, duration);
   }).observe({ entryTypes: ['longtask'] });
   Object.assign(globalThis, { bench });
 }

@@ -2,14 +2,14 @@
  * Grids of plain, visible values that fill a wall screen, and three taller pages of the stand-in: its two large load
  * pages and its operator's page.
  */
-import { loadProject } from '../../../platform/load';
+import { createLoadProject } from '../../../platform/load';
 import { site } from '../../../platform/site';
 import { SCREEN } from './in-browser';
 
 /** `grid-N`: N visible values. */
 export type SceneName = 'grid-500' | 'grid-2000' | 'w-dense' | 'w2000' | 'w5000';
 
-function grid(count: number): object {
+function createGrid(count: number): object {
   const columns = Math.ceil(Math.sqrt(count * 0.8));
   const rows = Math.ceil(count / columns);
   const cell = { w: SCREEN.width / columns, h: SCREEN.height / rows };
@@ -35,22 +35,22 @@ function grid(count: number): object {
   };
 }
 
-export function sceneFiles(): ReadonlyMap<string, string> {
-  const served = (name: SceneName, document: unknown): [string, string] => [
+export function createSceneFiles(): ReadonlyMap<string, string> {
+  const toFile = (name: SceneName, document: unknown): [string, string] => [
     `/${name}.json`,
     JSON.stringify(document),
   ];
-  const projects = [loadProject(), ...site({ seed: 1, start: 0 }).projects];
-  const stands = (name: SceneName): [string, string] => {
+  const projects = [createLoadProject(), ...site({ seed: 1, start: 0 }).projects];
+  const toStandInFile = (name: SceneName): [string, string] => {
     const page = projects.flatMap(({ pages }) => pages).find(({ id }) => id === name);
     if (!page) throw new Error(`the stand-in has no page ${name}`);
-    return served(name, page.document);
+    return toFile(name, page.document);
   };
   return new Map([
-    served('grid-500', grid(500)),
-    served('grid-2000', grid(2_000)),
-    stands('w-dense'),
-    stands('w2000'),
-    stands('w5000'),
+    toFile('grid-500', createGrid(500)),
+    toFile('grid-2000', createGrid(2_000)),
+    toStandInFile('w-dense'),
+    toStandInFile('w2000'),
+    toStandInFile('w5000'),
   ]);
 }

@@ -2,10 +2,10 @@
 import { fileURLToPath } from 'node:url';
 import type { CDPSession, Page } from 'playwright-core';
 import type { BenchContext } from '../bench';
-import { seededChance, shuffled } from './contest';
+import { createChance, shuffle } from './contest';
 import type { Contestant, DenseBench } from './dense-page';
-import { type SceneName, sceneFiles } from './dense-scenes';
-import { getCalls, pageFiles, taskTime, withPage } from './in-browser';
+import { createSceneFiles, type SceneName } from './dense-scenes';
+import { createCaller, getTaskTime, pageFiles, withPage } from './in-browser';
 
 const CONTESTANTS: readonly Contestant[] = ['product', 'plain'];
 const BATCHES = 8;
@@ -20,16 +20,16 @@ export interface DenseSamples {
   readonly longest: number[];
 }
 
-async function files(): Promise<ReadonlyMap<string, string>> {
+async function buildFiles(): Promise<ReadonlyMap<string, string>> {
   const entry = JSON.stringify(fileURLToPath(new URL('./dense-page.ts', import.meta.url)));
   const page = await pageFiles(`import { run } from ${entry}; run();`, import.meta.dirname);
-  return new Map([...sceneFiles(), ...page]);
+  return new Map([...createSceneFiles(), ...page]);
 }
 
 /** Origin of the file server, one per run. */
 const origins = new WeakMap<BenchContext, Promise<string>>();
 const getOrigin = (context: BenchContext): Promise<string> => {
-  const origin = origins.get(context) ?? files().then(context.serve);
+  const origin = origins.get(context) ?? buildFiles().then(context.serve);
   origins.set(context, origin);
   return origin;
 };
@@ -42,12 +42,12 @@ export async function withDensePage<T>(
 ): Promise<T> {
   const origin = await getOrigin(context);
   return withPage(context, { origin, side: 'bench', throttle }, async (page, devtools) => {
-    await call(page, 'open', scene);
+    await callBench(page, 'open', scene);
     return use(page, devtools);
   });
 }
 
-export const call = getCalls<DenseBench>('bench');
+export const callBench = createCaller<DenseBench>('bench');
 
 /** One measurement: the page, the share that changes per batch, the slowdown of the page's thread. */
 export interface DenseCase {
@@ -57,48 +57,48 @@ export interface DenseCase {
   readonly rounds: number;
 }
 
-const measured = new WeakMap<BenchContext, Map<string, Promise<DenseSamples>>>();
+const samplesByCase = new WeakMap<BenchContext, Map<string, Promise<DenseSamples>>>();
 /** Returns the samples of a case, measured once per run, since mount and batches belong to different benches. */
-export function measureDense(context: BenchContext, given: DenseCase): Promise<DenseSamples> {
-  const known = measured.get(context) ?? new Map<string, Promise<DenseSamples>>();
-  measured.set(context, known);
-  const key = JSON.stringify(given);
-  const samples = known.get(key) ?? measure(context, given);
-  known.set(key, samples);
+export function measureDense(context: BenchContext, denseCase: DenseCase): Promise<DenseSamples> {
+  const cached = samplesByCase.get(context) ?? new Map<string, Promise<DenseSamples>>();
+  samplesByCase.set(context, cached);
+  const key = JSON.stringify(denseCase);
+  const samples = cached.get(key) ?? measure(context, denseCase);
+  cached.set(key, samples);
   return samples;
 }
 
-const measure = (context: BenchContext, given: DenseCase): Promise<DenseSamples> =>
-  withDensePage(context, given, async (page, devtools) => {
-    const { share, rounds } = given;
-    const busy = async (): Promise<number> => (await taskTime(devtools)).ms;
+const measure = (context: BenchContext, denseCase: DenseCase): Promise<DenseSamples> =>
+  withDensePage(context, denseCase, async (page, devtools) => {
+    const { share, rounds } = denseCase;
+    const getBusyMs = async (): Promise<number> => (await getTaskTime(devtools)).ms;
     const samples: DenseSamples = {
       batch: { product: [], plain: [] },
       mount: { product: [], plain: [] },
       read: [],
       longest: [],
     };
-    const chance = seededChance(8);
+    const chance = createChance(8);
     for (let round = -1; round < rounds; round++) {
-      for (const contestant of shuffled(CONTESTANTS, chance)) {
-        const took = await call(page, 'readPage');
-        const before = await busy();
-        await call(page, 'mount', contestant);
-        const mounted = await busy();
-        await call(page, 'prepare', share, 1, WARM_BATCHES);
-        await call(page, 'run');
-        await call(page, 'prepare', share, 1 + WARM_BATCHES, BATCHES);
-        const fed = await busy();
-        await call(page, 'run');
-        const done = await busy();
-        const longest = await call(page, 'longestTask');
-        await call(page, 'leave');
+      for (const contestant of shuffle(CONTESTANTS, chance)) {
+        const readMs = await callBench(page, 'readPage');
+        const busyBeforeMount = await getBusyMs();
+        await callBench(page, 'mount', contestant);
+        const busyAfterMount = await getBusyMs();
+        await callBench(page, 'prepare', share, 1, WARM_BATCHES);
+        await callBench(page, 'run');
+        await callBench(page, 'prepare', share, 1 + WARM_BATCHES, BATCHES);
+        const busyBeforeRun = await getBusyMs();
+        await callBench(page, 'run');
+        const busyAfterRun = await getBusyMs();
+        const longest = await callBench(page, 'longestTask');
+        await callBench(page, 'leave');
         if (round < 0) continue;
-        samples.mount[contestant].push(mounted - before);
-        samples.batch[contestant].push((done - fed) / BATCHES);
+        samples.mount[contestant].push(busyAfterMount - busyBeforeMount);
+        samples.batch[contestant].push((busyAfterRun - busyBeforeRun) / BATCHES);
         if (contestant !== 'product') continue;
         samples.longest.push(longest);
-        samples.read.push(took);
+        samples.read.push(readMs);
       }
     }
     return samples;

@@ -5,16 +5,16 @@
  * Letters a to e are operands. `hand` reads its operands from a column, like the formula stage, and checks nothing: it
  * is a floor, not a peer. `math` is the text for mathjs if its language differs.
  */
-type Hand = (v: Float64Array, a: number, b: number, c: number, d: number, e: number) => () => number;
+type HandWritten = (v: Float64Array, a: number, b: number, c: number, d: number, e: number) => () => number;
 
 export interface Shape {
   readonly text: string;
   readonly math?: string;
-  readonly hand: Hand;
+  readonly hand: HandWritten;
 }
 
 const n = (v: Float64Array, cell: number): number => v[cell] as number;
-const half = (value: number, digits: number): number => {
+const roundTo = (value: number, digits: number): number => {
   const power = 10 ** digits;
   return (Math.sign(value) * Math.round(Math.abs(value) * power)) / power;
 };
@@ -45,7 +45,7 @@ export const SHAPES: readonly Shape[] = [
     text: 'sum(a, b, c, d, e)',
     hand: (v, a, b, c, d, e) => () => n(v, a) + n(v, b) + n(v, c) + n(v, d) + n(v, e),
   },
-  { text: 'round(a * b / 1000, 2)', hand: (v, a, b) => () => half((n(v, a) * n(v, b)) / 1000, 2) },
+  { text: 'round(a * b / 1000, 2)', hand: (v, a, b) => () => roundTo((n(v, a) * n(v, b)) / 1000, 2) },
   {
     text: 'abs(a - b) < 0.5 && c > 0',
     math: 'abs(a - b) < 0.5 and c > 0',

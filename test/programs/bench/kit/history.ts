@@ -1,12 +1,12 @@
-import { seededChance } from './contest';
+import { createChance } from './contest';
 
 export interface HistorySample {
   readonly times: Float64Array;
   readonly numbers: Float64Array;
 }
 
-export function historySample(count: number, seed: number): HistorySample {
-  const chance = seededChance(seed);
+export function createHistorySample(count: number, seed: number): HistorySample {
+  const chance = createChance(seed);
   const times = new Float64Array(count);
   const numbers = new Float64Array(count);
   let number = 50;
@@ -19,7 +19,7 @@ export function historySample(count: number, seed: number): HistorySample {
 }
 
 /** Returns the body of the answer as one flat string, as a response has it. */
-export function historyBody({ times, numbers }: HistorySample): string {
+export function formatHistoryBody({ times, numbers }: HistorySample): string {
   const points: string[] = [];
   for (let i = 0; i < times.length; i++) points.push(`[${times[i]},"${(numbers[i] as number).toFixed(2)}"]`);
   const text = `{"code":"200","message":"success","data":[{"id":"s1","list":[${points.join(',')}],"totalCount":${times.length}}]}`;
@@ -28,7 +28,8 @@ export function historyBody({ times, numbers }: HistorySample): string {
 
 /** Adds spikes that alternate up and down, and returns their indexes. */
 export function plantSpikes({ numbers }: HistorySample, count: number): readonly number[] {
-  const at = Array.from({ length: count }, (_, i) => (i * 104_729 + 31) % numbers.length);
-  for (const [order, index] of at.entries()) numbers[index] = order % 2 === 0 ? 200 + order : -200 - order;
-  return at;
+  const indexes = Array.from({ length: count }, (_, i) => (i * 104_729 + 31) % numbers.length);
+  for (const [order, index] of indexes.entries())
+    numbers[index] = order % 2 === 0 ? 200 + order : -200 - order;
+  return indexes;
 }

@@ -21,7 +21,7 @@ export interface BrowserRun {
 }
 
 /** Bundles for the oldest supported browser. */
-async function bundled(
+async function bundleWithStyles(
   contents: string,
   resolveDir: string,
 ): Promise<{ readonly script: string; readonly styles: string }> {
@@ -42,13 +42,13 @@ async function bundled(
 }
 
 export const bundle = async (contents: string, resolveDir: string): Promise<string> =>
-  (await bundled(contents, resolveDir)).script;
+  (await bundleWithStyles(contents, resolveDir)).script;
 
 export async function pageFiles(
   contents: string,
   resolveDir: string,
 ): Promise<readonly (readonly [path: string, text: string])[]> {
-  const { script, styles } = await bundled(contents, resolveDir);
+  const { script, styles } = await bundleWithStyles(contents, resolveDir);
   const html = `<!doctype html><meta charset="utf-8"><title>bench</title><style>body{margin:0}${styles}</style><body><script type="module" src="/main.js"></script>`;
   return [
     ['/index.html', html],
@@ -56,9 +56,9 @@ export async function pageFiles(
   ];
 }
 
-const MAIN_IN_PAGE = (module: string): string =>
+const createPageScript = (module: string): string =>
   `import { run } from ${module}; globalThis.measure = (input) => run(input);`;
-const MAIN_OF_WORKER = `
+const WORKER_PAGE_SCRIPT = `
   globalThis.measure = (input) => new Promise((resolve, reject) => {
     const worker = new Worker('/worker.js', { type: 'module' });
     worker.onmessage = ({ data }) => {
@@ -69,7 +69,7 @@ const MAIN_OF_WORKER = `
     worker.onerror = (event) => reject(new Error(event.message));
     worker.postMessage(input);
   });`;
-const WORKER = (module: string): string =>
+const createWorkerScript = (module: string): string =>
   `import { run } from ${module};
   self.onmessage = async ({ data }) => {
     try { self.postMessage({ answer: await run(data) }); }
@@ -88,13 +88,16 @@ export async function runInBrowser<Answer>(context: BenchContext, run: BrowserRu
       '<!doctype html><meta charset="utf-8"><title>bench</title><body style="margin:0"><script type="module" src="/main.js"></script>',
     ],
   ]);
-  if (run.where === 'page') files.set('/main.js', await bundle(MAIN_IN_PAGE(module), directory));
-  else files.set('/main.js', MAIN_OF_WORKER).set('/worker.js', await bundle(WORKER(module), directory));
+  if (run.where === 'page') files.set('/main.js', await bundle(createPageScript(module), directory));
+  else
+    files
+      .set('/main.js', WORKER_PAGE_SCRIPT)
+      .set('/worker.js', await bundle(createWorkerScript(module), directory));
   if (run.worker) {
-    const own = fileURLToPath(run.worker);
+    const workerModule = fileURLToPath(run.worker);
     files.set(
       '/worker.js',
-      await bundle(`import ${JSON.stringify(own)};`, fileURLToPath(new URL('./', run.worker))),
+      await bundle(`import ${JSON.stringify(workerModule)};`, fileURLToPath(new URL('./', run.worker))),
     );
   }
   const origin = await context.serve(files);
@@ -103,8 +106,8 @@ export async function runInBrowser<Answer>(context: BenchContext, run: BrowserRu
     viewport: run.viewport ?? { width: 1280, height: 800 },
     locale: LOCALE,
   });
-  const uncaught: string[] = [];
-  page.on('pageerror', ({ message }) => uncaught.push(message));
+  const uncaughtErrors: string[] = [];
+  page.on('pageerror', ({ message }) => uncaughtErrors.push(message));
   try {
     await page.goto(`${origin}/index.html`);
     await page.waitForFunction(() => 'measure' in globalThis);
@@ -117,7 +120,7 @@ export async function runInBrowser<Answer>(context: BenchContext, run: BrowserRu
       run.input,
     );
     // A contestant whose frames throw would look fast.
-    if (uncaught.length > 0) throw new Error(`${uncaught.length} uncaught: ${uncaught[0]}`);
+    if (uncaughtErrors.length > 0) throw new Error(`${uncaughtErrors.length} uncaught: ${uncaughtErrors[0]}`);
     return answer as Answer;
   } finally {
     await page.close();
@@ -149,7 +152,7 @@ export async function withPage<T>(
 type Side<T> = { readonly [Name in keyof T]: (...given: never[]) => unknown };
 
 /** Creates a caller of the functions that a page exposes on its window as `side`. */
-export const getCalls =
+export const createCaller =
   <T extends Side<T>>(side: string) =>
   <Name extends keyof T & string>(
     page: Page,
@@ -164,11 +167,13 @@ export const getCalls =
       [side, name, args as unknown[]] as const,
     ) as Promise<Awaited<ReturnType<T[Name]>>>;
 
-export async function taskTime(devtools: CDPSession): Promise<{ readonly at: number; readonly ms: number }> {
+export async function getTaskTime(
+  devtools: CDPSession,
+): Promise<{ readonly at: number; readonly ms: number }> {
   const { metrics } = await devtools.send('Performance.getMetrics');
-  const of = (name: string): number =>
+  const getMetric = (name: string): number =>
     (metrics.find((metric) => metric.name === name)?.value ?? Number.NaN) * 1_000;
-  return { at: of('Timestamp'), ms: of('TaskDuration') };
+  return { at: getMetric('Timestamp'), ms: getMetric('TaskDuration') };
 }
 
 /** Samples of a contestant and its floor, indexed by round. */
@@ -182,9 +187,9 @@ export interface PairedSamples {
 /** Workers are compiled separately, and a lucky or unlucky compilation lasts for the life of a worker. */
 const WORKERS = 4;
 
-export const roundsInWorkers = ({ rounds }: BenchContext): number => Math.ceil(rounds / WORKERS);
+export const getRoundsPerWorker = ({ rounds }: BenchContext): number => Math.ceil(rounds / WORKERS);
 
-export async function pairsInWorkers<T extends PairedSamples>(
+export async function measureInWorkers<T extends PairedSamples>(
   context: BenchContext,
   run: Pick<BrowserRun, 'module' | 'input'>,
 ): Promise<T> {

@@ -8,37 +8,37 @@ import { getReadingAtom } from '../../../../src/state/live/atoms';
 import { browserFrames } from '../../../../src/state/live/frame-loop';
 import { openWatch, type Watch } from '../../../../src/state/live/watch';
 import { PageView } from '../../../../src/widgets/page-view';
-import { browserDeps } from '../../../../src/worker-client/deps';
+import { createBrowserDeps } from '../../../../src/worker-client/deps';
 import { createMonitorClient, type MonitorClient } from '../../../../src/worker-client/monitor-client';
 import type { LifeEvent } from '../../../../workers/monitor/contract/contract';
-import { BENCH_SETTINGS, benchSpec } from './bench-ports';
-import { LIVE_SIGNALS, type LiveFeed, liveId, workerName } from './live.shared';
-import { hostWith, OWNER, PULSE, SHOWN } from './shown-page';
+import { BENCH_SETTINGS, createBenchSpec } from './bench-ports';
+import { getLiveId, getWorkerName, LIVE_SIGNALS, type LiveFeed } from './live.shared';
+import { createHost, OWNER, PAGE_VIEW_PROPS, PULSE } from './shown-page';
 
 export type LiveWay = 'slots' | 'atoms' | 'view' | 'naive' | 'frames';
 
-const IDS = Array.from({ length: LIVE_SIGNALS }, (_, index) => liveId(index));
-const last = new Float64Array(LIVE_SIGNALS);
-const common = (): number => performance.timeOrigin + performance.now();
+const IDS = Array.from({ length: LIVE_SIGNALS }, (_, index) => getLiveId(index));
+const latestValues = new Float64Array(LIVE_SIGNALS);
+const getCommonTime = (): number => performance.timeOrigin + performance.now();
 
 let isHidden = false;
-let visibility: () => void = () => undefined;
-let life: (event: LifeEvent) => void = () => undefined;
-let leave: () => void = () => undefined;
+let notifyVisibility: () => void = () => undefined;
+let notifyLife: (event: LifeEvent) => void = () => undefined;
+let leavePage: () => void = () => undefined;
 let emitted = 0;
 let ages: number[] = [];
 let feed: LiveFeed = 'flood';
 
-function product(): { readonly client: MonitorClient; readonly store: ReturnType<typeof createStore> } {
-  const parts = browserDeps(PULSE);
+function createProduct(): { readonly client: MonitorClient; readonly store: ReturnType<typeof createStore> } {
+  const deps = createBrowserDeps(PULSE);
   const client = createMonitorClient(BENCH_SETTINGS, {
-    ...parts,
-    spawn: () => new Worker('/worker.js', { type: 'module', name: workerName(feed) }),
+    ...deps,
+    spawn: () => new Worker('/worker.js', { type: 'module', name: getWorkerName(feed) }),
     // The worker of the bench takes no lock.
     locks: null,
-    lifeNow: () => [],
-    onLife: (tell) => {
-      life = tell;
+    getLifeStates: () => [],
+    onLife: (listener) => {
+      notifyLife = listener;
       return () => undefined;
     },
   });
@@ -47,15 +47,15 @@ function product(): { readonly client: MonitorClient; readonly store: ReturnType
 const FRAMES = {
   ...browserFrames,
   isHidden: () => isHidden,
-  onVisibility: (tell: () => void) => {
-    visibility = tell;
+  onVisibility: (listener: () => void) => {
+    notifyVisibility = listener;
     return () => undefined;
   },
 };
 
 function watchBoard(subscribe: (watch: Watch, store: ReturnType<typeof createStore>) => void): () => void {
-  const { client, store } = product();
-  const watch = openWatch(client, benchSpec(IDS), store, FRAMES);
+  const { client, store } = createProduct();
+  const watch = openWatch(client, createBenchSpec(IDS), store, FRAMES);
   subscribe(watch, store);
   return () => {
     watch.leave();
@@ -67,7 +67,7 @@ const watchSlots = (): (() => void) =>
   watchBoard(({ board }) => {
     for (let slot = 0; slot < LIVE_SIGNALS; slot++)
       board.onSlot(slot, () => {
-        last[slot] = board.numbers[slot] ?? Number.NaN;
+        latestValues[slot] = board.numbers[slot] ?? Number.NaN;
         emitted++;
       });
   });
@@ -78,7 +78,7 @@ const watchAtoms = (): (() => void) =>
     for (let slot = 0; slot < LIVE_SIGNALS; slot++) {
       const atom = getReadingAtom(board, slot);
       store.sub(atom, () => {
-        ages.push(common() - store.get(atom).arrivedAt);
+        ages.push(getCommonTime() - store.get(atom).arrivedAt);
         emitted++;
       });
     }
@@ -106,12 +106,12 @@ function showView(): () => void {
     })),
   });
   if (!decoded.ok) throw new Error(decoded.fault.kind);
-  const { client, store } = product();
+  const { client, store } = createProduct();
   const plan = planPage(decoded.page, OWNER);
   const watch: Watch = openWatch(client, plan.spec, store, FRAMES);
   watch.board.onPaint((changed) => {
     emitted += changed.length;
-    const now = common();
+    const now = getCommonTime();
     for (const slot of changed) ages.push(now - (watch.board.arrivals[slot] ?? Number.NaN));
   });
   const holder = document.createElement('div');
@@ -123,9 +123,9 @@ function showView(): () => void {
       page: decoded.page,
       plan,
       board: watch.board,
-      ...SHOWN,
+      ...PAGE_VIEW_PROPS,
       now: () => client.steadyNow(),
-      host: hostWith(watch.setInterest),
+      host: createHost(watch.setInterest),
     }),
   );
   return () => {
@@ -142,7 +142,7 @@ function naive(): () => void {
   IDS.forEach((id, slot) => {
     listeners.set(id, [
       (value) => {
-        last[slot] = value;
+        latestValues[slot] = value;
         emitted++;
       },
     ]);
@@ -184,13 +184,13 @@ const live = {
   start: (way: LiveWay, sent: LiveFeed = 'flood'): void => {
     isHidden = false;
     feed = sent;
-    leave = WAYS[way]();
+    leavePage = WAYS[way]();
   },
   /** Simulates a hidden tab: notifies the worker as the product does, and stops frames. */
   hide: (hidden: boolean): void => {
     isHidden = hidden;
-    life(hidden ? 'hidden' : 'visible');
-    visibility();
+    notifyLife(hidden ? 'hidden' : 'visible');
+    notifyVisibility();
   },
   /** Returns the counts and resets them. */
   taken: (): { readonly emitted: number; readonly ages: readonly number[] } => {
@@ -199,7 +199,7 @@ const live = {
     ages = [];
     return taken;
   },
-  stop: (): void => leave(),
+  stop: (): void => leavePage(),
 };
 export type LiveBench = typeof live;
 Object.assign(globalThis, { live });

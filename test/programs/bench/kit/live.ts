@@ -1,16 +1,16 @@
 import { fileURLToPath } from 'node:url';
 import type { BenchContext } from '../bench';
-import { bundle, getCalls, pageFiles, taskTime, withPage } from './in-browser';
+import { bundle, createCaller, getTaskTime, pageFiles, withPage } from './in-browser';
 import type { LiveFeed } from './live.shared';
 import type { LiveBench, LiveWay } from './live-page';
 
 const MS = 1_000;
-const call = getCalls<LiveBench>('live');
+const callPage = createCaller<LiveBench>('live');
 
-async function files(): Promise<ReadonlyMap<string, string>> {
-  const here = fileURLToPath(new URL('./', import.meta.url));
-  const page = await pageFiles(`import ${JSON.stringify(`${here}live-page.ts`)};`, here);
-  const worker = await bundle(`import ${JSON.stringify(`${here}live.worker.ts`)};`, here);
+async function buildFiles(): Promise<ReadonlyMap<string, string>> {
+  const folder = fileURLToPath(new URL('./', import.meta.url));
+  const page = await pageFiles(`import ${JSON.stringify(`${folder}live-page.ts`)};`, folder);
+  const worker = await bundle(`import ${JSON.stringify(`${folder}live.worker.ts`)};`, folder);
   return new Map([...page, ['/worker.js', worker]]);
 }
 
@@ -19,8 +19,10 @@ export interface LivePage {
   readonly hide: (hidden: boolean) => Promise<void>;
   readonly stop: () => Promise<void>;
   /** Lets the page run; returns the busy milliseconds of its thread per second, and its counts. */
-  readonly measure: (forMs: number) => Promise<{ readonly busy: number } & ReturnType<LiveBench['taken']>>;
-  readonly rest: (forMs: number) => Promise<void>;
+  readonly measure: (
+    durationMs: number,
+  ) => Promise<{ readonly busy: number } & ReturnType<LiveBench['taken']>>;
+  readonly wait: (durationMs: number) => Promise<void>;
 }
 
 /** Opens a live page for `use`, then closes it. */
@@ -29,19 +31,19 @@ export async function withLivePage<T>(
   throttle: number,
   use: (live: LivePage) => Promise<T>,
 ): Promise<T> {
-  const origin = await context.serve(await files());
+  const origin = await context.serve(await buildFiles());
   return withPage(context, { origin, side: 'live', throttle }, (page, devtools) =>
     use({
-      start: (way, feed = 'flood') => call(page, 'start', way, feed),
-      hide: (hidden) => call(page, 'hide', hidden),
-      stop: () => call(page, 'stop'),
-      rest: (forMs) => page.waitForTimeout(forMs),
-      measure: async (forMs) => {
-        await call(page, 'taken');
-        const before = await taskTime(devtools);
-        await page.waitForTimeout(forMs);
-        const after = await taskTime(devtools);
-        const taken = await call(page, 'taken');
+      start: (way, feed = 'flood') => callPage(page, 'start', way, feed),
+      hide: (hidden) => callPage(page, 'hide', hidden),
+      stop: () => callPage(page, 'stop'),
+      wait: (durationMs) => page.waitForTimeout(durationMs),
+      measure: async (durationMs) => {
+        await callPage(page, 'taken');
+        const before = await getTaskTime(devtools);
+        await page.waitForTimeout(durationMs);
+        const after = await getTaskTime(devtools);
+        const taken = await callPage(page, 'taken');
         return { busy: ((after.ms - before.ms) / (after.at - before.at)) * MS, ...taken };
       },
     }),

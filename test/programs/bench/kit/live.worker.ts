@@ -6,8 +6,15 @@ import { expose } from 'comlink';
 import { BATCH_INTERVAL_MS } from '../../../../src/shared/constants';
 import { epochMs, monotonicMs } from '../../../../src/shared/units';
 import { createMonitor } from '../../../../workers/monitor/monitor';
-import { benchPorts } from './bench-ports';
-import { FRAME_VALUES, getFeed, LIVE_SIGNALS, liveId, TEN_HZ_MS, VALUES_A_SECOND } from './live.shared';
+import { createBenchPorts } from './bench-ports';
+import {
+  getLiveId,
+  LIVE_SIGNALS,
+  parseFeed,
+  TEN_HZ_MS,
+  VALUES_PER_FRAME,
+  VALUES_PER_SECOND,
+} from './live.shared';
 
 interface WorkerScope {
   readonly name: string;
@@ -15,62 +22,62 @@ interface WorkerScope {
 }
 const scope = globalThis as unknown as WorkerScope;
 /** Returns a time that is comparable between threads. */
-const common = (): number => performance.timeOrigin + performance.now();
+const getCommonTime = (): number => performance.timeOrigin + performance.now();
 
 const TICK_MS = 20;
 const MS = 1_000;
-const FRAMES_A_TICK = (VALUES_A_SECOND * TICK_MS) / MS / FRAME_VALUES;
+const FRAMES_PER_TICK = (VALUES_PER_SECOND * TICK_MS) / MS / VALUES_PER_FRAME;
 
-function frameText(number: number, count: number): string {
-  const time = Math.floor(common());
+function createFrame(frameNumber: number, valuesPerFrame: number): string {
+  const time = Math.floor(getCommonTime());
   const entries: string[] = [];
-  for (let i = number * count; i < (number + 1) * count; i++) {
-    const value = (50 + ((i * 7 + number * 3) % 400) / 10).toFixed(1);
+  for (let i = frameNumber * valuesPerFrame; i < (frameNumber + 1) * valuesPerFrame; i++) {
+    const value = (50 + ((i * 7 + frameNumber * 3) % 400) / 10).toFixed(1);
     entries.push(
-      `"${liveId(i % LIVE_SIGNALS)}":{"time":${time},"value":"${value}","code":"200","dataType":"float","unit":"kPa"}`,
+      `"${getLiveId(i % LIVE_SIGNALS)}":{"time":${time},"value":"${value}","code":"200","dataType":"float","unit":"kPa"}`,
     );
   }
   return `{"signalVal":{${entries.join()}}}`;
 }
 
 /** Emits all due frames, keeping the rate even if timers are late. */
-function feed(
-  frame: (text: string) => void,
+function startFeed(
+  emit: (text: string) => void,
   tickMs = TICK_MS,
-  many = FRAMES_A_TICK,
-  count = FRAME_VALUES,
+  framesPerTick = FRAMES_PER_TICK,
+  valuesPerFrame = VALUES_PER_FRAME,
 ): void {
-  let number = 0;
-  const start = common();
+  let frameNumber = 0;
+  const start = getCommonTime();
   setInterval(() => {
-    const due = Math.floor((common() - start) / tickMs) * many;
-    while (number < due) frame(frameText(number++, count));
+    const dueFrames = Math.floor((getCommonTime() - start) / tickMs) * framesPerTick;
+    while (frameNumber < dueFrames) emit(createFrame(frameNumber++, valuesPerFrame));
   }, tickMs);
 }
 
-if (scope.name === 'naive') feed((text) => scope.postMessage(text));
+if (scope.name === 'naive') startFeed((text) => scope.postMessage(text));
 else if (scope.name === 'frames') {
   // Parses as the other workers do, to load the machine equally.
   let parsed: unknown;
-  feed((text) => {
+  startFeed((text) => {
     parsed = JSON.parse(text);
   });
   setInterval(() => scope.postMessage(typeof parsed), BATCH_INTERVAL_MS);
 } else {
-  const { ports, socket } = benchPorts({
+  const { ports, socket } = createBenchPorts({
     monotonic: () => monotonicMs(performance.now()),
-    now: () => epochMs(common()),
-    wall: () => epochMs(common()),
-    after: (delay, ring) => {
-      const timer = setTimeout(ring, delay);
+    now: () => epochMs(getCommonTime()),
+    wall: () => epochMs(getCommonTime()),
+    after: (delay, callback) => {
+      const timer = setTimeout(callback, delay);
       return () => clearTimeout(timer);
     },
   });
   expose(createMonitor(() => ports).api);
   void socket.then((handlers) => {
     handlers.open();
-    const sent = getFeed(scope.name);
-    if (sent === 'flood') feed(handlers.frame);
-    else feed(handlers.frame, TEN_HZ_MS, 1, sent * LIVE_SIGNALS);
+    const liveFeed = parseFeed(scope.name);
+    if (liveFeed === 'flood') startFeed(handlers.frame);
+    else startFeed(handlers.frame, TEN_HZ_MS, 1, liveFeed * LIVE_SIGNALS);
   });
 }

@@ -1,7 +1,7 @@
 /** Separates the page's work from other programs, which the wall time of a task includes and its CPU time does not. */
 import type { Browser, Page } from 'playwright-core';
 
-const US = 1_000;
+const US_PER_MS = 1_000;
 const CATEGORIES = ['__metadata', 'toplevel', 'devtools.timeline'];
 /** A refresh of the screen, ms. */
 export const REFRESH_MS = 1_000 / 60;
@@ -29,34 +29,39 @@ export interface TracedRun {
   readonly frames: readonly number[];
 }
 
-const getThread = ({ pid, tid }: TraceEvent): string => `${pid} ${tid}`;
+const getThreadKey = ({ pid, tid }: TraceEvent): string => `${pid} ${tid}`;
 /** Other threads involved in a frame, in the page's process and in the process that draws all pages. */
 const PAGE_THREADS: ReadonlySet<string | undefined> = new Set(['Compositor', 'ThreadPoolForegroundWorker']);
 const DRAWING_THREADS: ReadonlySet<string | undefined> = new Set(['CrGpuMain', 'VizCompositorThread']);
 
 export function readTrace(events: readonly TraceEvent[]): TracedRun {
   const names = new Map<string, string | undefined>();
-  for (const event of events) if (event.name === 'thread_name') names.set(getThread(event), event.args?.name);
+  for (const event of events)
+    if (event.name === 'thread_name') names.set(getThreadKey(event), event.args?.name);
   const tasks = new Map<string, Task[]>();
   const frames = new Map<string, number[]>();
   for (const event of events) {
-    const thread = getThread(event);
+    const thread = getThreadKey(event);
     if (event.name === 'FireAnimationFrame') {
-      const those = frames.get(thread) ?? [];
-      those.push(event.ts / US);
-      frames.set(thread, those);
+      const entries = frames.get(thread) ?? [];
+      entries.push(event.ts / US_PER_MS);
+      frames.set(thread, entries);
     }
     // A task cut off by the start or end of the trace has no CPU time.
     if (event.name !== 'ThreadControllerImpl::RunTask' || event.tdur === undefined) continue;
     const those = tasks.get(thread) ?? [];
-    those.push({ from: event.ts / US, wall: (event.dur ?? 0) / US, cpu: event.tdur / US });
+    those.push({
+      from: event.ts / US_PER_MS,
+      wall: (event.dur ?? 0) / US_PER_MS,
+      cpu: event.tdur / US_PER_MS,
+    });
     tasks.set(thread, those);
   }
-  const [most] = [...frames].sort(([, a], [, b]) => b.length - a.length);
-  if (most === undefined) throw new Error('the trace has no frame');
-  const [page, given] = most;
+  const [busiest] = [...frames].sort(([, a], [, b]) => b.length - a.length);
+  if (busiest === undefined) throw new Error('the trace has no frame');
+  const [page, frameTimes] = busiest;
   const process = page.split(' ')[0];
-  const hasPart = (thread: string): boolean => {
+  const isInvolved = (thread: string): boolean => {
     const name = names.get(thread);
     const isOfPage = thread.split(' ')[0] === process;
     return thread === page || DRAWING_THREADS.has(name) || (isOfPage && PAGE_THREADS.has(name));
@@ -65,12 +70,12 @@ export function readTrace(events: readonly TraceEvent[]): TracedRun {
   if (own === undefined) throw new Error('the trace has no CPU time of the page');
   return {
     tasks: own,
-    inFrames: [...tasks].filter(([thread]) => hasPart(thread)).map(([, those]) => those),
-    frames: [...given].sort((a, b) => a - b),
+    inFrames: [...tasks].filter(([thread]) => isInvolved(thread)).map(([, entries]) => entries),
+    frames: [...frameTimes].sort((a, b) => a - b),
   };
 }
 
-export async function traced<T>(
+export async function traceRun<T>(
   browser: Browser,
   page: Page,
   run: () => Promise<T>,
@@ -87,11 +92,11 @@ export async function traced<T>(
   return { result, trace: readTrace(traceEvents) };
 }
 
-export const longest = (tasks: readonly Task[], by: 'cpu' | 'wall'): number =>
-  tasks.reduce((most, task) => Math.max(most, task[by]), 0);
+export const getLongest = (tasks: readonly Task[], by: 'cpu' | 'wall'): number =>
+  tasks.reduce((busiest, task) => Math.max(busiest, task[by]), 0);
 
 /** Returns the CPU time of a thread between two times; a task across a boundary counts in part. */
-function cpuBetween(tasks: readonly Task[], from: number, end: number): number {
+function sumCpuTime(tasks: readonly Task[], from: number, end: number): number {
   let cpu = 0;
   for (const task of tasks) {
     const overlap = Math.min(end, task.from + task.wall) - Math.max(from, task.from);
@@ -101,7 +106,7 @@ function cpuBetween(tasks: readonly Task[], from: number, end: number): number {
 }
 
 /** Returns the share of missed frames, and the share that would also be missed on an otherwise idle machine. */
-export function missedFrames({ frames, inFrames }: TracedRun): {
+export function getMissedFrames({ frames, inFrames }: TracedRun): {
   readonly all: number;
   readonly own: number;
 } {
@@ -113,7 +118,7 @@ export function missedFrames({ frames, inFrames }: TracedRun): {
     const missed = Math.max(0, Math.round((end - from) / REFRESH_MS) - 1);
     if (missed === 0) continue;
     // Threads of a frame may wait for each other: at most their total time can be the frame's own.
-    const busy = inFrames.reduce((sum, tasks) => sum + cpuBetween(tasks, from, end), 0);
+    const busy = inFrames.reduce((sum, tasks) => sum + sumCpuTime(tasks, from, end), 0);
     all += missed;
     own += Math.min(missed, Math.max(0, Math.ceil(busy / REFRESH_MS) - 1));
   }

@@ -1,7 +1,7 @@
 /** Committed results and changes between two of them. Ratios are comparable between runs; times are not. Pure. */
 import type { BenchRow } from '../bench';
 
-export interface KeptRow {
+export interface CommittedRow {
   readonly name: string;
   readonly ratio: number;
   readonly goal: number;
@@ -16,27 +16,27 @@ export interface Results {
   readonly browser?: string;
   readonly day: string;
   readonly rounds: number;
-  readonly benches: Readonly<Record<string, readonly KeptRow[]>>;
+  readonly benches: Readonly<Record<string, readonly CommittedRow[]>>;
 }
 
 /** `met` and `missed` are changed verdicts. */
-type MoveKind = 'met' | 'missed' | 'better' | 'worse' | 'new' | 'gone';
-export interface Move {
+type ChangeKind = 'met' | 'missed' | 'better' | 'worse' | 'new' | 'gone';
+export interface ResultChange {
   readonly bench: string;
   readonly name: string;
-  readonly kind: MoveKind;
-  readonly before: KeptRow | null;
-  readonly after: KeptRow | null;
+  readonly kind: ChangeKind;
+  readonly before: CommittedRow | null;
+  readonly after: CommittedRow | null;
   /** Whether the difference is within the spread of the rounds. */
   readonly isWithinNoise: boolean;
 }
 
 /** Smaller changes are ignored, whatever the rounds: another machine differs by more. */
-const LEAST_CHANGE = 0.02;
+const MIN_CHANGE = 0.02;
 /** The same for rows without a spread to compare. */
-const LEAST_CHANGE_WITHOUT_SPREAD = 0.1;
+const MIN_CHANGE_WITHOUT_SPREAD = 0.1;
 
-export const keptRows = (rows: readonly BenchRow[]): readonly KeptRow[] =>
+export const toCommittedRows = (rows: readonly BenchRow[]): readonly CommittedRow[] =>
   rows
     .filter(({ isTold = false }) => !isTold)
     .map(({ name, ratio, goal, met, spread, isExact }) => ({
@@ -48,16 +48,16 @@ export const keptRows = (rows: readonly BenchRow[]): readonly KeptRow[] =>
       ...(isExact ? { isExact } : {}),
     }));
 
-function isWithinNoise(before: KeptRow, after: KeptRow): boolean {
+function isWithinNoise(before: CommittedRow, after: CommittedRow): boolean {
   if (before.ratio === after.ratio) return true;
   if (after.isExact) return false;
   const change = Math.abs(after.ratio - before.ratio) / Math.max(before.ratio, after.ratio);
   const [a, b] = [before.spread, after.spread];
-  if (!a || !b) return change <= LEAST_CHANGE_WITHOUT_SPREAD;
-  return change <= LEAST_CHANGE || (a[0] <= b[1] && b[0] <= a[1]);
+  if (!a || !b) return change <= MIN_CHANGE_WITHOUT_SPREAD;
+  return change <= MIN_CHANGE || (a[0] <= b[1] && b[0] <= a[1]);
 }
 
-function getMove(bench: string, before: KeptRow, after: KeptRow): Move | null {
+function findChange(bench: string, before: CommittedRow, after: CommittedRow): ResultChange | null {
   const isNoise = isWithinNoise(before, after);
   const base = { bench, name: after.name, before, after, isWithinNoise: isNoise };
   if (before.met !== after.met) return { ...base, kind: after.met ? 'met' : 'missed' };
@@ -66,26 +66,26 @@ function getMove(bench: string, before: KeptRow, after: KeptRow): Move | null {
 }
 
 /** Returns the changes, verdicts first. Only benches of `after` are compared, since a run may be partial. */
-export function movesBetween(before: Results, after: Results): readonly Move[] {
-  const moves: Move[] = [];
+export function findChanges(before: Results, after: Results): readonly ResultChange[] {
+  const changes: ResultChange[] = [];
   for (const [bench, rows] of Object.entries(after.benches)) {
-    const known = new Map((before.benches[bench] ?? []).map((row) => [row.name, row]));
-    const alone = { before: null, after: null, isWithinNoise: false };
+    const previousRows = new Map((before.benches[bench] ?? []).map((row) => [row.name, row]));
+    const emptyChange = { before: null, after: null, isWithinNoise: false };
     for (const row of rows) {
-      const was = known.get(row.name);
-      const move = was ? getMove(bench, was, row) : null;
-      if (move) moves.push(move);
-      if (!was) moves.push({ ...alone, bench, name: row.name, kind: 'new', after: row });
-      known.delete(row.name);
+      const previous = previousRows.get(row.name);
+      const change = previous ? findChange(bench, previous, row) : null;
+      if (change) changes.push(change);
+      if (!previous) changes.push({ ...emptyChange, bench, name: row.name, kind: 'new', after: row });
+      previousRows.delete(row.name);
     }
-    for (const row of known.values())
-      moves.push({ ...alone, bench, name: row.name, kind: 'gone', before: row });
+    for (const row of previousRows.values())
+      changes.push({ ...emptyChange, bench, name: row.name, kind: 'gone', before: row });
   }
-  const order: readonly MoveKind[] = ['missed', 'met', 'worse', 'better', 'new', 'gone'];
-  return moves.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
+  const order: readonly ChangeKind[] = ['missed', 'met', 'worse', 'better', 'new', 'gone'];
+  return changes.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
 }
 
-const LABELS: Readonly<Record<MoveKind, string>> = {
+const LABELS: Readonly<Record<ChangeKind, string>> = {
   missed: 'MISSED NOW',
   met: 'met now',
   worse: 'worse',
@@ -93,16 +93,23 @@ const LABELS: Readonly<Record<MoveKind, string>> = {
   new: 'new',
   gone: 'gone',
 };
-const figure = (row: KeptRow | null): string => (row ? row.ratio.toFixed(3) : '–');
+const formatRatio = (row: CommittedRow | null): string => (row ? row.ratio.toFixed(3) : '–');
 
-export function formatLine({ bench, name, kind, before, after, isWithinNoise: isNoise }: Move): string {
+export function formatLine({
+  bench,
+  name,
+  kind,
+  before,
+  after,
+  isWithinNoise: isNoise,
+}: ResultChange): string {
   const goal = (after ?? before)?.goal;
-  const goalWas = before && after && before.goal !== after.goal ? `, was ≤ ${before.goal}` : '';
+  const previousGoal = before && after && before.goal !== after.goal ? `, was ≤ ${before.goal}` : '';
   const noise = isNoise ? ', within the noise of the rounds' : '';
-  return `  ${LABELS[kind].padEnd(10)}  ${bench.padEnd(4)} ${figure(before)} → ${figure(after)}  goal ≤ ${goal}${goalWas}  ${name}${noise}`;
+  return `  ${LABELS[kind].padEnd(10)}  ${bench.padEnd(4)} ${formatRatio(before)} → ${formatRatio(after)}  goal ≤ ${goal}${previousGoal}  ${name}${noise}`;
 }
 
-export function originLine({ machine, browser, day, rounds }: Results): string {
+export function formatOrigin({ machine, browser, day, rounds }: Results): string {
   return `${machine.cores} cores, ${machine.cpu}, Chromium ${browser ?? 'of an unknown version'}, ${day}, ${rounds} rounds`;
 }
 /** Whether two results are of the same machine and browser version; versions differ as much as machines. */

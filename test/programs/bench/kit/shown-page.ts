@@ -9,14 +9,14 @@ import type { PageId, ProjectId } from '../../../../src/shared/ids';
 import { epochMs } from '../../../../src/shared/units';
 import type { PageView } from '../../../../src/widgets/page-view';
 
-type Shown = ComponentProps<typeof PageView>;
+type PageViewProps = ComponentProps<typeof PageView>;
 
 export const OWNER = { family: 'project', projectId: 'p' as ProjectId, pageId: 'q' as PageId } as const;
 
 export const PULSE = createPulse({ after: startTimer, now: () => Date.now() });
 
-export const SHOWN = {
-  words: getTranslator(pageWords, 'cn'),
+export const PAGE_VIEW_PROPS = {
+  t: getTranslator(pageWords, 'cn'),
   assets: { cdnBase: '/cdn/', imageHosts: [] },
   reducedMotion: false,
   connection: {
@@ -26,9 +26,9 @@ export const SHOWN = {
     fault: null,
   },
   pulse: PULSE,
-} satisfies Partial<Shown>;
+} satisfies Partial<PageViewProps>;
 
-export const hostWith = (interest: Shown['host']['interest']): Shown['host'] => ({
+export const createHost = (interest: PageViewProps['host']['interest']): PageViewProps['host'] => ({
   auths: new Set<string>(),
   write: () => undefined,
   onBlocked: () => undefined,

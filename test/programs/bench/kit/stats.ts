@@ -4,10 +4,10 @@
 export function quantile(samples: readonly number[], q: number): number {
   const sorted = [...samples].sort((a, b) => a - b);
   if (sorted.length === 0) return Number.NaN;
-  const at = (sorted.length - 1) * q;
-  const below = sorted[Math.floor(at)] as number;
-  const above = sorted[Math.ceil(at)] as number;
-  return below + (above - below) * (at - Math.floor(at));
+  const position = (sorted.length - 1) * q;
+  const below = sorted[Math.floor(position)] as number;
+  const above = sorted[Math.ceil(position)] as number;
+  return below + (above - below) * (position - Math.floor(position));
 }
 
 export const median = (samples: readonly number[]): number => quantile(samples, 0.5);

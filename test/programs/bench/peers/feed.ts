@@ -14,12 +14,12 @@ import {
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { fixedRate } from '../../../platform/fixed-rate';
+import { startFixedRate } from '../../../platform/fixed-rate';
 import type { Share, Values } from './values';
 
 const FRAME_MS = 100;
 const PUSH_CHANNEL = /^\/(?:lfscada\/ws\/|peers\/feed$)/;
-const REPEATED: ReadonlyMap<string, RegExp> = new Map([
+const REPEATED_CALLS: ReadonlyMap<string, RegExp> = new Map([
   ['/peers/info.json', /^\/lfscada\/monitor\/project\/page\/info$/],
   ['/peers/document.json', /^\/cdn\/project\/.*\.json$/],
   ['/peers/snapshot.json', /^\/lfscada\/monitor\/project\/signal\/query$/],
@@ -35,12 +35,12 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** A sent marker and its time (epoch ms). */
-export interface Sent {
+export interface SentMarker {
   readonly marker: number;
   readonly at: number;
 }
 
-interface KeptCall {
+interface RecordedCall {
   readonly url: string;
   readonly method: string;
   readonly headers: IncomingMessage['headers'];
@@ -60,22 +60,24 @@ export class Feed {
   share: Share | 0 = 0;
   /** Delay of each answer in ms, as of a distant server. */
   distanceMs = 0;
-  readonly sent: Sent[] = [];
+  readonly sent: SentMarker[] = [];
   private readonly sockets = new Set<WebSocket>();
   /** The product's latest calls, by the path that the others use. */
-  private readonly kept = new Map<string, KeptCall>();
+  private readonly recorded = new Map<string, RecordedCall>();
   private readonly acceptor = new WebSocketServer({ noServer: true, perMessageDeflate: false });
-  private readonly quiet = fixedRate(FRAME_MS, () => this.push());
+  private readonly stopPushing = startFixedRate(FRAME_MS, () => this.push());
 
   private constructor(
     private readonly server: Server,
     private readonly options: FeedOptions,
   ) {
     this.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    server.on('request', (asked: IncomingMessage, answer: ServerResponse) => this.answer(asked, answer));
-    server.on('upgrade', (asked, socket, head) => {
-      if (!PUSH_CHANNEL.test(getPath(asked))) socket.destroy();
-      else this.acceptor.handleUpgrade(asked, socket, head, (open) => this.subscribe(open));
+    server.on('request', (incoming: IncomingMessage, answer: ServerResponse) =>
+      this.answer(incoming, answer),
+    );
+    server.on('upgrade', (incoming, socket, head) => {
+      if (!PUSH_CHANNEL.test(getPath(incoming))) socket.destroy();
+      else this.acceptor.handleUpgrade(incoming, socket, head, (open) => this.subscribe(open));
     });
   }
 
@@ -87,7 +89,7 @@ export class Feed {
 
   /** Stops it as a crash does: closes all sockets and the port. */
   async stop(): Promise<void> {
-    this.quiet();
+    this.stopPushing();
     for (const socket of this.sockets) socket.terminate();
     this.acceptor.close();
     if (!this.server.listening) return;
@@ -114,57 +116,64 @@ export class Feed {
     for (const marker of markers) this.sent.push({ marker, at });
   }
 
-  private answer(asked: IncomingMessage, answer: ServerResponse): void {
-    if (this.distanceMs === 0) this.reply(asked, answer);
-    else setTimeout(() => this.reply(asked, answer), this.distanceMs);
+  private answer(incoming: IncomingMessage, answer: ServerResponse): void {
+    if (this.distanceMs === 0) this.reply(incoming, answer);
+    else setTimeout(() => this.reply(incoming, answer), this.distanceMs);
   }
 
-  private reply(asked: IncomingMessage, answer: ServerResponse): void {
-    const path = getPath(asked);
+  private reply(incoming: IncomingMessage, answer: ServerResponse): void {
+    const path = getPath(incoming);
     const { files, values } = this.options;
     const text = path === '/peers/values.json' ? JSON.stringify(values.newest) : files.get(path);
     if (text !== undefined) {
-      answer.writeHead(200, { ...parseHeaders(path), 'cache-control': 'no-cache' }).end(text);
+      answer.writeHead(200, { ...createHeaders(path), 'cache-control': 'no-cache' }).end(text);
       return;
     }
-    for (const [under, folder] of this.options.folders) {
-      const file = join(folder, normalize(decodeURIComponent(path.slice(under.length))));
-      if (!path.startsWith(under) || !file.startsWith(folder) || !existsSync(file)) continue;
-      answer.writeHead(200, { ...parseHeaders(path), 'cache-control': 'max-age=3600' });
+    for (const [prefix, folder] of this.options.folders) {
+      const file = join(folder, normalize(decodeURIComponent(path.slice(prefix.length))));
+      if (!path.startsWith(prefix) || !file.startsWith(folder) || !existsSync(file)) continue;
+      answer.writeHead(200, { ...createHeaders(path), 'cache-control': 'max-age=3600' });
       createReadStream(file).pipe(answer);
       return;
     }
-    const kept = this.kept.get(path);
-    if (kept === undefined) this.handOn(asked, answer, path);
-    else this.ask({ ...kept, headers: { ...kept.headers, ...whatIsKnown(asked) } }, answer).end(kept.body);
+    const recorded = this.recorded.get(path);
+    if (recorded === undefined) this.forward(incoming, answer, path);
+    else
+      this.sendUpstream(
+        { ...recorded, headers: { ...recorded.headers, ...getCacheHeaders(incoming) } },
+        answer,
+      ).end(recorded.body);
   }
 
-  private handOn(asked: IncomingMessage, answer: ServerResponse, path: string): void {
-    const { url = '/', method = 'GET', headers } = asked;
+  private forward(incoming: IncomingMessage, answer: ServerResponse, path: string): void {
+    const { url = '/', method = 'GET', headers } = incoming;
     const parts: Buffer[] = [];
-    asked.on('data', (part: Buffer) => parts.push(part));
-    asked.on('end', () => {
-      for (const [name, call] of REPEATED)
-        if (call.test(path)) this.kept.set(name, { url, method, headers, body: Buffer.concat(parts) });
+    incoming.on('data', (part: Buffer) => parts.push(part));
+    incoming.on('end', () => {
+      for (const [name, call] of REPEATED_CALLS)
+        if (call.test(path)) this.recorded.set(name, { url, method, headers, body: Buffer.concat(parts) });
     });
-    asked.pipe(this.ask({ url, method, headers }, answer));
+    incoming.pipe(this.sendUpstream({ url, method, headers }, answer));
   }
 
-  private ask({ url, method, headers }: Omit<KeptCall, 'body'>, answer: ServerResponse): ClientRequest {
-    const call = request(`${this.options.platform}${url}`, { method, headers }, (given) => {
-      answer.writeHead(given.statusCode ?? 502, given.headers);
-      given.pipe(answer);
+  private sendUpstream(
+    { url, method, headers }: Omit<RecordedCall, 'body'>,
+    answer: ServerResponse,
+  ): ClientRequest {
+    const call = request(`${this.options.platform}${url}`, { method, headers }, (upstream) => {
+      answer.writeHead(upstream.statusCode ?? 502, upstream.headers);
+      upstream.pipe(answer);
     });
     call.on('error', () => answer.destroy());
     return call;
   }
 }
 
-const whatIsKnown = ({ headers }: IncomingMessage): IncomingMessage['headers'] =>
+const getCacheHeaders = ({ headers }: IncomingMessage): IncomingMessage['headers'] =>
   headers['if-none-match'] === undefined ? {} : { 'if-none-match': headers['if-none-match'] };
 const getPath = ({ url = '/' }: IncomingMessage): string => new URL(url, 'http://local').pathname;
 /** Creates headers as the product has them: the opener policy costs time, since each page gets its own process. */
-const parseHeaders = (path: string): Readonly<Record<string, string>> => ({
+const createHeaders = (path: string): Readonly<Record<string, string>> => ({
   'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
   'cross-origin-opener-policy': 'same-origin',
 });

@@ -21,7 +21,7 @@ const UNIT_RANGE = 1;
 const DEVICE = 'd_bench';
 const VIEW = 'v_bench';
 
-function project({ document, units }: PeerSheet, origin: string): object {
+function createProject({ document, units }: PeerSheet, origin: string): object {
   const { size, widgets } = document;
   const scale = SCREEN.width / size.w;
   const height = size.h * scale;
@@ -126,21 +126,21 @@ export class FuxaServer {
       },
     );
     const server = new FuxaServer(`http://127.0.0.1:${port}`, child, folder);
-    const end = (): void => {
+    const killChild = (): void => {
       child.kill('SIGKILL');
     };
-    process.once('exit', end);
-    child.once('exit', () => process.off('exit', end));
+    process.once('exit', killChild);
+    child.once('exit', () => process.off('exit', killChild));
     try {
       await until(
         'the server of FUXA',
-        async () => (await server.reach('/api/settings')) !== null,
+        async () => (await server.tryFetch('/api/settings')) !== null,
         START_LIMIT_MS,
       );
       const response = await fetch(`${server.origin}/api/project`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(project(sheet, feedOrigin)),
+        body: JSON.stringify(createProject(sheet, feedOrigin)),
       });
       if (!response.ok)
         throw new Error(`FUXA refused the project: ${response.status} ${await response.text()}`);
@@ -154,9 +154,9 @@ export class FuxaServer {
   async kill(): Promise<void> {
     const { child } = this;
     if (child.exitCode !== null || child.signalCode !== null) return;
-    const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
     child.kill('SIGKILL');
-    await gone;
+    await exited;
   }
 
   async close(): Promise<void> {
@@ -164,7 +164,7 @@ export class FuxaServer {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  private reach(path: string): Promise<Response | null> {
+  private tryFetch(path: string): Promise<Response | null> {
     return fetch(`${this.origin}${path}`).then(
       (response) => (response.ok ? response : null),
       () => null,

@@ -19,28 +19,28 @@ export interface Installed {
   readonly fuxa: string | Missing;
 }
 export interface Missing {
-  readonly why: string;
+  readonly reason: string;
 }
 
-const npm = (...args: readonly string[]): Promise<unknown> => run('npm', [...args], { cwd: FOLDER });
-const isSame = (name: string): boolean =>
+const runNpm = (...args: readonly string[]): Promise<unknown> => run('npm', [...args], { cwd: FOLDER });
+const isUpToDate = (name: string): boolean =>
   existsSync(join(FOLDER, name)) &&
   readFileSync(join(FOLDER, name), 'utf8') === readFileSync(join(import.meta.dirname, name), 'utf8');
-function parseCode(error: unknown): string {
+function getErrorCode(error: unknown): string {
   const { stderr = '', code } = error as { readonly stderr?: unknown; readonly code?: unknown };
   return /npm (?:error|ERR!) code (\S+)/.exec(String(stderr))?.[1] ?? String(code);
 }
 
 export async function installPeers(): Promise<Installed> {
   try {
-    if (!FILES.every(isSame) || !existsSync(INSTALLED)) {
+    if (!FILES.every(isUpToDate) || !existsSync(INSTALLED)) {
       mkdirSync(FOLDER, { recursive: true });
       for (const name of FILES) copyFileSync(join(import.meta.dirname, name), join(FOLDER, name));
-      await npm('ci', '--ignore-scripts', '--no-audit', '--no-fund');
+      await runNpm('ci', '--ignore-scripts', '--no-audit', '--no-fund');
     }
   } catch (error) {
     const missing = {
-      why: `npm could not install it (${parseCode(error)}), which takes the network the first time`,
+      reason: `npm could not install it (${getErrorCode(error)}), which takes the network the first time`,
     };
     return { openMct: missing, fuxa: missing };
   }
@@ -50,12 +50,12 @@ export async function installPeers(): Promise<Installed> {
 async function installFuxa(): Promise<string | Missing> {
   const folder = join(FOLDER, 'node_modules/@frangoteam/fuxa');
   try {
-    const built = join(FOLDER, 'node_modules', DATABASE, 'build/Release/node_sqlite3.node');
-    if (!existsSync(built)) await npm('rebuild', DATABASE, '--ignore-scripts=false');
-    return existsSync(built) ? folder : { why: 'its database was not built' };
+    const databaseFile = join(FOLDER, 'node_modules', DATABASE, 'build/Release/node_sqlite3.node');
+    if (!existsSync(databaseFile)) await runNpm('rebuild', DATABASE, '--ignore-scripts=false');
+    return existsSync(databaseFile) ? folder : { reason: 'its database was not built' };
   } catch (error) {
     return {
-      why: `its database could not be compiled (${parseCode(error)}), which takes a compiler and Python`,
+      reason: `its database could not be compiled (${getErrorCode(error)}), which takes a compiler and Python`,
     };
   }
 }

@@ -1,8 +1,8 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { until } from '../../../browser/kit/app';
-import { getCalls, taskTime } from '../kit/in-browser';
+import { createCaller, getTaskTime } from '../kit/in-browser';
 import { median, quantile } from '../kit/stats';
-import type { Feed, Sent } from './feed';
+import type { Feed, SentMarker } from './feed';
 import type { Probe, ValueLook, Watched } from './probe.page';
 import type { Share } from './values';
 
@@ -36,7 +36,7 @@ export interface Load {
   readonly shown: number;
 }
 
-const ask = getCalls<Probe>('probe');
+const callProbe = createCaller<Probe>('probe');
 
 export class PeerPage {
   private constructor(
@@ -46,7 +46,7 @@ export class PeerPage {
     private readonly feed: Feed,
   ) {}
 
-  static async of(page: Page, feed: Feed): Promise<PeerPage> {
+  static async create(page: Page, feed: Feed): Promise<PeerPage> {
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Performance.enable', { timeDomain: 'timeTicks' });
     const processes = await page.context().browser()?.newBrowserCDPSession();
@@ -63,21 +63,21 @@ export class PeerPage {
       await until(
         'all values',
         async () => {
-          shown = await ask(this.page, 'shownAfter');
+          shown = await callProbe(this.page, 'shownAfter');
           return shown !== null;
         },
         FIRST_SIGHT_LIMIT_MS,
       );
     } catch (error) {
       throw new Error(
-        `${error instanceof Error ? error.message : error}: ${await ask(this.page, 'shownCount')} stood there`,
+        `${error instanceof Error ? error.message : error}: ${await callProbe(this.page, 'shownCount')} stood there`,
       );
     }
     return shown ?? Number.NaN;
   }
 
   /** Returns the median ms until all values were shown, with a delay added to each server answer. */
-  async sight(address: string, openings: number, distanceMs = 0): Promise<number> {
+  async measureSight(address: string, openings: number, distanceMs = 0): Promise<number> {
     this.feed.distanceMs = distanceMs;
     try {
       for (let opening = 0; opening < FILLING_OPENINGS; opening++) await this.open(address);
@@ -94,7 +94,7 @@ export class PeerPage {
   }
 
   /** Measures the thread's total task time at this share and speed, unobserved; then what was shown. */
-  async load(
+  async measureLoad(
     { share, throttle }: { readonly share: Share; readonly throttle: number },
     samples: number,
   ): Promise<Load> {
@@ -108,17 +108,17 @@ export class PeerPage {
     let longest = 0;
     let sent = 0;
     for (let sample = 0; sample < samples; sample++) {
-      await ask(this.page, 'longest');
+      await callProbe(this.page, 'longest');
       const spent = await this.spent(SAMPLE_MS);
       busy.push(spent.page);
       gpu.push(spent.gpu);
-      longest = Math.max(longest, await ask(this.page, 'longest'));
-      await ask(this.page, 'watch');
+      longest = Math.max(longest, await callProbe(this.page, 'longest'));
+      await callProbe(this.page, 'watch');
       const from = this.feed.sent.length;
       await this.page.waitForTimeout(SAMPLE_MS);
       const changes = this.feed.sent.slice(from);
       await this.page.waitForTimeout(LATE_MS);
-      const watched = await ask(this.page, 'watched');
+      const watched = await callProbe(this.page, 'watched');
       dropped.push(watched.dropped);
       ages.push(...getAges(changes, watched));
       sent += changes.length;
@@ -126,7 +126,7 @@ export class PeerPage {
     this.feed.share = 0;
     // Clears the backlog sooner, before the next measurement.
     await this.throttle(1);
-    await this.rest();
+    await this.untilAtRest();
     return {
       busy: median(busy),
       gpu: median(gpu),
@@ -139,56 +139,59 @@ export class PeerPage {
   }
 
   /** Returns the heap size in MB after garbage collection. */
-  async heap(): Promise<number> {
+  async measureHeap(): Promise<number> {
     await this.devtools.send('HeapProfiler.collectGarbage');
     await this.devtools.send('HeapProfiler.collectGarbage');
     const { usedSize } = await this.devtools.send('Runtime.getHeapUsage');
     return usedSize / 1_000_000;
   }
 
-  async stopped(stop: () => Promise<void>): Promise<string> {
+  async observeStop(stop: () => Promise<void>): Promise<string> {
     this.feed.share = 1;
     await this.page.waitForTimeout(SETTLE_MS);
     this.feed.share = 0;
     await this.page.waitForTimeout(SETTLE_MS);
-    const before = await ask(this.page, 'looks');
-    const known = new Set(await ask(this.page, 'words'));
+    const before = await callProbe(this.page, 'looks');
+    const knownWords = new Set(await callProbe(this.page, 'words'));
     await stop();
     const start = performance.now();
-    let marked = 0;
-    let said: readonly string[] = [];
-    while (performance.now() - start < STOP_LIMIT_MS && (marked < before.length || said.length === 0)) {
+    let markedCount = 0;
+    let newWords: readonly string[] = [];
+    while (
+      performance.now() - start < STOP_LIMIT_MS &&
+      (markedCount < before.length || newWords.length === 0)
+    ) {
       await this.page.waitForTimeout(MS / 2);
-      marked = differing(before, await ask(this.page, 'looks'));
-      said = (await ask(this.page, 'words')).filter((line) => !known.has(line));
+      markedCount = countDiffering(before, await callProbe(this.page, 'looks'));
+      newWords = (await callProbe(this.page, 'words')).filter((line) => !knownWords.has(line));
     }
     const seconds = ((performance.now() - start) / MS).toFixed(0);
-    const words = said.length === 0 ? 'no words' : `"${said.slice(0, 3).join(' / ').slice(0, 120)}"`;
-    return `${seconds} s after the stop ${marked} of ${before.length} values look different, ${words}`;
+    const words = newWords.length === 0 ? 'no words' : `"${newWords.slice(0, 3).join(' / ').slice(0, 120)}"`;
+    return `${seconds} s after the stop ${markedCount} of ${before.length} values look different, ${words}`;
   }
 
   private async spent(forMs: number): Promise<{ readonly page: number; readonly gpu: number }> {
-    const counted = async () => {
-      const { at, ms: page } = await taskTime(this.devtools);
+    const readCounters = async () => {
+      const { at, ms: page } = await getTaskTime(this.devtools);
       const { processInfo } = await this.processes.send('SystemInfo.getProcessInfo');
       const gpu = (processInfo.find(({ type }) => type === 'GPU')?.cpuTime ?? Number.NaN) * MS;
       return { at, page, gpu };
     };
-    const before = await counted();
+    const before = await readCounters();
     await this.page.waitForTimeout(forMs);
-    const after = await counted();
+    const after = await readCounters();
     const seconds = (after.at - before.at) / MS;
     return { page: (after.page - before.page) / seconds, gpu: (after.gpu - before.gpu) / seconds };
   }
 
-  private async rest(): Promise<void> {
+  private async untilAtRest(): Promise<void> {
     const start = performance.now();
     while ((await this.spent(MS / 2)).page > AT_REST && performance.now() - start < REST_LIMIT_MS);
   }
 }
 
 /** Returns the milliseconds from sending to painting of each seen change. */
-function getAges(changes: readonly Sent[], { seen }: Watched): readonly number[] {
+function getAges(changes: readonly SentMarker[], { seen }: Watched): readonly number[] {
   const seenAt = new Map(seen.map(({ marker, at }) => [marker, at]));
   return changes.flatMap(({ marker, at }) => {
     const painted = seenAt.get(marker);
@@ -197,7 +200,7 @@ function getAges(changes: readonly Sent[], { seen }: Watched): readonly number[]
 }
 
 /** Counts values that look different or are no longer numbers; a different number is merely a late frame. */
-const differing = (before: readonly ValueLook[], after: readonly ValueLook[]): number =>
+const countDiffering = (before: readonly ValueLook[], after: readonly ValueLook[]): number =>
   before.filter(({ look }, index) => {
     const now = after[index];
     return now === undefined || now.look !== look || !/\d/.test(now.text);

@@ -2,7 +2,7 @@
  * A plugin as in Open MCT's guides: a display layout, an alphanumeric per value, and a telemetry provider that forwards
  * frames.
  */
-import { onFrames, type PeerPage, readPeerPage } from './pages.shared';
+import { type PeerPage, readPeerPage, subscribeFrames } from './pages.shared';
 
 const NAMESPACE = 'bench';
 const LAYOUT = 'page';
@@ -44,7 +44,7 @@ interface OpenMct {
 const identifier = (key: string): Identifier => ({ namespace: NAMESPACE, key });
 const RECENT = { start: -15 * 60_000, end: 15_000 } as const;
 
-function getLayout({ boxes }: PeerPage): object {
+function createLayout({ boxes }: PeerPage): object {
   return {
     identifier: identifier(LAYOUT),
     type: 'layout',
@@ -74,7 +74,7 @@ function getLayout({ boxes }: PeerPage): object {
   };
 }
 
-const valueObject = ({ units }: PeerPage, id: string): object => ({
+const createValueObject = ({ units }: PeerPage, id: string): object => ({
   identifier: identifier(id),
   type: 'bench.value',
   name: id,
@@ -92,7 +92,7 @@ function plugin(page: PeerPage) {
   const listeners = new Map<string, (datum: Datum) => void>();
   const start = Date.now();
   for (const [id, value] of page.first) newest.set(id, { id, utc: start, value });
-  onFrames((values) => {
+  subscribeFrames((values) => {
     for (const [id, value, utc] of values) {
       const datum = { id, utc, value };
       newest.set(id, datum);
@@ -104,7 +104,8 @@ function plugin(page: PeerPage) {
     openmct.types.addType('bench.value', { name: 'Value', cssClass: 'icon-telemetry' });
     openmct.objects.addRoot(identifier(LAYOUT));
     openmct.objects.addProvider(NAMESPACE, {
-      get: async ({ key }: Identifier) => (key === LAYOUT ? getLayout(page) : valueObject(page, key)),
+      get: async ({ key }: Identifier) =>
+        key === LAYOUT ? createLayout(page) : createValueObject(page, key),
     });
     openmct.telemetry.addProvider({
       supportsRequest: isValue,

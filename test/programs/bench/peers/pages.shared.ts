@@ -37,12 +37,12 @@ interface PushFrame {
 /** For widgets whose document gives no size, as in the product. */
 const FONT_SIZE = 14;
 
-const json = async <T>(path: string): Promise<T> => (await (await fetch(path)).json()) as T;
+const fetchJson = async <T>(path: string): Promise<T> => (await (await fetch(path)).json()) as T;
 
 export async function readPeerPage(): Promise<PeerPage> {
-  await json('/peers/info.json');
-  const { size, widgets } = await json<SheetDocument>('/peers/document.json');
-  const { data } = await json<Snapshot>('/peers/snapshot.json');
+  await fetchJson('/peers/info.json');
+  const { size, widgets } = await fetchJson<SheetDocument>('/peers/document.json');
+  const { data } = await fetchJson<Snapshot>('/peers/snapshot.json');
   const scale = SCREEN.width / size.w;
   return {
     width: SCREEN.width,
@@ -60,12 +60,12 @@ export async function readPeerPage(): Promise<PeerPage> {
   };
 }
 
-export function onFrames(
-  take: (values: readonly (readonly [id: string, value: string, time: number])[]) => void,
+export function subscribeFrames(
+  listener: (values: readonly (readonly [id: string, value: string, time: number])[]) => void,
 ): void {
   const socket = new WebSocket(`ws://${location.host}/peers/feed`);
   socket.onmessage = ({ data }: MessageEvent<string>) => {
     const { signalVal = {} } = JSON.parse(data) as PushFrame;
-    take(Object.entries(signalVal).map(([id, { value, time }]) => [id, value, time]));
+    listener(Object.entries(signalVal).map(([id, { value, time }]) => [id, value, time]));
   };
 }

@@ -1,5 +1,5 @@
 /** The floor: one box of plain DOM per value, whose text node is written. */
-import { onFrames, readPeerPage } from './pages.shared';
+import { readPeerPage, subscribeFrames } from './pages.shared';
 import { BACKGROUND, COLOR } from './screen.shared';
 
 export async function run(): Promise<void> {
@@ -17,7 +17,7 @@ export async function run(): Promise<void> {
     stage.append(element);
   }
   document.body.append(stage);
-  onFrames((values) => {
+  subscribeFrames((values) => {
     for (const [id, value] of values) {
       const text = texts.get(id);
       if (text) text.data = value;

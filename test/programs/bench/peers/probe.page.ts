@@ -10,12 +10,12 @@ export interface ProbeOptions {
   readonly values: number;
 }
 /** A marker seen painted, and its time (epoch ms). */
-export interface Seen {
+export interface SeenMarker {
   readonly marker: number;
   readonly at: number;
 }
 export interface Watched {
-  readonly seen: readonly Seen[];
+  readonly seen: readonly SeenMarker[];
   readonly dropped: number;
 }
 export interface ValueLook {
@@ -51,28 +51,28 @@ const DRAWING = [
 type Draw = (...all: never[]) => void;
 const NUMBER = /^\s*-?\d/;
 
-const aided = (): readonly AidWidget[] =>
+const readAid = (): readonly AidWidget[] =>
   (globalThis as unknown as { allshift?: { page?: () => readonly AidWidget[] } }).allshift?.page?.() ?? [];
-const markerIn = (text: string): number | null => {
+const parseMarker = (text: string): number | null => {
   const number = Number.parseFloat(text);
   return number >= MARKER_STEP ? Math.round(number) : null;
 };
 
 /** Calls `onPaint` after each frame, when its picture is submitted. Returns a function that stops it. */
-function afterFrames(painted: (frameAt: number) => void): () => void {
+function watchFrames(onPaint: (frameAt: number) => void): () => void {
   const channel = new MessageChannel();
   let isOn = true;
   let frameAt = 0;
   channel.port1.onmessage = () => {
     if (!isOn) return;
-    painted(frameAt);
-    if (isOn) requestAnimationFrame(next);
+    onPaint(frameAt);
+    if (isOn) requestAnimationFrame(handleFrame);
   };
-  function next(at: number): void {
+  function handleFrame(at: number): void {
     frameAt = at;
     channel.port2.postMessage(null);
   }
-  requestAnimationFrame(next);
+  requestAnimationFrame(handleFrame);
   return () => {
     isOn = false;
   };
@@ -90,12 +90,12 @@ class DrawingWatch {
   );
 
   constructor() {
-    const noticing = (): void => {
+    const markDrawn = (): void => {
       this.#wasDrawn = true;
     };
     for (const { pen, name, own } of this.#own)
       pen[name] = function (this: unknown, ...all: never[]): void {
-        noticing();
+        markDrawn();
         own.apply(this, all);
       };
   }
@@ -116,49 +116,52 @@ class DrawingWatch {
 type ReadMarkers = () => readonly number[];
 
 /** Looks up the markers' elements once, and again if one is removed or reused. */
-function domMarkers(selector: string): ReadMarkers {
+function createDomReader(selector: string): ReadMarkers {
   let elements: readonly Element[] = [];
   const find = (): void => {
     elements = [...document.querySelectorAll(selector)].filter(
-      ({ textContent }) => markerIn(textContent ?? '') !== null,
+      ({ textContent }) => parseMarker(textContent ?? '') !== null,
     );
   };
   find();
   return () => {
     if (elements.length === 0 || elements.some(({ isConnected }) => !isConnected)) find();
-    return elements.flatMap(({ textContent }) => markerIn(textContent ?? '') ?? []);
+    return elements.flatMap(({ textContent }) => parseMarker(textContent ?? '') ?? []);
   };
 }
 
-function canvasMarkers(): { readonly read: ReadMarkers; readonly end: () => void } {
+function createCanvasReader(): { readonly read: ReadMarkers; readonly end: () => void } {
   const drawing = new DrawingWatch();
   return {
-    read: () => (drawing.isDue() ? aided().flatMap(({ text }) => markerIn(text) ?? []) : []),
+    read: () => (drawing.isDue() ? readAid().flatMap(({ text }) => parseMarker(text) ?? []) : []),
     end: () => drawing.end(),
   };
 }
 
-function awaitAll({ selector, values }: ProbeOptions, found: (afterMs: number) => void): () => number {
+function watchUntilAllShown(
+  { selector, values }: ProbeOptions,
+  onFound: (afterMs: number) => void,
+): () => number {
   const drawing = selector === null ? new DrawingWatch() : null;
   let count = 0;
   const look = (): void => {
     if (drawing !== null) {
-      if (drawing.isDue()) count = aided().filter(({ text }) => NUMBER.test(text)).length;
+      if (drawing.isDue()) count = readAid().filter(({ text }) => NUMBER.test(text)).length;
     } else {
       const elements = document.querySelectorAll(selector ?? '');
       if (count > elements.length) count = 0;
       while (count < elements.length && NUMBER.test(elements[count]?.textContent ?? '')) count++;
     }
     if (count < values) return;
-    found(performance.now());
+    onFound(performance.now());
     end();
     drawing?.end();
   };
-  const end = afterFrames(look);
+  const end = watchFrames(look);
   return () => count;
 }
 
-function domLook(element: Element): ValueLook {
+function getDomLook(element: Element): ValueLook {
   const classes: string[] = [];
   let opacity = 1;
   for (let at: Element | null = element, up = 0; at !== null && up < 4; at = at.parentElement, up++) {
@@ -178,36 +181,36 @@ export function run(options: ProbeOptions): void {
   let shownAfter: number | null = null;
   let longest = 0;
   let seen: Map<number, number> = new Map();
-  let missing = 0;
-  let first: number | null = null;
-  let last = 0;
+  let missedFrames = 0;
+  let firstFrameAt: number | null = null;
+  let lastFrameAt = 0;
   let end: () => void = () => undefined;
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
   }).observe({ entryTypes: ['longtask'] });
-  const shownCount = awaitAll(options, (ms) => {
+  const shownCount = watchUntilAllShown(options, (ms) => {
     shownAfter = ms;
   });
   const probe: Probe = {
     shownAfter: () => shownAfter,
     shownCount,
     longest: () => {
-      const taken = longest;
+      const result = longest;
       longest = 0;
-      return taken;
+      return result;
     },
     watch: () => {
       seen = new Map();
-      missing = 0;
-      first = null;
-      const canvas = selector === null ? canvasMarkers() : null;
-      const read = canvas?.read ?? domMarkers(selector ?? '');
-      const stop = afterFrames((frameAt) => {
+      missedFrames = 0;
+      firstFrameAt = null;
+      const canvas = selector === null ? createCanvasReader() : null;
+      const read = canvas?.read ?? createDomReader(selector ?? '');
+      const stop = watchFrames((frameAt) => {
         const at = Date.now();
         for (const marker of read()) if (!seen.has(marker)) seen.set(marker, at);
-        if (first === null) first = frameAt;
-        else missing += Math.max(0, Math.round((frameAt - last) / USUAL_FRAME_MS) - 1);
-        last = frameAt;
+        if (firstFrameAt === null) firstFrameAt = frameAt;
+        else missedFrames += Math.max(0, Math.round((frameAt - lastFrameAt) / USUAL_FRAME_MS) - 1);
+        lastFrameAt = frameAt;
       });
       end = () => {
         stop();
@@ -218,16 +221,19 @@ export function run(options: ProbeOptions): void {
       end();
       return {
         seen: [...seen].map(([marker, at]) => ({ marker, at })),
-        dropped: first === null ? 1 : missing / Math.max(1, (last - first) / USUAL_FRAME_MS),
+        dropped:
+          firstFrameAt === null
+            ? 1
+            : missedFrames / Math.max(1, (lastFrameAt - firstFrameAt) / USUAL_FRAME_MS),
       };
     },
     looks: () =>
       selector === null
-        ? aided().map(({ text, freshness, quality, age }) => ({
+        ? readAid().map(({ text, freshness, quality, age }) => ({
             look: `${freshness}|${quality}|${age}`,
             text,
           }))
-        : [...document.querySelectorAll(selector)].map(domLook),
+        : [...document.querySelectorAll(selector)].map(getDomLook),
     words: () =>
       // biome-ignore lint/performance/useDomNodeTextContent: what can be seen is meant, not what is in the document
       (document.body.innerText ?? '')

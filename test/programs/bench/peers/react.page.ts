@@ -1,7 +1,7 @@
 /** React by hand: a keyed component per value, subscribed to its own value only. */
 import { createElement, type ReactNode, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
-import { onFrames, type PeerBox, readPeerPage } from './pages.shared';
+import { type PeerBox, readPeerPage, subscribeFrames } from './pages.shared';
 import { BACKGROUND, COLOR } from './screen.shared';
 
 const values = new Map<string, string>();
@@ -50,7 +50,7 @@ export async function run(): Promise<void> {
       boxes.map((box) => createElement(Value, { key: box.id, box, unit: units.get(box.id) ?? '' })),
     ),
   );
-  onFrames((changed) => {
+  subscribeFrames((changed) => {
     for (const [id, value] of changed) values.set(id, value);
     for (const [id] of changed) listeners.get(id)?.();
   });

@@ -2,7 +2,7 @@
  * Frames that are equal for all contestants. Ten values are markers, whose numbers identify their frame: the time from
  * sending to painting can be read from the painted page. Pure.
  */
-import { asOnTheWire, type WriteFrame } from '../kit/frames';
+import { type WriteFrame, writeWireFrame } from '../kit/frames';
 import { MARKER_COUNT, MARKER_ROUND, MARKER_STEP } from './marker.shared';
 
 export type Share = 0.1 | 1;
@@ -18,9 +18,10 @@ export interface Frame {
 }
 
 /** Returns a number from 10.00 to 99.99 that differs by frame and value. */
-const plain = (slot: number, frame: number): number => ((slot * 7.13 + frame * 3.77) % 90) + 10;
+const getPlainNumber = (slot: number, frame: number): number => ((slot * 7.13 + frame * 3.77) % 90) + 10;
 /** Returns the number of a marker: its own ten thousand plus the frame's number. */
-const marker = (slot: number, frame: number): number => (slot + 1) * MARKER_STEP + (frame % MARKER_ROUND);
+const getMarkerNumber = (slot: number, frame: number): number =>
+  (slot + 1) * MARKER_STEP + (frame % MARKER_ROUND);
 
 export class Values {
   readonly #newest = new Map<string, string>();
@@ -28,7 +29,7 @@ export class Values {
 
   constructor(readonly signals: readonly PeerSignal[]) {
     signals.forEach(({ id }, slot) => {
-      this.#newest.set(id, plain(slot, 0).toFixed(2));
+      this.#newest.set(id, getPlainNumber(slot, 0).toFixed(2));
     });
   }
 
@@ -39,17 +40,17 @@ export class Values {
   /** Returns the next frame. At a share of a tenth, each value and marker takes its turn within ten frames. */
   next(share: Share, time: number): Frame {
     const frame = ++this.#frames;
-    const every = Math.round(1 / share);
+    const step = Math.round(1 / share);
     const markers: number[] = [];
     const entries: Parameters<WriteFrame>[0][number][] = [];
-    for (let slot = frame % every; slot < this.signals.length; slot += every) {
+    for (let slot = frame % step; slot < this.signals.length; slot += step) {
       const { id, unit } = this.signals[slot] as PeerSignal;
-      const number = slot < MARKER_COUNT ? marker(slot, frame) : plain(slot, frame);
+      const number = slot < MARKER_COUNT ? getMarkerNumber(slot, frame) : getPlainNumber(slot, frame);
       if (slot < MARKER_COUNT) markers.push(number);
       const value = number.toFixed(2);
       this.#newest.set(id, value);
       entries.push([id, { time, value, code: '200', dataType: 'float', unit }]);
     }
-    return { text: asOnTheWire(entries), markers };
+    return { text: writeWireFrame(entries), markers };
   }
 }

@@ -7,16 +7,16 @@ const parseEntries = (text: string): PushFrame['signalVal'] => (JSON.parse(text)
 describe('Frames of the peers bench', () => {
   it('renew a tenth of the values per frame when a tenth changes, with one marker in each frame', () => {
     const values = new Values(SIGNALS);
-    const renewed: string[] = [];
+    const renewedIds: string[] = [];
     const markers: number[] = [];
     for (let frame = 0; frame < 10; frame++) {
       const next = values.next(0.1, 1_000);
-      renewed.push(...Object.keys(parseEntries(next.text)));
+      renewedIds.push(...Object.keys(parseEntries(next.text)));
       expect(next.markers).toHaveLength(1);
       markers.push(...next.markers);
     }
-    expect(renewed).toHaveLength(SIGNALS.length);
-    expect(new Set(renewed).size).toBe(SIGNALS.length);
+    expect(renewedIds).toHaveLength(SIGNALS.length);
+    expect(new Set(renewedIds).size).toBe(SIGNALS.length);
     expect(new Set(markers.map((marker) => Math.floor(marker / MARKER_STEP))).size).toBe(MARKER_COUNT);
   });
 
@@ -25,22 +25,24 @@ describe('Frames of the peers bench', () => {
     const first = parseEntries(values.next(1, 1_000).text);
     const second = parseEntries(values.next(1, 1_100).text);
     expect(Object.keys(second)).toHaveLength(SIGNALS.length);
-    const same = SIGNALS.filter(({ id }) => first[id]?.value === second[id]?.value);
-    expect(same).toEqual([]);
+    const unchanged = SIGNALS.filter(({ id }) => first[id]?.value === second[id]?.value);
+    expect(unchanged).toEqual([]);
     expect(second.s7?.time).toBe(1_100);
   });
 
   it('identify their frame by markers distinct from all other values', () => {
     const values = new Values(SIGNALS);
-    const seen = new Set<number>();
+    const markerSet = new Set<number>();
     for (let frame = 0; frame < 200; frame++) {
       const { text, markers } = values.next(1, frame);
       expect(markers).toHaveLength(MARKER_COUNT);
-      for (const marker of markers) seen.add(marker);
-      const large = Object.values(parseEntries(text)).filter(({ value }) => Number(value) >= MARKER_STEP);
-      expect(large.map(({ value }) => Number(value))).toEqual(markers);
+      for (const marker of markers) markerSet.add(marker);
+      const markerValues = Object.values(parseEntries(text)).filter(
+        ({ value }) => Number(value) >= MARKER_STEP,
+      );
+      expect(markerValues.map(({ value }) => Number(value))).toEqual(markers);
     }
-    expect(seen.size).toBe(200 * MARKER_COUNT);
+    expect(markerSet.size).toBe(200 * MARKER_COUNT);
   });
 
   it('keep the newest value of each signal for a server that requests it', () => {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { decodePage } from '../../../../src/page-document/decode';
 import { createPlant } from '../../../platform/plant';
-import { sitePages } from '../../../programs/broker-demo/pages';
-import { pumpHouse } from '../../../programs/broker-demo/pump-house-page';
-import { siteSignals } from '../../../programs/broker-demo/site-signals';
+import { createSitePages } from '../../../programs/broker-demo/pages';
+import { createPumpHousePage } from '../../../programs/broker-demo/pump-house-page';
+import { createSiteSignals } from '../../../programs/broker-demo/site-signals';
 
 const plant = createPlant({ seed: 1, start: Date.UTC(2026, 10, 20, 1, 0, 0) });
-const signals = siteSignals(plant);
-const document = pumpHouse(plant, signals);
+const signals = createSiteSignals(plant);
+const document = createPumpHousePage(plant, signals);
 
 describe('Signals of the site', () => {
   it('are named by group, node, device and metric', () => {
@@ -35,9 +35,9 @@ describe('The pump house page', () => {
   });
 
   it('binds only signals of the site, and requires no permission', () => {
-    const known = new Set([...signals.values()].map(({ signalId }) => signalId));
+    const signalIds = new Set([...signals.values()].map(({ signalId }) => signalId));
     expect(document.dataSignal.length).toBeGreaterThan(30);
-    expect(document.dataSignal.filter((id) => !known.has(id))).toEqual([]);
+    expect(document.dataSignal.filter((id) => !signalIds.has(id))).toEqual([]);
     expect(JSON.stringify(document.widgets)).not.toMatch(/"perm"|"(signal|equipment)Id":"(?!plant\/)/);
   });
 
@@ -46,7 +46,7 @@ describe('The pump house page', () => {
   });
 
   it('is listed with its path', () => {
-    const { files, curves } = sitePages(plant, signals);
+    const { files, curves } = createSitePages(plant, signals);
     expect(files.get('site/pages.json')).toEqual([
       { id: 'pumphouse', name: 'Pump house', path: 'site/pumphouse.json', style: null },
     ]);

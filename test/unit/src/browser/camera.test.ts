@@ -2,15 +2,17 @@
 import { describe, expect, it } from 'vitest';
 import { openCamera } from '../../../../src/browser/camera';
 
-const fault = (name: string): Error => Object.assign(new Error(name), { name });
+const createFault = (name: string): Error => Object.assign(new Error(name), { name });
 
 describe('The device camera', () => {
   it('is the rear one, shown until stopped', async () => {
-    const rear = track();
-    const { asked, view, scope } = stand(rear);
+    const rear = createTrack();
+    const { asked: requestedConstraints, view, scope } = setUpCamera(rear);
     const answer = await openCamera(scope, view, () => undefined);
-    expect(asked).toMatchObject([{ video: { facingMode: { ideal: 'environment' } }, audio: false }]);
-    if (!answer.ok) throw new Error(answer.why);
+    expect(requestedConstraints).toMatchObject([
+      { video: { facingMode: { ideal: 'environment' } }, audio: false },
+    ]);
+    if (!answer.ok) throw new Error(answer.problem);
     expect(view.srcObject).not.toBeNull();
     answer.camera.stop();
     expect([rear.isStopped, view.srcObject]).toEqual([true, null]);
@@ -21,15 +23,15 @@ describe('The device camera', () => {
     ['SecurityError', 'denied'],
     ['NotFoundError', 'unsupported'],
     ['NotReadableError', 'failed'],
-  ])('fault 81: reports %s as %s', async (name, why) => {
-    const { view, scope } = stand(fault(name));
-    expect(await openCamera(scope, view, () => undefined)).toEqual({ ok: false, why });
+  ])('fault 81: reports %s as %s', async (name, problem) => {
+    const { view, scope } = setUpCamera(createFault(name));
+    expect(await openCamera(scope, view, () => undefined)).toEqual({ ok: false, problem });
   });
 
   it("is unsupported without the browser's interface, as over plain HTTP", async () => {
-    const { view } = stand(track());
+    const { view } = setUpCamera(createTrack());
     const scope = { navigator: {} } as unknown as Pick<Window, 'navigator'>;
-    expect(await openCamera(scope, view, () => undefined)).toEqual({ ok: false, why: 'unsupported' });
+    expect(await openCamera(scope, view, () => undefined)).toEqual({ ok: false, problem: 'unsupported' });
   });
 
   it('switches the torch if the device has one, and reports whether it worked', async () => {
@@ -38,24 +40,24 @@ describe('The device camera', () => {
       [{ torch: true }, [true, true]],
       [{ torch: true, obeys: false }, [true, false]],
     ] as const) {
-      const one = track(kind);
-      const { view, scope } = stand(one);
+      const cameraTrack = createTrack(kind);
+      const { view, scope } = setUpCamera(cameraTrack);
       const answer = await openCamera(scope, view, () => undefined);
-      if (!answer.ok) throw new Error(answer.why);
+      if (!answer.ok) throw new Error(answer.problem);
       expect([answer.camera.hasTorch, await answer.camera.setTorch(true)]).toEqual(expected);
-      expect(one.constraints).toEqual([{ advanced: [{ torch: true }] }]);
+      expect(cameraTrack.constraints).toEqual([{ advanced: [{ torch: true }] }]);
     }
   });
 
   it('reports when the device takes it away', async () => {
-    const rear = track();
-    const { view, scope } = stand(rear);
-    let ends = 0;
+    const rear = createTrack();
+    const { view, scope } = setUpCamera(rear);
+    let endCount = 0;
     await openCamera(scope, view, () => {
-      ends += 1;
+      endCount += 1;
     });
     rear.dispatchEvent(new Event('ended'));
-    expect(ends).toBe(1);
+    expect(endCount).toBe(1);
   });
 });
 
@@ -64,7 +66,7 @@ interface FakeTrack extends EventTarget {
   isStopped: boolean;
 }
 
-function track({ torch = false, obeys = true } = {}): FakeTrack {
+function createTrack({ torch = false, obeys = true } = {}): FakeTrack {
   return Object.assign(new EventTarget(), {
     constraints: [] as unknown[],
     isStopped: false,
@@ -72,15 +74,15 @@ function track({ torch = false, obeys = true } = {}): FakeTrack {
       this.isStopped = true;
     },
     getCapabilities: () => (torch ? { torch } : {}),
-    async applyConstraints(this: FakeTrack, wanted: unknown) {
-      this.constraints.push(wanted);
+    async applyConstraints(this: FakeTrack, requested: unknown) {
+      this.constraints.push(requested);
       if (!obeys) throw new Error('no lamp');
     },
   });
 }
 
-function stand(camera: FakeTrack | Error) {
-  const asked: unknown[] = [];
+function setUpCamera(camera: FakeTrack | Error) {
+  const requestedConstraints: unknown[] = [];
   const view = document.createElement('video');
   let source: unknown = null;
   Object.defineProperty(view, 'srcObject', {
@@ -91,12 +93,12 @@ function stand(camera: FakeTrack | Error) {
   });
   Object.defineProperty(view, 'play', { value: async () => undefined });
   const mediaDevices = {
-    getUserMedia: async (wanted: unknown) => {
-      asked.push(wanted);
+    getUserMedia: async (requested: unknown) => {
+      requestedConstraints.push(requested);
       if (camera instanceof Error) throw camera;
       return { getTracks: () => [camera], getVideoTracks: () => [camera] };
     },
   };
   const scope = { navigator: { mediaDevices } } as unknown as Pick<Window, 'navigator'>;
-  return { asked, view, scope };
+  return { asked: requestedConstraints, view, scope };
 }

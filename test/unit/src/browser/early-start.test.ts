@@ -1,69 +1,71 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
-  type AdoptedStart,
-  adoptEarlyStart,
+  createEarlyMark,
   EARLY_MARK,
   type EarlyScope,
-  earlyMark,
-  exchangeKey,
-  originOfMark,
+  type EarlyStartHandover,
+  getExchangeKey,
+  parseMarkOrigin,
+  takeEarlyStart,
 } from '../../../../src/browser/early-start';
-import { textStore } from '../../../../src/browser/storage';
-import { userInfoRequest } from '../../../../src/shared/calls/first-requests';
-import { httpOver, readLimitedText } from '../../../../src/shared/calls/http';
+import { createSafeTextStore } from '../../../../src/browser/storage';
+import { createUserInfoRequest } from '../../../../src/shared/calls/first-requests';
+import { createHttp, readLimitedText } from '../../../../src/shared/calls/http';
 import type { HttpExchange } from '../../../../src/shared/calls/run';
 import { EARLY_START_MAX_MS } from '../../../../src/shared/constants';
 
-const QUESTION = userInfoRequest();
-const MARK = earlyMark('', 'u1');
+const REQUEST = createUserInfoRequest();
+const MARK = createEarlyMark('', 'u1');
 const MAX_BYTES = 100;
 
-let stored: Map<string, string>;
+let storedTexts: Map<string, string>;
 let scope: EarlyScope;
 let aborting: AbortController;
-let own: ReturnType<typeof vi.fn<(url: string, init: { readonly signal: AbortSignal }) => Promise<Response>>>;
+let ownFetch: ReturnType<
+  typeof vi.fn<(url: string, init: { readonly signal: AbortSignal }) => Promise<Response>>
+>;
 
 beforeEach(setUp);
 
 describe('An early request', () => {
   it('is used once; the next request is a new one', async () => {
     const early = adopt();
-    expect([await ask(early), await ask(early)]).toEqual(['early', 'own']);
+    expect([await requestText(early), await requestText(early)]).toEqual(['early', 'own']);
   });
 
   it('is used once per window and cannot be started again', async () => {
     adopt();
     expect(scope.allshiftEarly).toBeNull();
-    expect(await ask(adopt())).toBe('own');
+    expect(await requestText(adopt())).toBe('own');
   });
 
   it('answers no other request, nor one for another origin', async () => {
     const early = adopt();
-    const other = { ...QUESTION, path: '/lfscada/user/other' };
-    expect(await ask(early, '', other)).toBe('own');
-    expect(await ask(early, 'https://plant.example')).toBe('own');
+    const other = { ...REQUEST, path: '/lfscada/user/other' };
+    expect(await requestText(early, '', other)).toBe('own');
+    expect(await requestText(early, 'https://plant.example')).toBe('own');
   });
 
   it.each([
-    ['of another user', earlyMark('', 'u2')],
-    ['of another platform', earlyMark('https://plant.example', 'u1')],
+    ['of another user', createEarlyMark('', 'u2')],
+    ['of another platform', createEarlyMark('https://plant.example', 'u1')],
   ])('is not used if the device now has the mark %s', async (_, mark) => {
     const early = adopt();
-    stored.set(EARLY_MARK, mark);
-    expect(await ask(early)).toBe('own');
+    storedTexts.set(EARLY_MARK, mark);
+    expect(await requestText(early)).toBe('own');
     expect(aborting.signal.aborted).toBe(true);
   });
 
   it('is not used after a sign-out elsewhere on the device', async () => {
     const early = adopt();
-    stored.delete(EARLY_MARK);
-    expect(await ask(early)).toBe('own');
+    storedTexts.delete(EARLY_MARK);
+    expect(await requestText(early)).toBe('own');
   });
 
   it('is not used when too old', async () => {
     const early = adopt();
     const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + EARLY_START_MAX_MS);
-    expect(await ask(early)).toBe('own');
+    expect(await requestText(early)).toBe('own');
     clock.mockRestore();
   });
 
@@ -71,93 +73,93 @@ describe('An early request', () => {
     const early = adopt();
     early.end();
     expect(aborting.signal.aborted).toBe(true);
-    expect(await ask(early)).toBe('own');
+    expect(await requestText(early)).toBe('own');
   });
 
   it('is replaced by a new request if it failed', async () => {
-    beginWith(Promise.reject(new Error('no network')));
-    expect(await ask(adopt())).toBe('own');
-    expect(own).toHaveBeenCalledOnce();
+    startEarly(Promise.reject(new Error('no network')));
+    expect(await requestText(adopt())).toBe('own');
+    expect(ownFetch).toHaveBeenCalledOnce();
   });
 
   it('is not repeated after its caller cancelled it', async () => {
     let fail = (): void => {};
-    beginWith(
+    startEarly(
       new Promise((_, reject) => {
         fail = () => reject(new Error('aborted'));
       }),
     );
-    const taken = exchange(adopt());
-    taken.cancel();
+    const earlyExchange = exchange(adopt());
+    earlyExchange.cancel();
     expect(aborting.signal.aborted).toBe(true);
     fail();
-    await expect(taken.response).rejects.toThrow('aborted');
+    await expect(earlyExchange.response).rejects.toThrow('aborted');
   });
 
   it('is read up to the size limit of calls, without loading the rest', async () => {
     const large = 'x'.repeat(MAX_BYTES + 1);
-    beginWith(Promise.resolve(new Response(large)));
+    startEarly(Promise.resolve(new Response(large)));
     expect(await exchange(adopt()).response).toMatchObject({ text: '', cutAtBytes: MAX_BYTES });
     expect(aborting.signal.aborted).toBe(true);
-    expect(own).not.toHaveBeenCalled();
+    expect(ownFetch).not.toHaveBeenCalled();
   });
 });
 
 describe('The mark', () => {
   it("names the platform's address", () => {
-    expect(originOfMark(earlyMark('https://plant.example', 'u 1'))).toBe('https://plant.example');
-    expect(originOfMark(earlyMark('', 'u1'))).toBe('');
+    expect(parseMarkOrigin(createEarlyMark('https://plant.example', 'u 1'))).toBe('https://plant.example');
+    expect(parseMarkOrigin(createEarlyMark('', 'u1'))).toBe('');
   });
 
   it.each(['', ' ', 'junk', 'plant.example u1', 'https://plant.example/path u1', '//plant.example u1'])(
     'is missing for %j',
     (mark) => {
-      expect(originOfMark(mark)).toBeUndefined();
+      expect(parseMarkOrigin(mark)).toBeUndefined();
     },
   );
 });
 
-function adopt(): AdoptedStart {
-  return adoptEarlyStart(
+function adopt(): EarlyStartHandover {
+  return takeEarlyStart(
     scope,
-    textStore(() => ({
-      getItem: (name) => stored.get(name) ?? null,
-      setItem: (name, value) => void stored.set(name, value),
-      removeItem: (name) => void stored.delete(name),
+    createSafeTextStore(() => ({
+      getItem: (name) => storedTexts.get(name) ?? null,
+      setItem: (name, value) => void storedTexts.set(name, value),
+      removeItem: (name) => void storedTexts.delete(name),
     })),
   );
 }
 
-function exchange(early: AdoptedStart, origin = '', request = QUESTION): HttpExchange {
-  return httpOver({
+function exchange(early: EarlyStartHandover, origin = '', request = REQUEST): HttpExchange {
+  return createHttp({
     origin,
     ...early.takeTransport(origin, request),
     limit: { bytes: MAX_BYTES, decoder: () => new TextDecoder(), read: readLimitedText },
   })(request);
 }
 
-async function ask(early: AdoptedStart, origin = '', request = QUESTION): Promise<string> {
+async function requestText(early: EarlyStartHandover, origin = '', request = REQUEST): Promise<string> {
   return (await exchange(early, origin, request).response).text;
 }
 
-function beginWith(answer: Promise<Response>): void {
+function startEarly(answer: Promise<Response>): void {
   answer.catch(() => undefined);
   aborting = new AbortController();
   scope = {
     allshiftEarly: {
       mark: MARK,
-      begunAt: performance.now(),
-      questions: new Map([[exchangeKey('', QUESTION), { answer, aborting }]]),
+      startedAt: performance.now(),
+      requests: new Map([[getExchangeKey('', REQUEST), { answer, controller: aborting }]]),
     },
   };
 }
 
 function setUp(): void {
-  stored = new Map([[EARLY_MARK, MARK]]);
-  own = vi.fn(async (_, { signal }) => {
+  storedTexts = new Map([[EARLY_MARK, MARK]]);
+  ownFetch = vi.fn(async (_, { signal }) => {
     signal.throwIfAborted();
     return new Response('own');
   });
-  vi.stubGlobal('fetch', own);
-  beginWith(Promise.resolve(new Response('early')));
+  vi.stubGlobal('fetch', ownFetch);
+  startEarly(Promise.resolve(new Response('early')));
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EarlyScope } from '../../../../src/browser/early-start';
-import { askAgainForFirstFiles } from '../../../../src/browser/first-files';
+import { retryFirstFiles } from '../../../../src/browser/first-files';
 import { CODE_RETRY_MS } from '../../../../src/shared/constants';
 
 let answers: boolean[] = [];
@@ -10,8 +10,8 @@ beforeEach(setUp);
 describe('The first files of a page', () => {
   it('reload the page once its server answers if its code did not load', async () => {
     answers = [false, false, true];
-    const { reload, loads } = start();
-    loads();
+    const { reload, loads: emitLoad } = start();
+    emitLoad();
     await vi.advanceTimersByTimeAsync(CODE_RETRY_MS - 1);
     expect(answers).toHaveLength(3);
     await vi.advanceTimersByTimeAsync(CODE_RETRY_MS + 1);
@@ -23,9 +23,9 @@ describe('The first files of a page', () => {
 
   it('leave a running page alone', async () => {
     answers = [true];
-    const { reload, loads, fails } = start(null);
-    loads();
-    fails({ tagName: 'SCRIPT' });
+    const { reload, loads: emitLoad, fails: emitFailure } = start(null);
+    emitLoad();
+    emitFailure({ tagName: 'SCRIPT' });
     await vi.advanceTimersByTimeAsync(10 * CODE_RETRY_MS);
     expect(reload).not.toHaveBeenCalled();
     expect(answers).toHaveLength(1);
@@ -33,38 +33,38 @@ describe('The first files of a page', () => {
 
   it('do not reload a page whose code loaded and threw, since it would throw again', async () => {
     answers = [true];
-    const { reload, loads, throws } = start();
-    throws();
-    loads();
+    const { reload, loads: emitLoad, throws: emitThrow } = start();
+    emitThrow();
+    emitLoad();
     await vi.advanceTimersByTimeAsync(10 * CODE_RETRY_MS);
     expect(reload).not.toHaveBeenCalled();
   });
 
   it('load styles again without reloading the page', async () => {
     answers = [true];
-    const { reload, fails } = start();
+    const { reload, fails: emitFailure } = start();
     const replaceWith = vi.fn();
-    fails({ tagName: 'LINK', rel: 'stylesheet', replaceWith, cloneNode: () => 'again' });
-    fails({ tagName: 'LINK', rel: 'preload' });
+    emitFailure({ tagName: 'LINK', rel: 'stylesheet', replaceWith, cloneNode: () => 'again' });
+    emitFailure({ tagName: 'LINK', rel: 'preload' });
     await vi.advanceTimersByTimeAsync(CODE_RETRY_MS);
     expect(replaceWith.mock.calls).toEqual([['again']]);
     expect(reload).not.toHaveBeenCalled();
   });
 });
 
-type Failed = (event: { readonly target: unknown }) => void;
+type ErrorListener = (event: { readonly target: unknown }) => void;
 
 /** Simulates a window with failing files; the page's code runs if `early` is `null`. */
 function start(early?: null) {
   const reload = vi.fn();
-  const listeners = new Map<string, Failed>();
+  const listeners = new Map<string, ErrorListener>();
   const scope = {
     location: { reload },
-    addEventListener: (kind: string, listener: Failed, isCapturing = false) =>
+    addEventListener: (kind: string, listener: ErrorListener, isCapturing = false) =>
       void listeners.set(`${kind} ${isCapturing}`, listener),
     ...(early === null ? { allshiftEarly: null } : {}),
   };
-  askAgainForFirstFiles(scope as unknown as EarlyScope & Window);
+  retryFirstFiles(scope as unknown as EarlyScope & Window);
   return {
     reload,
     loads: () => listeners.get('load false')?.({ target: null }),

@@ -20,12 +20,12 @@ describe('Code loaded on demand', () => {
   });
 
   it('rejects after 120 s, not before, if the connection hangs (specification 8)', async () => {
-    const ends: string[] = [];
-    loadCode(() => new Promise(() => {})).catch(() => ends.push('given up'));
+    const outcomes: string[] = [];
+    loadCode(() => new Promise(() => {})).catch(() => outcomes.push('given up'));
     await vi.advanceTimersByTimeAsync(CHUNK_LOAD_MS - 1);
-    expect(ends).toEqual([]);
+    expect(outcomes).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
-    expect(ends).toEqual(['given up']);
+    expect(outcomes).toEqual(['given up']);
     expect(CHUNK_LOAD_MS).toBe(120_000);
   });
 });

@@ -16,14 +16,14 @@ beforeEach(() => {
 
 describe('The pulse of a page', () => {
   it('uses one timer for all listeners of seconds, and stops without any', () => {
-    const [one, other] = [counter(), counter()];
-    const ends = [pulse.listen(one.call), pulse.listen(other.call)];
+    const [first, other] = [createCounter(), createCounter()];
+    const ends = [pulse.listen(first.call), pulse.listen(other.call)];
     expect(vi.getTimerCount()).toBe(1);
     vi.advanceTimersByTime(10 * SECOND_MS);
-    expect([one.calls, other.calls]).toEqual([10, 10]);
+    expect([first.calls, other.calls]).toEqual([10, 10]);
     ends[0]?.();
     vi.advanceTimersByTime(SECOND_MS);
-    expect([one.calls, other.calls]).toEqual([10, 11]);
+    expect([first.calls, other.calls]).toEqual([10, 11]);
     ends[1]?.();
     expect(vi.getTimerCount()).toBe(0);
   });
@@ -31,11 +31,11 @@ describe('The pulse of a page', () => {
   it('continues after a listener throws, and reports the error', () => {
     const thrown: (() => void)[] = [];
     vi.stubGlobal('queueMicrotask', (task: () => void) => thrown.push(task));
-    const other = counter();
-    const bug = (): never => {
+    const other = createCounter();
+    const throwError = (): never => {
       throw new Error('a bug in an age');
     };
-    const ends = [pulse.listen(bug), pulse.listen(other.call)];
+    const ends = [pulse.listen(throwError), pulse.listen(other.call)];
     vi.advanceTimersByTime(3 * SECOND_MS);
     expect(other.calls).toBe(3);
     expect(thrown).toHaveLength(3);
@@ -45,7 +45,7 @@ describe('The pulse of a page', () => {
   });
 
   it('wakes once a minute without listeners of seconds', () => {
-    const clock = counter();
+    const clock = createCounter();
     const end = pulse.listen(clock.call, MINUTE_MS);
     let wakes = 0;
     while (vi.getTimerCount() > 0 && wakes < 3) {
@@ -59,23 +59,23 @@ describe('The pulse of a page', () => {
   });
 
   it('skips no second when a timer fires late or early', () => {
-    const seen: number[] = [];
-    let early = 0;
-    const hasty = createPulse({
-      after: (ms, ring) => startTimer(ms - early, ring),
+    const shownSeconds: number[] = [];
+    let earlyMs = 0;
+    const irregularPulse = createPulse({
+      after: (ms, callback) => startTimer(ms - earlyMs, callback),
       now: () => Date.now(),
     });
-    const end = hasty.listen(() => {
-      seen.push(Math.round(Date.now() / SECOND_MS) % 60);
-      early = seen.length % 2 === 0 ? 0 : 3;
+    const end = irregularPulse.listen(() => {
+      shownSeconds.push(Math.round(Date.now() / SECOND_MS) % 60);
+      earlyMs = shownSeconds.length % 2 === 0 ? 0 : 3;
     });
     vi.advanceTimersByTime(6 * SECOND_MS);
-    expect(seen).toEqual([21, 22, 23, 24, 25, 26]);
+    expect(shownSeconds).toEqual([21, 22, 23, 24, 25, 26]);
     end();
   });
 
   it('pauses while the page is hidden, and ticks as soon as it is shown', () => {
-    const age = counter();
+    const age = createCounter();
     const end = pulse.listen(age.call);
     show('hidden');
     expect(vi.getTimerCount()).toBe(0);
@@ -95,19 +95,19 @@ describe('The pulse of a page', () => {
   });
 
   it('continues in a hidden page for listeners that require it', () => {
-    const heartbeat = counter();
+    const heartbeat = createCounter();
     const end = pulse.listen(heartbeat.call);
     show('hidden');
-    const rest = pulse.stayAwake();
-    const alsoRest = pulse.stayAwake();
+    const release = pulse.stayAwake();
+    const releaseOther = pulse.stayAwake();
     heartbeat.calls = 0;
     vi.advanceTimersByTime(5 * SECOND_MS);
     expect(heartbeat.calls).toBe(5);
-    rest();
-    rest();
+    release();
+    release();
     vi.advanceTimersByTime(5 * SECOND_MS);
     expect(heartbeat.calls).toBe(10);
-    alsoRest();
+    releaseOther();
     expect(vi.getTimerCount()).toBe(0);
     end();
   });
@@ -118,7 +118,7 @@ function show(next: DocumentVisibilityState): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-function counter() {
+function createCounter() {
   const count = { calls: 0, call: (): void => void count.calls++ };
   return count;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { fileName, saveFile } from '../../../../src/browser/save-file';
+import { createFileName, saveFile } from '../../../../src/browser/save-file';
 import { SAVE_HOLD_MS } from '../../../../src/shared/constants';
 
 describe('A saved file', () => {
@@ -21,22 +21,24 @@ describe('A saved file', () => {
 
 describe('The name of a file', () => {
   it('joins its parts, in any language', () => {
-    expect(fileName(['V-202 清水池', '20261120 080000'], 'csv')).toBe('V-202_清水池_20261120_080000.csv');
+    expect(createFileName(['V-202 清水池', '20261120 080000'], 'csv')).toBe(
+      'V-202_清水池_20261120_080000.csv',
+    );
   });
 
   it('names no other folder and no hidden or executable file, for any parts', () => {
-    expect(fileName(['../../etc/passwd'], 'csv')).toBe('etc_passwd.csv');
-    expect(fileName(['..\\..\\C:\\x|y?*"<>'], 'csv')).toBe('C_x_y.csv');
-    expect(fileName(['.hidden\u202etxt.exe\u0000'], 'csv')).toBe('hidden_txt.exe.csv');
-    expect(fileName(['', '..', ' '], 'png')).toBe('file.png');
+    expect(createFileName(['../../etc/passwd'], 'csv')).toBe('etc_passwd.csv');
+    expect(createFileName(['..\\..\\C:\\x|y?*"<>'], 'csv')).toBe('C_x_y.csv');
+    expect(createFileName(['.hidden\u202etxt.exe\u0000'], 'csv')).toBe('hidden_txt.exe.csv');
+    expect(createFileName(['', '..', ' '], 'png')).toBe('file.png');
   });
 
   it('is limited in length and cut between characters', () => {
-    const name = fileName(['😀'.repeat(300)], 'csv');
+    const name = createFileName(['😀'.repeat(300)], 'csv');
     expect([...name].length).toBe(104);
     expect(name).not.toMatch(/\ufffd/);
     const before = process.cpuUsage();
-    expect([...fileName([`${'x.'.repeat(200)}${'.'.repeat(100_000)}x`], 'csv')].length).toBe(104);
+    expect([...createFileName([`${'x.'.repeat(200)}${'.'.repeat(100_000)}x`], 'csv')].length).toBe(104);
     expect(process.cpuUsage(before).user / 1_000).toBeLessThan(500);
   });
 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTimer } from '../../../../src/browser/timers';
 import { DAY_MS } from '../../../../src/shared/units';
-import { realPorts } from '../../../../workers/monitor/host/real-ports';
+import { createRealPorts } from '../../../../workers/monitor/host/real-ports';
 
 beforeEach(() => void vi.useFakeTimers());
 
@@ -9,15 +9,15 @@ describe('A timer', () => {
   // Browsers treat a delay over 2^31 - 1 ms as zero.
   it.each([
     ['of the page', startTimer],
-    ['of the worker', realPorts({ clockSpeed: 1 } as never, {} as never).after],
+    ['of the worker', createRealPorts({ clockSpeed: 1 } as never, {} as never).after],
   ])('%s does not fire immediately for a delay of a month', (_, start) => {
-    const rings = vi.fn();
+    const callback = vi.fn();
     const delays = vi.spyOn(globalThis, 'setTimeout');
-    const cancel = start(30 * DAY_MS, rings);
+    const cancel = start(30 * DAY_MS, callback);
     expect(delays.mock.calls.map(([, ms]) => ms)).toEqual([2 ** 31 - 1]);
     cancel();
-    start(10, rings);
+    start(10, callback);
     vi.advanceTimersByTime(10);
-    expect(rings).toHaveBeenCalledOnce();
+    expect(callback).toHaveBeenCalledOnce();
   });
 });

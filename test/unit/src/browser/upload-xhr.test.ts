@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { uploadOver } from '../../../../src/browser/upload-xhr';
+import { createUpload } from '../../../../src/browser/upload-xhr';
 import { uploadImage } from '../../../../src/shared/calls/upload';
 
-const picture = (): File => new File(['picture'], 'pump.png', { type: 'image/png' });
+const createPicture = (): File => new File(['picture'], 'pump.png', { type: 'image/png' });
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe('An upload', () => {
   it("sends the file as the named part, reports progress, and resolves with the platform's answer", async () => {
-    const { request, ports } = begin();
+    const { request, ports } = openUpload();
     const shares: number[] = [];
-    const sent = uploadImage(ports, picture(), {
+    const result = uploadImage(ports, createPicture(), {
       headers: { 'x-operation-id': '7' },
       onProgress: (share) => shares.push(share),
     });
     await settle();
-    expect(request.heard).toEqual(['POST /lfscada/file/upload', 'x-operation-id: 7']);
+    expect(request.calls).toEqual(['POST /lfscada/file/upload', 'x-operation-id: 7']);
     expect(request.withCredentials).toBe(false);
     const part = request.body?.get('file');
     expect(part).toBeInstanceOf(File);
@@ -22,65 +22,65 @@ describe('An upload', () => {
     for (const loaded of [25, 100]) request.progress[0]?.({ loaded, total: 100, lengthComputable: true });
     request.progress[0]?.({ loaded: 5, total: 0, lengthComputable: false });
     request.end('load');
-    expect(await sent).toEqual({ ok: true, value: { code: '200', data: { url: '/file/1.png' } } });
+    expect(await result).toEqual({ ok: true, value: { code: '200', data: { url: '/file/1.png' } } });
     expect(shares).toEqual([0.25, 1]);
   });
 
   it('returns the delay that an overloaded platform requests', async () => {
-    const { request, ports } = begin();
-    const sent = uploadImage(ports, picture());
+    const { request, ports } = openUpload();
+    const result = uploadImage(ports, createPicture());
     await settle();
     Object.assign(request, { status: 503, responseText: '', retryAfter: '120' });
     request.end('load');
-    expect(await sent).toEqual({ ok: false, fault: { kind: 'http', status: 503, retryAfterMs: 120_000 } });
+    expect(await result).toEqual({ ok: false, fault: { kind: 'http', status: 503, retryAfterMs: 120_000 } });
   });
 
   it('sends cookies to another origin', async () => {
-    const { request, ports } = begin('https://platform.example');
-    void uploadImage(ports, picture());
+    const { request, ports } = openUpload('https://platform.example');
+    void uploadImage(ports, createPicture());
     await settle();
-    expect(request.heard[0]).toBe('POST https://platform.example/lfscada/file/upload');
+    expect(request.calls[0]).toBe('POST https://platform.example/lfscada/file/upload');
     expect(request.withCredentials).toBe(true);
   });
 
   it('fails when the connection is lost halfway', async () => {
-    const { request, ports } = begin();
-    const sent = uploadImage(ports, picture());
+    const { request, ports } = openUpload();
+    const result = uploadImage(ports, createPicture());
     await settle();
     request.progress[0]?.({ loaded: 50, total: 100, lengthComputable: true });
     request.end('error');
-    expect(await sent).toEqual({ ok: false, fault: { kind: 'offline' } });
+    expect(await result).toEqual({ ok: false, fault: { kind: 'offline' } });
   });
 
   it('is aborted when no longer needed, before or during sending', async () => {
-    const { request, ports } = begin();
+    const { request, ports } = openUpload();
     const cancel = new AbortController();
-    const sent = uploadImage(ports, picture(), { signal: cancel.signal });
+    const result = uploadImage(ports, createPicture(), { signal: cancel.signal });
     await settle();
     cancel.abort();
-    expect(await sent).toEqual({ ok: false, fault: { kind: 'cancelled' } });
-    expect(request.heard.at(-1)).toBe('abort');
+    expect(await result).toEqual({ ok: false, fault: { kind: 'cancelled' } });
+    expect(request.calls.at(-1)).toBe('abort');
 
-    const early = begin();
+    const early = openUpload();
     const stop = new AbortController();
-    const unsent = uploadImage(early.ports, picture(), { signal: stop.signal });
+    const earlyResult = uploadImage(early.ports, createPicture(), { signal: stop.signal });
     stop.abort();
-    expect(await unsent).toEqual({ ok: false, fault: { kind: 'cancelled' } });
+    expect(await earlyResult).toEqual({ ok: false, fault: { kind: 'cancelled' } });
     await settle();
-    expect(early.request.heard).toEqual([]);
+    expect(early.request.calls).toEqual([]);
   });
 
   it("fails immediately for anything but a browser's file", async () => {
-    const { ports } = begin();
-    const strange = { name: 'x.png', size: 1, slice: () => new Blob() };
-    expect(await uploadImage(ports, strange)).toEqual({ ok: false, fault: { kind: 'offline' } });
+    const { ports } = openUpload();
+    const notAFile = { name: 'x.png', size: 1, slice: () => new Blob() };
+    expect(await uploadImage(ports, notAFile)).toEqual({ ok: false, fault: { kind: 'offline' } });
   });
 });
 
 type Listener = (event: object) => void;
 
 class FakeRequest {
-  readonly heard: string[] = [];
+  readonly calls: string[] = [];
   readonly listeners = new Map<string, Listener>();
   readonly progress: Listener[] = [];
   readonly upload = { addEventListener: (_: string, listener: Listener) => this.progress.push(listener) };
@@ -90,10 +90,10 @@ class FakeRequest {
   retryAfter: string | null = null;
   responseText = JSON.stringify({ code: '200', data: { url: '/file/1.png' } });
   open(method: string, url: string): void {
-    this.heard.push(`${method} ${url}`);
+    this.calls.push(`${method} ${url}`);
   }
   setRequestHeader(name: string, value: string): void {
-    this.heard.push(`${name}: ${value}`);
+    this.calls.push(`${name}: ${value}`);
   }
   getResponseHeader(name: string): string | null {
     return { date: 'Thu, 09 Oct 2025 08:53:20 GMT', 'retry-after': this.retryAfter }[name] ?? null;
@@ -105,7 +105,7 @@ class FakeRequest {
     this.body = body;
   }
   abort(): void {
-    this.heard.push('abort');
+    this.calls.push('abort');
     this.end('abort');
   }
   end(type: 'load' | 'error' | 'abort'): void {
@@ -113,9 +113,9 @@ class FakeRequest {
   }
 }
 
-function begin(origin = '') {
+function openUpload(origin = '') {
   const request = new FakeRequest();
-  const upload = uploadOver({
+  const upload = createUpload({
     origin: async () => origin,
     request: () => request as unknown as XMLHttpRequest,
   });

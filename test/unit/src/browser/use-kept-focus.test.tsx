@@ -2,28 +2,28 @@
 import { type ReactNode, useRef } from 'react';
 import { describe, expect, it } from 'vitest';
 import { useKeptFocus } from '../../../../src/browser/use-kept-focus';
-import { reactPlace } from '../../../kit/react-place';
+import { setUpReactPlace } from '../../../kit/react-place';
 
 describe('A list that loses a row', () => {
-  const place = reactPlace();
+  const place = setUpReactPlace();
   const draw = (list: ReactNode): Promise<void> =>
-    place.draw(
+    place.renderAsync(
       <>
         <h1 tabIndex={-1}>Rows</h1>
         {list}
       </>,
     );
-  const focus = (words: string): void =>
-    [...place.holder.querySelectorAll('button')].find(({ textContent }) => textContent === words)?.focus();
-  const focused = (): string | null => document.activeElement?.textContent ?? null;
+  const focus = (text: string): void =>
+    [...place.container.querySelectorAll('button')].find(({ textContent }) => textContent === text)?.focus();
+  const getFocusedText = (): string | null => document.activeElement?.textContent ?? null;
 
   it('moves the focus to the row that takes its place, then to the last one', async () => {
     await draw(<List rows={['a', 'b', 'c']} />);
     focus('b');
     await draw(<List rows={['a', 'c']} />);
-    expect(focused()).toBe('c');
+    expect(getFocusedText()).toBe('c');
     await draw(<List rows={['a']} />);
-    expect(focused()).toBe('a');
+    expect(getFocusedText()).toBe('a');
   });
 
   it('remembers the row while a dialog about it is open', async () => {
@@ -32,30 +32,36 @@ describe('A list that loses a row', () => {
     await draw(<List rows={['a', 'b', 'c']} asked />);
     focus('Sure');
     await draw(<List rows={['a', 'c']} />);
-    expect(focused()).toBe('c');
+    expect(getFocusedText()).toBe('c');
   });
 
   it('moves the focus to the heading after its last row or its own removal', async () => {
     await draw(<List rows={['a']} />);
     focus('a');
     await draw(<List rows={[]} />);
-    expect(focused()).toBe('Rows');
+    expect(getFocusedText()).toBe('Rows');
     await draw(<List rows={['a']} />);
     focus('a');
     await draw(null);
-    expect(focused()).toBe('Rows');
+    expect(getFocusedText()).toBe('Rows');
   });
 
   it('does not move the focus if the user has moved it', async () => {
     await draw(<List rows={['a', 'b']} />);
     focus('a');
-    place.holder.querySelector('h1')?.focus();
+    place.container.querySelector('h1')?.focus();
     await draw(<List rows={['b']} />);
-    expect(focused()).toBe('Rows');
+    expect(getFocusedText()).toBe('Rows');
   });
 });
 
-function List({ rows, asked }: { readonly rows: readonly string[]; readonly asked?: boolean | undefined }) {
+function List({
+  rows,
+  asked: isConfirming,
+}: {
+  readonly rows: readonly string[];
+  readonly asked?: boolean | undefined;
+}) {
   const list = useRef<HTMLElement>(null);
   useKeptFocus(list, 'li');
   return (
@@ -67,7 +73,7 @@ function List({ rows, asked }: { readonly rows: readonly string[]; readonly aske
           </li>
         ))}
       </ul>
-      {asked ? <button type="button">Sure</button> : null}
+      {isConfirming ? <button type="button">Sure</button> : null}
     </section>
   );
 }

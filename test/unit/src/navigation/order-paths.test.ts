@@ -10,29 +10,29 @@ import type {
   RepairId,
 } from '../../../../src/shared/ids';
 
-const odd = 'a/b?c#d é%';
-const repair = odd as RepairId;
+const oddId = 'a/b?c#d é%';
+const repair = oddId as RepairId;
 const order = 'i1' as InspectionId;
 const equip = '..' as EquipmentId;
 const place = { type: 'equip', id: order, index: 2, recordEquipId: 'r-3' as RecordEquipId } as const;
 const excel = 'x1' as ExcelId;
 
 describe('Addresses of work', () => {
-  it.each(addresses())('include %s for the route %s', (address, line) => {
-    expect(matchRoute(address.split('?')[0] ?? '')?.path).toBe(line);
+  it.each(listAddresses())('include %s for the route %s', (address, pattern) => {
+    expect(matchRoute(address.split('?')[0] ?? '')?.path).toBe(pattern);
   });
 
   it('lead from the records of a piece of equipment to an open or ended slip', () => {
-    const of = (status: 'accepted' | 'completed' | 'terminated' | null): string =>
-      paths.slipOfEquipmentPath({ id: 'r1' as RepairId, status }, 'e1' as EquipmentId);
-    expect(of('accepted')).toBe('/home/work/my-repairs/records/content/r1/e1');
-    expect(of(null)).toBe('/home/work/my-repairs/records/content/r1/e1');
-    expect(of('completed')).toBe('/home/work/work-order/repair/records/ended/0/r1/e1');
-    expect(of('terminated')).toBe('/home/work/work-order/repair/records/ended/0/r1/e1');
+    const getPath = (status: 'accepted' | 'completed' | 'terminated' | null): string =>
+      paths.getSlipOfEquipmentPath({ id: 'r1' as RepairId, status }, 'e1' as EquipmentId);
+    expect(getPath('accepted')).toBe('/home/work/my-repairs/records/content/r1/e1');
+    expect(getPath(null)).toBe('/home/work/my-repairs/records/content/r1/e1');
+    expect(getPath('completed')).toBe('/home/work/work-order/repair/records/ended/0/r1/e1');
+    expect(getPath('terminated')).toBe('/home/work/work-order/repair/records/ended/0/r1/e1');
   });
 
   it('carry the first fields of a repair form', () => {
-    expect(paths.reportRepairPath({ draft: 'd 1' })).toBe('/home/work/equip-repairs?draft=d%201');
+    expect(paths.getReportRepairPath({ draft: 'd 1' })).toBe('/home/work/equip-repairs?draft=d%201');
   });
 });
 
@@ -45,9 +45,9 @@ describe('A route parameter', () => {
       'all',
       'all',
     ]);
-    expect(paths.originPath('map')).toBe('/home/work/work-map');
-    expect(paths.originPath('message')).toBe('/home/message');
-    expect(paths.originPath('completed')).toBe('/home/work/work-order?kind=repair&status=completed');
+    expect(paths.getOriginPath('map')).toBe('/home/work/work-map');
+    expect(paths.getOriginPath('message')).toBe('/home/message');
+    expect(paths.getOriginPath('completed')).toBe('/home/work/work-order?kind=repair&status=completed');
   });
 
   it("is a position, which the record's id overrides", () => {
@@ -89,33 +89,34 @@ describe('A route parameter', () => {
   });
 });
 
-function addresses(): readonly (readonly [address: string, line: string])[] {
+function listAddresses(): readonly (readonly [address: string, line: string])[] {
   return Object.entries({
-    [paths.mySlipPath(repair)]: '/home/work/my-repairs/content/:id',
+    [paths.getMySlipPath(repair)]: '/home/work/my-repairs/content/:id',
     [paths.getRecordedSlipPath(repair, equip)]: '/home/work/my-repairs/records/content/:id/:equipmentId',
-    [paths.repairOrderPath(repair)]: '/home/work/work-order/repair/:id',
-    [paths.repairOrderPath(repair, 'map')]: '/home/work/work-order/repair/:type/:id',
-    [paths.repairBillPath(repair)]: '/home/work/work-order/repair-bill/:id',
+    [paths.getRepairOrderPath(repair)]: '/home/work/work-order/repair/:id',
+    [paths.getRepairOrderPath(repair, 'map')]: '/home/work/work-order/repair/:type/:id',
+    [paths.getRepairBillPath(repair)]: '/home/work/work-order/repair-bill/:id',
     [paths.getEndedSlipPath(repair)]: '/home/work/work-order/repair/ended/0/:id',
     [paths.getRecordedEndPath(repair, equip)]:
       '/home/work/work-order/repair/records/ended/0/:id/:equipmentId',
-    [paths.inspectionPath(order)]: '/home/work/work-order/inspection/:id',
-    [paths.planNotePath(order)]: '/home/work/work-order/inspection/note/:id',
-    [paths.fillPath(place)]: '/home/work/work-order/inspection-bill/:type/:id/:index/:recordEquipId',
-    [paths.correctPath(place)]: '/home/work/work-order/edit-inspection-bill/:type/:id/:index/:recordEquipId',
-    [paths.resultPath(place)]: '/home/work/work-order/inspection-info/:type/:id/:index/:recordEquipId',
+    [paths.getInspectionPath(order)]: '/home/work/work-order/inspection/:id',
+    [paths.getPlanNotePath(order)]: '/home/work/work-order/inspection/note/:id',
+    [paths.getFillFormPath(place)]: '/home/work/work-order/inspection-bill/:type/:id/:index/:recordEquipId',
+    [paths.getCorrectPath(place)]:
+      '/home/work/work-order/edit-inspection-bill/:type/:id/:index/:recordEquipId',
+    [paths.getResultPath(place)]: '/home/work/work-order/inspection-info/:type/:id/:index/:recordEquipId',
     [paths.getRecordedResultPath(place, equip)]:
       '/home/work/work-order/inspection-info/:record/:type/:id/:index/:recordEquipId/:equipmentId',
     [paths.getFinishedPath(order, 'inspection')]: '/home/work/work-order/finished/:id',
-    [paths.orderPlacePath('repair', repair)]: '/home/work/work-order/address/:type/:id',
-    [paths.devicePlacePath(equip, 'aborted', 3)]: '/home/work/work-order/address/:equipId/:status/:index',
-    [paths.reportRepairPath({ equip })]: '/home/work/equip-repairs',
-    [paths.equipmentChoicePath('/home/work/equip-repairs?draft=1')]: '/home/work/eglist',
-    [paths.ordersPath('inspection', 'pending')]: '/home/work/work-order',
-    [paths.reportRecordsPath(excel)]: '/home/work/excel/record/:excelId',
-    [paths.reportSearchPath(excel)]: '/home/work/excel/search/:excelId',
-    [paths.reportPath(excel, null)]: '/home/work/excel/detail/:excelId/:recordId',
-    [paths.messagesPath('expiry')]: '/message/list/:type',
-    [paths.messagePath('alarm', 'm1' as MessageId)]: '/message/detail/:type/:dataId',
+    [paths.getOrderPlacePath('repair', repair)]: '/home/work/work-order/address/:type/:id',
+    [paths.getDevicePlacePath(equip, 'aborted', 3)]: '/home/work/work-order/address/:equipId/:status/:index',
+    [paths.getReportRepairPath({ equip })]: '/home/work/equip-repairs',
+    [paths.getEquipmentChoicePath('/home/work/equip-repairs?draft=1')]: '/home/work/eglist',
+    [paths.getOrdersPath('inspection', 'pending')]: '/home/work/work-order',
+    [paths.getReportRecordsPath(excel)]: '/home/work/excel/record/:excelId',
+    [paths.getReportSearchPath(excel)]: '/home/work/excel/search/:excelId',
+    [paths.getReportPath(excel, null)]: '/home/work/excel/detail/:excelId/:recordId',
+    [paths.getMessagesPath('expiry')]: '/message/list/:type',
+    [paths.getMessagePath('alarm', 'm1' as MessageId)]: '/message/detail/:type/:dataId',
   });
 }

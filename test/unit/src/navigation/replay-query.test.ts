@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { replayPosition, withReplayPosition } from '../../../../src/navigation/replay-query';
+import { parseReplayPosition, withReplayPosition } from '../../../../src/navigation/replay-query';
 import { epochMs } from '../../../../src/shared/units';
 
 const POSITION = { from: epochMs(1_000), end: epochMs(9_000), at: epochMs(4_000) };
@@ -8,7 +8,7 @@ describe('The replayed moment in an address', () => {
   it('is read as written, among other parameters', () => {
     for (const search of ['', '?debug', '?a=1&debug&b=%E4%B8%AD']) {
       const written = withReplayPosition(search, POSITION);
-      expect(replayPosition(written)).toEqual(POSITION);
+      expect(parseReplayPosition(written)).toEqual(POSITION);
       expect(withReplayPosition(written, null)).toBe(search);
     }
     expect(withReplayPosition('?debug', POSITION)).toBe('?debug&replay=1000-9000-4000');
@@ -27,5 +27,5 @@ describe('The replayed moment in an address', () => {
     ['an empty span', '?replay=1000-1000-1000'],
     ['a moment outside it', '?replay=1000-9000-9001'],
     ['times beyond the range of a date', '?replay=1-99999999999999999999-2'],
-  ])('is missing if the address has %s', (_what, search) => expect(replayPosition(search)).toBe(null));
+  ])('is missing if the address has %s', (_what, search) => expect(parseReplayPosition(search)).toBe(null));
 });

@@ -4,8 +4,8 @@ import { matchRoute, ROUTES } from '../../../../src/navigation/routes';
 
 describe('The table of routes', () => {
   it('requires a login, except for the public screens of the specification', () => {
-    const open = ROUTES.filter(({ isPublic }) => isPublic).map(({ path }) => path);
-    expect(open.sort()).toEqual([...PUBLIC].sort());
+    const publicPaths = ROUTES.filter(({ isPublic }) => isPublic).map(({ path }) => path);
+    expect(publicPaths.sort()).toEqual([...PUBLIC_PATHS].sort());
   });
 
   it('has the four tabs of the home screen', () => {
@@ -20,28 +20,29 @@ describe('The table of routes', () => {
   it.each(ROUTES.map((route) => [route.path, route]))(
     'finds %s by its address, and nothing else',
     (_, route) => {
-      expect(matchRoute(example(route.path))).toBe(route);
-      expect(matchRoute(`${example(route.path)}/`)).toBe(route);
-      expect(matchRoute(`${example(route.path)}/deeper/by/seven/segments/than/any/other`)).toBeNull();
-      const { pathname, params } = matchRoutes([{ path: route.path }], example(route.path))?.[0] ?? {};
-      expect(pathname).toBe(example(route.path));
+      expect(matchRoute(createExample(route.path))).toBe(route);
+      expect(matchRoute(`${createExample(route.path)}/`)).toBe(route);
+      expect(matchRoute(`${createExample(route.path)}/deeper/by/seven/segments/than/any/other`)).toBeNull();
+      const { pathname, params } = matchRoutes([{ path: route.path }], createExample(route.path))?.[0] ?? {};
+      expect(pathname).toBe(createExample(route.path));
       for (const [name, value] of Object.entries(params ?? {})) expect(value).toBe(`given-${name}`);
     },
   );
 
   it('has no ambiguous addresses', () => {
-    const claims = (path: string): readonly string[] =>
+    const listMatches = (path: string): readonly string[] =>
       ROUTES.filter((other) => {
-        const [wanted, given] = [other.path.split('/'), path.split('/')];
+        const [patternSegments, pathSegments] = [other.path.split('/'), path.split('/')];
         return (
-          wanted.length === given.length &&
-          wanted.every(
-            (segment, i) => segment.startsWith(':') || given[i]?.startsWith(':') || segment === given[i],
+          patternSegments.length === pathSegments.length &&
+          patternSegments.every(
+            (segment, i) =>
+              segment.startsWith(':') || pathSegments[i]?.startsWith(':') || segment === pathSegments[i],
           )
         );
       }).map((other) => other.path);
-    const doubtful = ROUTES.map(({ path }) => claims(path)).filter((paths) => paths.length > 1);
-    expect(doubtful).toEqual([]);
+    const ambiguousPaths = ROUTES.map(({ path }) => listMatches(path)).filter((paths) => paths.length > 1);
+    expect(ambiguousPaths).toEqual([]);
   });
 
   it('matches whole, non-empty segments', () => {
@@ -61,12 +62,12 @@ describe('The table of routes', () => {
 });
 
 /** Returns an address of a route: every parameter becomes a word that no path contains. */
-function example(path: string): string {
+function createExample(path: string): string {
   return path.replace(/:(\w+)/g, 'given-$1');
 }
 
 /** The public routes of spec 2. All routes are listed by hand in `test/browser/looks`. */
-const PUBLIC = [
+const PUBLIC_PATHS = [
   '/login',
   '/enroll/:code',
   '/register/:roleuuid',

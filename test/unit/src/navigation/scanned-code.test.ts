@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readScanned } from '../../../../src/navigation/scanned-code';
+import { parseScannedCode } from '../../../../src/navigation/scanned-code';
 
 const ORIGIN = 'https://plant.example';
-const read = (text: string) => readScanned(text, ORIGIN, ['old.example', '10.0.0.7:8080']);
+const read = (text: string) => parseScannedCode(text, ORIGIN, ['old.example', '10.0.0.7:8080']);
 
 describe('A scanned code', () => {
   it('of this site identifies a piece of equipment, a point or a screen', () => {

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { routeIn } from '../../../../src/navigation/route';
+import { createRouteFinder } from '../../../../src/navigation/route';
 import { SITE_HOME } from '../../../../src/navigation/site-paths';
-import { siteRedirect, siteRoutes } from '../../../../src/navigation/site-routes';
+import { listSiteRoutes, parseSiteRedirect } from '../../../../src/navigation/site-routes';
 
-const ALL = siteRoutes({ history: '/vm', alerts: '/vmalert' });
-const NONE = siteRoutes({ history: null, alerts: null });
-const tabs = (routes: typeof ALL) => routes.filter(({ tab }) => tab !== null).map(({ path }) => path);
+const ALL = listSiteRoutes({ history: '/vm', alerts: '/vmalert' });
+const NONE = listSiteRoutes({ history: null, alerts: null });
+const listTabs = (routes: typeof ALL) => routes.filter(({ tab }) => tab !== null).map(({ path }) => path);
 
 describe('The screens of a broker', () => {
   it('are only those that have something to show', () => {
-    expect(tabs(ALL)).toEqual(['/home/monitor', '/site/alarms', '/home/more']);
-    expect(tabs(NONE)).toEqual(['/home/monitor', '/home/more']);
+    expect(listTabs(ALL)).toEqual(['/home/monitor', '/site/alarms', '/home/more']);
+    expect(listTabs(NONE)).toEqual(['/home/monitor', '/home/more']);
     const chart = '/site/history-chart/plant%2Fn1/0/-';
-    expect(routeIn(ALL)(chart)?.screen).toBe('chart');
-    expect(routeIn(NONE)(chart)).toBeNull();
+    expect(createRouteFinder(ALL)(chart)?.screen).toBe('chart');
+    expect(createRouteFinder(NONE)(chart)).toBeNull();
     for (const path of ['/home/work', '/home/message', '/detail/eg/list/1', '/more-user-info'])
-      expect(routeIn(ALL)(path)).toBeNull();
+      expect(createRouteFinder(ALL)(path)).toBeNull();
   });
 
   it.each([
@@ -36,12 +36,12 @@ describe('The screens of a broker', () => {
     [`/wx/site/page/${'a'.repeat(5_000)}`, SITE_HOME],
     ['/wx/site/page/a\nb', SITE_HOME],
   ])('are the only landing pages: %j', (raw, path) => {
-    expect(siteRedirect(raw, ALL)).toBe(path);
+    expect(parseSiteRedirect(raw, ALL)).toBe(path);
   });
 
   it('exclude history without a recorder, even by address', () => {
-    expect(siteRedirect('/wx/site/history-chart/a/0/-', NONE)).toBe(SITE_HOME);
+    expect(parseSiteRedirect('/wx/site/history-chart/a/0/-', NONE)).toBe(SITE_HOME);
     // The screen itself reports a missing alarm source.
-    expect(siteRedirect('/wx/site/alarms', NONE)).toBe('/site/alarms');
+    expect(parseSiteRedirect('/wx/site/alarms', NONE)).toBe('/site/alarms');
   });
 });

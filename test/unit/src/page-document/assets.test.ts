@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { imageAddress, webAddress } from '../../../../src/page-document/assets';
+import { getImageAddress, getWebAddress } from '../../../../src/page-document/assets';
 
 const rules = { cdnBase: '/cdn/', imageHosts: ['img.example.com', 'files.example.com:8443'] };
 
 describe('An image', () => {
   it('is loaded from the CDN base', () => {
-    expect(imageAddress('pump.png', rules)).toBe('/cdn/pump.png');
-    expect(imageAddress('a/b c/泵.webp', rules)).toBe('/cdn/a/b%20c/%E6%B3%B5.webp');
+    expect(getImageAddress('pump.png', rules)).toBe('/cdn/pump.png');
+    expect(getImageAddress('a/b c/泵.webp', rules)).toBe('/cdn/a/b%20c/%E6%B3%B5.webp');
   });
 
   it('is loaded from a configured host', () => {
-    expect(imageAddress('https://img.example.com/a/b.jpg', rules)).toBe('https://img.example.com/a/b.jpg');
-    expect(imageAddress('https://files.example.com:8443/b.png', rules)).toBe(
+    expect(getImageAddress('https://img.example.com/a/b.jpg', rules)).toBe('https://img.example.com/a/b.jpg');
+    expect(getImageAddress('https://files.example.com:8443/b.png', rules)).toBe(
       'https://files.example.com:8443/b.png',
     );
   });
@@ -50,16 +50,16 @@ describe('An image', () => {
     'a)b;url(x.png',
     `${'a'.repeat(600)}.png`,
   ])('is not loaded from %j', (src) => {
-    expect(imageAddress(src, rules)).toBeNull();
+    expect(getImageAddress(src, rules)).toBeNull();
   });
 });
 
 describe('A link on a page', () => {
   it('leads to an encoded web address', () => {
-    expect(webAddress('https://example.com/a b')).toBe('https://example.com/a%20b');
+    expect(getWebAddress('https://example.com/a b')).toBe('https://example.com/a%20b');
   });
   it.each(['https://example.com/a', 'http://example.com'])('may be %s', (link) =>
-    expect(webAddress(link)).toBe(new URL(link).href),
+    expect(getWebAddress(link)).toBe(new URL(link).href),
   );
   it.each([
     'javascript:alert(1)',
@@ -72,5 +72,5 @@ describe('A link on a page', () => {
     'example.com',
     '/a',
     '',
-  ])('may not be %j', (link) => expect(webAddress(link)).toBeNull());
+  ])('may not be %j', (link) => expect(getWebAddress(link)).toBeNull());
 });

@@ -2,10 +2,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { decodePage } from '../../../../src/page-document/decode';
 import type { Page, Widget } from '../../../../src/page-document/model';
 import { PAGE_MAX_NESTING, PAGE_MAX_WIDGETS, SHOWN_TEXT_MAX } from '../../../../src/shared/constants';
-import { leastTime } from '../../../kit/least-time';
+import { measureMinTime } from '../../../kit/least-time';
 
 const box = { id: 'w', x: 1, y: 2, w: 30, h: 40 };
-const pipe = (...points: readonly unknown[]) => ({ ...box, kind: 'pipe', width: 4, points });
+const createPipe = (...points: readonly unknown[]) => ({ ...box, kind: 'pipe', width: 4, points });
 const SIGNALS = [{ signalId: 's' }];
 
 describe('An unreadable document', () => {
@@ -17,22 +17,22 @@ describe('An unreadable document', () => {
     ['a list', []],
     ['an empty object', {}],
     ['no widgets', { version: 1, size: { w: 1, h: 1 } }],
-    ['widgets as an object', document({})],
-    ['widgets as a text', document('[]')],
+    ['widgets as an object', createDocument({})],
+    ['widgets as a text', createDocument('[]')],
     ['no size', { version: 1, widgets: [] }],
-    ['a width of zero', document([], { size: { w: 0, h: 10 } })],
-    ['a negative height', document([], { size: { w: 10, h: -1 } })],
-    ['a width in words', document([], { size: { w: 'wide', h: 1 } })],
-    ['an infinite width', document([], { size: { w: '1e999', h: 1 } })],
-    ['an enormous page', document([], { size: { w: 1e9, h: 1 } })],
-    ['an unknown fit', document([], { size: { w: 1, h: 1, fit: 'explode' } })],
-    ['a background that is an object of objects', document([], { background: { color: {} } })],
+    ['a width of zero', createDocument([], { size: { w: 0, h: 10 } })],
+    ['a negative height', createDocument([], { size: { w: 10, h: -1 } })],
+    ['a width in words', createDocument([], { size: { w: 'wide', h: 1 } })],
+    ['an infinite width', createDocument([], { size: { w: '1e999', h: 1 } })],
+    ['an enormous page', createDocument([], { size: { w: 1e9, h: 1 } })],
+    ['an unknown fit', createDocument([], { size: { w: 1, h: 1, fit: 'explode' } })],
+    ['a background that is an object of objects', createDocument([], { background: { color: {} } })],
   ])('is a fault: %s', (_, raw) => {
     expect(parseFault(raw)).toBe('malformed');
   });
 
   it('of another version is reported as such', () => {
-    expect(parseFault(document([], { version: 9 }))).toBe('version');
+    expect(parseFault(createDocument([], { version: 9 }))).toBe('version');
   });
 });
 
@@ -57,9 +57,9 @@ describe('A broken widget', () => {
     ['a format map that is a list', { ...box, kind: 'value', format: { map: ['a'] } }, 'map'],
     ['an unknown act', { ...box, kind: 'button', events: [{ on: 'tap', do: 'script' }] }, 'do'],
     ['a polygon without points', { ...box, kind: 'shape', form: 'polygon' }, 'points'],
-    ['points in words', pipe(['a', 'b'], [1, 2]), 'points'],
-    ['points with three numbers', pipe([1, 2, 3], [1, 2]), 'points'],
-    ['a million points', { ...pipe(), points: Array(1e6).fill([0, 0]) }, 'points'],
+    ['points in words', createPipe(['a', 'b'], [1, 2]), 'points'],
+    ['points with three numbers', createPipe([1, 2, 3], [1, 2]), 'points'],
+    ['a million points', { ...createPipe(), points: Array(1e6).fill([0, 0]) }, 'points'],
     ['an unknown form', { ...box, kind: 'shape', form: 'hole' }, 'form'],
     ['a rotation beyond all limits', { ...box, kind: 'panel', rotate: 1e308 }, 'rotate'],
     ['a slider of infinite length', { ...box, kind: 'slider', min: -1e308, max: 1e308 }, 'min'],
@@ -79,7 +79,7 @@ describe('A broken widget', () => {
     ['an alarm frame that is a text', { ...box, kind: 'value', alarm: 'none' }, 'alarm'],
     ['an animation of an unknown type', { ...box, kind: 'text', anim: [{ type: 'explode' }] }, 'anim'],
   ])('becomes a named placeholder, and the rest is drawn: %s', (_, raw, where) => {
-    const page = decoded(document([raw, { ...box, id: 'good', kind: 'value' }]));
+    const page = decodeValid(createDocument([raw, { ...box, id: 'good', kind: 'value' }]));
     const broken = page.widgets.find(({ kind }) => kind === 'placeholder');
     expect(broken).toMatchObject({ why: 'broken', where });
     expect(page.widgets.find(({ id }) => id === 'good')?.kind).toBe('value');
@@ -88,31 +88,31 @@ describe('A broken widget', () => {
   });
 
   it.each([null, 7, 'widget', [], [[]], true])('becomes a placeholder if it is not an object: %j', (raw) => {
-    expect(only(raw).kind).toBe('placeholder');
+    expect(decodeWidget(raw).kind).toBe('placeholder');
   });
 
   it('keeps at most as many animations as a number has bits', () => {
     const anim = Array.from({ length: 40 }, () => ({ type: 'blink' }));
-    expect(only({ ...box, kind: 'text', text: 'x', anim })).toMatchObject({
+    expect(decodeWidget({ ...box, kind: 'text', text: 'x', anim })).toMatchObject({
       kind: 'text',
       anim: { length: 30 },
     });
   });
 
   it('keeps the readable part of its position', () => {
-    expect(only({ ...box, kind: 'value', w: -1 })).toMatchObject({ x: 1, y: 2, h: 40, id: 'w' });
+    expect(decodeWidget({ ...box, kind: 'value', w: -1 })).toMatchObject({ x: 1, y: 2, h: 40, id: 'w' });
   });
 
   it.each(['hologram', 'constructor', '__proto__', 'toString', 'hasOwnProperty'])(
     'names an unknown kind: %s',
     (of) => {
-      const widget = only(parsed(JSON.stringify({ ...box, kind: of })));
+      const widget = decodeWidget(parseJson(JSON.stringify({ ...box, kind: of })));
       expect(widget).toMatchObject({ kind: 'placeholder', of, why: 'unknown' });
     },
   );
 
   it('truncates a kind of 100 kB', () => {
-    const widget = only({ ...box, kind: 'k'.repeat(100_000) });
+    const widget = decodeWidget({ ...box, kind: 'k'.repeat(100_000) });
     expect(widget.kind === 'placeholder' && widget.of.length).toBeLessThan(100);
   });
 });
@@ -131,7 +131,7 @@ describe('Decoding hostile content', () => {
     'javascript',
     `rgb(${'0'.repeat(10_000)},0,0)`,
   ])('refuses the colour %.40s', (color) => {
-    expect(only({ ...box, kind: 'value', color, background: color, stroke: color })).toMatchObject({
+    expect(decodeWidget({ ...box, kind: 'value', color, background: color, stroke: color })).toMatchObject({
       kind: 'value',
       color: null,
       background: null,
@@ -140,30 +140,30 @@ describe('Decoding hostile content', () => {
   });
 
   it("accepts the browser's colour names, but not its other keywords", () => {
-    const asked: string[] = [];
+    const checkedWords: string[] = [];
     vi.stubGlobal('CSS', {
       supports: (property: string, word: string) => {
-        asked.push(word);
+        checkedWords.push(word);
         return property === 'color' && ['tomato', 'inherit', 'currentcolor', 'revert'].includes(word);
       },
     });
-    const getColor = (color: string) => only({ ...box, kind: 'value', color }).color;
+    const getColor = (color: string) => decodeWidget({ ...box, kind: 'value', color }).color;
     expect(getColor('Tomato')).toBe('tomato');
     for (const word of ['banana', 'inherit', 'currentColor', 'revert', 'red;}', 'var(--x)', 'url(x)'])
       expect(getColor(word)).toBeNull();
-    expect(asked).toEqual(['tomato', 'banana']);
+    expect(checkedWords).toEqual(['tomato', 'banana']);
   });
 
   it.each(['#fff', '#FFFF', '#0b1f33', '#0b1f3380', 'rgb(1, 2, 3)', 'rgba(1,2,3,0.5)', ' teal '])(
     'accepts the colour %s',
     (color) => {
-      expect(only({ ...box, kind: 'value', color }).color).toBe(color.trim().toLowerCase());
+      expect(decodeWidget({ ...box, kind: 'value', color }).color).toBe(color.trim().toLowerCase());
     },
   );
 
   it('keeps __proto__ in maps and ids without touching any prototype', () => {
-    const page = decoded(
-      parsed(
+    const page = decodeValid(
+      parseJson(
         '{"version":1,"size":{"w":1,"h":1},"dataSignal":["__proto__"],"__proto__":{"polluted":1},"widgets":[' +
           '{"id":"__proto__","kind":"value","x":0,"y":0,"w":1,"h":1,"__proto__":{"polluted":1},' +
           '"bind":{"src":"signal","signalId":"__proto__"},"format":{"map":{"__proto__":"shown"}}}]}',
@@ -179,12 +179,12 @@ describe('Decoding hostile content', () => {
 
   it('keeps markup as text', () => {
     const text = '<img src=x onerror=alert(1)>';
-    expect(only({ ...box, kind: 'text', text })).toMatchObject({ text });
+    expect(decodeWidget({ ...box, kind: 'text', text })).toMatchObject({ text });
   });
 });
 
 describe('Limits and panels', () => {
-  const many = (count: number): unknown[] =>
+  const createWidgets = (count: number): unknown[] =>
     Array.from({ length: count }, (_, i) => ({ ...box, id: `w${i}`, kind: 'value', x: i }));
 
   it.each([
@@ -195,26 +195,26 @@ describe('Limits and panels', () => {
     [1_000, 1, 'none'],
     [1, 1_001, 'size'],
   ])('refuse a page too small to show anything: %d × %d units (fault 111)', (w, h, fault) => {
-    expect(parseFault(document([], { size: { w, h } }))).toBe(fault);
+    expect(parseFault(createDocument([], { size: { w, h } }))).toBe(fault);
   });
 
   it('allow the maximum number of widgets and refuse one more', () => {
-    expect(parseFault(document(many(PAGE_MAX_WIDGETS)))).toBe('none');
-    expect(parseFault(document(many(PAGE_MAX_WIDGETS + 1)))).toBe('too-many-widgets');
+    expect(parseFault(createDocument(createWidgets(PAGE_MAX_WIDGETS)))).toBe('none');
+    expect(parseFault(createDocument(createWidgets(PAGE_MAX_WIDGETS + 1)))).toBe('too-many-widgets');
   });
 
   it('refuse 100,000 widgets within a second', () => {
-    const raw = document(many(100_000));
-    const took = leastTime(1_000, () => expect(parseFault(raw)).toBe('too-many-widgets'));
-    expect(took).toBeLessThan(1_000);
+    const raw = createDocument(createWidgets(100_000));
+    const elapsedMs = measureMinTime(1_000, () => expect(parseFault(raw)).toBe('too-many-widgets'));
+    expect(elapsedMs).toBeLessThan(1_000);
   });
 
   it('count widgets inside panels too', () => {
-    const panel = { ...box, kind: 'panel', children: many(PAGE_MAX_WIDGETS) };
-    expect(parseFault(document([panel]))).toBe('too-many-widgets');
+    const panel = { ...box, kind: 'panel', children: createWidgets(PAGE_MAX_WIDGETS) };
+    expect(parseFault(createDocument([panel]))).toBe('too-many-widgets');
   });
 
-  const nested = (depth: number): unknown => {
+  const createNested = (depth: number): unknown => {
     let inner: object = { ...box, kind: 'value' };
     for (let i = 0; i < depth; i++) inner = { ...box, id: `p${i}`, kind: 'panel', children: [inner] };
     return inner;
@@ -227,35 +227,37 @@ describe('Limits and panels', () => {
     ];
     const valve = { ...box, id: 'valve', kind: 'image', src: 'a.png', states };
     const inner = { ...box, id: 'inner', kind: 'panel', rotate: 10, states, children: [valve] };
-    const { widgets } = decoded(document([{ ...box, kind: 'panel', rotate: 90, children: [inner] }]));
-    const sets = (id: string) => widgets.find((one) => one.id === id)?.states.map(({ set }) => set);
-    expect(sets('inner')).toEqual([{ rotate: 135 }, { text: 'x' }]);
-    expect(sets('valve')).toEqual([{ rotate: 145 }, { text: 'x' }]);
+    const { widgets } = decodeValid(
+      createDocument([{ ...box, kind: 'panel', rotate: 90, children: [inner] }]),
+    );
+    const getSets = (id: string) => widgets.find((widget) => widget.id === id)?.states.map(({ set }) => set);
+    expect(getSets('inner')).toEqual([{ rotate: 135 }, { text: 'x' }]);
+    expect(getSets('valve')).toEqual([{ rotate: 145 }, { text: 'x' }]);
   });
 
   it("draw the content of panels at the panels' position", () => {
-    const page = decoded(document([nested(2)]));
+    const page = decodeValid(createDocument([createNested(2)]));
     expect(page.widgets).toHaveLength(3);
     expect(page.widgets.find(({ kind }) => kind === 'value')).toMatchObject({ x: 3, y: 6 });
   });
 
   it('refuse nesting beyond the limit without a stack overflow', () => {
-    expect(parseFault(document([nested(PAGE_MAX_NESTING - 1)]))).toBe('none');
-    expect(parseFault(document([nested(PAGE_MAX_NESTING + 1)]))).toBe('too-deep');
-    expect(parseFault(document([nested(10_000)]))).toBe('too-deep');
+    expect(parseFault(createDocument([createNested(PAGE_MAX_NESTING - 1)]))).toBe('none');
+    expect(parseFault(createDocument([createNested(PAGE_MAX_NESTING + 1)]))).toBe('too-deep');
+    expect(parseFault(createDocument([createNested(10_000)]))).toBe('too-deep');
   });
 
   it('replace a condition that is nested too deeply with a placeholder', () => {
     let when: object = { op: '=', a: 1 };
     for (let i = 0; i < 10_000; i++) when = { all: [when] };
-    expect(only({ ...box, kind: 'value', states: [{ when, set: {} }] }).kind).toBe('placeholder');
+    expect(decodeWidget({ ...box, kind: 'value', states: [{ when, set: {} }] }).kind).toBe('placeholder');
   });
 });
 
 describe('A valid document', () => {
   it('is drawn by z, then in its own order', () => {
-    const page = decoded(
-      document([
+    const page = decodeValid(
+      createDocument([
         { ...box, id: 'c', kind: 'text', z: 2 },
         { ...box, id: 'a', kind: 'text' },
         { ...box, id: 'b', kind: 'text' },
@@ -266,53 +268,61 @@ describe('A valid document', () => {
   });
 
   it('gives the error display its defaults', () => {
-    expect(decoded(document([])).error).toEqual({ show: 'custom', text: '0' });
-    const endless = decoded(document([], { error: { errorDefaultVal: 'x'.repeat(1e6) } })).error;
-    expect(endless.text).toBe(`${'x'.repeat(SHOWN_TEXT_MAX - 1)}…`);
-    expect(decoded(document([], { error: { errorValShow: 'last', errorDefaultVal: '-' } })).error).toEqual({
+    expect(decodeValid(createDocument([])).error).toEqual({ show: 'custom', text: '0' });
+    const longError = decodeValid(createDocument([], { error: { errorDefaultVal: 'x'.repeat(1e6) } })).error;
+    expect(longError.text).toBe(`${'x'.repeat(SHOWN_TEXT_MAX - 1)}…`);
+    expect(
+      decodeValid(createDocument([], { error: { errorValShow: 'last', errorDefaultVal: '-' } })).error,
+    ).toEqual({
       show: 'last',
       text: '-',
     });
-    expect(decoded(document([], { error: { errorValShow: 'nonsense' } })).error.show).toBe('custom');
+    expect(decodeValid(createDocument([], { error: { errorValShow: 'nonsense' } })).error.show).toBe(
+      'custom',
+    );
   });
 
   it('accepts numbers as texts and ids as numbers', () => {
-    expect(only({ ...box, id: 7, kind: 'value', x: '1.5' })).toMatchObject({ id: '7', x: 1.5 });
+    expect(decodeWidget({ ...box, id: 7, kind: 'value', x: '1.5' })).toMatchObject({ id: '7', x: 1.5 });
   });
 
   it('treats a null field as absent, also where it would change a condition', () => {
     const when = { op: '>', a: 80, b: null, bind: null, all: null, any: null };
-    expect(only({ ...box, kind: 'value', states: [{ when, set: { color: 'red' } }] }).states).toEqual([
-      { when: { op: '>', a: '80', b: '', bind: null }, set: { color: 'red' } },
-    ]);
+    expect(decodeWidget({ ...box, kind: 'value', states: [{ when, set: { color: 'red' } }] }).states).toEqual(
+      [{ when: { op: '>', a: '80', b: '', bind: null }, set: { color: 'red' } }],
+    );
     const bind = { src: 'count', name: 'online_count' };
-    expect(only({ ...box, kind: 'count', bind, metric: null })).toMatchObject({ metric: 'online_count' });
+    expect(decodeWidget({ ...box, kind: 'count', bind, metric: null })).toMatchObject({
+      metric: 'online_count',
+    });
   });
 
   it('accepts either form of a count', () => {
-    expect(only({ ...box, kind: 'count', metric: 'alarm_count' }).bind).toEqual({
+    expect(decodeWidget({ ...box, kind: 'count', metric: 'alarm_count' }).bind).toEqual({
       src: 'count',
       metric: 'alarm_count',
     });
-    expect(only({ ...box, kind: 'count', bind: { src: 'count', name: 'online_count' } })).toMatchObject({
+    expect(
+      decodeWidget({ ...box, kind: 'count', bind: { src: 'count', name: 'online_count' } }),
+    ).toMatchObject({
       kind: 'count',
       metric: 'online_count',
     });
   });
 });
 
-function document(widgets: unknown, more: object = {}): unknown {
-  return { version: 1, id: 'p', name: 'P', size: { w: 750, h: 1334, fit: 'width' }, widgets, ...more };
+function createDocument(widgets: unknown, overrides: object = {}): unknown {
+  return { version: 1, id: 'p', name: 'P', size: { w: 750, h: 1334, fit: 'width' }, widgets, ...overrides };
 }
 
-function decoded(raw: unknown): Page {
+function decodeValid(raw: unknown): Page {
   const result = decodePage(raw);
   if (!result.ok) throw new Error(JSON.stringify(result.fault));
   return result.page;
 }
 
-function only(raw: unknown): Widget {
-  const [widget] = decoded(document([raw])).widgets;
+function decodeWidget(raw: unknown): Widget {
+  const [widget] = decodeValid(createDocument([raw])).widgets;
   if (widget === undefined) throw new Error('no widget');
   return widget;
 }
@@ -329,4 +339,4 @@ function nested(times: number): unknown {
 }
 
 /** Parses JSON text like an arriving document, in which `__proto__` is an own key. */
-const parsed = (text: string): unknown => JSON.parse(text);
+const parseJson = (text: string): unknown => JSON.parse(text);

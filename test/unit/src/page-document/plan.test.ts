@@ -6,28 +6,28 @@ import type { ProjectWatch } from '../../../../workers/monitor/contract/contract
 import { BROKER_ACCESS } from '../../../kit/broker-access';
 
 const box = { x: 0, y: 0, w: 1, h: 1 };
-const signal = (signalId: string, equipmentId?: string) => ({ src: 'signal', signalId, equipmentId });
+const createSignal = (signalId: string, equipmentId?: string) => ({ src: 'signal', signalId, equipmentId });
 
 const PROJECT: PageOwner = { family: 'project', projectId: 'project' as ProjectId, pageId: 'page' as PageId };
 
 it('watches the page of a device through its own family, and keeps the page id', () => {
-  const widgets = [{ kind: 'value', bind: signal('a', 'e') }];
+  const widgets = [{ kind: 'value', bind: createSignal('a', 'e') }];
   const equipmentId = 'e' as EquipmentId;
   const conId = 'c' as PageId;
-  const eg = planFor({ family: 'equipment', equipmentId }, widgets, { id: 'd' });
-  const gm = planFor({ family: 'legacy', equipmentId, conId }, widgets, { id: 'd' });
-  const sources = { dataSignal: ['a'], slots: [signal('a', 'e')], trendSlots: [] };
+  const eg = createPlanFor({ family: 'equipment', equipmentId }, widgets, { id: 'd' });
+  const gm = createPlanFor({ family: 'legacy', equipmentId, conId }, widgets, { id: 'd' });
+  const sources = { dataSignal: ['a'], slots: [createSignal('a', 'e')], trendSlots: [] };
   expect(eg.spec).toEqual({ family: 'equipment', equipmentId, ...sources });
   expect(gm.spec).toEqual({ family: 'legacy', equipmentId, conId, ...sources });
-  expect([eg.pageId, gm.pageId, plan(widgets).pageId]).toEqual(['d', 'c', 'page']);
+  expect([eg.pageId, gm.pageId, createPlan(widgets).pageId]).toEqual(['d', 'c', 'page']);
 });
 
 it("watches a plant's page through its broker", () => {
   const access = BROKER_ACCESS;
   const owner = { family: 'broker', access, history: '/vm', alerts: null, pageId: 'p1' as PageId } as const;
-  const { spec, pageId } = planFor(owner, [
-    { kind: 'value', bind: signal('plant/n1/d1#speed') },
-    { kind: 'value', bind: signal('plant/n1#uptime', 'plant/n1') },
+  const { spec, pageId } = createPlanFor(owner, [
+    { kind: 'value', bind: createSignal('plant/n1/d1#speed') },
+    { kind: 'value', bind: createSignal('plant/n1#uptime', 'plant/n1') },
   ]);
   expect(pageId).toBe('p1');
   expect(spec).toMatchObject({ family: 'broker', access, history: '/vm' });
@@ -36,27 +36,27 @@ it("watches a plant's page through its broker", () => {
 });
 
 it('uses one slot for a source shown by several widgets', () => {
-  const { spec, widgetSlots } = plan([
-    { kind: 'value', bind: signal('a') },
-    { kind: 'lamp', bind: signal('a', 'e') },
-    { kind: 'value', bind: signal('b', 'e') },
+  const { spec, widgetSlots } = createPlan([
+    { kind: 'value', bind: createSignal('a') },
+    { kind: 'lamp', bind: createSignal('a', 'e') },
+    { kind: 'value', bind: createSignal('b', 'e') },
   ]);
   expect(spec.slots).toHaveLength(2);
   expect(widgetSlots).toEqual([[0], [0], [1]]);
 });
 
 it('takes the equipment from any widget that names it', () => {
-  const { spec } = plan([
-    { kind: 'value', bind: signal('a') },
-    { kind: 'lamp', bind: signal('a', 'e') },
+  const { spec } = createPlan([
+    { kind: 'value', bind: createSignal('a') },
+    { kind: 'lamp', bind: createSignal('a', 'e') },
   ]);
   expect(spec.slots[0]).toMatchObject({ signalId: 'a', equipmentId: 'e' });
   expect(spec.dataEquip).toEqual(['e']);
 });
 
 it('distinguishes sources of different kinds with the same id', () => {
-  const { spec } = plan([
-    { kind: 'value', bind: signal('x') },
+  const { spec } = createPlan([
+    { kind: 'value', bind: createSignal('x') },
     { kind: 'value', bind: { src: 'mvar', id: 'x' } },
     { kind: 'value', bind: { src: 'gateway', equipmentId: 'x' } },
     { kind: 'count', metric: 'alarm_count' },
@@ -65,15 +65,15 @@ it('distinguishes sources of different kinds with the same id', () => {
 });
 
 it('finds sources in states, events, flows and trends', () => {
-  const { spec, widgetSlots } = plan([
+  const { spec, widgetSlots } = createPlan([
     {
       kind: 'pipe',
       width: 2,
       points: [0, 1].map((at) => [at, at]),
-      bind: signal('own'),
-      states: [{ when: { any: [{ op: '=', a: 1, bind: signal('state') }] }, set: {} }],
-      events: [{ on: 'tap', do: 'write', value: 1, bind: signal('event') }],
-      flow: { when: { all: [{ op: '>', a: 0, bind: signal('flow') }] } },
+      bind: createSignal('own'),
+      states: [{ when: { any: [{ op: '=', a: 1, bind: createSignal('state') }] }, set: {} }],
+      events: [{ on: 'tap', do: 'write', value: 1, bind: createSignal('event') }],
+      flow: { when: { all: [{ op: '>', a: 0, bind: createSignal('flow') }] } },
     },
     { kind: 'trend', rangeMs: 60_000, signals: [{ signalId: 'trend' }, { signalId: 'own' }] },
   ]);
@@ -87,9 +87,9 @@ it('finds sources in states, events, flows and trends', () => {
 });
 
 it('watches the listed and the shown sources, each once', () => {
-  const { spec } = plan(
+  const { spec } = createPlan(
     [
-      { kind: 'value', bind: signal('b', 'e2') },
+      { kind: 'value', bind: createSignal('b', 'e2') },
       { kind: 'value', bind: { src: 'mvar', id: 'm' } },
     ],
     { dataSignal: ['a', 'b'], dataEquip: 'e1,e2', mvars: [] },
@@ -100,7 +100,7 @@ it('watches the listed and the shown sources, each once', () => {
 });
 
 it('has no slot for constants', () => {
-  const { spec, widgetSlots, getSlot } = plan([{ kind: 'value', bind: { src: 'const', value: '7' } }]);
+  const { spec, widgetSlots, getSlot } = createPlan([{ kind: 'value', bind: { src: 'const', value: '7' } }]);
   expect(spec.slots).toEqual([]);
   expect(widgetSlots).toEqual([[]]);
   expect(getSlot({ src: 'const', value: '7' })).toBe(-1);
@@ -108,24 +108,27 @@ it('has no slot for constants', () => {
 });
 
 it('treats __proto__ like any other signal', () => {
-  const { spec, getSlot } = plan([{ kind: 'value', bind: signal('__proto__') }]);
+  const { spec, getSlot } = createPlan([{ kind: 'value', bind: createSignal('__proto__') }]);
   expect(spec.slots).toHaveLength(1);
   expect(getSlot({ src: 'signal', equipmentId: null, signalId: '__proto__' as never })).toBe(0);
 });
 
-function planFor(owner: PageOwner, widgets: readonly object[], more: object = {}): PagePlan {
+function createPlanFor(owner: PageOwner, widgets: readonly object[], overrides: object = {}): PagePlan {
   const result = decodePage({
     version: 1,
     size: { w: 1, h: 1 },
     widgets: widgets.map((widget, i) => ({ id: `w${i}`, ...box, ...widget })),
-    ...more,
+    ...overrides,
   });
   if (!result.ok) throw new Error(result.fault.kind);
   return planPage(result.page, owner);
 }
 
-function plan(widgets: readonly object[], more: object = {}): PagePlan & { readonly spec: ProjectWatch } {
-  const planned = planFor(PROJECT, widgets, more);
-  if (planned.spec.family !== 'project') throw new Error(planned.spec.family);
-  return { ...planned, spec: planned.spec };
+function createPlan(
+  widgets: readonly object[],
+  overrides: object = {},
+): PagePlan & { readonly spec: ProjectWatch } {
+  const pagePlan = createPlanFor(PROJECT, widgets, overrides);
+  if (pagePlan.spec.family !== 'project') throw new Error(pagePlan.spec.family);
+  return { ...pagePlan, spec: pagePlan.spec };
 }

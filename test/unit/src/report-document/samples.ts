@@ -52,7 +52,7 @@ export const HOURS = {
   },
 };
 
-export const createDocument = (sections: readonly unknown[], more: object = {}): unknown => ({
+export const createDocument = (sections: readonly unknown[], overrides: object = {}): unknown => ({
   format: 1,
   id: 'x1',
   version: 7,
@@ -60,25 +60,25 @@ export const createDocument = (sections: readonly unknown[], more: object = {}):
   note: '',
   equipment: ['e1'],
   sections,
-  ...more,
+  ...overrides,
 });
-export function report(sections: readonly unknown[], more: object = {}): ReportDocument {
-  const decoded = decodeReport(createDocument(sections, more));
+export function createReport(sections: readonly unknown[], overrides: object = {}): ReportDocument {
+  const decoded = decodeReport(createDocument(sections, overrides));
   if (!decoded.ok) throw new Error(`The report of this test is wrong: ${JSON.stringify(decoded.fault)}`);
   return decoded.report;
 }
 export const fields = (...list: readonly unknown[]): ReportDocument =>
-  report([{ id: 's1', title: 'One', fields: list }]);
-export const fieldsAndHours = (...list: readonly unknown[]): ReportDocument =>
-  report([{ id: 's1', fields: list }, HOURS]);
+  createReport([{ id: 's1', title: 'One', fields: list }]);
+export const createReportWithHours = (...list: readonly unknown[]): ReportDocument =>
+  createReport([{ id: 's1', fields: list }, HOURS]);
 
-export const values = (raw: unknown): FieldValues => fieldValues(raw, 'values');
-export const typed = (v: string): object => ({ v, at: 1, by: 'hand' });
+export const parseValues = (raw: unknown): FieldValues => fieldValues(raw, 'values');
+export const createTypedValue = (v: string): object => ({ v, at: 1, by: 'hand' });
 export const createForm = (document: ReportDocument, base: unknown = {}, prior: unknown = {}): ReportForm =>
-  new ReportForm(document, { base: values(base), mine: null, prior: values(prior) });
+  new ReportForm(document, { base: parseValues(base), mine: null, prior: parseValues(prior) });
 
-export function type(form: ReportForm, key: string, v: string): void {
+export function typeValue(form: ReportForm, key: string, v: string): void {
   const place = form.place(key);
   if (place === null) throw new Error(`There is no ${key}`);
-  form.change(place, { ...form.cell(key), v, by: 'hand', live: null });
+  form.changeCell(place, { ...form.cell(key), v, by: 'hand', live: null });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getNamedEnds, getPaddedEnds, leastEnds, stateEnds } from '../../../../src/shared/axis-ends';
+import { getAxisEnds, getNamedEnds, getPaddedEnds, getStateEnds } from '../../../../src/shared/axis-ends';
 
 describe('The ends of a value axis', () => {
   it('span at least 2 % of the value, which keeps small changes small', () => {
@@ -14,7 +14,7 @@ describe('The ends of a value axis', () => {
   });
 
   it('ignore impossible decimals', () => {
-    expect(leastEnds(20, 25, -1)).toEqual(leastEnds(20, 25, null));
+    expect(getAxisEnds(20, 25, -1)).toEqual(getAxisEnds(20, 25, null));
   });
 
   it('center a constant, and leave room around changing values', () => {
@@ -28,11 +28,11 @@ describe('The ends of a value axis', () => {
   });
 
   it('stay finite without values or with huge ones', () => {
-    expect(leastEnds(Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, null)).toEqual([0, 1]);
+    expect(getAxisEnds(Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, null)).toEqual([0, 1]);
     expect(getPaddedEnds(-1.7e308, 1.7e308, null)).toEqual([-1.7e308, 1.7e308]);
   });
 
-  it('show each state completely', () => expect(stateEnds(0, 1)).toEqual([-0.5, 1.5]));
+  it('show each state completely', () => expect(getStateEnds(0, 1)).toEqual([-0.5, 1.5]));
 
   it('include every named state, drawn or not, or only the drawn range if the names span too far', () => {
     const modes = [

@@ -5,8 +5,8 @@ describe('A posted batch', () => {
   it.each([[[]], [['007', '']]])('arrives as it was sent, with texts %j', (texts) => {
     const buffer = Float64Array.of(1, 2, 3).buffer;
     const batch: BatchMessage = { kind: 'batch', buffer, texts };
-    const heard = unpackMessage<BatchMessage>(across(packBatch(batch), [buffer]));
-    expect(heard).toEqual({ kind: 'batch', buffer: Float64Array.of(1, 2, 3).buffer, texts });
+    const received = unpackMessage<BatchMessage>(sendAcross(packBatch(batch), [buffer]));
+    expect(received).toEqual({ kind: 'batch', buffer: Float64Array.of(1, 2, 3).buffer, texts });
     expect(buffer.byteLength).toBe(0);
   });
 
@@ -16,4 +16,4 @@ describe('A posted batch', () => {
   });
 });
 
-const across = <T>(posted: T, transfer: ArrayBuffer[]): T => structuredClone(posted, { transfer });
+const sendAcross = <T>(posted: T, transfer: ArrayBuffer[]): T => structuredClone(posted, { transfer });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cdnAddress, getCdnBase, isCdnPath } from '../../../../src/shared/cdn-address';
+import { getCdnAddress, getCdnBase, isCdnPath } from '../../../../src/shared/cdn-address';
 
 describe('The address of a page document', () => {
   it.each([
@@ -7,7 +7,7 @@ describe('The address of a page document', () => {
     ['a/b/c/page_1-2.json', '/cdn/a/b/c/page_1-2.json'],
     ['水厂/总览.json', `/cdn/${encodeURIComponent('水厂')}/${encodeURIComponent('总览')}.json`],
   ])('is %s under the base', (path, address) => {
-    expect(cdnAddress('/cdn/', path)).toBe(address);
+    expect(getCdnAddress('/cdn/', path)).toBe(address);
   });
 
   it.each(
@@ -55,7 +55,7 @@ describe('The address of a page document', () => {
       'a'.repeat(600),
     ].map((path) => [JSON.stringify(path), path]),
   )('is missing for %s', (_, path) => {
-    expect(cdnAddress('/cdn/', path)).toBeNull();
+    expect(getCdnAddress('/cdn/', path)).toBeNull();
   });
 
   it('has a base that ends with a slash, on the platform if it is a bare path', () => {

@@ -1,25 +1,34 @@
 import { describe, expect, it } from 'vitest';
-import { channelPage } from '../../../../src/shared/channel-page';
+import { findChannelPage } from '../../../../src/shared/channel-page';
 import type { PageId } from '../../../../src/shared/ids';
 
 describe('The push channel of a project', () => {
   it('is the channel of its home page', () => {
-    const pages = [page('a'), page('b')];
-    expect(channelPage({ pages, homePageId: 'b' as PageId }, [])).toBe('b');
+    const pages = [createPage('a'), createPage('b')];
+    expect(findChannelPage({ pages, homePageId: 'b' as PageId }, [])).toBe('b');
   });
 
   it('is the channel of the first page that needs no password and that the user may open', () => {
-    const pages = [page('a', { needPassword: true }), page('b', { permission: 'boss' }), page('c')];
-    expect(channelPage({ pages, homePageId: 'a' as PageId }, [])).toBe('c');
-    expect(channelPage({ pages, homePageId: null }, ['boss'])).toBe('b');
+    const pages = [
+      createPage('a', { needPassword: true }),
+      createPage('b', { permission: 'boss' }),
+      createPage('c'),
+    ];
+    expect(findChannelPage({ pages, homePageId: 'a' as PageId }, [])).toBe('c');
+    expect(findChannelPage({ pages, homePageId: null }, ['boss'])).toBe('b');
   });
 
   it('is missing if every page is locked', () => {
-    expect(channelPage({ pages: [page('a', { needPassword: true })], homePageId: null }, [])).toBe(null);
+    expect(findChannelPage({ pages: [createPage('a', { needPassword: true })], homePageId: null }, [])).toBe(
+      null,
+    );
   });
 });
 
-function page(id: string, changes: { readonly needPassword?: boolean; readonly permission?: string } = {}) {
+function createPage(
+  id: string,
+  changes: { readonly needPassword?: boolean; readonly permission?: string } = {},
+) {
   return {
     id: id as PageId,
     name: id,

@@ -15,7 +15,7 @@ describe('A pushed value equals the written one', () => {
     ['0', Number.NaN, 'False', null],
     ['true', Number.NaN, 'true', null],
   ])('as a bit, by word or by number: %j, %j %j (%s)', (...given) => {
-    expect(equals(given)).toBe(true);
+    expect(isEqual(given)).toBe(true);
   });
 
   it.each<Case>([
@@ -32,7 +32,7 @@ describe('A pushed value equals the written one', () => {
     ['12345678901234567890', 12345679395506094000, '12345679395506094080', 'float'],
     ['0.5', 0.5, null, 'int'],
   ])('as a number, also in single precision: %j, %j %j (%s)', (...given) => {
-    expect(equals(given)).toBe(true);
+    expect(isEqual(given)).toBe(true);
   });
 
   it.each<Case>([
@@ -45,7 +45,7 @@ describe('A pushed value equals the written one', () => {
     // The value arrived before its data type was known.
     ['5', 5, null, 'string'],
   ])('as a text: %j, %j %j (%s)', (...given) => {
-    expect(equals(given)).toBe(true);
+    expect(isEqual(given)).toBe(true);
   });
 });
 
@@ -56,7 +56,7 @@ describe('A pushed value differs from the written one', () => {
     ['true', 2, null, 'int'],
     ['on', 1, null, 'bit'],
   ])('as a bit: %j, %j %j (%s)', (...given) => {
-    expect(equals(given)).toBe(false);
+    expect(isEqual(given)).toBe(false);
   });
 
   it.each<Case>([
@@ -73,7 +73,7 @@ describe('A pushed value differs from the written one', () => {
     ['0', Number.NaN, '', null],
     ['0x10', 16, null, 'int'],
   ])('as a number: %j, %j %j (%s)', (...given) => {
-    expect(equals(given)).toBe(false);
+    expect(isEqual(given)).toBe(false);
   });
 
   it.each<Case>([
@@ -83,12 +83,12 @@ describe('A pushed value differs from the written one', () => {
     ['TRUE', Number.NaN, 'true', 'string'],
     ['AUTO', 1, null, 'int'],
   ])('as a text: %j, %j %j (%s)', (...given) => {
-    expect(equals(given)).toBe(false);
+    expect(isEqual(given)).toBe(false);
   });
 });
 
 type Case = readonly [written: string, number: number, text: string | null, dataType: DataType | null];
 
-function equals([written, number, text, dataType]: Case): boolean {
+function isEqual([written, number, text, dataType]: Case): boolean {
   return equalsWritten(written, { number, text }, dataType);
 }

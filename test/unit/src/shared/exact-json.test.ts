@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { queryProjectSignals } from '../../../../src/shared/calls/project';
-import { understand } from '../../../../src/shared/calls/run';
+import { decodeResponse } from '../../../../src/shared/calls/run';
 import { parseExact } from '../../../../src/shared/exact-json';
 
 describe('JSON with all digits', () => {
@@ -10,9 +10,12 @@ describe('JSON with all digits', () => {
     ['1234567890123456', '1234567890123456'],
     ['18446744073709551615', '18446744073709551615'],
     [' 18446744073709551615 ', '18446744073709551615'],
-  ])('keeps the text of a long integer (fault 109): %s', (text, kept) => {
-    expect(parseExact(text)).toBe(kept);
-    expect(parseExact(`{"a":[${text},{"b":${text}}],"c":1}`)).toEqual({ a: [kept, { b: kept }], c: 1 });
+  ])('keeps the text of a long integer (fault 109): %s', (text, expected) => {
+    expect(parseExact(text)).toBe(expected);
+    expect(parseExact(`{"a":[${text},{"b":${text}}],"c":1}`)).toEqual({
+      a: [expected, { b: expected }],
+      c: 1,
+    });
   });
 
   it('equals JSON.parse for everything else, with any texts', () => {
@@ -51,7 +54,7 @@ describe('JSON with all digits', () => {
   });
 
   it('keeps long integers in every answer of the platform', () => {
-    const answer = understand(queryProjectSignals as never, {
+    const answer = decodeResponse(queryProjectSignals as never, {
       status: 200,
       text: '{"code":200,"data":[{"id":9007199254740993,"value":9007199254740995,"dataType":"int"}]}',
       date: null,

@@ -1,23 +1,23 @@
 /** Berlin in 2026: UTC+1, and UTC+2 from 29 March, 01:00 UTC, to 25 October, 01:00 UTC. */
 import { describe, expect, it } from 'vitest';
-import { bars } from '../../../../src/features/reports/buckets';
+import { getBars } from '../../../../src/features/reports/buckets';
 import { getRange } from '../../../../src/features/time/time-range';
-import { dueMoment } from '../../../../src/report-document/due';
-import { monthsLater } from '../../../../src/screens/eg/warranty';
+import { getDueMoment } from '../../../../src/report-document/due';
+import { addMonths } from '../../../../src/screens/eg/warranty';
 import { setPlatformZone, time } from '../../../../src/shared/calls/decode';
 import {
-  platformFloor,
-  platformInput,
-  platformMoment,
-  platformText,
+  floorPlatformTime,
+  formatPlatformInput,
+  formatPlatformTime,
+  parsePlatformInput,
 } from '../../../../src/shared/platform-time';
-import { isZoneName, offsetAt, toLocal, toUtc } from '../../../../src/shared/platform-zone';
+import { getOffset, isZoneName, toLocal, toUtc } from '../../../../src/shared/platform-zone';
 import { DAY_MS, epochMs, HOUR_MS } from '../../../../src/shared/units';
-import { column } from '../../../screens/report/kit';
+import { createColumn } from '../../../screens/report/kit';
 
 const BERLIN = 'Europe/Berlin';
-const utc = (text: string) => epochMs(Date.parse(`${text}:00Z`));
-const formatText = (at: number) => new Date(at).toISOString().slice(0, 16);
+const parseUtc = (text: string) => epochMs(Date.parse(`${text}:00Z`));
+const formatUtc = (at: number) => new Date(at).toISOString().slice(0, 16);
 
 describe('A named zone', () => {
   it.each([
@@ -29,39 +29,39 @@ describe('A named zone', () => {
     ['2026-10-25T01:00', '2026-10-25 02:00:00'],
     ['2026-10-25T02:00', '2026-10-25 03:00:00'],
   ])('shows %s UTC as %s and reads it back', (moment, text) => {
-    const at = utc(moment);
-    expect(platformText(at, BERLIN)).toBe(text);
+    const at = parseUtc(moment);
+    expect(formatPlatformTime(at, BERLIN)).toBe(text);
     setPlatformZone(BERLIN);
     // A repeated hour is read as the first.
-    expect(formatText(time(text, ''))).toBe(moment === '2026-10-25T01:00' ? '2026-10-25T00:00' : moment);
+    expect(formatUtc(time(text, ''))).toBe(moment === '2026-10-25T01:00' ? '2026-10-25T00:00' : moment);
   });
 
   it('reads a skipped time as equally long after the change, even from a field', () => {
     setPlatformZone(BERLIN);
-    expect(formatText(time('2026-03-29 02:30:00', ''))).toBe('2026-03-29T01:30');
-    expect(formatText(platformMoment('2026-03-29T02:30', BERLIN))).toBe('2026-03-29T01:30');
-    expect(platformInput(utc('2026-07-01T10:00'), BERLIN)).toBe('2026-07-01T12:00');
+    expect(formatUtc(time('2026-03-29 02:30:00', ''))).toBe('2026-03-29T01:30');
+    expect(formatUtc(parsePlatformInput('2026-03-29T02:30', BERLIN))).toBe('2026-03-29T01:30');
+    expect(formatPlatformInput(parseUtc('2026-07-01T10:00'), BERLIN)).toBe('2026-07-01T12:00');
   });
 
   it.each([BERLIN, 'Australia/Lord_Howe', 'America/St_Johns', 'Asia/Kathmandu', 'Asia/Shanghai'])(
     'reads back every moment of a year except repeated ones: %s',
     (zone) => {
-      const quarter = HOUR_MS / 4;
-      let twice = 0;
-      for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2027, 0, 1); at += quarter) {
+      const quarterMs = HOUR_MS / 4;
+      let repeatedMs = 0;
+      for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2027, 0, 1); at += quarterMs) {
         const found = toUtc(toLocal(at, zone), zone);
         if (found === at) continue;
-        twice += quarter;
+        repeatedMs += quarterMs;
         expect(toLocal(found, zone)).toBe(toLocal(at, zone));
         expect(found).toBeLessThan(at);
       }
-      expect(twice).toBeLessThanOrEqual(HOUR_MS);
+      expect(repeatedMs).toBeLessThanOrEqual(HOUR_MS);
     },
   );
 
   it('has no offset for an invalid time', () => {
-    expect([offsetAt(BERLIN, Number.NaN), offsetAt(BERLIN, 1e300)]).toEqual([Number.NaN, Number.NaN]);
-    expect(platformText(Number.NaN, BERLIN)).toBe('--');
+    expect([getOffset(BERLIN, Number.NaN), getOffset(BERLIN, 1e300)]).toEqual([Number.NaN, Number.NaN]);
+    expect(formatPlatformTime(Number.NaN, BERLIN)).toBe('--');
   });
 
   it('must be known to the browser', () => {
@@ -76,51 +76,55 @@ describe('Days in a zone with daylight saving', () => {
       ['2026-03-29', 23],
       ['2026-10-25', 25],
     ] as const) {
-      const from = platformMoment(`${day}T00:00`, BERLIN);
-      expect(platformText(from + hours * HOUR_MS, BERLIN).slice(11)).toBe('00:00:00');
+      const from = parsePlatformInput(`${day}T00:00`, BERLIN);
+      expect(formatPlatformTime(from + hours * HOUR_MS, BERLIN).slice(11)).toBe('00:00:00');
       for (const hour of [0.5, 12.5, hours - 0.5])
-        expect(platformFloor(from + hour * HOUR_MS, DAY_MS, BERLIN)).toBe(from);
+        expect(floorPlatformTime(from + hour * HOUR_MS, DAY_MS, BERLIN)).toBe(from);
     }
   });
 
   it('distinguish two hours with the same name', () => {
     for (const hour of ['2026-10-25T00', '2026-10-25T01'])
-      expect(formatText(platformFloor(utc(`${hour}:40`), HOUR_MS, BERLIN))).toBe(`${hour}:00`);
+      expect(formatUtc(floorPlatformTime(parseUtc(`${hour}:40`), HOUR_MS, BERLIN))).toBe(`${hour}:00`);
   });
 
   it('include yesterday and its shifts', () => {
     const range = (part: 'yesterday' | 'lastShift', now: string) => {
-      const found = getRange(part, utc(now), BERLIN);
-      return typeof found === 'string' ? found : [formatText(found.from), formatText(found.end)];
+      const found = getRange(part, parseUtc(now), BERLIN);
+      return typeof found === 'string' ? found : [formatUtc(found.from), formatUtc(found.end)];
     };
     expect(range('yesterday', '2026-03-30T10:00')).toEqual(['2026-03-28T23:00', '2026-03-29T22:00']);
     expect(range('lastShift', '2026-10-25T08:00')).toEqual(['2026-10-24T22:00', '2026-10-25T07:00']);
   });
 
   it('have a bar each', () => {
-    const range = { from: utc('2026-03-27T23:00'), end: utc('2026-03-30T22:00') };
-    const times = Float64Array.of(utc('2026-03-28T22:30'), utc('2026-03-28T23:30'), utc('2026-03-29T22:30'));
-    const numbers = Float64Array.of(1, 2, 3);
-    const own = { column: column('a'), numbers, bad: 0, texts: 0, decimals: 0 };
-    const drawn = bars({ times, columns: [own] }, own, range, 'sum', BERLIN);
-    expect(drawn.slice(0, 3).map(({ from, value }) => [platformText(from, BERLIN, 'minute'), value])).toEqual(
-      [
-        ['2026-03-28 00:00', 1],
-        ['2026-03-29 00:00', 2],
-        ['2026-03-30 00:00', 3],
-      ],
+    const range = { from: parseUtc('2026-03-27T23:00'), end: parseUtc('2026-03-30T22:00') };
+    const times = Float64Array.of(
+      parseUtc('2026-03-28T22:30'),
+      parseUtc('2026-03-28T23:30'),
+      parseUtc('2026-03-29T22:30'),
     );
+    const numbers = Float64Array.of(1, 2, 3);
+    const series = { column: createColumn('a'), numbers, bad: 0, texts: 0, decimals: 0 };
+    const drawn = getBars({ times, columns: [series] }, series, range, 'sum', BERLIN);
+    expect(
+      drawn.slice(0, 3).map(({ from, value }) => [formatPlatformTime(from, BERLIN, 'minute'), value]),
+    ).toEqual([
+      ['2026-03-28 00:00', 1],
+      ['2026-03-29 00:00', 2],
+      ['2026-03-30 00:00', 3],
+    ]);
   });
 
   it('have report rows due by local time', () => {
-    const made = platformMoment('2026-03-29T00:30', BERLIN);
-    expect(formatText(dueMoment('08:00', made, BERLIN) ?? Number.NaN)).toBe('2026-03-29T06:00');
+    const createdAt = parsePlatformInput('2026-03-29T00:30', BERLIN);
+    expect(formatUtc(getDueMoment('08:00', createdAt, BERLIN) ?? Number.NaN)).toBe('2026-03-29T06:00');
   });
 
   it('end a warranty on the same day some months later', () => {
     setPlatformZone(BERLIN);
-    expect(platformText(monthsLater(platformMoment('2026-01-31T00:00', BERLIN), 6), BERLIN, 'minute')).toBe(
-      '2026-07-31 00:00',
-    );
+    expect(
+      formatPlatformTime(addMonths(parsePlatformInput('2026-01-31T00:00', BERLIN), 6), BERLIN, 'minute'),
+    ).toBe('2026-07-31 00:00');
   });
 });

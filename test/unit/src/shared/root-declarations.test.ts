@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { readPageStyle } from '../../../../src/page-document/page-style';
-import { isStyleFile, rootDeclarations } from '../../../../src/shared/root-declarations';
+import { isStyleFile, parseRootDeclarations } from '../../../../src/shared/root-declarations';
 import { parseBrand } from '../../../../src/state/style/style-file';
 
 /** Length of the longest file that is read, in characters. */
-const LONGEST = 65_536;
+const MAX_LENGTH = 65_536;
 
 describe('Declarations of a style file', () => {
   it.each([
@@ -17,10 +17,12 @@ describe('Declarations of a style file', () => {
     ['declarations', '--page-text:#fff;'],
     ['one endless value', 'a'],
   ])('are read in linear time, for any content (fault 105): %s', (_, piece) => {
-    const text = `x{}${filled(piece)}`.slice(0, LONGEST);
+    const text = `x{}${repeatPiece(piece)}`.slice(0, MAX_LENGTH);
     for (const read of [readPageStyle, parseBrand]) {
-      const { steps, longest } = counted(() => read(`:root{--page-text:#fff}${text}`.slice(0, LONGEST)));
-      expect(steps).toBeLessThan(8 * LONGEST);
+      const { steps, longest } = countSteps(() =>
+        read(`:root{--page-text:#fff}${text}`.slice(0, MAX_LENGTH)),
+      );
+      expect(steps).toBeLessThan(8 * MAX_LENGTH);
       expect(longest).toBeLessThan(500);
     }
   });
@@ -28,7 +30,7 @@ describe('Declarations of a style file', () => {
   it('come only from top-level :root rules, in order', () => {
     const text = `@import "a.css"; :root { --a: 1; --b : 2 } .x { --a: 3 } @media print { :root { --a: 4 } .y {} :root { --a: 5 } }
       } :root{--a:6} .z :root { --a: 7 }`;
-    expect([...rootDeclarations(text)].filter(([name]) => name !== '')).toEqual([
+    expect([...parseRootDeclarations(text)].filter(([name]) => name !== '')).toEqual([
       ['--a', '1'],
       ['--b', '2'],
       ['--a', '6'],
@@ -42,26 +44,26 @@ describe('Declarations of a style file', () => {
   });
 
   it('are empty for a text that is not a style file', () => {
-    for (const text of ['', '  ', '<html>:root{}', 'none', `:root{}${' '.repeat(LONGEST)}`]) {
+    for (const text of ['', '  ', '<html>:root{}', 'none', `:root{}${' '.repeat(MAX_LENGTH)}`]) {
       expect(isStyleFile(text)).toBe(false);
-      expect([...rootDeclarations(text)]).toEqual([]);
+      expect([...parseRootDeclarations(text)]).toEqual([]);
     }
   });
 });
 
-const filled = (piece: string): string => piece.repeat(Math.floor(LONGEST / piece.length));
+const repeatPiece = (piece: string): string => piece.repeat(Math.floor(MAX_LENGTH / piece.length));
 
 /**
  * Counts the steps of reading: characters searched, and characters that expressions run over. A single expression may
  * be quadratic, so the longest such text is returned too.
  */
-function counted(read: () => void): { readonly steps: number; readonly longest: number } {
+function countSteps(read: () => void): { readonly steps: number; readonly longest: number } {
   let steps = 0;
   let longest = 0;
   const { indexOf: getIndex } = String.prototype;
   const { exec } = RegExp.prototype;
-  vi.spyOn(String.prototype, 'indexOf').mockImplementation(function (this: string, sought, from = 0) {
-    const found = getIndex.call(this, sought, from);
+  vi.spyOn(String.prototype, 'indexOf').mockImplementation(function (this: string, searched, from = 0) {
+    const found = getIndex.call(this, searched, from);
     steps += (found < 0 ? this.length : found) - from;
     return found;
   });

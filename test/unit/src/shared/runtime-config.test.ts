@@ -3,7 +3,9 @@ import L from 'leaflet';
 import { describe, expect, it } from 'vitest';
 import { readRuntimeConfig } from '../../../../src/shared/runtime-config';
 
-const tiles = (changes: object): object => ({ mapTiles: { url: '/tiles/{z}/{x}/{y}.png', ...changes } });
+const createTiles = (changes: object): object => ({
+  mapTiles: { url: '/tiles/{z}/{x}/{y}.png', ...changes },
+});
 
 describe('The configuration', () => {
   it('has a default for everything missing, without warnings', () => {
@@ -11,7 +13,7 @@ describe('The configuration', () => {
     expect(config).toMatchObject({ cdnBase: '/cdn/', platformOffsetMin: 480, frameHosts: [], unusable: [] });
     expect(readRuntimeConfig({ loginKey: null }).unusable).toEqual([]);
     expect(readRuntimeConfig({ platformZone: 'Europe/Berlin' }).unusable).toEqual([]);
-    expect(readRuntimeConfig(tiles({ subdomains: '' })).mapTiles.url).toBe('/tiles/{z}/{x}/{y}.png');
+    expect(readRuntimeConfig(createTiles({ subdomains: '' })).mapTiles.url).toBe('/tiles/{z}/{x}/{y}.png');
   });
 
   it.each([
@@ -39,14 +41,14 @@ describe('The configuration', () => {
     [{ platformZone: 'Berlin' }, 'platformZone'],
     [{ platformZone: '+02:00' }, 'platformZone'],
     [{ mapTiles: 'x' }, 'mapTiles'],
-    [tiles({ url: '/{s}/{z}/{x}/{y}.png', subdomains: '' }), 'mapTiles.subdomains'],
-    [tiles({ url: '/{zoom}/{x}/{y}.png' }), 'mapTiles.url'],
-    [tiles({ maxZoom: -1 }), 'mapTiles.maxZoom'],
-    [tiles({ maxZoom: 1e9 }), 'mapTiles.maxZoom'],
+    [createTiles({ url: '/{s}/{z}/{x}/{y}.png', subdomains: '' }), 'mapTiles.subdomains'],
+    [createTiles({ url: '/{zoom}/{x}/{y}.png' }), 'mapTiles.url'],
+    [createTiles({ maxZoom: -1 }), 'mapTiles.maxZoom'],
+    [createTiles({ maxZoom: 1e9 }), 'mapTiles.maxZoom'],
     [{ reconnectSpreadMs: -1 }, 'reconnectSpreadMs'],
     [{ reconnectSpreadMs: '20 s' }, 'reconnectSpreadMs'],
-    [tiles({ maxZoom: '18x' }), 'mapTiles.maxZoom'],
-    [tiles({ system: 'GCJ02' }), 'mapTiles.system'],
+    [createTiles({ maxZoom: '18x' }), 'mapTiles.maxZoom'],
+    [createTiles({ system: 'GCJ02' }), 'mapTiles.system'],
     [{ site: {} }, 'site.broker'],
     [{ site: { broker: { url: 'https://broker/' } } }, 'site.broker.url'],
     [{ site: { broker: { url: '//broker/mqtt' } } }, 'site.broker.url'],
@@ -117,10 +119,10 @@ describe('The configuration', () => {
     [1e12, 600_000, ['reconnectSpreadMs']],
   ])(
     'spreads reconnects as configured, over ten minutes at most, even for an excessive value: %j',
-    (ms, taken, named) => {
+    (ms, spreadMs, unusableNames) => {
       const { reconnectSpreadMs, unusable } = readRuntimeConfig({ reconnectSpreadMs: ms });
-      expect(reconnectSpreadMs).toBeCloseTo(taken, 1);
-      expect(unusable).toEqual(named);
+      expect(reconnectSpreadMs).toBeCloseTo(spreadMs, 1);
+      expect(unusable).toEqual(unusableNames);
     },
   );
 
@@ -128,7 +130,7 @@ describe('The configuration', () => {
     'never lets the map throw at a tile address (fault 112): %s',
     (url) => {
       for (const subdomains of ['', 'abc', '1']) {
-        const { mapTiles } = readRuntimeConfig(tiles({ url, subdomains }));
+        const { mapTiles } = readRuntimeConfig(createTiles({ url, subdomains }));
         const { subdomains: letters, url: address } = mapTiles;
         const fill = (): string =>
           L.Util.template(address, { x: 1, y: 2, z: 3, r: '', '-y': 4, s: letters[3 % letters.length] });

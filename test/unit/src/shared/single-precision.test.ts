@@ -1,6 +1,6 @@
 /** Limits and steps that a device stores in single precision: typed values are compared with the intended ones. */
 import { describe, expect, it } from 'vitest';
-import { findTypedProblem, rangeWords } from '../../../../src/features/writing/write-rules';
+import { findTypedProblem, getRangeText } from '../../../../src/features/writing/write-rules';
 import { decodePage } from '../../../../src/page-document/decode';
 import { signalDeclaration } from '../../../../src/shared/calls/signal';
 import { checkInput } from '../../../../src/widgets/kinds/check-input';
@@ -13,7 +13,7 @@ interface Limits {
   readonly step?: number;
 }
 
-function getInput(limits: Limits) {
+function createInput(limits: Limits) {
   const box = { x: 0, y: 0, w: 10, h: 10 };
   const bind = { src: 'signal', equipmentId: 'e', signalId: 's' };
   const widgets = [{ id: 'i', kind: 'input', ...box, bind, ...limits }];
@@ -33,7 +33,7 @@ describe('A limit in single precision', () => {
       ['5', '10', '20', '30.1', '40.1', '-30.1', '40.2'],
     ],
   ])('accepts %j as intended', (limits, typed) => {
-    const widget = getInput(limits);
+    const widget = createInput(limits);
     const raw = { id: 's', title: '', dataType: 'float', min: null, max: null, ...limits };
     const signal = { ...signalDeclaration(raw, ''), step: widget.step };
     for (const text of typed) {
@@ -43,12 +43,12 @@ describe('A limit in single precision', () => {
   });
 
   it('is shown as intended and enforced', () => {
-    const widget = getInput({ min: TENTH, max: 3.299999952316284, step: TENTH });
-    expect(rangeWords(widget)).toEqual(['range', { min: 0.1, max: 3.3 }]);
+    const widget = createInput({ min: TENTH, max: 3.299999952316284, step: TENTH });
+    expect(getRangeText(widget)).toEqual(['range', { min: 0.1, max: 3.3 }]);
     expect(['0.09', '3.31', '0.15'].map((text) => checkInput(text, widget, 'float').ok)).not.toContain(true);
   });
 
   it('is unchanged for an integer', () => {
-    expect(getInput({ max: 600_000_128 }).max).toBe(600_000_128);
+    expect(createInput({ max: 600_000_128 }).max).toBe(600_000_128);
   });
 });

@@ -3,21 +3,21 @@ import { describe, expect, it } from 'vitest';
 import { Unreadable } from '../../../../src/shared/calls/decode';
 import { readAlerts } from '../../../../src/shared/vmalert';
 
-const answer = (...alerts: readonly unknown[]): object => ({ status: 'success', data: { alerts } });
+const createAnswer = (...alerts: readonly unknown[]): object => ({ status: 'success', data: { alerts } });
 
 describe('Alarms from vmalert', () => {
   it('are named by rule and place, firing ones first, newest first among them', () => {
-    const read = readAlerts(
-      answer(
-        alert({ id: 'old' }),
-        alert({ id: 'pending', state: 'pending', activeAt: '2026-11-23T12:00:00Z' }),
-        alert({ id: 'new', activeAt: '2026-11-23T11:00:00+01:00', annotations: {} }),
-        alert({ id: 'gone', state: 'inactive' }),
-        alert({ id: 'newest', activeAt: '2026-11-23T11:30:00Z' }),
+    const alarms = readAlerts(
+      createAnswer(
+        createAlert({ id: 'old' }),
+        createAlert({ id: 'pending', state: 'pending', activeAt: '2026-11-23T12:00:00Z' }),
+        createAlert({ id: 'new', activeAt: '2026-11-23T11:00:00+01:00', annotations: {} }),
+        createAlert({ id: 'gone', state: 'inactive' }),
+        createAlert({ id: 'newest', activeAt: '2026-11-23T11:30:00Z' }),
       ),
     );
-    expect(read.map(({ id }) => id)).toEqual(['newest', 'old', 'new', 'pending']);
-    expect(read[1]).toEqual({
+    expect(alarms.map(({ id }) => id)).toEqual(['newest', 'old', 'new', 'pending']);
+    expect(alarms[1]).toEqual({
       id: 'old',
       name: 'TankFull',
       isFiring: true,
@@ -28,7 +28,7 @@ describe('Alarms from vmalert', () => {
       equipment: 'plant/pumphouse/t1',
       signal: 'level',
     });
-    expect(read[2]).toMatchObject({ summary: '' });
+    expect(alarms[2]).toMatchObject({ summary: '' });
   });
 
   it('are empty if vmalert writes null for an empty list', () => {
@@ -36,22 +36,22 @@ describe('Alarms from vmalert', () => {
   });
 
   it('are kept despite unreadable parts', () => {
-    const odd = { id: {}, state: 'burning', labels: [1], annotations: 'x', value: {} };
-    const read = readAlerts(answer(alert({ ...odd, activeAt: '0001-01-01T00:00:00Z' })));
-    const empty = { value: '', since: null, summary: '', severity: '', equipment: '', signal: '' };
-    expect(read).toEqual([{ id: '["TankFull"]', name: 'TankFull', isFiring: true, ...empty }]);
+    const oddFields = { id: {}, state: 'burning', labels: [1], annotations: 'x', value: {} };
+    const alarms = readAlerts(createAnswer(createAlert({ ...oddFields, activeAt: '0001-01-01T00:00:00Z' })));
+    const emptyFields = { value: '', since: null, summary: '', severity: '', equipment: '', signal: '' };
+    expect(alarms).toEqual([{ id: '["TankFull"]', name: 'TankFull', isFiring: true, ...emptyFields }]);
   });
 
   it('are distinguished by labels if they have no id, in any order', () => {
     const [a, b] = [1, 2].map((n) => ({ name: 'TankFull', state: 'firing', labels: { tank: `t${n}` } }));
-    const ids = (...alerts: unknown[]) => readAlerts(answer(...alerts)).map(({ id }) => id);
-    expect(new Set(ids(a, b)).size).toBe(2);
-    expect(ids(a, b).slice(1)).toEqual(ids(b));
+    const listIds = (...alerts: unknown[]) => readAlerts(createAnswer(...alerts)).map(({ id }) => id);
+    expect(new Set(listIds(a, b)).size).toBe(2);
+    expect(listIds(a, b).slice(1)).toEqual(listIds(b));
   });
 
   it('are distinguished by group if rules of two groups share an id', () => {
-    const read = readAlerts(answer(alert({ group_id: '1' }), alert({ group_id: '2' })));
-    expect(read.map(({ id }) => id)).toEqual(['1/1', '2/1']);
+    const alarms = readAlerts(createAnswer(createAlert({ group_id: '1' }), createAlert({ group_id: '2' })));
+    expect(alarms.map(({ id }) => id)).toEqual(['1/1', '2/1']);
   });
 
   it.each([
@@ -69,7 +69,7 @@ describe('Alarms from vmalert', () => {
   });
 });
 
-function alert(change: object): object {
+function createAlert(change: object): object {
   return {
     id: '1',
     name: 'TankFull',

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { done, failed } from '../../../../src/shared/faults';
-import { browserTools } from '../../../../src/state/wechat/browser-tools';
+import { createBrowserTools } from '../../../../src/state/wechat/browser-tools';
 import { isWechat } from '../../../../src/state/wechat/device-tools';
 import { loadSdk } from '../../../../src/state/wechat/load-sdk';
-import { type SdkDeps, type WxSdk, wechatSdk } from '../../../../src/state/wechat/sdk';
+import { createWechatTools, type SdkDeps, type WxSdk } from '../../../../src/state/wechat/sdk';
 
-const SIGNED = done({ appId: 'wx0', timestamp: '1760000000', nonceStr: 'n', signature: 's' });
-let wx: StandIn;
+const SIGNATURE = done({ appId: 'wx0', timestamp: '1760000000', nonceStr: 'n', signature: 's' });
+let wx: FakeSdk;
 beforeEach(() => {
   vi.useFakeTimers();
-  wx = new StandIn();
+  wx = new FakeSdk();
 });
 const settle = (): Promise<void> => vi.advanceTimersByTimeAsync(0).then(() => undefined);
 
@@ -34,13 +34,13 @@ describe('The user agent', () => {
 
 describe('The SDK with promises', () => {
   it('is set up once, with a signature of the current address, before the first request', async () => {
-    const sign = vi.fn(async () => SIGNED);
-    const sdk = tools(wx, { sign });
+    const sign = vi.fn(async () => SIGNATURE);
+    const sdk = createSdk(wx, { sign });
     const first = sdk.scan();
-    await scans('EG-1');
+    await completeScan('EG-1');
     expect(await first).toEqual({ ok: true, value: 'EG-1' });
     const second = sdk.scan();
-    await scans('EG-2');
+    await completeScan('EG-2');
     await second;
     expect(sign.mock.calls).toEqual([['https://plant.example/wx/eg/add']]);
     expect(wx.configs).toHaveLength(1);
@@ -53,76 +53,76 @@ describe('The SDK with promises', () => {
     ['EAN_13,6901234567892', '6901234567892'],
     ['https://a.example/?x=1,2', 'https://a.example/?x=1,2'],
   ])('reads %s as %s', async (resultStr, expected) => {
-    const scanned = tools(wx).scan();
-    await scans(resultStr);
-    expect(await scanned).toEqual({ ok: true, value: expected });
+    const scanning = createSdk(wx).scan();
+    await completeScan(resultStr);
+    expect(await scanning).toEqual({ ok: true, value: expected });
   });
 
   it('distinguishes cancel, refusal and failure, and treats an empty result as a failure', async () => {
-    const sdk = tools(wx);
+    const sdk = createSdk(wx);
     const answers: unknown[] = [];
-    for (const end of [
-      (scan: Scan) => scan.cancel(),
-      (scan: Scan) => scan.fail({ errMsg: 'scanQRCode:permission denied' }),
-      (scan: Scan) => scan.fail({ errMsg: 'scanQRCode:fail' }),
-      (scan: Scan) => scan.fail({}),
-      (scan: Scan) => scan.success({}),
+    for (const finish of [
+      (scan: ScanOptions) => scan.cancel(),
+      (scan: ScanOptions) => scan.fail({ errMsg: 'scanQRCode:permission denied' }),
+      (scan: ScanOptions) => scan.fail({ errMsg: 'scanQRCode:fail' }),
+      (scan: ScanOptions) => scan.fail({}),
+      (scan: ScanOptions) => scan.success({}),
     ]) {
-      const scanned = sdk.scan();
+      const scanning = sdk.scan();
       await settle();
-      if (wx.scan) end(wx.scan);
-      answers.push(await scanned);
+      if (wx.scan) finish(wx.scan);
+      answers.push(await scanning);
     }
     expect(answers).toEqual(
-      ['cancelled', 'denied', 'failed', 'failed', 'failed'].map((why) => ({ ok: false, why })),
+      ['cancelled', 'denied', 'failed', 'failed', 'failed'].map((reason) => ({ ok: false, reason })),
     );
   });
 
   it('gives up on a missing answer, and ignores a late one', async () => {
-    const sdk = tools(wx);
-    const scanned = sdk.scan();
+    const sdk = createSdk(wx);
+    const scanning = sdk.scan();
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(await scanned).toEqual({ ok: false, why: 'timeout' });
+    expect(await scanning).toEqual({ ok: false, reason: 'timeout' });
     wx.scan?.success({ resultStr: 'late' });
-    const located = sdk.position();
+    const locating = sdk.position();
     await vi.advanceTimersByTimeAsync(15_000);
-    expect(await located).toEqual({ ok: false, why: 'timeout' });
+    expect(await locating).toEqual({ ok: false, reason: 'timeout' });
     const closing = sdk.closeWindow();
     await vi.advanceTimersByTimeAsync(3_000);
-    expect(await closing).toEqual({ ok: false, why: 'timeout' });
-    expect(wx.closed).toBe(1);
+    expect(await closing).toEqual({ ok: false, reason: 'timeout' });
+    expect(wx.closeCount).toBe(1);
   });
 
   it('gives up on a setup without an answer, and retries with the next request', async () => {
     wx.answer = 'silence';
-    const sdk = tools(wx);
+    const sdk = createSdk(wx);
     const first = sdk.scan();
     await vi.advanceTimersByTimeAsync(8_000);
-    expect(await first).toEqual({ ok: false, why: 'timeout' });
+    expect(await first).toEqual({ ok: false, reason: 'timeout' });
     wx.answer = 'error';
-    expect(await sdk.scan()).toEqual({ ok: false, why: 'failed' });
+    expect(await sdk.scan()).toEqual({ ok: false, reason: 'failed' });
     wx.answer = 'ready';
     const third = sdk.scan();
-    await scans('x');
+    await completeScan('x');
     expect(await third).toEqual({ ok: true, value: 'x' });
     expect(wx.configs).toHaveLength(3);
   });
 
   it('reports a missing SDK or signature', async () => {
-    expect(await tools(null).scan()).toEqual({ ok: false, why: 'unsupported' });
-    const unsigned = tools(new StandIn(), { sign: async () => failed({ kind: 'offline' }) });
-    expect(await unsigned.position()).toEqual({ ok: false, why: 'failed' });
-    const broken = tools(new StandIn(), { load: () => Promise.reject(new Error('broken')) });
-    expect(await broken.scan()).toEqual({ ok: false, why: 'failed' });
+    expect(await createSdk(null).scan()).toEqual({ ok: false, reason: 'unsupported' });
+    const unsignedSdk = createSdk(new FakeSdk(), { sign: async () => failed({ kind: 'offline' }) });
+    expect(await unsignedSdk.position()).toEqual({ ok: false, reason: 'failed' });
+    const brokenSdk = createSdk(new FakeSdk(), { load: () => Promise.reject(new Error('broken')) });
+    expect(await brokenSdk.scan()).toEqual({ ok: false, reason: 'failed' });
   });
 
   it('reads a position whose numbers are texts, and rejects anything else', async () => {
-    const sdk = tools(wx);
-    const located = sdk.position();
+    const sdk = createSdk(wx);
+    const locating = sdk.position();
     await settle();
     expect(wx.locate?.type).toBe('gcj02');
     wx.locate?.success({ latitude: '30.25', longitude: 120.5, accuracy: '30' });
-    expect(await located).toEqual({
+    expect(await locating).toEqual({
       ok: true,
       value: { latitude: 30.25, longitude: 120.5, accuracy: 30, system: 'gcj02' },
     });
@@ -134,13 +134,13 @@ describe('The SDK with promises', () => {
 });
 
 describe("The SDK's picture chooser", () => {
-  const getBytes = async (answer: Awaited<ReturnType<ReturnType<typeof tools>['takePictures']>>) =>
+  const getBytes = async (answer: Awaited<ReturnType<ReturnType<typeof createSdk>['takePictures']>>) =>
     answer.ok
       ? Promise.all(answer.value.map(async (file) => [...new Uint8Array(await file.arrayBuffer())]))
       : answer;
 
   it('uses one source, and reads the picture formats of all phones', async () => {
-    const taken = tools(wx).takePictures('album', 3);
+    const takingPictures = createSdk(wx).takePictures('album', 3);
     await settle();
     expect(wx.configs[0]?.jsApiList).toEqual(expect.arrayContaining(['chooseImage', 'getLocalImgData']));
     expect(wx.choose).toMatchObject({ count: 3, sourceType: ['album'], sizeType: ['compressed'] });
@@ -151,35 +151,37 @@ describe("The SDK's picture chooser", () => {
     await settle();
     expect(wx.read?.localId).toBe('wxLocal://2');
     wx.read?.success({ localData: 'data:image/jgp;base64,/9j/' });
-    expect(await getBytes(await taken)).toEqual([
+    expect(await getBytes(await takingPictures)).toEqual([
       [0xff, 0xd8, 0xff, 0xff],
       [0xff, 0xd8, 0xff],
     ]);
   });
 
   it('reports cancellation, denial and results that are not pictures', async () => {
-    const sdk = tools(wx);
+    const sdk = createSdk(wx);
     const answers: unknown[] = [];
-    for (const end of [
-      (choose: Choose) => choose.cancel(),
-      (choose: Choose) => choose.fail({ errMsg: 'chooseImage:permission denied' }),
-      (choose: Choose) => choose.success({}),
-      (choose: Choose) => choose.success({ localIds: ['wxLocal://1'] }),
+    for (const finish of [
+      (choose: ChooseOptions) => choose.cancel(),
+      (choose: ChooseOptions) => choose.fail({ errMsg: 'chooseImage:permission denied' }),
+      (choose: ChooseOptions) => choose.success({}),
+      (choose: ChooseOptions) => choose.success({ localIds: ['wxLocal://1'] }),
     ]) {
-      const taken = sdk.takePictures('camera', 1);
+      const takingPictures = sdk.takePictures('camera', 1);
       await settle();
-      if (wx.choose) end(wx.choose);
+      if (wx.choose) finish(wx.choose);
       await settle();
       wx.read?.success({ localData: '%%%' });
-      answers.push(await taken);
+      answers.push(await takingPictures);
     }
-    expect(answers).toEqual(['cancelled', 'denied', 'failed', 'failed'].map((why) => ({ ok: false, why })));
+    expect(answers).toEqual(
+      ['cancelled', 'denied', 'failed', 'failed'].map((reason) => ({ ok: false, reason })),
+    );
   });
 });
 
 describe("The SDK's script", () => {
   const page = (wx?: unknown) => {
-    const scripts: { src: string; end: (kind: string) => void }[] = [];
+    const scripts: { src: string; finish: (kind: string) => void }[] = [];
     const scope = {
       ...(wx === undefined ? {} : { wx }),
       document: {
@@ -189,7 +191,7 @@ describe("The SDK's script", () => {
             src: '',
             addEventListener: (kind: string, listener: () => void) => listeners.set(kind, listener),
             remove: () => undefined,
-            end: (kind: string) => listeners.get(kind)?.(),
+            finish: (kind: string) => listeners.get(kind)?.(),
           };
         },
         head: { append: (script: (typeof scripts)[number]) => scripts.push(script) },
@@ -199,12 +201,12 @@ describe("The SDK's script", () => {
   };
 
   it('is not loaded if the SDK is present or no address is configured', async () => {
-    const there = page(wx);
-    expect(await loadSdk(there.scope, '/wx/sdk.js', after)).toBe(wx);
-    expect(there.scripts).toHaveLength(0);
-    const none = page();
-    expect(await loadSdk(none.scope, '', after)).toBeNull();
-    expect(none.scripts).toHaveLength(0);
+    const loadedPage = page(wx);
+    expect(await loadSdk(loadedPage.scope, '/wx/sdk.js', after)).toBe(wx);
+    expect(loadedPage.scripts).toHaveLength(0);
+    const emptyPage = page();
+    expect(await loadSdk(emptyPage.scope, '', after)).toBeNull();
+    expect(emptyPage.scripts).toHaveLength(0);
     expect(await loadSdk(page({ config: 1 }).scope, '', after)).toBeNull();
   });
 
@@ -213,22 +215,22 @@ describe("The SDK's script", () => {
     const loading = loadSdk(scope, '/wx/sdk.js', after);
     expect(scripts[0]?.src).toBe('/wx/sdk.js');
     Reflect.set(scope, 'wx', wx);
-    scripts[0]?.end('load');
+    scripts[0]?.finish('load');
     expect(await loading).toBe(wx);
-    const slow = page();
-    const waiting = loadSdk(slow.scope, '/wx/sdk.js', after);
+    const slowPage = page();
+    const waiting = loadSdk(slowPage.scope, '/wx/sdk.js', after);
     await vi.advanceTimersByTimeAsync(8_000);
     expect(await waiting).toBeNull();
   });
 });
 
 describe("The browser's own tools", () => {
-  let stopped: string[];
+  let stoppedResources: string[];
   beforeEach(() => {
-    stopped = [];
+    stoppedResources = [];
   });
-  const stream = { getTracks: () => [{ stop: () => stopped.push('camera') }] };
-  const view = () => ({ srcObject: null, play: vi.fn(async () => undefined) });
+  const stream = { getTracks: () => [{ stop: () => stoppedResources.push('camera') }] };
+  const createView = () => ({ srcObject: null, play: vi.fn(async () => undefined) });
   interface ScopeDeps {
     readonly codes?: () => readonly { rawValue: string }[];
     readonly camera?: () => Promise<unknown>;
@@ -243,82 +245,82 @@ describe("The browser's own tools", () => {
     return {
       isSecureContext: true,
       ...(codes === undefined ? {} : { BarcodeDetector }),
-      createImageBitmap: async () => ({ close: () => stopped.push('bitmap') }),
+      createImageBitmap: async () => ({ close: () => stoppedResources.push('bitmap') }),
       navigator: {
         ...(camera === undefined ? {} : { mediaDevices: { getUserMedia: camera } }),
         ...(locate === undefined ? {} : { geolocation: { getCurrentPosition: locate } }),
       },
     } as unknown as Window & typeof globalThis;
   };
-  const scanCamera = (deps: ScopeDeps, { signal } = new AbortController(), shown = view()) =>
-    browserTools(getScope(deps), after).scanCamera(shown, signal);
-  const named = (name: string): Error => Object.assign(new Error(name), { name });
+  const scanCamera = (deps: ScopeDeps, { signal } = new AbortController(), video = createView()) =>
+    createBrowserTools(getScope(deps), after).scanCamera(video, signal);
+  const createNamedError = (name: string): Error => Object.assign(new Error(name), { name });
 
   it('scan with the camera until a code is seen, and release it', async () => {
-    let looks = 0;
-    const codes = () => (++looks < 3 ? [] : [{ rawValue: 'EG-9' }]);
-    const shown = view();
-    const scanned = scanCamera({ codes, camera: async () => stream }, new AbortController(), shown);
+    let detectCount = 0;
+    const codes = () => (++detectCount < 3 ? [] : [{ rawValue: 'EG-9' }]);
+    const video = createView();
+    const scanning = scanCamera({ codes, camera: async () => stream }, new AbortController(), video);
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(await scanned).toEqual({ ok: true, value: 'EG-9' });
-    expect(looks).toBe(3);
-    expect(stopped).toEqual(['camera']);
-    expect(shown.srcObject).toBeNull();
+    expect(await scanning).toEqual({ ok: true, value: 'EG-9' });
+    expect(detectCount).toBe(3);
+    expect(stoppedResources).toEqual(['camera']);
+    expect(video.srcObject).toBeNull();
   });
 
   it('release the camera when the user gives up, even before it is ready', async () => {
-    let give: (camera: unknown) => void = () => undefined;
+    let resolveCamera: (camera: unknown) => void = () => undefined;
     const camera = () =>
       new Promise((resolve) => {
-        give = resolve;
+        resolveCamera = resolve;
       });
     const cancel = new AbortController();
-    const scanned = scanCamera({ codes: () => [], camera }, cancel);
+    const scanning = scanCamera({ codes: () => [], camera }, cancel);
     await settle();
     cancel.abort();
-    expect(await scanned).toEqual({ ok: false, why: 'cancelled' });
-    give(stream);
+    expect(await scanning).toEqual({ ok: false, reason: 'cancelled' });
+    resolveCamera(stream);
     await settle();
-    expect(stopped).toEqual(['camera']);
+    expect(stoppedResources).toEqual(['camera']);
   });
 
   it('give up after a minute', async () => {
-    const scanned = scanCamera({ codes: () => [], camera: async () => stream });
+    const scanning = scanCamera({ codes: () => [], camera: async () => stream });
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(await scanned).toEqual({ ok: false, why: 'timeout' });
-    expect(stopped).toEqual(['camera']);
+    expect(await scanning).toEqual({ ok: false, reason: 'timeout' });
+    expect(stoppedResources).toEqual(['camera']);
   });
 
   it.each([
-    ['denied', { codes: () => [], camera: () => Promise.reject(named('NotAllowedError')) }],
-    ['unsupported', { codes: () => [], camera: () => Promise.reject(named('NotFoundError')) }],
-    ['failed', { codes: () => [], camera: () => Promise.reject(named('NotReadableError')) }],
+    ['denied', { codes: () => [], camera: () => Promise.reject(createNamedError('NotAllowedError')) }],
+    ['unsupported', { codes: () => [], camera: () => Promise.reject(createNamedError('NotFoundError')) }],
+    ['failed', { codes: () => [], camera: () => Promise.reject(createNamedError('NotReadableError')) }],
     ['unsupported', { camera: async () => stream }],
     ['unsupported', { codes: () => [] }],
-  ] satisfies [string, ScopeDeps][])('report a camera failure as %s', async (why, deps) => {
-    expect(await scanCamera(deps)).toEqual({ ok: false, why });
+  ] satisfies [string, ScopeDeps][])('report a camera failure as %s', async (reason, deps) => {
+    expect(await scanCamera(deps)).toEqual({ ok: false, reason });
   });
 
   it('read a code from a picture, and report a missing one', async () => {
     const picture = new Blob(['x']);
-    const read = (deps: ScopeDeps) => browserTools(getScope(deps), after).scanPicture(picture);
+    const read = (deps: ScopeDeps) => createBrowserTools(getScope(deps), after).scanPicture(picture);
     const codes = () => [{ rawValue: '' }, { rawValue: 'EG-7' }];
     expect(await read({ codes })).toEqual({ ok: true, value: 'EG-7' });
-    expect(await read({ codes: () => [] })).toEqual({ ok: false, why: 'failed' });
-    expect(await read({})).toEqual({ ok: false, why: 'unsupported' });
+    expect(await read({ codes: () => [] })).toEqual({ ok: false, reason: 'failed' });
+    expect(await read({})).toEqual({ ok: false, reason: 'unsupported' });
   });
 
   it.each([
     ['supports no format', async () => []],
-    ['fails to answer', () => Promise.reject(named('NotSupportedError'))],
+    ['fails to answer', () => Promise.reject(createNamedError('NotSupportedError'))],
   ])("use their own reader if the browser's %s", async (_, getSupportedFormats) => {
     const codes = () => {
-      throw named('NotSupportedError');
+      throw createNamedError('NotSupportedError');
     };
     const scope = getScope({ codes });
     Object.assign(scope, { CanvasRenderingContext2D: class {} });
     Object.assign(Reflect.get(scope, 'BarcodeDetector'), { getSupportedFormats });
-    expect(await browserTools(scope, after).scanPicture(new Blob(['x']))).toEqual({
+    expect(await createBrowserTools(scope, after).scanPicture(new Blob(['x']))).toEqual({
       ok: true,
       value: 'read by jsQR',
     });
@@ -327,39 +329,39 @@ describe("The browser's own tools", () => {
   it('return a WGS 84 position, or the reason why it is missing', async () => {
     const coords = { latitude: 30, longitude: 120, accuracy: 8 };
     const CODES = { PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 } as const;
-    const refusing = (code: number) => at((_, fail) => fail?.({ ...CODES, message: '', code }));
-    const at = (locate?: Geolocation['getCurrentPosition']) =>
-      browserTools(getScope(locate === undefined ? {} : { locate }), after).position();
-    expect(await at((found) => found({ coords } as GeolocationPosition))).toEqual({
+    const failToLocate = (code: number) => getPosition((_, fail) => fail?.({ ...CODES, message: '', code }));
+    const getPosition = (locate?: Geolocation['getCurrentPosition']) =>
+      createBrowserTools(getScope(locate === undefined ? {} : { locate }), after).position();
+    expect(await getPosition((found) => found({ coords } as GeolocationPosition))).toEqual({
       ok: true,
       value: { ...coords, system: 'wgs84' },
     });
-    expect(await refusing(1)).toEqual({ ok: false, why: 'denied' });
-    expect(await refusing(2)).toEqual({ ok: false, why: 'failed' });
-    expect(await refusing(3)).toEqual({ ok: false, why: 'timeout' });
-    expect(await at()).toEqual({ ok: false, why: 'unsupported' });
-    const waiting = at(() => undefined);
+    expect(await failToLocate(1)).toEqual({ ok: false, reason: 'denied' });
+    expect(await failToLocate(2)).toEqual({ ok: false, reason: 'failed' });
+    expect(await failToLocate(3)).toEqual({ ok: false, reason: 'timeout' });
+    expect(await getPosition()).toEqual({ ok: false, reason: 'unsupported' });
+    const waiting = getPosition(() => undefined);
     await vi.advanceTimersByTimeAsync(30_000);
-    expect(await waiting).toEqual({ ok: false, why: 'timeout' });
+    expect(await waiting).toEqual({ ok: false, reason: 'timeout' });
   });
 });
 
-type Scan = Parameters<WxSdk['scanQRCode']>[0];
-type Locate = Parameters<WxSdk['getLocation']>[0];
-type Choose = Parameters<WxSdk['chooseImage']>[0];
-type Read = Parameters<WxSdk['getLocalImgData']>[0];
+type ScanOptions = Parameters<WxSdk['scanQRCode']>[0];
+type LocateOptions = Parameters<WxSdk['getLocation']>[0];
+type ChooseOptions = Parameters<WxSdk['chooseImage']>[0];
+type ReadOptions = Parameters<WxSdk['getLocalImgData']>[0];
 
 /**
  * Behaves like the SDK: keeps listeners, answers `config` later through one of them, and answers calls on the test's
  * command.
  */
-class StandIn implements WxSdk {
+class FakeSdk implements WxSdk {
   readonly configs: Parameters<WxSdk['config']>[0][] = [];
-  scan: Scan | null = null;
-  locate: Locate | null = null;
-  choose: Choose | null = null;
-  read: Read | null = null;
-  closed = 0;
+  scan: ScanOptions | null = null;
+  locate: LocateOptions | null = null;
+  choose: ChooseOptions | null = null;
+  read: ReadOptions | null = null;
+  closeCount = 0;
   answer: 'ready' | 'error' | 'silence' = 'ready';
   private onReady: (() => void) | null = null;
   private onError: (() => void) | null = null;
@@ -375,39 +377,39 @@ class StandIn implements WxSdk {
   error(listener: () => void): void {
     this.onError = listener;
   }
-  scanQRCode(options: Scan): void {
+  scanQRCode(options: ScanOptions): void {
     this.scan = options;
   }
-  getLocation(options: Locate): void {
+  getLocation(options: LocateOptions): void {
     this.locate = options;
   }
-  chooseImage(options: Choose): void {
+  chooseImage(options: ChooseOptions): void {
     this.choose = options;
   }
-  getLocalImgData(options: Read): void {
+  getLocalImgData(options: ReadOptions): void {
     this.read = options;
   }
   closeWindow(): void {
-    this.closed += 1;
+    this.closeCount += 1;
   }
 }
 
-function after(ms: number, ring: () => void): () => void {
-  const timer = setTimeout(ring, ms);
+function after(ms: number, callback: () => void): () => void {
+  const timer = setTimeout(callback, ms);
   return () => clearTimeout(timer);
 }
 
-function tools(wx: WxSdk | null, parts: Partial<SdkDeps> = {}) {
-  return wechatSdk({
+function createSdk(wx: WxSdk | null, overrides: Partial<SdkDeps> = {}) {
+  return createWechatTools({
     load: async () => wx,
-    sign: async () => SIGNED,
+    sign: async () => SIGNATURE,
     url: () => 'https://plant.example/wx/eg/add',
     after,
-    ...parts,
+    ...overrides,
   });
 }
 
-async function scans(resultStr: string): Promise<void> {
+async function completeScan(resultStr: string): Promise<void> {
   await settle();
   wx.scan?.success({ resultStr });
 }

@@ -5,28 +5,28 @@ import { useKeptFocus } from '../../../../src/browser/use-kept-focus';
 import { Dialog } from '../../../../src/ui/dialog';
 import { ToastHost } from '../../../../src/ui/toast-host';
 import { TopBar } from '../../../../src/ui/top-bar';
-import { reactPlace } from '../../../kit/react-place';
+import { setUpReactPlace } from '../../../kit/react-place';
 
-const nothing = (): void => undefined;
+const noop = (): void => undefined;
 
-const { holder, draw } = reactPlace();
+const { container, renderAsync } = setUpReactPlace();
 const PANEL = (
-  <Dialog shape="side" title="Beside" closeLabel="Close" onClose={nothing}>
+  <Dialog shape="side" title="Beside" closeLabel="Close" onClose={noop}>
     {null}
   </Dialog>
 );
 
 describe('A toast', () => {
   const items = [{ id: 1, text: 'Sent', tone: 'good' }] as const;
-  const withToast = (dialogs: ReactNode): ReactNode => (
+  const renderWithToast = (dialogs: ReactNode): ReactNode => (
     <>
       {dialogs}
-      <ToastHost items={items} closeLabel="Close" onClose={nothing} />
+      <ToastHost items={items} closeLabel="Close" onClose={noop} />
     </>
   );
   /** Returns the title of the dialog that holds the toast; `null` if no dialog does. */
-  const placeOfToast = (): string | null => {
-    const toasts = [...holder.querySelectorAll('.as-toast')];
+  const getToastLayer = (): string | null => {
+    const toasts = [...container.querySelectorAll('.as-toast')];
     expect(toasts).toHaveLength(1);
     const layer = toasts[0]?.closest('dialog')?.querySelector('h2');
     // The live region existed before the toast.
@@ -35,38 +35,44 @@ describe('A toast', () => {
   };
 
   it('is in the topmost modal dialog: content outside it is neither visible nor read out', async () => {
-    await draw(withToast(null));
-    expect(placeOfToast()).toBe(null);
-    await draw(withToast(modal('First')));
-    expect(placeOfToast()).toBe('First');
-    await draw(withToast([modal('First'), modal('Second')]));
-    expect(placeOfToast()).toBe('Second');
-    await draw(withToast(modal('First')));
-    expect(placeOfToast()).toBe('First');
-    await draw(withToast(null));
-    expect(placeOfToast()).toBe(null);
+    await renderAsync(renderWithToast(null));
+    expect(getToastLayer()).toBe(null);
+    await renderAsync(renderWithToast(renderModal('First')));
+    expect(getToastLayer()).toBe('First');
+    await renderAsync(renderWithToast([renderModal('First'), renderModal('Second')]));
+    expect(getToastLayer()).toBe('Second');
+    await renderAsync(renderWithToast(renderModal('First')));
+    expect(getToastLayer()).toBe('First');
+    await renderAsync(renderWithToast(null));
+    expect(getToastLayer()).toBe(null);
   });
 
   it('stays in place next to a panel, which leaves the screen usable', async () => {
-    await drawWide(withToast(PANEL));
-    expect(placeOfToast()).toBe(null);
+    await drawWide(renderWithToast(PANEL));
+    expect(getToastLayer()).toBe(null);
   });
 });
 
 /** Observes its dialog before the browser paints. */
-function Look({ onLook, children }: { readonly onLook: () => void; readonly children: ReactNode }) {
-  useLayoutEffect(onLook);
+function LayoutObserver({
+  onLayout,
+  children,
+}: {
+  readonly onLayout: () => void;
+  readonly children: ReactNode;
+}) {
+  useLayoutEffect(onLayout);
   return children;
 }
 
 describe('A dialog', () => {
   it('is open before it is painted: keys and taps never reach the page below', async () => {
-    const seen: (boolean | undefined)[] = [];
-    const look = (): void => {
-      seen.push(holder.querySelector('dialog')?.open);
+    const openStates: (boolean | undefined)[] = [];
+    const recordOpen = (): void => {
+      openStates.push(container.querySelector('dialog')?.open);
     };
-    await draw(<Look onLook={look}>{modal('Open')}</Look>);
-    expect(seen).toEqual([true]);
+    await renderAsync(<LayoutObserver onLayout={recordOpen}>{renderModal('Open')}</LayoutObserver>);
+    expect(openStates).toEqual([true]);
   });
 });
 
@@ -82,45 +88,45 @@ function Rows({ isAsking }: { readonly isAsking: boolean }) {
           <button type="button">Delete</button>
         </li>
       </ul>
-      {isAsking ? modal('Sure?') : null}
+      {isAsking ? renderModal('Sure?') : null}
     </section>
   );
 }
 
 describe('An urgent dialog', () => {
-  const ring = (
-    <Dialog key="ring" isUrgent title="Ring" closeLabel="Silence" onClose={nothing}>
+  const urgentDialog = (
+    <Dialog key="ring" isUrgent title="Ring" closeLabel="Silence" onClose={noop}>
       {null}
     </Dialog>
   );
 
   it('stays above a dialog that opens later', async () => {
-    const shown: string[] = [];
+    const shownTitles: string[] = [];
     const { showModal } = HTMLDialogElement.prototype;
     HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
-      shown.push(this.querySelector('h2')?.textContent ?? '');
+      shownTitles.push(this.querySelector('h2')?.textContent ?? '');
       showModal.call(this);
     };
-    await draw([ring]);
-    await draw([ring, modal('Leave?')]);
+    await renderAsync([urgentDialog]);
+    await renderAsync([urgentDialog, renderModal('Leave?')]);
     HTMLDialogElement.prototype.showModal = showModal;
-    expect(shown).toEqual(['Ring', 'Leave?', 'Ring']);
+    expect(shownTitles).toEqual(['Ring', 'Leave?', 'Ring']);
   });
 
   it('focuses none of its buttons: a key press cannot answer it', async () => {
-    await draw([modal('Remark'), ring]);
+    await renderAsync([renderModal('Remark'), urgentDialog]);
     expect(document.activeElement?.tagName).toBe('DIALOG');
   });
 });
 
 describe('The focus', () => {
-  const focused = (): string =>
+  const getFocused = (): string =>
     `${document.activeElement?.tagName} ${document.activeElement?.textContent ?? ''}`;
-  const press = (words: string): void =>
-    [...holder.querySelectorAll('button')].find(({ textContent }) => textContent === words)?.focus();
+  const focusButton = (words: string): void =>
+    [...container.querySelectorAll('button')].find(({ textContent }) => textContent === words)?.focus();
 
   /** Renders a screen whose button opens the dialog and may be gone afterwards. */
-  const rows = (dialog: ReactNode, hasButton = true): ReactNode => (
+  const renderRows = (dialog: ReactNode, hasButton = true): ReactNode => (
     <>
       <TopBar title="Rows" />
       {hasButton ? <button type="button">Delete</button> : null}
@@ -129,73 +135,73 @@ describe('The focus', () => {
   );
 
   it('returns to the opener of a dialog', async () => {
-    await draw(rows(null));
-    press('Delete');
-    await draw(rows(modal('Sure?')));
-    await draw(rows(null));
-    expect(focused()).toBe('BUTTON Delete');
+    await renderAsync(renderRows(null));
+    focusButton('Delete');
+    await renderAsync(renderRows(renderModal('Sure?')));
+    await renderAsync(renderRows(null));
+    expect(getFocused()).toBe('BUTTON Delete');
   });
 
   it('returns to the opener of a dialog that another one has replaced', async () => {
-    await draw(rows(null));
-    press('Delete');
-    await draw(rows(modal('Sure?')));
-    await draw(rows(modal('Why?')));
-    await draw(rows(null));
-    expect(focused()).toBe('BUTTON Delete');
+    await renderAsync(renderRows(null));
+    focusButton('Delete');
+    await renderAsync(renderRows(renderModal('Sure?')));
+    await renderAsync(renderRows(renderModal('Why?')));
+    await renderAsync(renderRows(null));
+    expect(getFocused()).toBe('BUTTON Delete');
   });
 
   it('returns to the opener in a list that keeps the dialog among its rows', async () => {
-    await draw(<Rows isAsking={false} />);
-    press('Delete');
-    await draw(<Rows isAsking />);
-    holder.querySelector<HTMLElement>('dialog button')?.focus();
-    await draw(<Rows isAsking={false} />);
-    expect(focused()).toBe('BUTTON Delete');
+    await renderAsync(<Rows isAsking={false} />);
+    focusButton('Delete');
+    await renderAsync(<Rows isAsking />);
+    container.querySelector<HTMLElement>('dialog button')?.focus();
+    await renderAsync(<Rows isAsking={false} />);
+    expect(getFocused()).toBe('BUTTON Delete');
   });
 
   it('stays in a field in use when a panel next to it closes', async () => {
-    const screen = (panel: ReactNode): ReactNode => (
+    const renderScreen = (panel: ReactNode): ReactNode => (
       <>
         <button type="button">Inspect</button>
         <input />
         {panel}
       </>
     );
-    await draw(screen(null));
-    press('Inspect');
-    await drawWide(screen(PANEL));
-    holder.querySelector('input')?.focus();
-    await draw(screen(null));
-    expect(focused()).toBe('INPUT ');
+    await renderAsync(renderScreen(null));
+    focusButton('Inspect');
+    await drawWide(renderScreen(PANEL));
+    container.querySelector('input')?.focus();
+    await renderAsync(renderScreen(null));
+    expect(getFocused()).toBe('INPUT ');
   });
 
   it('moves to the heading if the opener of a dialog has gone', async () => {
-    await draw(rows(null));
-    press('Delete');
-    await draw(rows(modal('Sure?')));
-    await draw(rows(null, false));
-    expect(focused()).toBe('H1 Rows');
+    await renderAsync(renderRows(null));
+    focusButton('Delete');
+    await renderAsync(renderRows(renderModal('Sure?')));
+    await renderAsync(renderRows(null, false));
+    expect(getFocused()).toBe('H1 Rows');
   });
 
   it('moves to the heading of a new screen when the link to it is gone', async () => {
-    await draw(
+    await renderAsync(
       <div key="list">
         <TopBar title="List" />
         <button type="button">Open</button>
       </div>,
     );
-    press('Open');
-    await draw(
+    focusButton('Open');
+    await renderAsync(
       <div key="one">
         <TopBar title="One" />
       </div>,
     );
-    expect(focused()).toBe('H1 One');
+    expect(getFocused()).toBe('H1 One');
   });
 
   it("stays when another screen's heading appears", async () => {
-    const screen = (title: string): ReactNode => (
+    const renderScreen = (title: string): ReactNode => (
       <>
         <nav>
           <button type="button">Tab</button>
@@ -203,16 +209,16 @@ describe('The focus', () => {
         <TopBar key={title} title={title} />
       </>
     );
-    await draw(screen('List'));
-    press('Tab');
-    await draw(screen('Work'));
-    expect(focused()).toBe('BUTTON Tab');
+    await renderAsync(renderScreen('List'));
+    focusButton('Tab');
+    await renderAsync(renderScreen('Work'));
+    expect(getFocused()).toBe('BUTTON Tab');
   });
 });
 
-function modal(title: string, children: ReactNode = null): ReactNode {
+function renderModal(title: string, children: ReactNode = null): ReactNode {
   return (
-    <Dialog key={title} title={title} closeLabel="Close" onClose={nothing}>
+    <Dialog key={title} title={title} closeLabel="Close" onClose={noop}>
       {children}
     </Dialog>
   );
@@ -220,6 +226,6 @@ function modal(title: string, children: ReactNode = null): ReactNode {
 
 async function drawWide(node: ReactNode): Promise<void> {
   vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
-  await draw(node);
+  await renderAsync(node);
   vi.restoreAllMocks();
 }

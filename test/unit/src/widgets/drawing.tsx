@@ -3,62 +3,70 @@ import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { beforeAll, beforeEach, vi } from 'vitest';
 import { setLanguage } from '../../../../src/i18n/engine';
-import { reactPlace } from '../../../kit/react-place';
-import { type Given, give, pageView, type Setting, type Shown, setting } from '../../../kit/widget-page';
+import { setUpReactPlace } from '../../../kit/react-place';
+import {
+  applyValues,
+  createSetting,
+  type GivenValue,
+  renderPageView,
+  type Setting,
+  type ViewOverrides,
+} from '../../../kit/widget-page';
 
 export interface Drawing {
-  readonly holder: HTMLElement;
+  readonly container: HTMLElement;
   readonly render: (node: ReactNode) => void;
-  readonly draw: (made: Setting, shown?: Shown) => void;
+  readonly draw: (fixture: Setting, viewOverrides?: ViewOverrides) => void;
   /** Renders and waits for kinds that load on demand. */
-  readonly drawWhole: (made: Setting, shown?: Shown) => Promise<void>;
+  readonly drawLoaded: (fixture: Setting, viewOverrides?: ViewOverrides) => Promise<void>;
   /** Renders described widgets with these values, from the first slot on. */
   readonly show: (
     widgets: object | readonly object[],
-    values?: Given | readonly Given[],
-    about?: object,
+    values?: GivenValue | readonly GivenValue[],
+    overrides?: object,
   ) => Setting;
-  readonly put: (made: Setting, ...values: readonly Given[]) => void;
-  readonly found: (selector: string) => HTMLElement;
+  readonly put: (fixture: Setting, ...values: readonly GivenValue[]) => void;
+  readonly getElement: (selector: string) => HTMLElement;
   readonly press: (selector: string) => void;
 }
 
 /** Sets up rendering; call it once at the top of a test file. */
-export function drawing(): Drawing {
-  const { holder, render, draw: drawLate } = reactPlace();
-  const draw: Drawing['draw'] = (made, shown) => render(pageView(made, shown));
-  const put: Drawing['put'] = (made, ...values) => act(() => give(made.board, new Map(values.entries())));
-  const found = (selector: string): HTMLElement => {
-    const element = holder.querySelector<HTMLElement>(selector);
-    if (element === null) throw new Error(`no ${selector} in ${holder.innerHTML}`);
+export function setUpDrawing(): Drawing {
+  const { container, render, renderAsync } = setUpReactPlace();
+  const draw: Drawing['draw'] = (fixture, viewOverrides) => render(renderPageView(fixture, viewOverrides));
+  const put: Drawing['put'] = (fixture, ...values) =>
+    act(() => applyValues(fixture.board, new Map(values.entries())));
+  const getElement = (selector: string): HTMLElement => {
+    const element = container.querySelector<HTMLElement>(selector);
+    if (element === null) throw new Error(`no ${selector} in ${container.innerHTML}`);
     return element;
   };
   return {
-    holder,
+    container,
     render,
     draw,
-    drawWhole: async (made, shown) => {
-      await drawLate(pageView(made, shown));
+    drawLoaded: async (fixture, viewOverrides) => {
+      await renderAsync(renderPageView(fixture, viewOverrides));
       await act(async () => vi.dynamicImportSettled());
     },
-    show: (widgets, values = [], about = {}) => {
-      const made = setting([widgets].flat());
-      made.describe(about);
-      put(made, ...[values].flat());
-      draw(made);
-      return made;
+    show: (widgets, values = [], overrides = {}) => {
+      const fixture = createSetting([widgets].flat());
+      fixture.describe(overrides);
+      put(fixture, ...[values].flat());
+      draw(fixture);
+      return fixture;
     },
     put,
-    found,
-    press: (selector) => act(() => found(selector).click()),
+    getElement,
+    press: (selector) => act(() => getElement(selector).click()),
   };
 }
 
 /** Sets up rendering in English with the code of every kind loaded. */
-export function loadedDrawing(): Drawing {
+export function setUpLoadedDrawing(): Drawing {
   beforeAll(loadKinds);
   beforeEach(() => setLanguage('en'));
-  return drawing();
+  return setUpDrawing();
 }
 
 const bind = { src: 'const', value: '1' };
@@ -86,7 +94,7 @@ const ON_DEMAND: readonly object[] = [
 async function loadKinds(): Promise<void> {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   const root = createRoot(document.createElement('div'));
-  await act(async () => root.render(pageView(setting(ON_DEMAND))));
+  await act(async () => root.render(renderPageView(createSetting(ON_DEMAND))));
   await act(async () => vi.dynamicImportSettled());
   act(() => root.unmount());
 }

@@ -7,8 +7,8 @@ import { settle } from '../../../kit/fake-ports';
 
 let channels: CurveChannels;
 let ports: MessagePort[];
-let heard: CurveRequest[][];
-let opened: Outcome<null>;
+let receivedRequests: CurveRequest[][];
+let openOutcome: Outcome<null>;
 let news: CurveNews[];
 
 beforeEach(setUp);
@@ -18,7 +18,7 @@ describe('The channel of a curve', () => {
     const channel = channels.open((message) => news.push(message));
     channel.send(ASK);
     await settle();
-    expect(heard).toEqual([[ASK]]);
+    expect(receivedRequests).toEqual([[ASK]]);
     ports[0]?.postMessage({ kind: 'progress', ask: 1, loaded: 1, of: 2 });
     await settle();
     expect(news).toEqual([{ kind: 'progress', ask: 1, loaded: 1, of: 2 }]);
@@ -29,15 +29,15 @@ describe('The channel of a curve', () => {
     channel.send(ASK);
     channel.send({ kind: 'cancel' });
     await settle();
-    channels.lose();
+    channels.reportLoss();
     expect(news).toEqual([{ kind: 'lost', fault: { kind: 'worker-lost' } }]);
     channels.attachAll();
     await settle();
-    expect(heard[1]).toEqual([ASK]);
+    expect(receivedRequests[1]).toEqual([ASK]);
   });
 
   it('reports why it could not be opened', async () => {
-    opened = failed({ kind: 'offline' });
+    openOutcome = failed({ kind: 'offline' });
     channels.open((message) => news.push(message));
     await settle();
     expect(news).toEqual([{ kind: 'lost', fault: { kind: 'offline' } }]);
@@ -47,11 +47,11 @@ describe('The channel of a curve', () => {
     const channel = channels.open((message) => news.push(message));
     channel.close();
     await settle();
-    expect(heard).toEqual([[{ kind: 'close' }]]);
-    channels.lose();
+    expect(receivedRequests).toEqual([[{ kind: 'close' }]]);
+    channels.reportLoss();
     channels.attachAll();
     await settle();
-    expect(heard).toHaveLength(1);
+    expect(receivedRequests).toHaveLength(1);
     expect(news).toEqual([]);
   });
 
@@ -60,7 +60,7 @@ describe('The channel of a curve', () => {
     await settle();
     channels.closeAll();
     await settle();
-    expect(heard).toEqual([[{ kind: 'close' }]]);
+    expect(receivedRequests).toEqual([[{ kind: 'close' }]]);
     expect(news).toEqual([{ kind: 'lost', fault: { kind: 'cancelled' } }]);
   });
 });
@@ -78,17 +78,17 @@ const ASK: CurveRequest = {
 
 function setUp() {
   ports = [];
-  heard = [];
-  opened = done(null);
+  receivedRequests = [];
+  openOutcome = done(null);
   news = [];
   const call: WorkerLife['call'] = async (ask) =>
     ask({
-      curve: async (port: MessagePort) => {
+      openCurve: async (port: MessagePort) => {
         const requests: CurveRequest[] = [];
-        heard.push(requests);
+        receivedRequests.push(requests);
         ports.push(port);
         port.onmessage = ({ data }: MessageEvent<CurveRequest>) => requests.push(data);
-        return opened;
+        return openOutcome;
       },
     } as never);
   channels = new CurveChannels(call);

@@ -21,18 +21,18 @@ import type {
   WriteOrder,
 } from '../../../../workers/monitor/contract/contract';
 import { FakePorts, START, settle } from '../../../kit/fake-ports';
-import { type FakeBrowser, fakeBrowser } from '../../../kit/fake-worker';
+import { createFakeBrowser, type FakeBrowser } from '../../../kit/fake-worker';
 
 const SPEC = { family: 'project', projectId: 'p', pageId: 'q', slots: [] } as unknown as WatchSpec;
 const never = new Promise<never>(() => {});
 
 let clock: FakePorts;
-let workers: NotingWorker[];
+let workers: RecordingWorker[];
 let browser: FakeBrowser;
 let client: MonitorClient;
 let events: WorkerEvent[];
 let news: WatchNews[];
-let prepare: (worker: NotingWorker) => void;
+let prepare: (worker: RecordingWorker) => void;
 beforeEach(() => setUp());
 afterEach(async () => {
   client.close();
@@ -67,15 +67,15 @@ describe('A starting client', () => {
   });
 
   it("sends a new worker the page's current state", async () => {
-    browser.now = ['hidden'];
+    browser.lifeEvents = ['hidden'];
     await settle();
     expect(worker().life).toEqual(['hidden']);
   });
 
   it('relays every life event', async () => {
     await settle();
-    browser.tellLife('offline');
-    browser.tellLife('online');
+    browser.emitLife('offline');
+    browser.emitLife('online');
     await settle();
     expect(worker().life).toEqual(['offline', 'online']);
   });
@@ -84,7 +84,7 @@ describe('A starting client', () => {
     client.close();
     setUp();
     prepare = (next) => {
-      next.starts = false;
+      next.canStart = false;
     };
     client.close();
     client = createMonitorClient(SETTINGS, browser);
@@ -110,13 +110,13 @@ describe('A watching client', () => {
     handle.leave();
     worker().watches[0]?.port.postMessage({ kind: 'loaded', fault: null });
     await settle();
-    expect(worker().left).toEqual([1]);
+    expect(worker().leftWatches).toEqual([1]);
     expect(news).toEqual([]);
   });
 
   it('requests why a formula has no value, and gets no answer after leaving', async () => {
     const watch = client.watch(SPEC, () => {});
-    const why = {
+    const formulaError = {
       id: 'm1' as MvarId,
       formula: '1 +',
       error: 'syntax',
@@ -125,12 +125,12 @@ describe('A watching client', () => {
       missing: [],
       cycle: [],
     } as const;
-    worker().explanation = why;
-    expect(await watch.explain(3)).toEqual(why);
-    expect(worker().explained).toEqual([[1, 3]]);
+    worker().explanation = formulaError;
+    expect(await watch.explain(3)).toEqual(formulaError);
+    expect(worker().explainedSlots).toEqual([[1, 3]]);
     watch.leave();
     expect(await watch.explain(3)).toBeNull();
-    expect(worker().explained).toHaveLength(1);
+    expect(worker().explainedSlots).toHaveLength(1);
   });
 
   it.each([
@@ -140,16 +140,16 @@ describe('A watching client', () => {
     await wait();
     client.watch(SPEC, () => {}).leave();
     await settle();
-    expect(worker().left).toEqual(worker().watches.map((_, index) => index + 1));
+    expect(worker().leftWatches).toEqual(worker().watches.map((_, index) => index + 1));
     expect(worker().watches).toHaveLength(1);
     expect(events).toEqual([]);
   });
 
   it('opens a watch without waiting for the start', () => {
-    const posted = vi.spyOn(MessagePort.prototype, 'postMessage');
+    const postSpy = vi.spyOn(MessagePort.prototype, 'postMessage');
     client.watch(SPEC, () => {});
-    expect(posted).toHaveBeenCalled();
-    posted.mockRestore();
+    expect(postSpy).toHaveBeenCalled();
+    postSpy.mockRestore();
   });
 
   it.each([
@@ -162,7 +162,7 @@ describe('A watching client', () => {
     void handle.write(order);
     handle.leave();
     await settle();
-    expect(worker().came).toEqual(['write', 'leave']);
+    expect(worker().arrivals).toEqual(['write', 'leave']);
   });
 
   it('does not revert a write to sent when its result arrives before the answer', async () => {
@@ -170,12 +170,13 @@ describe('A watching client', () => {
     await settle();
     const ended: Operation = { ...operation('done'), endedAt: epochMs(START + 40) };
     worker().write = async ({ id }) => {
-      await tell({ ...operation('done'), id: 'other' as OperationId });
-      for (const told of [operation('sent'), operation('accepted'), ended]) await tell({ ...told, id });
+      await emitOperation({ ...operation('done'), id: 'other' as OperationId });
+      for (const reported of [operation('sent'), operation('accepted'), ended])
+        await emitOperation({ ...reported, id });
       return done(operation('sent'));
     };
     expect(await handle.write(order)).toEqual(done(ended));
-    await die();
+    await killWorker();
     expect(events.map((event) => event.kind === 'operation' && event.operation.phase)).not.toContain(
       'unknown',
     );
@@ -187,7 +188,7 @@ describe('A dead worker', () => {
     const handle = watch();
     handle.send({ kind: 'interest', slots: new Uint32Array([3]) });
     client.watch(SPEC, () => {}).leave();
-    await die();
+    await killWorker();
     expect(browser.threads).toHaveLength(2);
     expect(browser.threads[0]?.isTerminated).toBe(true);
     expect(client.state).toBe('running');
@@ -201,7 +202,7 @@ describe('A dead worker', () => {
     await settle();
     await clock.advance(60_000);
     expect(browser.threads).toHaveLength(1);
-    worker().answersLife = false;
+    worker().isResponsive = false;
     await clock.advance(9_000);
     expect(browser.threads).toHaveLength(1);
     await clock.advance(3_000);
@@ -221,8 +222,8 @@ describe('A dead worker', () => {
   it('rejects pending calls with worker-lost immediately', async () => {
     await settle();
     const recent = client.recent({ family: 'project', projectId: order.projectId }, order.signalId, 1_000);
-    const operations = client.operations();
-    await die();
+    const operations = client.listOperations();
+    await killWorker();
     expect(await recent).toEqual(failed({ kind: 'worker-lost' }));
     expect(await operations).toEqual([]);
   });
@@ -231,7 +232,7 @@ describe('A dead worker', () => {
     const handle = client.watch(SPEC, () => {});
     await settle();
     const outcome = handle.write(order);
-    await die();
+    await killWorker();
     expect(await outcome).toEqual(failed({ kind: 'worker-lost' }));
     expect(events).toMatchObject([
       { kind: 'operation', operation: { id: 'o1', phase: 'unknown', fault: { kind: 'worker-lost' } } },
@@ -243,13 +244,13 @@ describe('A dead worker', () => {
     prepare = (next) => {
       next.write = async () => done(operation('sent'));
     };
-    await die();
+    await killWorker();
     const handle = client.watch(SPEC, () => {});
     await settle();
     await handle.write(order);
-    await tell(operation(phase));
+    await emitOperation(operation(phase));
     events.length = 0;
-    await die();
+    await killWorker();
     expect(events).toEqual([]);
   });
 
@@ -259,7 +260,7 @@ describe('A dead worker', () => {
     const outcome = handle.write(order);
     await settle();
     worker().events?.postMessage({ kind: 'operation', operation: operation('done') });
-    await die();
+    await killWorker();
     expect(await outcome).toEqual(done(operation('done')));
   });
 
@@ -267,21 +268,21 @@ describe('A dead worker', () => {
     prepare = (next) => {
       next.write = async () => failed({ kind: 'offline' });
     };
-    await die();
+    await killWorker();
     const handle = client.watch(SPEC, () => {});
     expect(await handle.write(order)).toEqual(failed({ kind: 'offline' }));
-    await die();
+    await killWorker();
     expect(events).toEqual([]);
   });
 
   it('is not restarted after the third death within a minute, until the user restarts it (faults, 57)', async () => {
     const states: string[] = [];
     client.onState((state) => states.push(state));
-    await die();
+    await killWorker();
     await clock.advance(20_000);
-    await die();
+    await killWorker();
     await clock.advance(20_000);
-    await die();
+    await killWorker();
     expect(browser.threads).toHaveLength(3);
     expect(client.state).toBe('stopped');
     watch();
@@ -296,7 +297,7 @@ describe('A dead worker', () => {
   it('is restarted after deaths further apart', async () => {
     await settle();
     for (let i = 0; i < 5; i++) {
-      await die();
+      await killWorker();
       await clock.advance(31_000);
     }
     expect(client.state).toBe('running');
@@ -311,7 +312,7 @@ describe('A client without Web Locks', () => {
 
   it('detects a worker that does not answer for 5 s', async () => {
     await settle();
-    worker().answersLife = false;
+    worker().isResponsive = false;
     await clock.advance(7_000);
     expect(browser.threads).toHaveLength(2);
   });
@@ -323,7 +324,7 @@ describe('A client without Web Locks', () => {
 
   it("does not mistake its own sleep for the worker's death", async () => {
     await settle();
-    worker().answersLife = false;
+    worker().isResponsive = false;
     for (let i = 0; i < 10; i++) {
       clock.time += 30_000;
       await clock.advance(0);
@@ -339,18 +340,18 @@ it('leaves no thread, timer or lock request when closed', async () => {
   await settle();
   expect(browser.threads.every((thread) => thread.isTerminated)).toBe(true);
   expect(clock.timerCount).toBe(0);
-  expect(browser.fakeLocks.waiting).toBe(0);
+  expect(browser.fakeLocks.waitingCount).toBe(0);
 });
 
 it("reports a worker's exception as a bug, not as a value", async () => {
   prepare = (next) => {
-    next.api.inventory = async () => {
+    next.api.getInventory = async () => {
       throw new Error('bug');
     };
   };
   await settle();
-  await die();
-  expect(await client.inventory()).toBeNull();
+  await killWorker();
+  expect(await client.getInventory()).toBeNull();
   expect(events).toEqual([{ kind: 'bug', message: 'Error: bug' }]);
 });
 
@@ -362,24 +363,24 @@ describe('A command', () => {
       new Promise((resolve) => {
         finish = resolve;
       });
-    const told: CommandProgress[] = [];
-    const end = client.command(COMMAND, (progress) => told.push(progress));
+    const reported: CommandProgress[] = [];
+    const end = client.runCommand(COMMAND, (progress) => reported.push(progress));
     await settle();
     const progress = { id: 'o1' as OperationId, uuid: 'u1' as CommandUuid, tries: 2 };
     worker().events?.postMessage({ kind: 'command', progress });
     worker().events?.postMessage({ kind: 'command', progress: { ...progress, id: 'o2' } });
     await settle();
-    expect(told).toEqual([progress]);
+    expect(reported).toEqual([progress]);
     finish({ end: 'done', uuid: progress.uuid, data: null });
     expect(await end).toEqual({ end: 'done', uuid: 'u1', data: null });
   });
 
   it('is unknown, under its uuid, when the worker dies (faults, 57)', async () => {
     await settle();
-    const end = client.command(COMMAND);
+    const end = client.runCommand(COMMAND);
     await settle();
     worker().events?.postMessage({ kind: 'command', progress: { id: 'o1', uuid: 'u1', tries: 0 } });
-    await die();
+    await killWorker();
     expect(await end).toEqual({ end: 'unknown', uuid: 'u1', fault: { kind: 'worker-lost' } });
   });
 });
@@ -392,27 +393,27 @@ const SETTINGS = {
   reconnectSpreadMs: 0,
 };
 
-class NotingWorker {
+class RecordingWorker {
   readonly watches: { readonly spec: WatchSpec; readonly port: MessagePort }[] = [];
-  readonly left: number[] = [];
+  readonly leftWatches: number[] = [];
   readonly life: LifeEvent[] = [];
   readonly orders: WriteOrder[] = [];
   /** Writes and departures in order of arrival. */
-  readonly came: string[] = [];
+  readonly arrivals: string[] = [];
   readonly requests: WatchRequest[] = [];
   events: MessagePort | null = null;
-  answersLife = true;
-  starts = true;
+  isResponsive = true;
+  canStart = true;
   write: MonitorApi['write'] = () => never;
-  command: MonitorApi['command'] = () => never;
-  readonly explained: (readonly [number, number])[] = [];
+  command: MonitorApi['runCommand'] = () => never;
+  readonly explainedSlots: (readonly [number, number])[] = [];
   explanation: FormulaExplanation | null = null;
   readonly api: MonitorApi = {
     start: async (_settings, events) => {
-      if (!this.starts) return never;
+      if (!this.canStart) return never;
       this.events = events;
       events.onmessage = () => {
-        if (this.answersLife) events.postMessage({ kind: 'alive' });
+        if (this.isResponsive) events.postMessage({ kind: 'alive' });
       };
       return epochMs(START + 5_000);
     },
@@ -421,30 +422,30 @@ class NotingWorker {
       return this.watches.push({ spec, port });
     },
     leave: async (watch) => {
-      this.left.push(watch);
-      this.came.push('leave');
+      this.leftWatches.push(watch);
+      this.arrivals.push('leave');
     },
-    life: async (event) => {
+    reportLifeEvent: async (event) => {
       this.life.push(event);
     },
     write: (order) => {
       this.orders.push(order);
-      this.came.push('write');
+      this.arrivals.push('write');
       return this.write(order);
     },
-    command: (order) => this.command(order),
+    runCommand: (order) => this.command(order),
     cancel: async () => {},
-    lastValues: async () => null,
+    handleLastValues: async () => null,
     explain: async (watch, slot) => {
-      this.explained.push([watch, slot]);
+      this.explainedSlots.push([watch, slot]);
       return this.explanation;
     },
     operations: () => never,
-    recent: () => never,
-    curve: () => never,
+    loadRecent: () => never,
+    openCurve: () => never,
     endSession: async () => {},
-    inventory: async () => ({ watches: 0, sockets: 0, timers: 0, calls: 0, operations: 0 }),
-    profile: () => never,
+    getInventory: async () => ({ watches: 0, sockets: 0, timers: 0, calls: 0, operations: 0 }),
+    getProfile: () => never,
     resetProfile: async () => {},
   };
   close(): void {
@@ -461,10 +462,10 @@ function setUp(hasLocks = true): void {
   events = [];
   news = [];
   prepare = () => {};
-  browser = fakeBrowser(
+  browser = createFakeBrowser(
     clock,
     () => {
-      const worker = new NotingWorker();
+      const worker = new RecordingWorker();
       prepare(worker);
       workers.push(worker);
       return worker.api;
@@ -477,14 +478,14 @@ function setUp(hasLocks = true): void {
 
 const watch = () => client.watch(SPEC, (item) => news.push(item));
 
-function worker(index = -1): NotingWorker {
-  const found = workers.at(index);
-  if (!found) throw new Error('No such worker');
-  return found;
+function worker(index = -1): RecordingWorker {
+  const foundWorker = workers.at(index);
+  if (!foundWorker) throw new Error('No such worker');
+  return foundWorker;
 }
 
 /** Makes the worker die without a message; the browser releases its lock. */
-async function die(): Promise<void> {
+async function killWorker(): Promise<void> {
   await settle();
   browser.fakeLocks.release();
   await settle();
@@ -494,7 +495,7 @@ function operation(phase: Operation['phase']): Operation {
   return { ...order, phase, sentAt: epochMs(START), endedAt: null, fault: null, uuid: null };
 }
 
-async function tell(operation: Operation): Promise<void> {
+async function emitOperation(operation: Operation): Promise<void> {
   worker().events?.postMessage({ kind: 'operation', operation });
   await settle();
 }

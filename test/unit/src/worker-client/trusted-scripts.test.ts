@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { findOwnScript, trustOwnScripts } from '../../../../src/worker-client/trusted-scripts';
+import { findProductScript, trustProductScripts } from '../../../../src/worker-client/trusted-scripts';
 
 const ORIGIN = 'https://plant.example';
-const own = (address: string): string | null => findOwnScript(address, '/wx/', ORIGIN);
+const findScript = (address: string): string | null => findProductScript(address, '/wx/', ORIGIN);
 
 describe('A trusted script', () => {
   it.each(['/wx/monitor.a1b2c3.js', '/wx/worker/monitor.a1b2c3.js', `${ORIGIN}/wx/main.js`])(
     'is %s',
     (address) => {
-      expect(own(address)).toBe(new URL(address, ORIGIN).href);
+      expect(findScript(address)).toBe(new URL(address, ORIGIN).href);
     },
   );
 
@@ -33,24 +33,24 @@ describe('A trusted script', () => {
     'blob:https://plant.example/1-2-3',
     'javascript:alert(1)//wx/a.js',
     'https://',
-  ])('is not %s', (address) => expect(own(address)).toBeNull());
+  ])('is not %s', (address) => expect(findScript(address)).toBeNull());
 
   it('is decided by a single policy, which allows no code and no markup but the empty element that the map needs', () => {
     type Rules = Parameters<
-      NonNullable<Parameters<typeof trustOwnScripts>[0]['trustedTypes']>['createPolicy']
+      NonNullable<Parameters<typeof trustProductScripts>[0]['trustedTypes']>['createPolicy']
     >[1];
-    const made: [string, Rules][] = [];
-    trustOwnScripts(
+    const policies: [string, Rules][] = [];
+    trustProductScripts(
       {
-        trustedTypes: { createPolicy: (name, rules) => made.push([name, rules]) },
+        trustedTypes: { createPolicy: (name, rules) => policies.push([name, rules]) },
         location: { origin: ORIGIN },
       },
       '/wx/',
     );
-    expect(made.map(([name, rules]) => [name, Object.keys(rules).sort()])).toEqual([
+    expect(policies.map(([name, rules]) => [name, Object.keys(rules).sort()])).toEqual([
       ['default', ['createHTML', 'createScriptURL']],
     ]);
-    const [, rules] = made[0] ?? [];
+    const [, rules] = policies[0] ?? [];
     expect(rules?.createHTML('<svg/>')).toBe('<svg/>');
     for (const markup of [
       '',
@@ -60,6 +60,6 @@ describe('A trusted script', () => {
       '<p>',
     ])
       expect(rules?.createHTML(markup)).toBeNull();
-    expect(() => trustOwnScripts({ location: { origin: ORIGIN } }, '/wx/')).not.toThrow();
+    expect(() => trustProductScripts({ location: { origin: ORIGIN } }, '/wx/')).not.toThrow();
   });
 });

@@ -4,43 +4,47 @@ import { HASHED_NAME as SERVED_HASHED_NAME } from '../../../../.tools/serving/fi
 import { Answers, classifyRequest, HASHED_NAME } from '../../../../workers/service-worker/answers';
 import type { BuildFiles } from '../../../../workers/service-worker/build-files';
 import { Builds } from '../../../../workers/service-worker/builds';
-import { Device, parseRequest } from './kit';
+import { createRequest, Device } from './kit';
 
 const ORIGIN = 'https://plant.example';
-const BUILD: BuildFiles = { id: 'aaaa1111', core: ['/wx/page.aaaaaaa1.js'], rest: ['/wx/chart.aaaaaaa2.js'] };
-const opened = { mode: 'navigate', destination: 'document' } as const;
-const never = new Promise<Response>(() => undefined);
-const text = async (answer: Promise<Response>): Promise<string> => (await answer).text();
+const BUILD: BuildFiles = {
+  id: 'aaaa1111',
+  core: ['/wx/page.aaaaaaa1.js'],
+  onDemand: ['/wx/chart.aaaaaaa2.js'],
+};
+const NAVIGATION = { mode: 'navigate', destination: 'document' } as const;
+const unanswered = new Promise<Response>(() => undefined);
+const getText = async (answer: Promise<Response>): Promise<string> => (await answer).text();
 /** Promises that keep an event open. */
-let held: Promise<unknown>[] = [];
-const hold = (work: Promise<unknown>): void => void held.push(work);
+let pendingWork: Promise<unknown>[] = [];
+const keepOpen = (work: Promise<unknown>): void => void pendingWork.push(work);
 beforeEach(() => {
-  held = [];
+  pendingWork = [];
 });
 
 describe('The service worker', () => {
   it('answers navigations, hashed files and the configuration of the product', () => {
-    expect(parseKind('/wx/home/monitor', opened)).toBe('page');
-    expect(parseKind('/wx/?debug', opened)).toBe('page');
-    expect(parseKind('/wx/page.aaaaaaa1.js')).toBe('file');
-    expect(parseKind('/wx/worker/monitor.956dc9cb.js')).toBe('file');
-    expect(parseKind('/wx/config.json')).toBe('config');
+    expect(classify('/wx/home/monitor', NAVIGATION)).toBe('page');
+    expect(classify('/wx/?debug', NAVIGATION)).toBe('page');
+    expect(classify('/wx/page.aaaaaaa1.js')).toBe('file');
+    expect(classify('/wx/worker/monitor.956dc9cb.js')).toBe('file');
+    expect(classify('/wx/config.json')).toBe('config');
   });
 
   it('leaves everything else to the browser: calls, other hosts, frames, writes, ranges', () => {
-    expect(parseKind('/lfscada/user/info')).toBeNull();
-    expect(parseKind('/lfscada/user/info.aaaaaaaa.js')).toBeNull();
-    expect(parseKind('/lfscada/equipment/multi/issue', { method: 'POST' })).toBeNull();
-    expect(parseKind('/wx/home', { ...opened, method: 'POST' })).toBeNull();
-    expect(parseKind('/cdn/pages/w.json')).toBeNull();
-    expect(parseKind('https://tiles.example/wx/page.aaaaaaa1.js')).toBeNull();
-    expect(parseKind('/wx/video/ezviz.html', { mode: 'navigate', destination: 'iframe' })).toBeNull();
-    expect(parseKind('/wx/video/decoder.aaaaaaaa.js')).toBeNull();
-    expect(parseKind('/wx/home', { mode: 'navigate', destination: 'iframe' })).toBeNull();
-    expect(parseKind('/wx/page.aaaaaaa1.js', { headers: new Headers({ range: 'bytes=0-1' }) })).toBeNull();
+    expect(classify('/lfscada/user/info')).toBeNull();
+    expect(classify('/lfscada/user/info.aaaaaaaa.js')).toBeNull();
+    expect(classify('/lfscada/equipment/multi/issue', { method: 'POST' })).toBeNull();
+    expect(classify('/wx/home', { ...NAVIGATION, method: 'POST' })).toBeNull();
+    expect(classify('/cdn/pages/w.json')).toBeNull();
+    expect(classify('https://tiles.example/wx/page.aaaaaaa1.js')).toBeNull();
+    expect(classify('/wx/video/ezviz.html', { mode: 'navigate', destination: 'iframe' })).toBeNull();
+    expect(classify('/wx/video/decoder.aaaaaaaa.js')).toBeNull();
+    expect(classify('/wx/home', { mode: 'navigate', destination: 'iframe' })).toBeNull();
+    expect(classify('/wx/page.aaaaaaa1.js', { headers: new Headers({ range: 'bytes=0-1' }) })).toBeNull();
     for (const path of ['/wx/sw.js', '/wx/manifest.webmanifest', '/wx/icons/192.png'])
-      expect(parseKind(path)).toBeNull();
-    expect(parseKind('/wx/screenshot.png', opened)).toBeNull();
+      expect(classify(path)).toBeNull();
+    expect(classify('/wx/screenshot.png', NAVIGATION)).toBeNull();
   });
 
   it("recognizes hashed names by the server's rule", () => {
@@ -48,46 +52,48 @@ describe('The service worker', () => {
   });
 
   it('answers a cached file without the network', async () => {
-    const { device, answers } = await kept();
-    expect(await text(answers.file(parseRequest('/wx/page.aaaaaaa1.js'), hold))).toBe(
+    const { device, answers } = await createCachedAnswers();
+    expect(await getText(answers.answerFile(createRequest('/wx/page.aaaaaaa1.js'), keepOpen))).toBe(
       'content of /wx/page.aaaaaaa1.js',
     );
-    expect(device.asked).toEqual([]);
+    expect(device.requestedPaths).toEqual([]);
   });
 
   it('requests any other file, and caches it if it belongs to its build', async () => {
-    const { device, answers } = await kept();
-    const chart = parseRequest('/wx/chart.aaaaaaa2.js');
-    await answers.file(chart, hold);
-    await Promise.all(held);
+    const { device, answers } = await createCachedAnswers();
+    const chart = createRequest('/wx/chart.aaaaaaa2.js');
+    await answers.answerFile(chart, keepOpen);
+    await Promise.all(pendingWork);
     device.isOffline = true;
-    expect(await text(answers.file(chart, hold))).toBe('content of /wx/chart.aaaaaaa2.js');
+    expect(await getText(answers.answerFile(chart, keepOpen))).toBe('content of /wx/chart.aaaaaaa2.js');
     device.isOffline = false;
     device.served.set('/wx/other.aaaaaaa4.js', 'of no kept build');
-    await answers.file(parseRequest('/wx/other.aaaaaaa4.js'), hold);
-    await Promise.all(held);
-    expect(device.kept('allshift-files')).toEqual([...BUILD.rest, ...BUILD.core]);
+    await answers.answerFile(createRequest('/wx/other.aaaaaaa4.js'), keepOpen);
+    await Promise.all(pendingWork);
+    expect(device.getCachedPaths('allshift-files')).toEqual([...BUILD.onDemand, ...BUILD.core]);
     device.isOffline = true;
-    expect(await answers.file(parseRequest('/wx/gone.aaaaaaa3.js'), hold).catch(() => 'failed')).toBe(
-      'failed',
-    );
+    expect(
+      await answers.answerFile(createRequest('/wx/gone.aaaaaaa3.js'), keepOpen).catch(() => 'failed'),
+    ).toBe('failed');
   });
 
   it('answers a navigation from the network if in time', async () => {
-    const { answers } = await kept();
-    expect(await text(answers.page(Promise.resolve(new Response('newer'))))).toBe('newer');
-    const login = new Response('moved', { status: 403 });
-    expect((await answers.page(Promise.resolve(login))).status).toBe(403);
+    const { answers } = await createCachedAnswers();
+    expect(await getText(answers.answerPage(Promise.resolve(new Response('newer'))))).toBe('newer');
+    const loginResponse = new Response('moved', { status: 403 });
+    expect((await answers.answerPage(Promise.resolve(loginResponse))).status).toBe(403);
   });
 
   it('answers with the cached page when the network hangs, fails or returns a gateway error', async () => {
-    const { device, answers } = await kept();
-    const hung = answers.page(never);
-    await turns();
+    const { device, answers } = await createCachedAnswers();
+    const hangingAnswer = answers.answerPage(unanswered);
+    await waitForTasks();
     device.passTime();
-    expect(await text(hung)).toContain(BUILD.id);
-    expect(await text(answers.page(Promise.reject(new TypeError('offline'))))).toContain(BUILD.id);
-    expect(await text(answers.page(Promise.resolve(new Response('', { status: 502 }))))).toContain(BUILD.id);
+    expect(await getText(hangingAnswer)).toContain(BUILD.id);
+    expect(await getText(answers.answerPage(Promise.reject(new TypeError('offline'))))).toContain(BUILD.id);
+    expect(await getText(answers.answerPage(Promise.resolve(new Response('', { status: 502 }))))).toContain(
+      BUILD.id,
+    );
   });
 
   it('waits for a slow network without a cached page, and forwards its answer', async () => {
@@ -95,56 +101,68 @@ describe('The service worker', () => {
     device.deploy(BUILD);
     const ports = device.ports(BUILD);
     const answers = new Answers(ports, new Builds(ports));
-    expect(await textOfSlow(device, answers)).toBe('late');
-    expect((await answers.page(Promise.resolve(new Response('', { status: 503 })))).status).toBe(503);
+    expect(await getSlowText(device, answers)).toBe('late');
+    expect((await answers.answerPage(Promise.resolve(new Response('', { status: 503 })))).status).toBe(503);
   });
 
   it("forwards a slow network's answer if storage is broken", async () => {
-    const { device, answers } = await kept();
+    const { device, answers } = await createCachedAnswers();
     device.isBroken = true;
-    expect(await textOfSlow(device, answers)).toBe('late');
+    expect(await getSlowText(device, answers)).toBe('late');
   });
 
   it('answers with the newest configuration, and with the last one offline', async () => {
-    const { device, answers } = await kept();
+    const { device, answers } = await createCachedAnswers();
     device.served.set('/wx/config.json', '{"of":"today"}');
-    expect(await text(answers.config(parseRequest('/wx/config.json'), hold))).toBe('{"of":"today"}');
-    await Promise.all(held);
+    expect(await getText(answers.answerConfig(createRequest('/wx/config.json'), keepOpen))).toBe(
+      '{"of":"today"}',
+    );
+    await Promise.all(pendingWork);
     device.isOffline = true;
-    expect(await text(answers.config(parseRequest('/wx/config.json'), hold))).toBe('{"of":"today"}');
+    expect(await getText(answers.answerConfig(createRequest('/wx/config.json'), keepOpen))).toBe(
+      '{"of":"today"}',
+    );
   });
 
   it('answers with the last configuration if the network answers with a page, which it does not cache', async () => {
-    const { device, answers } = await kept();
-    const own = `{"of":"${BUILD.id}"}`;
+    const { device, answers } = await createCachedAnswers();
+    const cachedConfig = `{"of":"${BUILD.id}"}`;
     device.served.set('/wx/config.json', '<!doctype html>');
-    expect(await text(answers.config(parseRequest('/wx/config.json'), hold))).toBe(own);
-    await Promise.all(held);
+    expect(await getText(answers.answerConfig(createRequest('/wx/config.json'), keepOpen))).toBe(
+      cachedConfig,
+    );
+    await Promise.all(pendingWork);
     device.isOffline = true;
-    expect(await text(answers.config(parseRequest('/wx/config.json'), hold))).toBe(own);
+    expect(await getText(answers.answerConfig(createRequest('/wx/config.json'), keepOpen))).toBe(
+      cachedConfig,
+    );
   });
 
   it('caches no answer of a failing server, neither as a file nor as the configuration', async () => {
-    const { device, answers } = await kept();
+    const { device, answers } = await createCachedAnswers();
     const chart = '/wx/chart.aaaaaaa2.js';
     device.served.set(chart, 502);
     device.served.set('/wx/config.json', 502);
-    expect((await answers.file(parseRequest(chart), hold)).status).toBe(502);
-    const own = `{"of":"${BUILD.id}"}`;
-    expect(await text(answers.config(parseRequest('/wx/config.json'), hold))).toBe(own);
-    await Promise.all(held);
+    expect((await answers.answerFile(createRequest(chart), keepOpen)).status).toBe(502);
+    const cachedConfig = `{"of":"${BUILD.id}"}`;
+    expect(await getText(answers.answerConfig(createRequest('/wx/config.json'), keepOpen))).toBe(
+      cachedConfig,
+    );
+    await Promise.all(pendingWork);
     device.deploy(BUILD);
-    expect(await text(answers.file(parseRequest(chart), hold))).toBe(`content of ${chart}`);
+    expect(await getText(answers.answerFile(createRequest(chart), keepOpen))).toBe(`content of ${chart}`);
     device.isOffline = true;
-    expect(await text(answers.config(parseRequest('/wx/config.json'), hold))).toBe(own);
+    expect(await getText(answers.answerConfig(createRequest('/wx/config.json'), keepOpen))).toBe(
+      cachedConfig,
+    );
   });
 
   it.each([403, 404, 429])(
     'answers with the last configuration if the network returns %i',
     async (status) => {
-      const { device, answers } = await kept();
+      const { device, answers } = await createCachedAnswers();
       device.served.set('/wx/config.json', status);
-      const answer = await answers.config(parseRequest('/wx/config.json'), hold);
+      const answer = await answers.answerConfig(createRequest('/wx/config.json'), keepOpen);
       expect([answer.status, await answer.text()]).toEqual([200, `{"of":"${BUILD.id}"}`]);
     },
   );
@@ -154,38 +172,42 @@ describe('The service worker', () => {
     device.served.set('/wx/config.json', '<!doctype html>');
     const ports = device.ports(BUILD);
     const answers = new Answers(ports, new Builds(ports));
-    expect(await text(answers.config(parseRequest('/wx/config.json'), hold))).toBe('<!doctype html>');
-    await Promise.all(held);
-    expect(device.kept('allshift-builds')).toEqual([]);
+    expect(await getText(answers.answerConfig(createRequest('/wx/config.json'), keepOpen))).toBe(
+      '<!doctype html>',
+    );
+    await Promise.all(pendingWork);
+    expect(device.getCachedPaths('allshift-builds')).toEqual([]);
   });
 
   it('keeps the event open while caching, since the next service worker deletes the caches', async () => {
-    const { answers } = await kept();
-    await answers.file(parseRequest('/wx/page.aaaaaaa1.js'), hold);
-    expect(held).toHaveLength(0);
-    await answers.file(parseRequest('/wx/chart.aaaaaaa2.js'), hold);
-    expect(held).toHaveLength(1);
+    const { answers } = await createCachedAnswers();
+    await answers.answerFile(createRequest('/wx/page.aaaaaaa1.js'), keepOpen);
+    expect(pendingWork).toHaveLength(0);
+    await answers.answerFile(createRequest('/wx/chart.aaaaaaa2.js'), keepOpen);
+    expect(pendingWork).toHaveLength(1);
     // Held before the network answers, since an answered event can no longer be kept open.
-    const config = answers.config(parseRequest('/wx/config.json'), hold);
-    expect(held).toHaveLength(2);
+    const config = answers.answerConfig(createRequest('/wx/config.json'), keepOpen);
+    expect(pendingWork).toHaveLength(2);
     await config;
-    await Promise.all(held);
+    await Promise.all(pendingWork);
   });
 
   it('leaves the product usable if storage is broken', async () => {
-    const { device, answers } = await kept();
+    const { device, answers } = await createCachedAnswers();
     device.isBroken = true;
-    expect(await text(answers.file(parseRequest('/wx/page.aaaaaaa1.js'), hold))).toBe(
+    expect(await getText(answers.answerFile(createRequest('/wx/page.aaaaaaa1.js'), keepOpen))).toBe(
       'content of /wx/page.aaaaaaa1.js',
     );
-    expect(await text(answers.page(Promise.resolve(new Response('from the network'))))).toBe(
+    expect(await getText(answers.answerPage(Promise.resolve(new Response('from the network'))))).toBe(
       'from the network',
     );
-    expect(await text(answers.config(parseRequest('/wx/config.json'), hold))).toContain(BUILD.id);
+    expect(await getText(answers.answerConfig(createRequest('/wx/config.json'), keepOpen))).toContain(
+      BUILD.id,
+    );
   });
 });
 
-function parseKind(path: string, more: Partial<Parameters<typeof classifyRequest>[0]> = {}) {
+function classify(path: string, more: Partial<Parameters<typeof classifyRequest>[0]> = {}) {
   return classifyRequest(
     {
       method: 'GET',
@@ -199,29 +221,29 @@ function parseKind(path: string, more: Partial<Parameters<typeof classifyRequest
   );
 }
 
-async function kept(): Promise<{ readonly device: Device; readonly answers: Answers }> {
+async function createCachedAnswers(): Promise<{ readonly device: Device; readonly answers: Answers }> {
   const device = new Device();
   device.deploy(BUILD);
   const ports = device.ports(BUILD);
   const builds = new Builds(ports);
-  await builds.take();
-  device.asked.length = 0;
+  await builds.store();
+  device.requestedPaths.length = 0;
   return { device, answers: new Answers(ports, builds) };
 }
 
-const turns = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
+const waitForTasks = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
 
 /** Returns the text of the page if the network answers 'late' only after the time limit. */
-async function textOfSlow(device: Device, answers: Answers): Promise<string> {
-  let arrive: (response: Response) => void = () => undefined;
-  const slow = answers.page(
+async function getSlowText(device: Device, answers: Answers): Promise<string> {
+  let respond: (response: Response) => void = () => undefined;
+  const slowAnswer = answers.answerPage(
     new Promise((resolve) => {
-      arrive = resolve;
+      respond = resolve;
     }),
   );
-  await turns();
+  await waitForTasks();
   device.passTime();
-  await turns();
-  arrive(new Response('late'));
-  return text(slow);
+  await waitForTasks();
+  respond(new Response('late'));
+  return getText(slowAnswer);
 }

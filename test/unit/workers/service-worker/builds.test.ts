@@ -5,12 +5,12 @@ import { Answers } from '../../../../workers/service-worker/answers';
 import type { BuildFiles } from '../../../../workers/service-worker/build-files';
 import { BUILDS_CACHE, Builds, FILES_CACHE } from '../../../../workers/service-worker/builds';
 import type { ShellPorts } from '../../../../workers/service-worker/ports';
-import { Device, parseRequest } from './kit';
+import { createRequest, Device } from './kit';
 
-const A = build('aaaa1111', '/wx/page.aaaaaaa1.js');
-const B = build('bbbb2222', '/wx/page.bbbbbbb2.js');
-const C = build('cccc3333', '/wx/page.ccccccc3.js');
-const D = build('dddd4444', '/wx/page.ddddddd4.js');
+const A = createBuild('aaaa1111', '/wx/page.aaaaaaa1.js');
+const B = createBuild('bbbb2222', '/wx/page.bbbbbbb2.js');
+const C = createBuild('cccc3333', '/wx/page.ccccccc3.js');
+const D = createBuild('dddd4444', '/wx/page.ddddddd4.js');
 const getText = async (response: Response | undefined): Promise<string | undefined> => response?.text();
 
 let device: Device;
@@ -20,29 +20,29 @@ beforeEach(() => {
 
 describe('The builds on the device', () => {
   it('fetch every file once, and only changes of the next build', async () => {
-    await take(device, A);
-    expect(device.asked.filter((path) => path.endsWith('.js')).sort()).toEqual([...A.core].sort());
-    device.asked.length = 0;
-    await take(device, B);
-    expect(device.asked.filter((path) => path.endsWith('.js'))).toEqual(['/wx/page.bbbbbbb2.js']);
+    await installBuild(device, A);
+    expect(device.requestedPaths.filter((path) => path.endsWith('.js')).sort()).toEqual([...A.core].sort());
+    device.requestedPaths.length = 0;
+    await installBuild(device, B);
+    expect(device.requestedPaths.filter((path) => path.endsWith('.js'))).toEqual(['/wx/page.bbbbbbb2.js']);
   });
 
   it('are fetched again after the browser cleared a cache, but not if complete', async () => {
-    await take(device, A);
-    device.asked.length = 0;
-    await take(device, A);
-    expect(device.asked).toEqual([]);
+    await installBuild(device, A);
+    device.requestedPaths.length = 0;
+    await installBuild(device, A);
+    expect(device.requestedPaths).toEqual([]);
     for (const cache of [FILES_CACHE, BUILDS_CACHE]) {
       device.caches.delete(cache);
-      const builds = await take(device, A);
-      expect(device.kept(FILES_CACHE)).toEqual([...A.core].sort());
+      const builds = await installBuild(device, A);
+      expect(device.getCachedPaths(FILES_CACHE)).toEqual([...A.core].sort());
       expect(await getText(await builds.page())).toContain(A.id);
     }
   });
 
   it('answer a file of the previous build as well, by its name', async () => {
-    await take(device, A);
-    const builds = await take(device, B);
+    await installBuild(device, A);
+    const builds = await installBuild(device, B);
     device.isOffline = true;
     expect(await getText(await builds.file('/wx/page.aaaaaaa1.js'))).toBe('content of /wx/page.aaaaaaa1.js');
     expect(await getText(await builds.file('/wx/page.bbbbbbb2.js'))).toBe('content of /wx/page.bbbbbbb2.js');
@@ -50,107 +50,113 @@ describe('The builds on the device', () => {
   });
 
   it('answer with their own page while the next one is cached but not active yet', async () => {
-    const first = await take(device, A);
-    await take(device, B);
+    const first = await installBuild(device, A);
+    await installBuild(device, B);
     expect(await getText(await first.page())).toContain(A.id);
   });
 
   it('are the current one, the previous one, and those of open pages', async () => {
-    await take(device, A);
-    await take(device, B);
+    await installBuild(device, A);
+    await installBuild(device, B);
     device.openBuilds = [A.id];
-    await take(device, C);
-    expect(device.kept(FILES_CACHE)).toEqual(
+    await installBuild(device, C);
+    expect(device.getCachedPaths(FILES_CACHE)).toEqual(
       ['/wx/common.aaaaaaaa.js', A.core[1], B.core[1], C.core[1]].sort(),
     );
     device.openBuilds = [];
-    await take(device, D);
-    expect(device.kept(FILES_CACHE)).toEqual(['/wx/common.aaaaaaaa.js', C.core[1], D.core[1]].sort());
-    expect(device.kept(BUILDS_CACHE).filter((path) => path.endsWith('.html'))).toHaveLength(2);
+    await installBuild(device, D);
+    expect(device.getCachedPaths(FILES_CACHE)).toEqual(
+      ['/wx/common.aaaaaaaa.js', C.core[1], D.core[1]].sort(),
+    );
+    expect(device.getCachedPaths(BUILDS_CACHE).filter((path) => path.endsWith('.html'))).toHaveLength(2);
   });
 
   it("are deleted after 14 days without use, but never the current one or an open page's", async () => {
-    await take(device, A);
-    const builds = await take(device, B);
+    await installBuild(device, A);
+    const builds = await installBuild(device, B);
     device.openBuilds = [A.id];
     device.time += SHELL_KEPT_MS + 1;
     await builds.prune();
-    expect(device.kept(FILES_CACHE)).toContain(A.core[1]);
+    expect(device.getCachedPaths(FILES_CACHE)).toContain(A.core[1]);
     // The build was in use until now, when its 14 days start.
     device.openBuilds = [];
     device.time += SHELL_KEPT_MS - 1;
     await builds.prune();
-    expect(device.kept(FILES_CACHE)).toContain(A.core[1]);
+    expect(device.getCachedPaths(FILES_CACHE)).toContain(A.core[1]);
     device.time += 2;
     await builds.prune();
-    expect(device.kept(FILES_CACHE)).toEqual(['/wx/common.aaaaaaaa.js', B.core[1]].sort());
+    expect(device.getCachedPaths(FILES_CACHE)).toEqual(['/wx/common.aaaaaaaa.js', B.core[1]].sort());
   });
 
   it('keep nothing of a build with a missing file', async () => {
-    const builds = await take(device, A);
+    const builds = await installBuild(device, A);
     device.deploy(B);
     device.served.set('/wx/page.bbbbbbb2.js', 404);
     await expect(
-      new Builds(device.ports({ ...B, core: [...B.core, '/wx/other.bbbbbbb2.js'] })).take(),
+      new Builds(device.ports({ ...B, core: [...B.core, '/wx/other.bbbbbbb2.js'] })).store(),
     ).rejects.toThrow();
-    expect(device.kept(FILES_CACHE)).toEqual([...A.core].sort());
+    expect(device.getCachedPaths(FILES_CACHE)).toEqual([...A.core].sort());
     expect(await getText(await builds.page())).toContain(A.id);
   });
 
   it.each([
     ['a page', '<!doctype html>'],
     ["a gateway's text", '{"code":429}'],
-  ])('do not cache %s as a file, since it would keep that name permanently', async (_name, wrong) => {
-    const builds = await take(device, A);
-    const [chart = ''] = A.rest;
+  ])('do not cache %s as a file, since it would keep that name permanently', async (_name, wrongContent) => {
+    const builds = await installBuild(device, A);
+    const [chart = ''] = A.onDemand;
     const held: Promise<unknown>[] = [];
-    device.served.set(chart, wrong);
-    await new Answers(device.ports(A), builds).file(parseRequest(chart), (work) => void held.push(work));
+    device.served.set(chart, wrongContent);
+    await new Answers(device.ports(A), builds).answerFile(
+      createRequest(chart),
+      (work) => void held.push(work),
+    );
     await Promise.all(held);
-    expect(device.kept(FILES_CACHE)).toEqual([...A.core].sort());
+    expect(device.getCachedPaths(FILES_CACHE)).toEqual([...A.core].sort());
     // The files of the next build are not deployed yet.
     device.deploy(B);
-    device.served.set('/wx/page.bbbbbbb2.js', wrong);
-    await expect(new Builds(device.ports(B)).take()).rejects.toThrow('of another type');
+    device.served.set('/wx/page.bbbbbbb2.js', wrongContent);
+    await expect(new Builds(device.ports(B)).store()).rejects.toThrow('of another type');
     expect(await getText(await builds.page())).toContain(A.id);
-    await take(device, B);
+    await installBuild(device, B);
     expect(await getText(await builds.file('/wx/page.bbbbbbb2.js'))).toBe('content of /wx/page.bbbbbbb2.js');
   });
 
   it('stay complete if another tab or the previous worker deletes files while one arrives', async () => {
-    const before = await take(device, A);
+    const before = await installBuild(device, A);
     device.deploy(B);
     device.time += 1_000;
-    let arrive: (text: string) => void = () => undefined;
-    device.served.set('/wx/late.bbbbbbb2.js', new Promise((resolve) => (arrive = resolve)));
+    let deliver: (text: string) => void = () => undefined;
+    device.served.set('/wx/late.bbbbbbb2.js', new Promise((resolve) => (deliver = resolve)));
     const next = new Builds(device.ports({ ...B, core: [...B.core, '/wx/late.bbbbbbb2.js'] }));
-    const taken = next.take();
-    await turns();
-    expect(device.kept(FILES_CACHE)).toContain('/wx/page.bbbbbbb2.js');
+    const installation = next.store();
+    await waitForTasks();
+    expect(device.getCachedPaths(FILES_CACHE)).toContain('/wx/page.bbbbbbb2.js');
     await before.prune();
-    arrive('late');
-    await taken;
+    deliver('late');
+    await installation;
     await before.prune();
     expect(await getText(await next.page())).toContain(B.id);
-    for (const path of [...B.core, '/wx/late.bbbbbbb2.js']) expect(device.kept(FILES_CACHE)).toContain(path);
+    for (const path of [...B.core, '/wx/late.bbbbbbb2.js'])
+      expect(device.getCachedPaths(FILES_CACHE)).toContain(path);
   });
 
   it('keep nothing of a build if storage is full', async () => {
-    const builds = await take(device, A);
-    const before = device.kept(FILES_CACHE);
+    const builds = await installBuild(device, A);
+    const before = device.getCachedPaths(FILES_CACHE);
     device.deploy(B);
-    device.room = 1;
-    await expect(new Builds(device.ports(B)).take()).rejects.toThrow('full');
-    expect(device.kept(FILES_CACHE)).toEqual(before);
+    device.freeSlots = 1;
+    await expect(new Builds(device.ports(B)).store()).rejects.toThrow('full');
+    expect(device.getCachedPaths(FILES_CACHE)).toEqual(before);
     expect(await getText(await builds.page())).toContain(A.id);
   });
 
   it('reject a page of another build during a deployment', async () => {
-    await take(device, A);
+    await installBuild(device, A);
     device.deploy(B);
     device.served.set('/wx/index.html', `<meta name="build" content="${A.id}">`);
-    await expect(new Builds(device.ports(B)).take()).rejects.toThrow('another build');
-    expect(device.kept(BUILDS_CACHE).some((path) => path.includes(B.id))).toBe(false);
+    await expect(new Builds(device.ports(B)).store()).rejects.toThrow('another build');
+    expect(device.getCachedPaths(BUILDS_CACHE).some((path) => path.includes(B.id))).toBe(false);
   });
 
   it('copy a redirected page, since browsers reject redirected answers to navigations', async () => {
@@ -158,7 +164,7 @@ describe('The builds on the device', () => {
     const ports = device.ports(A);
     const fetch: ShellPorts['fetch'] = async (request, init) =>
       Object.defineProperty(await ports.fetch(request, init), 'redirected', { value: true });
-    await new Builds({ ...ports, fetch }).take();
+    await new Builds({ ...ports, fetch }).store();
     const page = device.caches.get(BUILDS_CACHE)?.get(`/wx/builds/${A.id}.html`);
     expect(page?.redirected).toBe(false);
     expect(page?.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -166,35 +172,35 @@ describe('The builds on the device', () => {
   });
 
   it('keep a large file once used if it belongs to one of them', async () => {
-    const builds = await take(device, A);
-    const [chart = ''] = A.rest;
-    const script = () => new Response('drawn', { headers: { 'content-type': 'text/javascript' } });
-    await builds.keepUsed(chart, script());
-    await builds.keepUsed('/wx/strange.eeeeeeee.js', script());
+    const builds = await installBuild(device, A);
+    const [chart = ''] = A.onDemand;
+    const createScript = () => new Response('drawn', { headers: { 'content-type': 'text/javascript' } });
+    await builds.keepUsed(chart, createScript());
+    await builds.keepUsed('/wx/strange.eeeeeeee.js', createScript());
     await builds.prune();
-    expect(device.kept(FILES_CACHE)).toEqual([...A.core, chart].sort());
+    expect(device.getCachedPaths(FILES_CACHE)).toEqual([...A.core, chart].sort());
   });
 
   it('keep no page as the configuration if a server answers everything with one', async () => {
-    const builds = await take(device, A);
+    const builds = await installBuild(device, A);
     device.deploy(B);
     device.served.set('/wx/config.json', '<!doctype html>');
-    await new Builds(device.ports(B)).take();
+    await new Builds(device.ports(B)).store();
     expect(await getText(await builds.config())).toBe(`{"of":"${A.id}"}`);
   });
 
   it("open with the service worker's own, even if the clock was far ahead when an older one arrived", async () => {
     device.time += 2 * SHELL_KEPT_MS;
-    await take(device, A);
+    await installBuild(device, A);
     device.time -= 2 * SHELL_KEPT_MS;
-    const builds = await take(device, B);
+    const builds = await installBuild(device, B);
     expect(await getText(await builds.page())).toContain(B.id);
     // By this clock the older build is in the future, and must not remain the previous one forever.
-    expect(device.kept(FILES_CACHE)).toEqual([...B.core].sort());
+    expect(device.getCachedPaths(FILES_CACHE)).toEqual([...B.core].sort());
   });
 
   it('survive unreadable records', async () => {
-    const builds = await take(device, A);
+    const builds = await installBuild(device, A);
     for (const [name, text] of Object.entries({ zzzz: '{"id":"zzzz","files":"all"}', yyyy: 'not JSON' }))
       device.caches.get(BUILDS_CACHE)?.set(`/wx/builds/${name}.json`, new Response(text));
     await builds.prune();
@@ -202,21 +208,21 @@ describe('The builds on the device', () => {
   });
 });
 
-function build(id: string, ...own: readonly string[]): BuildFiles {
+function createBuild(id: string, ...ownFiles: readonly string[]): BuildFiles {
   return {
     id,
-    core: ['/wx/common.aaaaaaaa.js', ...own],
-    rest: [`/wx/chart.${id}.js`],
+    core: ['/wx/common.aaaaaaaa.js', ...ownFiles],
+    onDemand: [`/wx/chart.${id}.js`],
   };
 }
 
-async function take(device: Device, files: BuildFiles): Promise<Builds> {
+async function installBuild(device: Device, files: BuildFiles): Promise<Builds> {
   device.deploy(files);
   device.time += 1_000;
   const builds = new Builds(device.ports(files));
-  await builds.take();
+  await builds.store();
   await builds.prune();
   return builds;
 }
 
-const turns = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
+const waitForTasks = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));

@@ -11,25 +11,25 @@ const TYPES = new Map([
   ['<', 'text/html; charset=utf-8'],
   ['{', 'application/json'],
 ]);
-const typed = (text: string): Response =>
+const createResponse = (text: string): Response =>
   new Response(text, { headers: { 'content-type': TYPES.get(text.charAt(0)) ?? 'text/javascript' } });
 
 export class Device {
   readonly caches = new Map<string, Map<string, Response>>();
   readonly served: Served = new Map();
-  readonly asked: string[] = [];
+  readonly requestedPaths: string[] = [];
   openBuilds: readonly string[] = [];
   time = 1_000_000;
   isOffline = false;
   isBroken = false;
-  room = Number.POSITIVE_INFINITY;
-  #waiting: (() => void)[] = [];
+  freeSlots = Number.POSITIVE_INFINITY;
+  #pauses: (() => void)[] = [];
   /** The task that holds the builds' lock, and the number of waiting and running tasks. */
-  #holding: Promise<unknown> = Promise.resolve();
-  #holders = 0;
+  #lockTail: Promise<unknown> = Promise.resolve();
+  #taskCount = 0;
 
   deploy(build: BuildFiles): void {
-    for (const path of [...build.core, ...build.rest]) this.served.set(path, `content of ${path}`);
+    for (const path of [...build.core, ...build.onDemand]) this.served.set(path, `content of ${path}`);
     this.served.set('/wx/index.html', `<meta name="build" content="${build.id}">`);
     this.served.set('/wx/config.json', `{"of":"${build.id}"}`);
   }
@@ -39,7 +39,7 @@ export class Device {
       build,
       openCache: (name) => this.#open(name),
       fetch: (request) => this.#fetch(typeof request === 'string' ? request : new URL(request.url).pathname),
-      pause: () => new Promise((resolve) => this.#waiting.push(() => resolve())),
+      pause: () => new Promise((resolve) => this.#pauses.push(() => resolve())),
       now: () => this.time,
       openBuilds: async () => this.openBuilds,
       holdBuilds: (work, isPatient) => this.#hold(work, isPatient),
@@ -47,18 +47,18 @@ export class Device {
   }
 
   async #hold(work: () => Promise<void>, isPatient: boolean): Promise<void> {
-    if (!isPatient && this.#holders > 0) return;
-    this.#holders++;
-    const mine = this.#holding.then(work).finally(() => this.#holders--);
-    this.#holding = mine.catch(() => undefined);
-    return mine;
+    if (!isPatient && this.#taskCount > 0) return;
+    this.#taskCount++;
+    const task = this.#lockTail.then(work).finally(() => this.#taskCount--);
+    this.#lockTail = task.catch(() => undefined);
+    return task;
   }
 
   passTime(): void {
-    for (const ring of this.#waiting.splice(0)) ring();
+    for (const resume of this.#pauses.splice(0)) resume();
   }
 
-  kept(name: string): readonly string[] {
+  getCachedPaths(name: string): readonly string[] {
     return [...(this.caches.get(name) ?? new Map<string, Response>()).keys()].sort();
   }
 
@@ -69,24 +69,24 @@ export class Device {
     return {
       match: async (path) => entries.get(path)?.clone(),
       put: async (path, response) => {
-        if (!entries.has(path) && --this.room < 0) throw new DOMException('full', 'QuotaExceededError');
+        if (!entries.has(path) && --this.freeSlots < 0) throw new DOMException('full', 'QuotaExceededError');
         entries.set(path, response);
       },
       delete: async (path) => {
-        if (entries.has(path)) this.room++;
+        if (entries.has(path)) this.freeSlots++;
         return entries.delete(path);
       },
-      paths: async () => [...entries.keys()],
+      listPaths: async () => [...entries.keys()],
     };
   }
 
   async #fetch(path: string): Promise<Response> {
-    this.asked.push(path);
+    this.requestedPaths.push(path);
     if (this.isOffline) throw new TypeError('Failed to fetch');
     const answer = await (this.served.get(path) ?? 404);
     if (answer === 'hangs') return new Promise(() => undefined);
-    return typeof answer === 'number' ? new Response('', { status: answer }) : typed(answer);
+    return typeof answer === 'number' ? new Response('', { status: answer }) : createResponse(answer);
   }
 }
 
-export const parseRequest = (path: string): Request => new Request(ORIGIN + path);
+export const createRequest = (path: string): Request => new Request(ORIGIN + path);

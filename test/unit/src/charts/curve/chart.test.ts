@@ -65,10 +65,10 @@ describe('A visible range', () => {
     library.seen = { from: 1, to: 10 };
     chart.show([getWindow(11)], LINES, range(0, 10_000));
     expect(library.set.at(-1)).toEqual({ from: 0, to: 9 });
-    await drawn();
+    await waitForFrame();
     chart.show([getWindow(11)], LINES, range(600, 10_600));
     expect(library.set.at(-1)).toEqual({ from: 0.6, to: 9.6 });
-    await drawn();
+    await waitForFrame();
     chart.show([getWindow(11)], LINES, range(0, 10_600));
     expect(library.set.at(-1)).toEqual({ from: 0, to: 9.6 });
   });
@@ -115,7 +115,7 @@ const LOOK: ChartLook = {
 };
 
 /** Waits for the next frame, in which the library draws. */
-const drawn = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => resolve()));
+const waitForFrame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => resolve()));
 
 async function setUp(): Promise<void> {
   Object.assign(library, { seen: { from: 5, to: 6 }, set: [], updates: 0 });
@@ -128,5 +128,5 @@ async function setUp(): Promise<void> {
     onCursor: () => undefined,
   });
   chart.show([getWindow(10)], LINES, range(0, 10_000));
-  await drawn();
+  await waitForFrame();
 }

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  clampView,
+  createLongerRequest,
+  createRequest,
   type Grid,
   getBars,
   getGrid,
   getLength,
   getView,
-  inside,
-  longerRequest,
   moveView,
-  requestFor,
   SHORTEST_VIEW_MS,
   zoomView,
 } from '../../../../../src/charts/curve/grid';
@@ -18,44 +18,46 @@ import { NO_POINTS } from '../../../../../workers/monitor/history/points';
 import { getWindow } from '../../../../../workers/monitor/history/window';
 
 const START = 1_760_000_000_000;
-const span = (from: number, end: number): TimeRange => ({ from: epochMs(from), end: epochMs(end) });
-const ALL = span(START, START + 1_000_000);
-const spans = fc
+const createRange = (from: number, end: number): TimeRange => ({ from: epochMs(from), end: epochMs(end) });
+const ALL = createRange(START, START + 1_000_000);
+const ranges = fc
   .tuple(fc.integer({ min: -2_000_000, max: 2_000_000 }), fc.integer({ min: 0, max: 3_000_000 }))
-  .map(([from, length]) => span(START + from, START + from + length));
+  .map(([from, length]) => createRange(START + from, START + from + length));
 
 describe('The visible range', () => {
   it('is always inside the whole range, never too short and never longer than it', () => {
     fc.assert(
-      fc.property(spans, (view) => {
-        const got = inside(view, ALL);
-        expect(got.from).toBeGreaterThanOrEqual(ALL.from);
-        expect(got.end).toBeLessThanOrEqual(ALL.end);
-        expect(getLength(got)).toBeGreaterThanOrEqual(SHORTEST_VIEW_MS);
+      fc.property(ranges, (view) => {
+        const result = clampView(view, ALL);
+        expect(result.from).toBeGreaterThanOrEqual(ALL.from);
+        expect(result.end).toBeLessThanOrEqual(ALL.end);
+        expect(getLength(result)).toBeGreaterThanOrEqual(SHORTEST_VIEW_MS);
       }),
       { seed: 11 },
     );
   });
 
   it('keeps its length when moved beyond the range', () => {
-    expect(inside(span(START - 500, START + 99_500), ALL)).toEqual(span(START, START + 100_000));
-    expect(inside(moveView(span(START + 900_000, START + 1_000_000), 0.5), ALL)).toEqual(
-      span(START + 900_000, START + 1_000_000),
+    expect(clampView(createRange(START - 500, START + 99_500), ALL)).toEqual(
+      createRange(START, START + 100_000),
+    );
+    expect(clampView(moveView(createRange(START + 900_000, START + 1_000_000), 0.5), ALL)).toEqual(
+      createRange(START + 900_000, START + 1_000_000),
     );
   });
 
   it('is zoomed around a fixed moment', () => {
-    const got = zoomView(span(START, START + 100), 0.5, START + 20);
-    expect(got).toEqual(span(START + 10, START + 60));
+    const result = zoomView(createRange(START, START + 100), 0.5, START + 20);
+    expect(result).toEqual(createRange(START + 10, START + 60));
   });
 
   it('survives conversion to bars and back', () => {
     const grid: Grid = { from: epochMs(START), bucketMs: 250, count: 1_000 };
     fc.assert(
-      fc.property(spans, (view) => {
-        const back = getView(grid, getBars(grid, view));
-        expect(back.from).toBeCloseTo(view.from, 3);
-        expect(back.end).toBeCloseTo(view.end, 3);
+      fc.property(ranges, (view) => {
+        const restored = getView(grid, getBars(grid, view));
+        expect(restored.from).toBeCloseTo(view.from, 3);
+        expect(restored.end).toBeCloseTo(view.end, 3);
       }),
       { seed: 12 },
     );
@@ -64,14 +66,14 @@ describe('The visible range', () => {
 
 describe('A request to the worker', () => {
   it('has a column for each visible pixel and a margin on both sides, and counts visible points', () => {
-    const view = span(START + 400_000, START + 500_000);
-    const request = requestFor(view, ALL, 500, false);
-    expect(request).toMatchObject({ ...span(START + 300_000, START + 600_000), counted: view });
+    const view = createRange(START + 400_000, START + 500_000);
+    const request = createRequest(view, ALL, 500, false);
+    expect(request).toMatchObject({ ...createRange(START + 300_000, START + 600_000), counted: view });
     expect(getWindow(NO_POINTS, request).bucketMs).toBe(200);
   });
 
   it('has no margin beyond the range', () => {
-    expect(requestFor(ALL, ALL, 500, false)).toMatchObject(ALL);
+    expect(createRequest(ALL, ALL, 500, false)).toMatchObject(ALL);
   });
 
   it('continues with the same bars from the same start, at any width', () => {
@@ -80,11 +82,13 @@ describe('A request to the worker', () => {
         fc.integer({ min: 10_000, max: 40 * 86_400_000 }),
         fc.integer({ min: 2, max: 3_000 }),
         fc.integer({ min: 0, max: 5_000_000 }),
-        (length, pixels, more) => {
-          const all = span(START, START + length);
-          const first = getGrid(getWindow(NO_POINTS, requestFor(all, all, pixels, true)));
-          const end = START + length + more;
-          const next = getGrid(getWindow(NO_POINTS, longerRequest(first, end, span(START, end))));
+        (length, pixels, growth) => {
+          const all = createRange(START, START + length);
+          const first = getGrid(getWindow(NO_POINTS, createRequest(all, all, pixels, true)));
+          const end = START + length + growth;
+          const next = getGrid(
+            getWindow(NO_POINTS, createLongerRequest(first, end, createRange(START, end))),
+          );
           expect(next).toMatchObject({ from: first.from, bucketMs: first.bucketMs });
           expect(next.from + next.count * next.bucketMs).toBeGreaterThanOrEqual(end);
         },

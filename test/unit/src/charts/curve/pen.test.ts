@@ -2,42 +2,42 @@ import { describe, expect, it } from 'vitest';
 import { drawLine } from '../../../../../src/charts/curve/pen';
 import { epochMs } from '../../../../../src/shared/units';
 import { getWindow } from '../../../../../workers/monitor/history/window';
-import { historySample, plantSpikes } from '../../../../programs/bench/kit/history';
-import { getLine, NotingPen, PLACE, parsePoints } from './pen';
+import { createHistorySample, plantSpikes } from '../../../../programs/bench/kit/history';
+import { createLine, PLACE, parsePoints, RecordingPen } from './pen';
 
 describe('A line', () => {
   it('connects its points at their exact times', () => {
-    const { strokes } = drawn('10,1 11,5 500,2');
+    const { strokes } = drawPath('10,1 11,5 500,2');
     expect(strokes).toHaveLength(1);
-    expect(runs(strokes, false)).toEqual(['10,1 11,5 500,2']);
+    expect(formatRuns(strokes, false)).toEqual(['10,1 11,5 500,2']);
   });
 
   it('breaks where a number is missing, and marks it at the bottom', () => {
-    const { strokes, rects } = drawn('10,1 20,2 30,- 40,3 50,4');
-    expect(runs(strokes, false)).toEqual(['10,1 20,2', '40,3 50,4']);
+    const { strokes, rects } = drawPath('10,1 20,2 30,- 40,3 50,4');
+    expect(formatRuns(strokes, false)).toEqual(['10,1 20,2', '40,3 50,4']);
     expect(rects).toEqual([[29.5, 196, 1, 4]]);
   });
 
   it('shows a single point between two gaps', () => {
-    expect(drawn('10,- 20,7 30,-').rects[0]).toEqual([19, 6, 2, 2]);
+    expect(drawPath('10,- 20,7 30,-').rects[0]).toEqual([19, 6, 2, 2]);
   });
 
   it('holds its value until the next if stepped', () => {
-    const { strokes } = drawn('0,0 100,1 200,0', { isStepped: true });
-    expect(runs(strokes, false)).toEqual(['0,0 100,0 100,1 200,1 200,0']);
+    const { strokes } = drawPath('0,0 100,1 200,0', { isStepped: true });
+    expect(formatRuns(strokes, false)).toEqual(['0,0 100,0 100,1 200,1 200,0']);
   });
 
   it('is dashed only where values were missing for unusually long', () => {
-    const { strokes } = drawn('0,0 10,1 300,2 310,3', { quietMs: 100 });
+    const { strokes } = drawPath('0,0 10,1 300,2 310,3', { quietMs: 100 });
     expect(strokes).toHaveLength(2);
-    expect(runs(strokes, false)).toEqual(['0,0 10,1', '300,2 310,3']);
-    expect(runs(strokes, true)).toEqual(['10,1 300,2']);
+    expect(formatRuns(strokes, false)).toEqual(['0,0 10,1', '300,2 310,3']);
+    expect(formatRuns(strokes, true)).toEqual(['10,1 300,2']);
   });
 
   it('is drawn over the visible range and one point beyond either edge', () => {
     const points = Array.from({ length: 100 }, (_, i) => [i * 100 - 3_000, i] as const);
-    const pen = new NotingPen();
-    drawLine(pen, getLine(points), PLACE);
+    const pen = new RecordingPen();
+    drawLine(pen, createLine(points), PLACE);
     const [run = []] = pen.strokes[0]?.runs ?? [];
     expect([run[0]?.[0], run.at(-1)?.[0]]).toEqual([-100, 1_100]);
   });
@@ -46,17 +46,17 @@ describe('A line', () => {
 describe('Planted spikes', () => {
   const POINTS = 200_000;
   const PIXELS = 1_000;
-  const sample = historySample(POINTS, 7);
+  const sample = createHistorySample(POINTS, 7);
   const spikes = plantSpikes(sample, 500);
 
   const getPath = (from: number, end: number) => {
     const view = { from: epochMs(from), end: epochMs(end), columns: PIXELS };
     const { times, numbers } = getWindow(sample, view);
     const perMs = PIXELS / (end - from);
-    const pen = new NotingPen();
+    const pen = new RecordingPen();
     drawLine(
       pen,
-      { ...getLine([]), times, numbers },
+      { ...createLine([]), times, numbers },
       { ...PLACE, x: -from * perMs, perMs, from, end, height: 400 },
     );
     return (pen.strokes[0]?.runs ?? []).flat();
@@ -65,13 +65,13 @@ describe('Planted spikes', () => {
     path.some(([atX, atY]) => Math.abs(atX - x) <= 1 && atY === y);
 
   it('are all visible when zoomed in', () => {
-    const lost = spikes.filter((index) => {
+    const invisible = spikes.filter((index) => {
       const time = sample.times[index] as number;
       const [from, end] = [time - 60_000, time + 60_000];
       const x = ((time - from) / (end - from)) * PIXELS;
       return !isDrawn(getPath(from, end), x, sample.numbers[index] as number);
     });
-    expect(lost).toEqual([]);
+    expect(invisible).toEqual([]);
   });
 
   it('are visible in the whole range, except those hidden by a longer one in the same column', () => {
@@ -81,12 +81,12 @@ describe('Planted spikes', () => {
     const missing = spikes.filter((index) => !tips.has(sample.numbers[index] as number));
     const perColumn = (end - from) / PIXELS;
     for (const index of missing) {
-      const own = sample.numbers[index] as number;
+      const spike = sample.numbers[index] as number;
       const time = sample.times[index] as number;
       const isHidden = spikes.some((other) => {
         const number = sample.numbers[other] as number;
-        const isBeside = Math.abs((sample.times[other] as number) - time) <= 2 * perColumn;
-        return isBeside && Math.sign(number) === Math.sign(own) && Math.abs(number) > Math.abs(own);
+        const isNear = Math.abs((sample.times[other] as number) - time) <= 2 * perColumn;
+        return isNear && Math.sign(number) === Math.sign(spike) && Math.abs(number) > Math.abs(spike);
       });
       expect(isHidden, String(index)).toBe(true);
     }
@@ -94,15 +94,15 @@ describe('Planted spikes', () => {
   });
 });
 
-function drawn(path: string, changes?: Parameters<typeof getLine>[1]): NotingPen {
-  const pen = new NotingPen();
-  drawLine(pen, getLine(parsePoints(path), changes), PLACE);
+function drawPath(path: string, changes?: Parameters<typeof createLine>[1]): RecordingPen {
+  const pen = new RecordingPen();
+  drawLine(pen, createLine(parsePoints(path), changes), PLACE);
   return pen;
 }
 
 /** Returns the runs of the dashed or the solid stroke as text. */
-function runs(strokes: NotingPen['strokes'], isDashed: boolean): readonly string[] {
+function formatRuns(strokes: RecordingPen['strokes'], isDashed: boolean): readonly string[] {
   return strokes
-    .filter((one) => one.isDashed === isDashed)
-    .flatMap((one) => one.runs.map((run) => run.join(' ')));
+    .filter((stroke) => stroke.isDashed === isDashed)
+    .flatMap((stroke) => stroke.runs.map((run) => run.join(' ')));
 }

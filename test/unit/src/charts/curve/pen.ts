@@ -1,11 +1,11 @@
-import type { Pen, PenLine, Place } from '../../../../../src/charts/curve/pen';
+import type { Pen, PenLine, Viewport } from '../../../../../src/charts/curve/pen';
 
 export interface Stroke {
   readonly isDashed: boolean;
   readonly runs: (readonly [x: number, y: number])[][];
 }
 
-export class NotingPen implements Pen {
+export class RecordingPen implements Pen {
   readonly strokes: Stroke[] = [];
   readonly rects: (readonly [x: number, y: number, width: number, height: number])[] = [];
   strokeStyle = '';
@@ -40,20 +40,20 @@ export class NotingPen implements Pen {
 export const parsePoints = (path: string): (readonly [number, number])[] =>
   path.split(' ').map((point) => point.split(',').map(Number) as [number, number]);
 
-export const getLine = (
+export const createLine = (
   points: readonly (readonly [time: number, number: number])[],
-  more: Partial<PenLine> = {},
+  overrides: Partial<PenLine> = {},
 ): PenLine => ({
   times: Float64Array.from(points, ([time]) => time),
   numbers: Float64Array.from(points, ([, number]) => number),
   color: 'black',
   isStepped: false,
   quietMs: Number.POSITIVE_INFINITY,
-  ...more,
+  ...overrides,
 });
 
 /** A picture that begins at 0, with one pixel per millisecond and per unit. */
-export const PLACE: Place = {
+export const PLACE: Viewport = {
   x: 0,
   perMs: 1,
   base: 0,

@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
-import { createRoundMarks, stepAt } from '../../../../../src/charts/curve/time-marks';
+import { createRoundMarks, findStep } from '../../../../../src/charts/curve/time-marks';
 
 const MINUTE = 60_000;
 
 it('gives a mark the weight of the coarsest step that begins with its bar', () => {
-  const steps = [0, 1, 5, 7, 15, 30, 60, 180].map((minute) => stepAt(minute * MINUTE, (minute - 1) * MINUTE));
+  const steps = [0, 1, 5, 7, 15, 30, 60, 180].map((minute) =>
+    findStep(minute * MINUTE, (minute - 1) * MINUTE),
+  );
   const [, one, five, seven, quarter, half, hour, three] = steps;
   expect(seven).toBe(one);
   for (const [fine, coarse] of [
@@ -15,7 +17,7 @@ it('gives a mark the weight of the coarsest step that begins with its bar', () =
     [hour, three],
   ])
     expect(coarse).toBe((fine ?? 0) + 1);
-  expect(stepAt(90, 10)).toBe(0);
+  expect(findStep(90, 10)).toBe(0);
 });
 
 it('assigns weights from the first changed bar on', () => {
@@ -24,7 +26,7 @@ it('assigns weights from the first changed bar on', () => {
   marks.fillWeightsForPoints(points as never, 1);
   expect(points.map(({ timeWeight }) => timeWeight)).toEqual([
     99,
-    stepAt(300_000, 299_000),
-    stepAt(301_000, 300_000),
+    findStep(300_000, 299_000),
+    findStep(301_000, 300_000),
   ]);
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { AxisSeries } from '../../../../../src/charts/curve/axis-series';
-import { type Scene, UnitView, unitPrimitive } from '../../../../../src/charts/curve/unit-view';
-import { NotingPen } from './pen';
+import { createUnitPrimitive, type Scene, UnitView } from '../../../../../src/charts/curve/unit-view';
+import { RecordingPen } from './pen';
 
 describe('The unit of an axis', () => {
   it('is written into the axis, compressed to its width, and never over the lines', () => {
-    const { texts, primitive } = drawn('kWh/m³', 60);
+    const { texts, primitive } = drawUnit('kWh/m³', 60);
     expect(texts).toEqual([['kWh/m³', 30, expect.any(Number), 58]]);
     expect(primitive.paneViews).toBeUndefined();
   });
@@ -24,8 +24,8 @@ describe('The unit of an axis', () => {
     };
     const chart = { addCustomSeries: () => series };
     const axis = { names: [], decimals: null, members: [0], side: 'right', band: 0 } as const;
-    const look = { ...scene('').look, grid: '', line: '', label: '', signals: [] };
-    const labels = (unit: string): readonly string[] => {
+    const look = { ...createScene('').look, grid: '', line: '', label: '', signals: [] };
+    const getLabels = (unit: string): readonly string[] => {
       const own = new AxisSeries(chart as never, { ...axis, unit }, look, { toStamp: () => 0 } as never);
       own.show({
         windows: [],
@@ -36,11 +36,11 @@ describe('The unit of an axis', () => {
       });
       return [89, 88, 87, 86].map(format);
     };
-    expect(labels('%')).toEqual(['', '', '87', '86']);
-    expect(labels('')).toEqual(['89', '88', '87', '86']);
+    expect(getLabels('%')).toEqual(['', '', '87', '86']);
+    expect(getLabels('')).toEqual(['89', '88', '87', '86']);
   });
 
-  it('takes no room if missing', () => expect(drawn('', 60).texts).toEqual([]));
+  it('takes no room if missing', () => expect(drawUnit('', 60).texts).toEqual([]));
 });
 
 describe('The line of an axis', () => {
@@ -56,7 +56,7 @@ describe('The line of an axis', () => {
     // As the library maps them: the range over the height, a single number in the middle.
     const getY = (number: number): number =>
       low === high ? 50 : 100 - (100 * (number - low)) / (high - low);
-    const own = scene('');
+    const own = createScene('');
     own.grid = { ...own.grid, count: numbers.length };
     own.lines = [
       {
@@ -80,7 +80,7 @@ describe('The line of an axis', () => {
       conflationFactor: 1,
       visibleRange: { from: 0, to: bars.length },
     } as never);
-    const pen = Object.assign(new NotingPen(), { save: () => undefined, restore: () => undefined });
+    const pen = Object.assign(new RecordingPen(), { save: () => undefined, restore: () => undefined });
     const size = { width: 100, height: 100 };
     const space = {
       context: pen,
@@ -91,12 +91,12 @@ describe('The line of an axis', () => {
     };
     const target = { useBitmapCoordinateSpace: (draw: (given: typeof space) => void) => draw(space) };
     view.renderer().draw(target as never, getY as never, false);
-    const drawnAt = pen.strokes[0]?.runs[0] ?? [];
-    for (const [at, number] of numbers.entries()) expect(drawnAt[at]?.[1]).toBeCloseTo(getY(number), 1);
+    const drawnPoints = pen.strokes[0]?.runs[0] ?? [];
+    for (const [at, number] of numbers.entries()) expect(drawnPoints[at]?.[1]).toBeCloseTo(getY(number), 1);
   });
 });
 
-function scene(unit: string): Scene {
+function createScene(unit: string): Scene {
   return {
     grid: { from: 0 as Scene['grid']['from'], bucketMs: 1, count: 0 },
     lines: [],
@@ -105,7 +105,7 @@ function scene(unit: string): Scene {
   };
 }
 
-function drawn(unit: string, width: number) {
+function drawUnit(unit: string, width: number) {
   const texts: (readonly unknown[])[] = [];
   const context = {
     save: () => undefined,
@@ -116,7 +116,7 @@ function drawn(unit: string, width: number) {
   };
   const space = { context, horizontalPixelRatio: 1, verticalPixelRatio: 1, mediaSize: { width, height: 99 } };
   const target = { useBitmapCoordinateSpace: (draw: (given: typeof space) => void) => draw(space) };
-  const primitive = unitPrimitive(scene(unit));
+  const primitive = createUnitPrimitive(createScene(unit));
   for (const view of primitive.priceAxisPaneViews?.() ?? []) view.renderer()?.draw(target as never);
   return { texts, primitive };
 }

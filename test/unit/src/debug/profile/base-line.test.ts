@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { median, readBaseLine } from '../../../../../src/debug/profile/base-line';
+import { getMedian, readBaseLine } from '../../../../../src/debug/profile/base-line';
 
 describe('A saved profile', () => {
   it('is read back; missing fields stay unknown', () => {
-    const read = readBaseLine(saved());
+    const read = readBaseLine(createProfile());
     expect(read?.version).toBe('0.2.0');
     expect(read?.p99.get('ingest')).toBe(3);
     expect(read?.seconds[0]?.rates.frames).toBe(10);
@@ -19,24 +19,24 @@ describe('A saved profile', () => {
     'null',
     '[]',
     '"x"',
-    saved({ product: 'other' }),
-    saved({ seconds: [] }),
-    saved({ seconds: 'x' }),
-    saved({ seconds: [5] }),
-    saved({ seconds: [{}] }),
+    createProfile({ product: 'other' }),
+    createProfile({ seconds: [] }),
+    createProfile({ seconds: 'x' }),
+    createProfile({ seconds: [5] }),
+    createProfile({ seconds: [{}] }),
   ])('is refused if invalid: %#', (text) => {
     expect(readBaseLine(text)).toBeNull();
   });
 
   it('is compared by the median of its seconds', () => {
-    expect(median([5, 1, Number.NaN, 3])).toBe(3);
-    expect(median([1, 2])).toBe(1.5);
-    expect(median([Number.NaN])).toBeNaN();
-    expect(median([])).toBeNaN();
+    expect(getMedian([5, 1, Number.NaN, 3])).toBe(3);
+    expect(getMedian([1, 2])).toBe(1.5);
+    expect(getMedian([Number.NaN])).toBeNaN();
+    expect(getMedian([])).toBeNaN();
   });
 });
 
-function saved(changes: object = {}): string {
+function createProfile(changes: object = {}): string {
   return JSON.stringify({
     product: 'allshift',
     version: '0.2.0',

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createTrace } from '../../../../../src/debug/profile/trace';
-import { PAGE_STAGES, STAGES } from '../../../../../src/shared/profile';
+import { PAGE_STAGE_COUNT, STAGE_COUNT } from '../../../../../src/shared/profile';
 import { epochMs } from '../../../../../src/shared/units';
-import { faultsOfTrace } from '../../../../kit/trace-format';
+import { findTraceFaults } from '../../../../kit/trace-format';
 
 const NOW = 1_760_000_000_000;
 const rate = fc.oneof(fc.double({ min: 0, max: 1e6, noNaN: true }), fc.constant(Number.NaN));
@@ -20,8 +20,8 @@ describe('A trace', () => {
   it('is always valid for performance tools', () => {
     fc.assert(
       fc.property(
-        work(STAGES),
-        work(PAGE_STAGES),
+        createWork(STAGE_COUNT),
+        createWork(PAGE_STAGE_COUNT),
         seconds,
         fc.nat({ max: 5 }),
         (worker, page, rates, links) => {
@@ -36,7 +36,7 @@ describe('A trace', () => {
               fault: null,
             })),
           });
-          expect(faultsOfTrace(JSON.stringify(trace))).toEqual([]);
+          expect(findTraceFaults(JSON.stringify(trace))).toEqual([]);
         },
       ),
       { seed: 5, numRuns: 300 },
@@ -45,26 +45,26 @@ describe('A trace', () => {
 
   it('fails the check if any part of the format is damaged', () => {
     const event = { name: 'a', cat: 'c', pid: 1, tid: 1, ts: 5, args: {} };
-    const faults = (...traceEvents: readonly object[]) =>
-      faultsOfTrace(JSON.stringify({ displayTimeUnit: 'ms', traceEvents }));
-    expect(faults({ ...event, ph: 'X', dur: 3 }, { ...event, ph: 'X', ts: 6, dur: 1 })).toEqual([]);
-    expect(faultsOfTrace('{}')).toHaveLength(1);
-    expect(faults({ ...event, ph: 'Q' })).toHaveLength(1);
-    expect(faults({ ...event, ph: 'X' })).toHaveLength(1);
-    expect(faults({ ...event, ph: 'X', dur: 1.5 })).toHaveLength(1);
-    expect(faults({ ...event, ph: 'X', dur: 3 }, { ...event, ph: 'X', ts: 6, dur: 9 })).toHaveLength(1);
-    expect(faults({ ...event, ph: 'i', s: 'p' }, { ...event, ph: 'i', s: 'p', ts: 4 })).toHaveLength(1);
-    expect(faults({ ...event, ph: 'i' })).toHaveLength(1);
-    expect(faults({ ...event, ph: 'C' })).toHaveLength(1);
-    expect(faults({ ...event, ph: 'b', id: '0x1' })).toHaveLength(1);
-    expect(faults({ ...event, ph: 'e', id: '0x1' })).toHaveLength(1);
-    expect(faults({ ...event, ph: 'M' })).toHaveLength(1);
-    expect(faults({ ...event, ph: 'i', s: 'p', pid: '1' })).toHaveLength(1);
+    const findFaults = (...traceEvents: readonly object[]) =>
+      findTraceFaults(JSON.stringify({ displayTimeUnit: 'ms', traceEvents }));
+    expect(findFaults({ ...event, ph: 'X', dur: 3 }, { ...event, ph: 'X', ts: 6, dur: 1 })).toEqual([]);
+    expect(findTraceFaults('{}')).toHaveLength(1);
+    expect(findFaults({ ...event, ph: 'Q' })).toHaveLength(1);
+    expect(findFaults({ ...event, ph: 'X' })).toHaveLength(1);
+    expect(findFaults({ ...event, ph: 'X', dur: 1.5 })).toHaveLength(1);
+    expect(findFaults({ ...event, ph: 'X', dur: 3 }, { ...event, ph: 'X', ts: 6, dur: 9 })).toHaveLength(1);
+    expect(findFaults({ ...event, ph: 'i', s: 'p' }, { ...event, ph: 'i', s: 'p', ts: 4 })).toHaveLength(1);
+    expect(findFaults({ ...event, ph: 'i' })).toHaveLength(1);
+    expect(findFaults({ ...event, ph: 'C' })).toHaveLength(1);
+    expect(findFaults({ ...event, ph: 'b', id: '0x1' })).toHaveLength(1);
+    expect(findFaults({ ...event, ph: 'e', id: '0x1' })).toHaveLength(1);
+    expect(findFaults({ ...event, ph: 'M' })).toHaveLength(1);
+    expect(findFaults({ ...event, ph: 'i', s: 'p', pid: '1' })).toHaveLength(1);
   });
 });
 
 /** Creates non-overlapping work of one thread, with short and long gaps. */
-function work(stages: number) {
+function createWork(stages: number) {
   return fc
     .array(
       fc.tuple(

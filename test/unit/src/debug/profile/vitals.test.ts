@@ -1,65 +1,65 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { pageVitals } from '../../../../../src/debug/profile/vitals';
+import { createPageVitals } from '../../../../../src/debug/profile/vitals';
 
 let observers: FakeObserver[];
-let frames: Map<number, FrameRequestCallback>;
+let frameCallbacks: Map<number, FrameRequestCallback>;
 let now: number;
 
 beforeEach(setUp);
 
 describe('The recorder of page vitals', () => {
   it('counts frames since the last read', () => {
-    const vitals = pageVitals();
-    expect(vitals.take()).toBeNull();
+    const vitals = createPageVitals();
+    expect(vitals.takeSample()).toBeNull();
     vitals.start();
-    draw(30);
+    drawFrames(30);
     now += 500;
-    expect(vitals.take()?.framesPerSecond).toBe(60);
-    draw(10);
+    expect(vitals.takeSample()?.framesPerSecond).toBe(60);
+    drawFrames(10);
     now += 1_000;
-    expect(vitals.take()?.framesPerSecond).toBe(10);
+    expect(vitals.takeSample()?.framesPerSecond).toBe(10);
   });
 
   it('reports long tasks, 0 if there were none, and the longest input delay', () => {
-    const vitals = pageVitals();
+    const vitals = createPageVitals();
     vitals.start();
-    tell('longtask', { duration: 60 }, { duration: 130 });
-    tell('event', { startTime: 10, processingStart: 30 }, { startTime: 50, processingStart: 55 });
+    notifyObservers('longtask', { duration: 60 }, { duration: 130 });
+    notifyObservers('event', { startTime: 10, processingStart: 30 }, { startTime: 50, processingStart: 55 });
     now += 1_000;
-    expect(vitals.take()).toMatchObject({ longTasks: 2, longestTask: 130, inputDelay: 20 });
+    expect(vitals.takeSample()).toMatchObject({ longTasks: 2, longestTask: 130, inputDelay: 20 });
     now += 1_000;
-    expect(vitals.take()).toMatchObject({ longTasks: 0, longestTask: 0, inputDelay: Number.NaN });
+    expect(vitals.takeSample()).toMatchObject({ longTasks: 0, longestTask: 0, inputDelay: Number.NaN });
   });
 
   it('is idle before start and after stop: no frame, no observer', () => {
-    const vitals = pageVitals();
-    expect([frames.size, observers.length]).toEqual([0, 0]);
+    const vitals = createPageVitals();
+    expect([frameCallbacks.size, observers.length]).toEqual([0, 0]);
     vitals.start();
     vitals.start();
-    expect([frames.size, observers.length]).toEqual([1, 2]);
+    expect([frameCallbacks.size, observers.length]).toEqual([1, 2]);
     vitals.stop();
-    expect([frames.size, observers.length]).toEqual([0, 0]);
+    expect([frameCallbacks.size, observers.length]).toEqual([0, 0]);
     now += 1_000;
-    expect(vitals.take()).toBeNull();
+    expect(vitals.takeSample()).toBeNull();
   });
 
   it('reports only what the browser reports, and no frames of a hidden page', () => {
     vi.stubGlobal('PerformanceObserver', undefined);
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-    const vitals = pageVitals();
+    const vitals = createPageVitals();
     vitals.start();
     now += 1_000;
-    const told = vitals.take() ?? {};
-    expect(Object.keys(told).sort()).toEqual(['framesPerSecond', 'inputDelay', 'longTasks', 'longestTask']);
-    for (const number of Object.values(told)) expect(number).toBeNaN();
+    const report = vitals.takeSample() ?? {};
+    expect(Object.keys(report).sort()).toEqual(['framesPerSecond', 'inputDelay', 'longTasks', 'longestTask']);
+    for (const number of Object.values(report)) expect(number).toBeNaN();
   });
 });
 
 class FakeObserver {
   static readonly supportedEntryTypes: readonly string[] = ['longtask', 'event'];
   type = '';
-  constructor(readonly told: (list: { getEntries: () => readonly object[] }) => void) {
+  constructor(readonly report: (list: { getEntries: () => readonly object[] }) => void) {
     observers.push(this);
   }
   observe({ type }: { readonly type: string }): void {
@@ -70,29 +70,29 @@ class FakeObserver {
   }
 }
 
-function tell(type: string, ...entries: readonly object[]): void {
+function notifyObservers(type: string, ...entries: readonly object[]): void {
   for (const observer of observers.filter((one) => one.type === type))
-    observer.told({ getEntries: () => entries });
+    observer.report({ getEntries: () => entries });
 }
 
-function draw(count: number): void {
+function drawFrames(count: number): void {
   for (let i = 0; i < count; i++) {
-    const waiting = [...frames];
-    frames.clear();
-    for (const [, callback] of waiting) callback(now);
+    const pendingFrames = [...frameCallbacks];
+    frameCallbacks.clear();
+    for (const [, callback] of pendingFrames) callback(now);
   }
 }
 
 function setUp(): void {
   observers = [];
-  frames = new Map();
+  frameCallbacks = new Map();
   now = 1_000;
-  let last = 0;
+  let lastId = 0;
   vi.stubGlobal('PerformanceObserver', FakeObserver);
   vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => {
-    frames.set(++last, callback);
-    return last;
+    frameCallbacks.set(++lastId, callback);
+    return lastId;
   });
-  vi.stubGlobal('cancelAnimationFrame', (id: number) => void frames.delete(id));
+  vi.stubGlobal('cancelAnimationFrame', (id: number) => void frameCallbacks.delete(id));
   vi.spyOn(performance, 'now').mockImplementation(() => now);
 }

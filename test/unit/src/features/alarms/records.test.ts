@@ -1,124 +1,136 @@
 import { describe, expect, it } from 'vitest';
 import {
-  adoptRecords,
+  addReceivedRows,
   continueRecords,
-  nextPage,
+  getNextPage,
+  mergePage,
   parsePageNumber,
   type Records,
   refreshRecords,
   removeRows,
   startRecords,
-  withPage,
 } from '../../../../../src/features/alarms/records';
 import { isAcknowledged } from '../../../../../src/shared/alarm-state';
 import type { AlarmRow } from '../../../../../src/shared/calls/alarm';
 import { epochMs } from '../../../../../src/shared/units';
-import { alarmRow, T0 } from '../../../../kit/alarms';
+import { createAlarmRow, T0 } from '../../../../kit/alarms';
 
 const COUNT = 3;
-const ids = ({ rows }: Pick<Records, 'rows'>) => rows.map(({ id }) => id).join('');
-const every = () => true;
+const joinIds = ({ rows }: Pick<Records, 'rows'>) => rows.map(({ id }) => id).join('');
+const isAnyListed = () => true;
 
 describe('Alarm records, page by page', () => {
   it('follow each other to the last page', () => {
-    const first = startRecords(page('abc', 5), 1, COUNT);
-    expect(nextPage(first, every, COUNT)).toBe(2);
-    const all = continueRecords(first, page('de', 5), 2, COUNT);
-    expect(ids(all)).toBe('abcde');
-    expect(nextPage(all, every, COUNT)).toBeNull();
+    const first = startRecords(createPage('abc', 5), 1, COUNT);
+    expect(getNextPage(first, isAnyListed, COUNT)).toBe(2);
+    const allRecords = continueRecords(first, createPage('de', 5), 2, COUNT);
+    expect(joinIds(allRecords)).toBe('abcde');
+    expect(getNextPage(allRecords, isAnyListed, COUNT)).toBeNull();
   });
 
   it('list each alarm once when new ones push the pages down', () => {
-    const all = continueRecords(startRecords(page('abc'), 1, COUNT), page('cde'), 2, COUNT);
-    expect(ids(all)).toBe('abcde');
+    const allRecords = continueRecords(
+      startRecords(createPage('abc'), 1, COUNT),
+      createPage('cde'),
+      2,
+      COUNT,
+    );
+    expect(joinIds(allRecords)).toBe('abcde');
   });
 
   it("skip no row when acknowledged ones drop out of the platform's list", () => {
     // The list holds unacknowledged alarms. Once b and c are acknowledged, d and e move to page 1.
-    const first = startRecords(page('abc'), 1, COUNT);
-    const after: Records = {
+    const first = startRecords(createPage('abc'), 1, COUNT);
+    const acknowledged: Records = {
       ...first,
       rows: first.rows.map((row) => (row.id === 'a' ? row : { ...row, confirmTime: epochMs(T0) })),
     };
     const isListed = (row: AlarmRow) => !isAcknowledged(row);
-    expect(nextPage(after, isListed, COUNT)).toBe(1);
-    const more = continueRecords(after, page('ade'), 1, COUNT);
-    expect(ids(more)).toBe('abcde');
-    expect(nextPage(more, isListed, COUNT)).toBe(2);
+    expect(getNextPage(acknowledged, isListed, COUNT)).toBe(1);
+    const more = continueRecords(acknowledged, createPage('ade'), 1, COUNT);
+    expect(joinIds(more)).toBe('abcde');
+    expect(getNextPage(more, isListed, COUNT)).toBe(2);
   });
 
   it('end when a page brings nothing new', () => {
-    let records = startRecords(page('abc'), 1, COUNT);
-    const asked: (number | null)[] = [];
+    let records = startRecords(createPage('abc'), 1, COUNT);
+    const requests: (number | null)[] = [];
     for (let round = 0; round < 5; round++) {
-      const next = nextPage(records, () => false, COUNT);
-      asked.push(next);
-      if (next !== null) records = continueRecords(records, page('abc'), next, COUNT);
+      const next = getNextPage(records, () => false, COUNT);
+      requests.push(next);
+      if (next !== null) records = continueRecords(records, createPage('abc'), next, COUNT);
     }
-    expect(asked).toEqual([1, 1, null, null, null]);
+    expect(requests).toEqual([1, 1, null, null, null]);
   });
 
   it('are read again, each page once, if rows left the list unnoticed', () => {
     // Nine open alarms, two pages read; another user acknowledges a, b, c and d. Then h and i are on page 2.
-    const two = continueRecords(startRecords(page('abc'), 1, COUNT), page('def'), 2, COUNT);
-    const third = continueRecords(two, page('', 5), 3, COUNT);
-    expect(nextPage(third, every, COUNT)).toBe(1);
-    const first = continueRecords(third, page('efg', 5), 1, COUNT);
-    expect(nextPage(first, every, COUNT)).toBe(2);
-    const second = continueRecords(first, page('hi', 5), 2, COUNT);
-    expect([ids(second), nextPage(second, every, COUNT)]).toEqual(['abcdefghi', null]);
+    const twoPages = continueRecords(startRecords(createPage('abc'), 1, COUNT), createPage('def'), 2, COUNT);
+    const third = continueRecords(twoPages, createPage('', 5), 3, COUNT);
+    expect(getNextPage(third, isAnyListed, COUNT)).toBe(1);
+    const first = continueRecords(third, createPage('efg', 5), 1, COUNT);
+    expect(getNextPage(first, isAnyListed, COUNT)).toBe(2);
+    const second = continueRecords(first, createPage('hi', 5), 2, COUNT);
+    expect([joinIds(second), getNextPage(second, isAnyListed, COUNT)]).toEqual(['abcdefghi', null]);
   });
 
   it("are not read again from a page that was just read because of the rows' states", () => {
-    const first = startRecords(page('abc'), 1, COUNT);
-    const more = continueRecords(first, page('cde', 7), 1, COUNT);
-    expect([more.lastPage, nextPage(more, every, COUNT)]).toEqual([1, 2]);
+    const first = startRecords(createPage('abc'), 1, COUNT);
+    const more = continueRecords(first, createPage('cde', 7), 1, COUNT);
+    expect([more.lastPage, getNextPage(more, isAnyListed, COUNT)]).toEqual([1, 2]);
   });
 
   it('end even if the count keeps falling and rising', () => {
-    let records = startRecords(page('abc', 9), 1, COUNT);
-    let asked = 0;
-    for (; asked < 50; asked++) {
-      const next = nextPage(records, every, COUNT);
+    let records = startRecords(createPage('abc', 9), 1, COUNT);
+    let requests = 0;
+    for (; requests < 50; requests++) {
+      const next = getNextPage(records, isAnyListed, COUNT);
       if (next === null) break;
-      records = continueRecords(records, page('abc', asked % 2 === 0 ? 6 : 9), next, COUNT);
+      records = continueRecords(records, createPage('abc', requests % 2 === 0 ? 6 : 9), next, COUNT);
     }
-    expect(asked).toBeLessThan(50);
+    expect(requests).toBeLessThan(50);
   });
 
   it('keep active alarms of later pages separately, each once', () => {
-    const first = adoptRecords(
-      startRecords(page('abc'), 1, COUNT),
-      [alarmRow('z')],
-      [alarmRow('e'), alarmRow('i')],
+    const first = addReceivedRows(
+      startRecords(createPage('abc'), 1, COUNT),
+      [createAlarmRow('z')],
+      [createAlarmRow('e'), createAlarmRow('i')],
     );
-    expect([ids(first), ids({ rows: first.ahead }), first.totalCount]).toEqual(['abcz', 'ei', 10]);
-    const both = continueRecords(first, page('cde', 10), 2, COUNT);
-    expect([ids(both), ids({ rows: both.ahead })]).toEqual(['abczde', 'i']);
-    const over = refreshRecords(both, [alarmRow('i', 0, { recoverTime: epochMs(T0 + 1) })]);
-    expect(over.ahead[0]).toMatchObject({ recoverTime: T0 + 1 });
-    const left = removeRows(over, new Set(over.ahead.map(({ id }) => id)), COUNT);
-    expect([left.ahead, left.totalCount]).toEqual([[], 9]);
+    expect([joinIds(first), joinIds({ rows: first.activeAhead }), first.totalCount]).toEqual([
+      'abcz',
+      'ei',
+      10,
+    ]);
+    const merged = continueRecords(first, createPage('cde', 10), 2, COUNT);
+    expect([joinIds(merged), joinIds({ rows: merged.activeAhead })]).toEqual(['abczde', 'i']);
+    const cleared = refreshRecords(merged, [createAlarmRow('i', 0, { recoverTime: epochMs(T0 + 1) })]);
+    expect(cleared.activeAhead[0]).toMatchObject({ recoverTime: T0 + 1 });
+    const remaining = removeRows(cleared, new Set(cleared.activeAhead.map(({ id }) => id)), COUNT);
+    expect([remaining.activeAhead, remaining.totalCount]).toEqual([[], 9]);
   });
 
   it('may start at any page', () => {
-    const third = startRecords(page('gh', 8), 3, COUNT);
-    expect(nextPage(third, every, COUNT)).toBeNull();
-    const second = startRecords(page('def', 8), 2, COUNT);
-    expect(nextPage(second, every, COUNT)).toBe(3);
+    const third = startRecords(createPage('gh', 8), 3, COUNT);
+    expect(getNextPage(third, isAnyListed, COUNT)).toBeNull();
+    const second = startRecords(createPage('def', 8), 2, COUNT);
+    expect(getNextPage(second, isAnyListed, COUNT)).toBe(3);
   });
 
   it('are updated in place, only from reported changes', () => {
-    const records = startRecords(page('abc'), 1, COUNT);
-    const news = [alarmRow('b', 0, { confirmUser: 'demo', confirmTime: epochMs(T0 + 1) }), alarmRow('z')];
-    const now = refreshRecords(records, news);
-    expect(ids(now)).toBe('abc');
-    expect(now.rows[1]).toMatchObject({ confirmUser: 'demo' });
-    expect(withPage([], news)).toHaveLength(2);
+    const records = startRecords(createPage('abc'), 1, COUNT);
+    const updates = [
+      createAlarmRow('b', 0, { confirmUser: 'demo', confirmTime: epochMs(T0 + 1) }),
+      createAlarmRow('z'),
+    ];
+    const refreshed = refreshRecords(records, updates);
+    expect(joinIds(refreshed)).toBe('abc');
+    expect(refreshed.rows[1]).toMatchObject({ confirmUser: 'demo' });
+    expect(mergePage([], updates)).toHaveLength(2);
   });
 
   it('have a first page even if empty', () => {
-    expect(startRecords(page('', 0), 1, COUNT)).toMatchObject({ totalPages: 1, rows: [] });
+    expect(startRecords(createPage('', 0), 1, COUNT)).toMatchObject({ totalPages: 1, rows: [] });
   });
 });
 
@@ -139,9 +151,9 @@ describe('A typed page number', () => {
   });
 });
 
-function page(names: string, totalCount = 9) {
+function createPage(names: string, totalCount = 9) {
   return {
-    list: [...names].map((id) => alarmRow(id)),
+    list: [...names].map((id) => createAlarmRow(id)),
     totalCount,
     totalPage: Math.ceil(totalCount / COUNT),
   };

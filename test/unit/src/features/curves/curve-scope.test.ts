@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import {
   type CurveScope,
+  createTailSpec,
   type SelectableSignal,
-  tailSpec,
 } from '../../../../../src/features/curves/curve-scope';
 import type { EquipmentId, PageId, ProjectId, SignalId } from '../../../../../src/shared/ids';
 import type { BrokerSource } from '../../../../../workers/monitor/contract/contract';
 import { BROKER_ACCESS } from '../../../../kit/broker-access';
 
 describe('The watch of a live tail', () => {
-  const signal = (id: string, of: string | null = null): SelectableSignal => {
+  const createSignal = (id: string, of: string | null = null): SelectableSignal => {
     return {
       id: id as SignalId,
       title: '',
@@ -22,7 +22,7 @@ describe('The watch of a live tail', () => {
   const project: CurveScope = { owner: { family: 'project', projectId: 'p1' as ProjectId }, equipmentId };
 
   it('covers the signals, one slot each, on any page of a project', () => {
-    expect(tailSpec(project, [signal('s1'), signal('s2', 'e2')], 'g1' as PageId)).toEqual({
+    expect(createTailSpec(project, [createSignal('s1'), createSignal('s2', 'e2')], 'g1' as PageId)).toEqual({
       family: 'project',
       projectId: 'p1',
       pageId: 'g1',
@@ -39,7 +39,7 @@ describe('The watch of a live tail', () => {
 
   it('covers the equipment itself in the other families', () => {
     const of = (family: 'equipment' | 'legacy') =>
-      tailSpec({ owner: { family, equipmentId }, equipmentId }, [signal('s1')], null);
+      createTailSpec({ owner: { family, equipmentId }, equipmentId }, [createSignal('s1')], null);
     expect(of('equipment')).toMatchObject({ family: 'equipment', equipmentId, dataSignal: ['s1'] });
     expect(of('legacy')).toMatchObject({ family: 'legacy', equipmentId, conId: null });
   });
@@ -47,7 +47,7 @@ describe('The watch of a live tail', () => {
   it("excludes a broker's alarms, which no curve draws", () => {
     const access = BROKER_ACCESS;
     const source: BrokerSource = { family: 'broker', access, history: '/vm', alerts: '/vmalert' };
-    expect(tailSpec({ owner: source, equipmentId }, [signal('s1')], null)).toEqual({
+    expect(createTailSpec({ owner: source, equipmentId }, [createSignal('s1')], null)).toEqual({
       ...source,
       alerts: null,
       trendSlots: [],
@@ -58,7 +58,7 @@ describe('The watch of a live tail', () => {
   });
 
   it('is missing without a page or signals', () => {
-    expect(tailSpec(project, [signal('s1')], null)).toBeNull();
-    expect(tailSpec(project, [], 'g1' as PageId)).toBeNull();
+    expect(createTailSpec(project, [createSignal('s1')], null)).toBeNull();
+    expect(createTailSpec(project, [], 'g1' as PageId)).toBeNull();
   });
 });

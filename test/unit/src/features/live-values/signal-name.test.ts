@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { signalName } from '../../../../../src/features/live-values/signal-name';
+import { formatSignalName } from '../../../../../src/features/live-values/signal-name';
 
 describe('The name of a signal', () => {
   it.each([
@@ -10,5 +10,5 @@ describe('The name of a signal', () => {
     [['Mode', 'Mode'], 'Mode'],
     [['', ' Mode '], 'Mode'],
     [['', ''], ''],
-  ])('never repeats a part of %j', (names, said) => expect(signalName(...names)).toBe(said));
+  ])('never repeats a part of %j', (names, expected) => expect(formatSignalName(...names)).toBe(expected));
 });

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
-import { signElement } from '../../../../../src/features/map/mark-signs';
+import { createSign } from '../../../../../src/features/map/mark-signs';
 
 it('Each mark sign has a distinct drawing, hidden from screen readers since the text next to it names it', () => {
-  const drawings = (['repair', 'inspection', 'equip'] as const).map(signElement);
+  const drawings = (['repair', 'inspection', 'equip'] as const).map(createSign);
   expect(drawings.map(({ dataset }) => dataset.sign)).toEqual(['repair', 'inspection', 'equip']);
   expect(new Set(drawings.map(({ innerHTML }) => innerHTML)).size).toBe(3);
   for (const drawing of drawings) {

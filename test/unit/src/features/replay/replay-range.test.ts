@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { sliderStep } from '../../../../../src/features/replay/slider-step';
+import { getSliderStep } from '../../../../../src/features/replay/slider-step';
 import { getRange } from '../../../../../src/features/time/time-range';
 import { DAY_MS, epochMs, MINUTE_MS, SECOND_MS } from '../../../../../src/shared/units';
 
 const NOW = 1_760_000_000_000;
 /** The platform's zone in minutes; tests run in other zones. */
 const OFFSET = 525;
-const platform = (text: string): number => new Date(`${text}+08:45`).getTime();
+const parsePlatformTime = (text: string): number => new Date(`${text}+08:45`).getTime();
 
 describe('The range of a replay', () => {
   it("reaches back from now by the preset's length", () => {
@@ -31,18 +31,21 @@ describe('The range of a replay', () => {
   it("ends at the present at the latest, and is read by the platform's clock in any zone of the device", () => {
     const from = '2025-06-01T10:00';
     expect(getRange({ from, end: '2025-06-01T11:00' }, epochMs(NOW), OFFSET)).toEqual({
-      from: platform(from),
-      end: platform('2025-06-01T11:00'),
+      from: parsePlatformTime(from),
+      end: parsePlatformTime('2025-06-01T11:00'),
     });
-    const cut = getRange({ from, end: '2035-01-01T00:00' }, epochMs(NOW), OFFSET);
-    expect(cut).toEqual({ from: platform(from), end: Math.floor(NOW / SECOND_MS) * SECOND_MS });
+    const limitedRange = getRange({ from, end: '2035-01-01T00:00' }, epochMs(NOW), OFFSET);
+    expect(limitedRange).toEqual({
+      from: parsePlatformTime(from),
+      end: Math.floor(NOW / SECOND_MS) * SECOND_MS,
+    });
   });
 
   it('has a whole number of steps for the arrow keys', () => {
     for (const choice of ['last30m', 'last1d', 'last7d'] as const) {
       const range = getRange(choice, epochMs(NOW), OFFSET);
       if (typeof range === 'string') throw new Error(range);
-      const steps = (range.end - range.from) / sliderStep(range);
+      const steps = (range.end - range.from) / getSliderStep(range);
       expect(Number.isInteger(steps)).toBe(true);
       expect(steps).toBeGreaterThan(500);
     }

@@ -26,7 +26,7 @@ vi.mock('hls.js/light', () => ({
 }));
 
 const stops: (() => void)[] = [];
-const update = (live = true): void => player.listeners.get('updated')?.('updated', { details: { live } });
+const emitUpdate = (live = true): void => player.listeners.get('updated')?.('updated', { details: { live } });
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();
   player.end = null;
@@ -36,58 +36,64 @@ afterEach(() => {
 
 describe('A live video', () => {
   it('jumps to the live end after falling behind', async () => {
-    const { place } = await playing({ paused: false, readyState: 4 }, 100);
+    const { place: position } = await startPlayer({ paused: false, readyState: 4 }, 100);
     player.end = 105;
-    update();
-    expect(place()).toBe(100);
+    emitUpdate();
+    expect(position()).toBe(100);
     player.end = 160;
-    update();
-    expect(place()).toBe(160);
+    emitUpdate();
+    expect(position()).toBe(160);
   });
 
   it('stays where it was paused, and is live again when resumed', async () => {
-    const { place, resume, stop } = await playing({ paused: true, readyState: 4 }, 100);
+    const { place: position, resume, stop } = await startPlayer({ paused: true, readyState: 4 }, 100);
     player.end = 160;
-    update();
-    expect(place()).toBe(100);
+    emitUpdate();
+    expect(position()).toBe(100);
     resume();
-    expect(place()).toBe(160);
+    expect(position()).toBe(160);
     stop();
     player.end = 300;
     resume();
-    expect(place()).toBe(160);
+    expect(position()).toBe(160);
   });
 
   it.each([
     ['if it is not a stream', 4, false],
     ['before its first picture', 1, true],
   ])('is not moved %s', async (_, readyState, live) => {
-    const { place } = await playing({ paused: false, readyState }, 0);
+    const { place: position } = await startPlayer({ paused: false, readyState }, 0);
     player.end = 160;
-    update(live);
-    expect(place()).toBe(0);
+    emitUpdate(live);
+    expect(position()).toBe(0);
   });
 
-  const turn = (visibilityState: 'visible' | 'hidden', inWindow: Element | null = null): void => {
+  const setVisibility = (
+    visibilityState: 'visible' | 'hidden',
+    pictureInPicture: Element | null = null,
+  ): void => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, value: visibilityState });
-    Object.defineProperty(document, 'pictureInPictureElement', { configurable: true, value: inWindow });
+    Object.defineProperty(document, 'pictureInPictureElement', {
+      configurable: true,
+      value: pictureInPicture,
+    });
     document.dispatchEvent(new Event('visibilitychange'));
   };
 
   it('loads nothing while the page is hidden, except in picture-in-picture', async () => {
-    const { video, stop } = await playing({ paused: false, readyState: 4 }, 0);
-    turn('hidden');
-    turn('hidden');
+    const { video, stop } = await startPlayer({ paused: false, readyState: 4 }, 0);
+    setVisibility('hidden');
+    setVisibility('hidden');
     expect(player.loads).toEqual(['stop']);
-    turn('visible');
+    setVisibility('visible');
     expect(player.loads).toEqual(['stop', 'start']);
-    turn('hidden', video);
+    setVisibility('hidden', video);
     expect(player.loads).toEqual(['stop', 'start']);
     Object.defineProperty(document, 'pictureInPictureElement', { configurable: true, value: null });
     video.dispatchEvent(new Event('leavepictureinpicture'));
     expect(player.loads).toEqual(['stop', 'start', 'stop']);
     stop();
-    turn('visible');
+    setVisibility('visible');
     expect(player.loads).toHaveLength(3);
   });
 });
@@ -99,17 +105,17 @@ interface State {
   readonly readyState: number;
 }
 
-async function playing(state: State, at: number) {
+async function startPlayer(state: State, startPosition: number) {
   vi.stubGlobal('MediaSource', class {});
   const video = document.createElement('video');
-  const now = { ...state };
+  const current = { ...state };
   for (const name of ['paused', 'readyState'] as const)
-    Object.defineProperty(video, name, { get: () => now[name] });
-  let place = at;
+    Object.defineProperty(video, name, { get: () => current[name] });
+  let position = startPosition;
   Object.defineProperty(video, 'currentTime', {
-    get: () => place,
-    set: (to: number) => {
-      place = to;
+    get: () => position,
+    set: (value: number) => {
+      position = value;
     },
   });
   const stop = await playHls(video, '/live.m3u8', () => undefined);
@@ -117,9 +123,9 @@ async function playing(state: State, at: number) {
   return {
     video,
     stop,
-    place: () => place,
+    place: () => position,
     resume: () => {
-      now.paused = false;
+      current.paused = false;
       video.dispatchEvent(new Event('play'));
     },
   };

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import {
   type CameraRef,
   findStream,
-  getCamera,
-  playableAddress,
+  parseCamera,
+  toPlayableUrl,
 } from '../../../../../src/features/video/stream';
 import type { EquipmentId } from '../../../../../src/shared/ids';
 import { epochMs } from '../../../../../src/shared/units';
-import { type Answer, type Answers, ok, refused } from '../../../../screens/kit/answers';
-import { fakeOutside } from '../../../../screens/kit/fake-outside';
+import { type Answer, type Answers, ok, refuse } from '../../../../screens/kit/answers';
+import { createFakeOutside } from '../../../../screens/kit/fake-outside';
 
 const OWN = 'https://plant.example/wx/detail/gm/video/g1';
 const HOSTS = ['video.example.com', 'cams.example.com:8443', '*.hls.example.com'];
@@ -24,7 +24,7 @@ describe('A camera in a route', () => {
     ['C1:2:3', 'C1', '2'],
     ['__proto__:1', '__proto__', '1'],
   ])('%j names a serial number and a channel, the first one by default', (videoId, serial, channel) => {
-    expect(getCamera(videoId)).toEqual({ kind: 'camera', equipId: null, serial, channel });
+    expect(parseCamera(videoId)).toEqual({ kind: 'camera', equipId: null, serial, channel });
   });
 });
 
@@ -40,8 +40,8 @@ describe('The address of a stream', () => {
     ['../1.m3u8', 'https://plant.example/wx/detail/gm/1.m3u8'],
     // Looks like another host; every browser reads it as a path of the product.
     ['https:evil.example', 'https://plant.example/wx/detail/gm/video/evil.example'],
-  ])('may be %j', (url, played) => {
-    expect(playableAddress(url, HOSTS, OWN)).toBe(played);
+  ])('may be %j', (url, expected) => {
+    expect(toPlayableUrl(url, HOSTS, OWN)).toBe(expected);
   });
 
   it.each([
@@ -91,17 +91,17 @@ describe('The address of a stream', () => {
     'https://[::1',
     'http://%',
   ])('may not be %j', (url) => {
-    expect(playableAddress(url, HOSTS, OWN)).toBeNull();
+    expect(toPlayableUrl(url, HOSTS, OWN)).toBeNull();
   });
 
   it('is limited in length', () => {
     const long = `https://video.example.com/${'a'.repeat(2_048)}.m3u8`;
-    expect(playableAddress(long, HOSTS, OWN)).toBeNull();
+    expect(toPlayableUrl(long, HOSTS, OWN)).toBeNull();
   });
 
   it('has no foreign host if the configuration names none', () => {
-    expect(playableAddress('https://video.example.com/a.m3u8', [], OWN)).toBeNull();
-    expect(playableAddress('/a.m3u8', [], OWN)).toBe('https://plant.example/a.m3u8');
+    expect(toPlayableUrl('https://video.example.com/a.m3u8', [], OWN)).toBeNull();
+    expect(toPlayableUrl('/a.m3u8', [], OWN)).toBe('https://plant.example/a.m3u8');
   });
 });
 
@@ -112,17 +112,17 @@ describe('Finding the stream of a camera', () => {
   const TOKEN = ok({ accessToken: 't-1', expireTime: NOW + 1 });
   const HLS = 'https://video.example.com/a.m3u8';
   const EZOPEN = 'ezopen://open.ys7.com/C1/2.live';
-  const streams = (url: string): Answers => ({ [FIND]: TOKEN, [INIT]: ok({ url }) });
+  const createAnswers = (url: string): Answers => ({ [FIND]: TOKEN, [INIT]: ok({ url }) });
   const find = async (answers: Answers, camera: CameraRef = CAMERA) => {
-    const { services, requests } = fakeOutside({ answers });
-    const deps = { call: services.call, frameHosts: HOSTS, own: OWN, now: () => NOW };
-    const found = await findStream(camera, deps);
-    return { found, calls: requests.map(({ path, body }) => [path, body]) };
+    const { services, requests } = createFakeOutside({ answers });
+    const deps = { call: services.call, frameHosts: HOSTS, pageUrl: OWN, now: () => NOW };
+    const result = await findStream(camera, deps);
+    return { found: result, calls: requests.map(({ path, body }) => [path, body]) };
   };
 
   it('uses an existing token instead of creating one', async () => {
-    const { found, calls } = await find(streams(HLS));
-    expect(found).toEqual({ ok: true, stream: { kind: 'hls', url: HLS } });
+    const { found: result, calls } = await find(createAnswers(HLS));
+    expect(result).toEqual({ ok: true, stream: { kind: 'hls', url: HLS } });
     expect(calls).toEqual([
       [FIND, 'equipId=g1'],
       [INIT, 'equipId=g1&serial=C1&channel=2'],
@@ -133,14 +133,14 @@ describe('Finding the stream of a camera', () => {
     ['if none exists', null],
     ['if it has expired, since the player would show nothing', { accessToken: 't-old', expireTime: NOW }],
   ])('creates a token %s, once, and plays with it', async (_, token) => {
-    const made = { [CREATE]: ok({ accessToken: 't-new' }), [INIT]: ok({ url: EZOPEN }) };
-    const { found, calls } = await find({ [FIND]: ok(token), ...made });
-    expect(found).toEqual({ ok: true, stream: { kind: 'ezviz', url: EZOPEN, accessToken: 't-new' } });
+    const newTokenAnswers = { [CREATE]: ok({ accessToken: 't-new' }), [INIT]: ok({ url: EZOPEN }) };
+    const { found: result, calls } = await find({ [FIND]: ok(token), ...newTokenAnswers });
+    expect(result).toEqual({ ok: true, stream: { kind: 'ezviz', url: EZOPEN, accessToken: 't-new' } });
     expect(calls.map(([path]) => path)).toEqual([FIND, CREATE, INIT]);
   });
 
   it('names no equipment if the camera has none', async () => {
-    const { calls } = await find(streams(HLS), getCamera('C9:1'));
+    const { calls } = await find(createAnswers(HLS), parseCamera('C9:1'));
     expect(calls).toEqual([
       [FIND, ''],
       [INIT, 'serial=C9&channel=1'],
@@ -148,11 +148,11 @@ describe('Finding the stream of a camera', () => {
   });
 
   it.each<[string, Answers]>([
-    ['finding', { [FIND]: refused('no') }],
-    ['creating', { [FIND]: ok(null), [CREATE]: refused('no') }],
+    ['finding', { [FIND]: refuse('no') }],
+    ['creating', { [FIND]: ok(null), [CREATE]: refuse('no') }],
   ])('does not request the camera if %s a token is refused', async (_what, answers) => {
-    const { found, calls } = await find({ ...answers, [INIT]: ok({ url: HLS }) });
-    expect(found).toMatchObject({
+    const { found: result, calls } = await find({ ...answers, [INIT]: ok({ url: HLS }) });
+    expect(result).toMatchObject({
       ok: false,
       fault: { kind: 'call', step: 'token', fault: { kind: 'refused' } },
     });
@@ -160,8 +160,8 @@ describe('Finding the stream of a camera', () => {
   });
 
   it('reports a refused camera as a wrong serial or channel', async () => {
-    const { found } = await find({ [FIND]: TOKEN, [INIT]: refused('no such camera') });
-    expect(found).toMatchObject({
+    const { found: result } = await find({ [FIND]: TOKEN, [INIT]: refuse('no such camera') });
+    expect(result).toMatchObject({
       ok: false,
       fault: { kind: 'wrong-camera', fault: { kind: 'refused', message: 'no such camera' } },
     });
@@ -173,19 +173,19 @@ describe('Finding the stream of a camera', () => {
     ['malformed', ok({ url: null })],
     ['malformed', ok(null)],
   ])('does not blame the camera if it could not be requested: %s', async (kind, answer) => {
-    const { found } = await find({ [FIND]: TOKEN, [INIT]: answer });
-    expect(found).toMatchObject({ ok: false, fault: { kind: 'call', step: 'camera', fault: { kind } } });
+    const { found: result } = await find({ [FIND]: TOKEN, [INIT]: answer });
+    expect(result).toMatchObject({ ok: false, fault: { kind: 'call', step: 'camera', fault: { kind } } });
   });
 
   it("requires a token for the vendor's player only", async () => {
-    const none = { [FIND]: ok(null), [CREATE]: ok(null) };
-    const { found } = await find({ ...none, [INIT]: ok({ url: EZOPEN }) });
-    expect(found).toEqual({
+    const noTokenAnswers = { [FIND]: ok(null), [CREATE]: ok(null) };
+    const { found: result } = await find({ ...noTokenAnswers, [INIT]: ok({ url: EZOPEN }) });
+    expect(result).toEqual({
       ok: false,
       fault: { kind: 'call', step: 'token', fault: { kind: 'malformed', where: 'accessToken' } },
     });
     // A stream that requires no token is played without one.
-    expect((await find({ ...none, [INIT]: ok({ url: HLS }) })).found).toEqual({
+    expect((await find({ ...noTokenAnswers, [INIT]: ok({ url: HLS }) })).found).toEqual({
       ok: true,
       stream: { kind: 'hls', url: HLS },
     });
@@ -194,14 +194,14 @@ describe('Finding the stream of a camera', () => {
   it.each(['https://evil.example/a.m3u8', 'javascript:alert(1)', 'EZOPEN:x'])(
     'does not play %j, which the configuration does not allow',
     async (url) => {
-      expect((await find(streams(url))).found).toEqual({ ok: false, fault: { kind: 'blocked' } });
+      expect((await find(createAnswers(url))).found).toEqual({ ok: false, fault: { kind: 'blocked' } });
     },
   );
 
   it('requests nothing if the address itself is given', async () => {
-    const given = await find({}, { kind: 'address', url: HLS });
-    expect(given).toEqual({ found: { ok: true, stream: { kind: 'hls', url: HLS } }, calls: [] });
-    const { found } = await find({}, { kind: 'address', url: 'http://evil.example/' });
-    expect(found).toEqual({ ok: false, fault: { kind: 'blocked' } });
+    const outcome = await find({}, { kind: 'address', url: HLS });
+    expect(outcome).toEqual({ found: { ok: true, stream: { kind: 'hls', url: HLS } }, calls: [] });
+    const { found: result } = await find({}, { kind: 'address', url: 'http://evil.example/' });
+    expect(result).toEqual({ ok: false, fault: { kind: 'blocked' } });
   });
 });

@@ -1,61 +1,61 @@
 import { describe, expect, it } from 'vitest';
-import { signalSpec } from '../../../../../src/features/live-values/signal-spec';
+import { createSignalSpec } from '../../../../../src/features/live-values/signal-spec';
 import {
   type ChipInput,
-  chipState,
-  getProof,
-  isTakenAtOnce,
-  isTakenTwice,
+  getChipState,
+  isOneTapState,
+  isTwoTapState,
+  toLiveProof,
 } from '../../../../../src/features/work/live-chip/chip-state';
 import { findLiveSource } from '../../../../../src/features/work/live-chip/live-source';
-import { getPast } from '../../../../../src/features/work/live-chip/past';
+import { summarizePast } from '../../../../../src/features/work/live-chip/past';
 import type { EquipmentId, ItemId, SignalId } from '../../../../../src/shared/ids';
 import { Freshness, Quality } from '../../../../../src/shared/reading';
 import { epochMs } from '../../../../../src/shared/units';
 import { NEVER_COLLECTED, type Reading } from '../../../../../src/state/live/board';
-import { gateway, link, NOW } from '../../../../screens/kit/fake-watch';
+import { createGateway, link, NOW } from '../../../../screens/kit/fake-watch';
 
 describe('The state of a live value', () => {
   it('is fresh, ageing or stale like its reading', () => {
     for (const word of ['fresh', 'ageing', 'stale'] as const)
-      expect(state({ reading: reading({ freshness: Freshness[word] }) })).toBe(word);
+      expect(getState({ reading: reading({ freshness: Freshness[word] }) })).toBe(word);
   });
 
   it('fault 92: is never live without a connection, even with a fresh reading', () => {
     for (const phase of ['reconnecting', 'offline', 'stopped', 'connecting'] as const)
-      expect(state({ link: link(phase) })).toBe('disconnected');
-    expect(state({ link: null })).toBe('disconnected');
+      expect(getState({ link: link(phase) })).toBe('disconnected');
+    expect(getState({ link: null })).toBe('disconnected');
   });
 
   it('fault 94: cannot be taken with bad quality, a formula error, or a time far ahead', () => {
-    for (const changes of [{ quality: Quality.bad }, { quality: Quality.formula }, { futureTime: true }])
-      expect(state({ reading: reading(changes) })).toBe('bad');
+    for (const overrides of [{ quality: Quality.bad }, { quality: Quality.formula }, { futureTime: true }])
+      expect(getState({ reading: reading(overrides) })).toBe('bad');
   });
 
   it('fault 95: is gone if the platform does not have the signal or refuses it', () => {
-    const none = { reading: NEVER_COLLECTED };
-    expect(state({ ...none, isDescribed: false })).toBe('gone');
+    const neverCollected = { reading: NEVER_COLLECTED };
+    expect(getState({ ...neverCollected, isDescribed: false })).toBe('gone');
     const fault = { kind: 'refused', code: '1201', message: '' } as const;
-    expect(state({ ...none, fault })).toBe('gone');
-    expect(state(none)).toBe('never');
-    expect(state({ ...none, isLoaded: false, isDescribed: false })).toBe('waiting');
+    expect(getState({ ...neverCollected, fault })).toBe('gone');
+    expect(getState(neverCollected)).toBe('never');
+    expect(getState({ ...neverCollected, isLoaded: false, isDescribed: false })).toBe('waiting');
   });
 
   it('is vpn while its gateway is in VPN mode', () => {
-    expect(state({ gateway: gateway({ vpn: true }) })).toBe('vpn');
-    expect(state({ reading: reading({ freshness: Freshness.paused }) })).toBe('vpn');
+    expect(getState({ gateway: createGateway({ vpn: true }) })).toBe('vpn');
+    expect(getState({ reading: reading({ freshness: Freshness.paused }) })).toBe('vpn');
   });
 
   it('is taken with one tap, two taps, or not at all', () => {
-    const old = ['stale', 'disconnected'] as const;
-    const states = ['waiting', 'fresh', 'ageing', ...old, 'bad', 'vpn', 'never', 'gone'] as const;
-    expect(states.filter(isTakenAtOnce)).toEqual(['fresh', 'ageing']);
-    expect(states.filter(isTakenTwice)).toEqual(old);
+    const outdatedStates = ['stale', 'disconnected'] as const;
+    const states = ['waiting', 'fresh', 'ageing', ...outdatedStates, 'bad', 'vpn', 'never', 'gone'] as const;
+    expect(states.filter(isOneTapState)).toEqual(['fresh', 'ageing']);
+    expect(states.filter(isTwoTapState)).toEqual(outdatedStates);
   });
 });
 
 describe('A taken value', () => {
-  const shown = {
+  const shownValue = {
     equipmentId: 'e1' as EquipmentId,
     signalId: 's1' as SignalId,
     text: '92.4',
@@ -65,7 +65,7 @@ describe('A taken value', () => {
   };
 
   it('has its time, age, freshness, quality and connection', () => {
-    expect(getProof(shown, 'fresh', link('live'), epochMs(NOW))).toEqual({
+    expect(toLiveProof(shownValue, 'fresh', link('live'), epochMs(NOW))).toEqual({
       equipmentId: 'e1',
       signalId: 's1',
       value: '92.4',
@@ -80,32 +80,32 @@ describe('A taken value', () => {
   });
 
   it('fault 92: notes the lost connection, although it was fresh when viewed', () => {
-    expect(getProof(shown, 'disconnected', link('offline'), epochMs(NOW))).toMatchObject({
+    expect(toLiveProof(shownValue, 'disconnected', link('offline'), epochMs(NOW))).toMatchObject({
       fresh: 'disconnected',
       link: 'offline',
     });
   });
 
   it('fault 94: keeps its marks', () => {
-    const future = { ...shown, reading: reading({ futureTime: true }) };
-    expect(getProof(future, 'bad', link('live'), epochMs(NOW)).quality).toBe('invalid');
-    const bad = { ...shown, reading: reading({ quality: Quality.bad }) };
-    expect(getProof(bad, 'bad', link('live'), epochMs(NOW)).quality).toBe('bad');
+    const future = { ...shownValue, reading: reading({ futureTime: true }) };
+    expect(toLiveProof(future, 'bad', link('live'), epochMs(NOW)).quality).toBe('invalid');
+    const bad = { ...shownValue, reading: reading({ quality: Quality.bad }) };
+    expect(toLiveProof(bad, 'bad', link('live'), epochMs(NOW)).quality).toBe('bad');
   });
 });
 
 describe('The watch of a form', () => {
-  const item = (id: string, equipment: string, signal: string) => {
+  const createItem = (id: string, equipment: string, signal: string) => {
     const [equipmentId, signalId] = [equipment as EquipmentId, signal as SignalId];
     return { id: id as ItemId, signal: { family: 'equipment' as const, equipmentId, signalId } };
   };
 
   it('has the signals of only one device, each once', () => {
     const items = [
-      item('a', 'e2', 's9'),
-      item('b', 'e1', 's1'),
-      item('c', 'e1', 's2'),
-      item('d', 'e1', 's1'),
+      createItem('a', 'e2', 's9'),
+      createItem('b', 'e1', 's1'),
+      createItem('c', 'e1', 's2'),
+      createItem('d', 'e1', 's1'),
     ];
     const source = findLiveSource([...items, { id: 'e' as ItemId, signal: null }], 'e1' as EquipmentId);
     if (source === null) throw new Error('no source');
@@ -115,7 +115,7 @@ describe('The watch of a form', () => {
       ['c', 1],
       ['d', 0],
     ]);
-    expect(signalSpec(source)).toMatchObject({
+    expect(createSignalSpec(source)).toMatchObject({
       family: 'equipment',
       dataSignal: ['s1', 's2'],
       trendSlots: [],
@@ -130,8 +130,8 @@ describe('The watch of a form', () => {
 describe('The past of a signal', () => {
   it('keeps a one-point spike, and distinguishes gaps from ends', () => {
     const numbers = Float64Array.of(Number.NaN, 50, 50, 92.4, 50, Number.NaN, Number.NaN, 49, Number.NaN);
-    const times = Float64Array.from(numbers, (_, at) => NOW + at);
-    expect(getPast({ times, numbers })).toMatchObject({
+    const times = Float64Array.from(numbers, (_, index) => NOW + index);
+    expect(summarizePast({ times, numbers })).toMatchObject({
       low: { value: 49, time: NOW + 7 },
       high: { value: 92.4, time: NOW + 3 },
       gaps: 1,
@@ -139,30 +139,30 @@ describe('The past of a signal', () => {
   });
 
   it('has no extremes without values', () => {
-    const past = getPast({ times: new Float64Array(0), numbers: new Float64Array(0) });
+    const past = summarizePast({ times: new Float64Array(0), numbers: new Float64Array(0) });
     expect([past.low, past.high, past.gaps]).toEqual([null, null, 0]);
   });
 });
 
-function reading(changes: Partial<Reading> = {}): Reading {
+function reading(overrides: Partial<Reading> = {}): Reading {
   return {
     ...NEVER_COLLECTED,
     number: 92.4,
     freshness: Freshness.fresh,
     time: NOW - 12_000,
     arrivedAt: NOW - 12_000,
-    ...changes,
+    ...overrides,
   };
 }
 
-function state(changes: Partial<ChipInput> = {}) {
-  return chipState({
+function getState(overrides: Partial<ChipInput> = {}) {
+  return getChipState({
     reading: reading(),
     link: link('live'),
-    gateway: gateway(),
+    gateway: createGateway(),
     isLoaded: true,
     isDescribed: true,
     fault: null,
-    ...changes,
+    ...overrides,
   });
 }

@@ -4,16 +4,16 @@ import { collectSeenValues } from '../../../../../src/features/work/evidence/val
 import { EMPTY_STATUS } from '../../../../../src/state/live/atoms';
 import { Board } from '../../../../../src/state/live/board';
 import { sessionAtom } from '../../../../../src/state/session/session-store';
-import { alarmRow, T0 } from '../../../../kit/alarms';
+import { createAlarmRow, T0 } from '../../../../kit/alarms';
 
 it('collects the alarms of the replayed moment and whether they are known, but no current ones', () => {
-  const [then, now] = [alarmRow('then'), alarmRow('now', 1)];
-  const seen = (isReplay: boolean, replayed: object | null = {}) => {
+  const [pastAlarm, now] = [createAlarmRow('then'), createAlarmRow('now', 1)];
+  const collectAlarms = (isReplay: boolean, replayed: object | null = {}) => {
     const watch = {
       board: new Board(0),
       status: atom({ ...EMPTY_STATUS, unknownAlarms: 'unsupported' as const }),
       alarms: atom(new Map([[now.id, now]])),
-      replay: { alarms: atom(new Map([[then.id, then]])), status: atom({ state: replayed }) },
+      replay: { alarms: atom(new Map([[pastAlarm.id, pastAlarm]])), status: atom({ state: replayed }) },
       isFollowed: () => true,
     };
     const live = {
@@ -27,10 +27,10 @@ it('collects the alarms of the replayed moment and whether they are known, but n
     const { alarms, unknownAlarms } = collectSeenValues(live as never, { store: createStore() }, screen);
     return [...alarms.keys(), unknownAlarms];
   };
-  expect(seen(false)).toEqual(['now', 'unsupported']);
-  expect(seen(true)).toEqual(['then', undefined]);
-  expect(seen(true, null)).toEqual(['then', 'asked']);
-  expect(seen(true, { unknownAlarms: 'unreached' })).toEqual(['then', 'unreached']);
+  expect(collectAlarms(false)).toEqual(['now', 'unsupported']);
+  expect(collectAlarms(true)).toEqual(['then', undefined]);
+  expect(collectAlarms(true, null)).toEqual(['then', 'asked']);
+  expect(collectAlarms(true, { unknownAlarms: 'unreached' })).toEqual(['then', 'unreached']);
 });
 
 it('omits content of widgets that the user may not see', () => {
@@ -44,7 +44,7 @@ it('omits content of widgets that the user may not see', () => {
   const page = { widgets: [perm('chief'), perm(''), { ...perm(''), panels: [perm('chief')] }] };
   const plan = { spec: { slots: [] }, getSlot: () => -1, widgetSlots: [[0, 1], [1], [2]] };
   const live = { watch, plan, page, isReplay: false, now: () => T0 };
-  const seenWith = (...auths: readonly string[]) => {
+  const listVisibleWidgets = (...auths: readonly string[]) => {
     const store = createStore();
     store.set(sessionAtom, { phase: 'signed-in', user: { auths } as never });
     const { maySee } = collectSeenValues(
@@ -54,6 +54,6 @@ it('omits content of widgets that the user may not see', () => {
     );
     return [0, 1, 2].filter(maySee);
   };
-  expect(seenWith()).toEqual([1]);
-  expect(seenWith('chief')).toEqual([0, 1, 2]);
+  expect(listVisibleWidgets()).toEqual([1]);
+  expect(listVisibleWidgets('chief')).toEqual([0, 1, 2]);
 });

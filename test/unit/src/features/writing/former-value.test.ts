@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { formerValue } from '../../../../../src/features/writing/former-value';
+import { getFormerValue } from '../../../../../src/features/writing/former-value';
 import { Freshness, Quality } from '../../../../../src/shared/reading';
 import { NEVER_COLLECTED } from '../../../../../src/state/live/board';
 
 const GOOD = { ...NEVER_COLLECTED, number: 20, freshness: Freshness.fresh };
 
 it('A former value is written back only if it was good', () => {
-  expect(formerValue(GOOD)).toBe('20');
+  expect(getFormerValue(GOOD)).toBe('20');
   for (const quality of [Quality.bad, Quality.invalid, Quality.formula])
-    expect(formerValue({ ...GOOD, quality })).toBeUndefined();
+    expect(getFormerValue({ ...GOOD, quality })).toBeUndefined();
 });

@@ -5,26 +5,28 @@ import {
   getWriteBlock,
   getWrittenValue,
 } from '../../../../../src/features/writing/write-rules';
-import { gateway, link } from '../../../../screens/kit/fake-watch';
+import { createGateway, link } from '../../../../screens/kit/fake-watch';
 
 describe('Writing', () => {
   it('is blocked for the most serious reason first', () => {
-    const off = gateway({ online: false });
-    expect(getWriteBlock(false, link('reconnecting'), off)).toBe('offline');
-    expect(getWriteBlock(true, link('stopped'), off)).toBe('disconnected');
-    expect(getWriteBlock(true, link('live'), off)).toBe('gateway-offline');
-    expect(getWriteBlock(true, link('live'), gateway({ online: null }))).toBe('gateway-unknown');
+    const offlineGateway = createGateway({ online: false });
+    expect(getWriteBlock(false, link('reconnecting'), offlineGateway)).toBe('offline');
+    expect(getWriteBlock(true, link('stopped'), offlineGateway)).toBe('disconnected');
+    expect(getWriteBlock(true, link('live'), offlineGateway)).toBe('gateway-offline');
+    expect(getWriteBlock(true, link('live'), createGateway({ online: null }))).toBe('gateway-unknown');
     expect(getWriteBlock(true, link('live'), undefined)).toBeNull();
   });
 
   it('reports connecting only if nothing else blocks it', () => {
     expect(getWriteBlock(true, null, undefined)).toBe('connecting');
-    expect(getWriteBlock(true, link('connecting'), gateway({}))).toBe('connecting');
-    expect(getWriteBlock(true, link('connecting'), gateway({ online: null }))).toBe('connecting');
-    expect(getWriteBlock(true, link('connecting'), gateway({ online: false }))).toBe('gateway-offline');
-    expect(getWriteBlock(true, link('connecting'), gateway({ vpn: true, online: false }))).toBe('paused');
+    expect(getWriteBlock(true, link('connecting'), createGateway({}))).toBe('connecting');
+    expect(getWriteBlock(true, link('connecting'), createGateway({ online: null }))).toBe('connecting');
+    expect(getWriteBlock(true, link('connecting'), createGateway({ online: false }))).toBe('gateway-offline');
+    expect(getWriteBlock(true, link('connecting'), createGateway({ vpn: true, online: false }))).toBe(
+      'paused',
+    );
     // The gateway may have changed since the connection was lost.
-    expect(getWriteBlock(true, link('reconnecting'), gateway({ vpn: true }))).toBe('disconnected');
+    expect(getWriteBlock(true, link('reconnecting'), createGateway({ vpn: true }))).toBe('disconnected');
   });
 
   it.each([
@@ -37,8 +39,8 @@ describe('Writing', () => {
     ['uint', ['0', '65535', '+1'], ['-1', '1.5']],
     ['string', ['anything', '0'], ['', '  ']],
   ] as const)('accepts only valid values for %s', (dataType, good, bad) => {
-    for (const typed of good) expect(findTypedFault(typed, dataType), typed).toBeNull();
-    for (const typed of bad) expect(findTypedFault(typed, dataType), typed).not.toBeNull();
+    for (const input of good) expect(findTypedFault(input, dataType), input).toBeNull();
+    for (const input of bad) expect(findTypedFault(input, dataType), input).not.toBeNull();
   });
 
   it.each([
@@ -51,10 +53,10 @@ describe('Writing', () => {
     [null, null, '12,5', '12.5', null],
   ] as const)(
     'for a %s with minimum %s, sends the input %s as %s',
-    (dataType, min, typed, value, problem) => {
+    (dataType, min, input, value, problem) => {
       const limits = { dataType, min, max: null };
-      expect(getWrittenValue(limits, typed)).toBe(value);
-      expect(findTypedProblem(limits, typed)).toBe(problem);
+      expect(getWrittenValue(limits, input)).toBe(value);
+      expect(findTypedProblem(limits, input)).toBe(problem);
     },
   );
 });

@@ -5,22 +5,25 @@ import { ALREADY_BOUND_CODE } from '../../../../../src/shared/constants';
 import { type Fault, failed } from '../../../../../src/shared/faults';
 import type { EquipmentId, TemplateId } from '../../../../../src/shared/ids';
 import { FakeTime } from '../../../../kit/fake-time';
-import { data, followed, scripted } from './scripted';
+import { createScriptedPorts, data, runUntil } from './scripted';
 
 const input = { equipmentId: 'e1' as EquipmentId, templateId: 't1' as TemplateId };
 const CALLBACK = '/lfscada/equipment/multi/callback';
-const state = (status: string, code = '200', message = '') => data({ status, code, message, data: 'x' });
-const accepted = data({ uuid: 'u1' });
-type Scripted = Parameters<typeof scripted>[1];
+const createStateAnswer = (status: string, code = '200', message = '') =>
+  data({ status, code, message, data: 'x' });
+const acceptedAnswer = data({ uuid: 'u1' });
+type AnswerScript = Parameters<typeof createScriptedPorts>[1];
 /** Accepts the command and answers the polls of its result with `callback`. */
-const then =
-  (callback: (index: number) => ReturnType<Scripted>): Scripted =>
+const acceptThen =
+  (callback: (index: number) => ReturnType<AnswerScript>): AnswerScript =>
   (_, index) =>
-    index === 0 ? accepted : callback(index);
+    index === 0 ? acceptedAnswer : callback(index);
 
 describe('A command answered under a uuid', () => {
   it('is sent once and polled after 0.5, 1, 2, 5, 10, 30, 30 … seconds until it is answered', async () => {
-    const { end, made, time } = await follow(then((index) => (index < 8 ? data(null) : state('success'))));
+    const { end, made, time } = await runCommand(
+      acceptThen((index) => (index < 8 ? data(null) : createStateAnswer('success'))),
+    );
     expect(end).toEqual({ end: 'done', uuid: 'u1', data: 'x' });
     expect(made.map(({ at }) => at)).toEqual([0, 500, 1_500, 3_500, 8_500, 18_500, 48_500, 78_500, 108_500]);
     expect(made[0]).toMatchObject({ path: '/lfscada/equipment/multi/bindTemplate', input });
@@ -30,9 +33,9 @@ describe('A command answered under a uuid', () => {
   });
 
   it('is unknown after exactly 180 tries and 5,268.5 s, with its uuid', async () => {
-    const silent = then(() => data(null));
-    expect((await follow(silent, {}, 5_268_499)).end).toBeNull();
-    const { end, made, time } = await follow(silent, {}, 5_268_500);
+    const noResult = acceptThen(() => data(null));
+    expect((await runCommand(noResult, {}, 5_268_499)).end).toBeNull();
+    const { end, made, time } = await runCommand(noResult, {}, 5_268_500);
     expect(end).toEqual({
       end: 'unknown',
       uuid: 'u1',
@@ -43,20 +46,22 @@ describe('A command answered under a uuid', () => {
   });
 
   it('never polls while the previous poll is running', async () => {
-    const { made, end } = await follow(then(() => new Promise(() => {})));
+    const { made, end } = await runCommand(acceptThen(() => new Promise(() => {})));
     expect(made).toHaveLength(2);
     expect(end).toBeNull();
   });
 
   it("is refused with a failure's code and text, or with the code alone", async () => {
     for (const message of ['no such template', '']) {
-      const { end } = await follow(then(() => state('failure', '1320', message)));
+      const { end } = await runCommand(acceptThen(() => createStateAnswer('failure', '1320', message)));
       expect(end).toEqual({ end: 'refused', uuid: 'u1', fault: { kind: 'refused', code: '1320', message } });
     }
   });
 
   it('is unknown if the platform itself timed out (code 1301)', async () => {
-    const { end } = await follow((_, index) => (index === 0 ? accepted : state('failure', '1301')));
+    const { end } = await runCommand((_, index) =>
+      index === 0 ? acceptedAnswer : createStateAnswer('failure', '1301'),
+    );
     expect(end).toMatchObject({ end: 'unknown', uuid: 'u1', fault: { code: '1301' } });
   });
 
@@ -67,10 +72,10 @@ describe('A command answered under a uuid', () => {
       { kind: 'http', status: 502 },
       { kind: 'malformed', where: '$' },
     ];
-    const { end, made } = await follow(
-      then((index) => {
+    const { end, made } = await runCommand(
+      acceptThen((index) => {
         const fault = faults[index - 1];
-        return fault === undefined ? state('success') : failed(fault);
+        return fault === undefined ? createStateAnswer('success') : failed(fault);
       }),
     );
     expect(end).toMatchObject({ end: 'done' });
@@ -80,7 +85,7 @@ describe('A command answered under a uuid', () => {
   it.each<Fault>([{ kind: 'session-ended' }, { kind: 'refused', code: '1202', message: 'absent' }])(
     'is unknown, and no longer polled, once the callback answers $kind',
     async (fault) => {
-      const { end, made } = await follow(then(() => failed(fault)));
+      const { end, made } = await runCommand(acceptThen(() => failed(fault)));
       expect(end).toEqual({ end: 'unknown', uuid: 'u1', fault });
       expect(made).toHaveLength(2);
     },
@@ -102,40 +107,40 @@ describe('A command answered under a uuid', () => {
     ['unknown', { kind: 'timeout', afterMs: 120_000 }],
     ['unknown', { kind: 'malformed', where: '$.data.uuid' }],
   ])('is %s and never sent again when sending fails: %o', async (end, fault) => {
-    const followed = await follow(() => failed(fault));
-    expect(followed.end).toEqual({ end, uuid: null, fault });
-    expect(followed.made).toHaveLength(1);
+    const result = await runCommand(() => failed(fault));
+    expect(result.end).toEqual({ end, uuid: null, fault });
+    expect(result.made).toHaveLength(1);
   });
 
   it('counts code 1319 for a template binding as success at either step, and only if requested', async () => {
     const doneCodes = [ALREADY_BOUND_CODE];
-    const late = then(() => state('failure', '1319'));
-    const atOnce = () => failed({ kind: 'refused', code: '1319', message: 'bound' });
-    expect((await follow(late, { doneCodes })).end).toMatchObject({ end: 'done', uuid: 'u1' });
-    expect((await follow(atOnce, { doneCodes })).end).toEqual({ end: 'done', uuid: null, data: null });
-    expect((await follow(late)).end).toMatchObject({ end: 'refused' });
-    expect((await follow(atOnce)).end).toMatchObject({ end: 'refused' });
-    const other = () => failed({ kind: 'refused', code: '1320', message: '' });
-    expect((await follow(other, { doneCodes })).end).toMatchObject({ end: 'refused' });
+    const lateFailure = acceptThen(() => createStateAnswer('failure', '1319'));
+    const immediate = () => failed({ kind: 'refused', code: '1319', message: 'bound' });
+    expect((await runCommand(lateFailure, { doneCodes })).end).toMatchObject({ end: 'done', uuid: 'u1' });
+    expect((await runCommand(immediate, { doneCodes })).end).toEqual({ end: 'done', uuid: null, data: null });
+    expect((await runCommand(lateFailure)).end).toMatchObject({ end: 'refused' });
+    expect((await runCommand(immediate)).end).toMatchObject({ end: 'refused' });
+    const otherFailure = () => failed({ kind: 'refused', code: '1320', message: '' });
+    expect((await runCommand(otherFailure, { doneCodes })).end).toMatchObject({ end: 'refused' });
   });
 
   it('stops immediately when cancelled, without leaving a timer or a call', async () => {
     for (const ms of [0, 499, 500, 60_000]) {
       const stop = new AbortController();
       const time = new FakeTime();
-      const ports = scripted(
+      const ports = createScriptedPorts(
         time,
-        then(() => data(null)),
+        acceptThen(() => data(null)),
       );
       const ending = runMulti(ports, bindTemplate, input, { signal: stop.signal });
       await time.advance(ms);
-      const before = ports.made.length;
+      const before = ports.calls.length;
       stop.abort();
       expect(await ending).toEqual({ end: 'cancelled', uuid: 'u1' });
       expect(time.pending).toBe(0);
       await time.advance(1_000_000);
-      expect(ports.made).toHaveLength(before);
-      expect(ports.made.every(({ signal }) => signal === stop.signal)).toBe(true);
+      expect(ports.calls).toHaveLength(before);
+      expect(ports.calls.every(({ signal }) => signal === stop.signal)).toBe(true);
     }
   });
 
@@ -146,23 +151,23 @@ describe('A command answered under a uuid', () => {
     const asked = new Promise<ReturnType<typeof data>>((resolve) => {
       answer = resolve;
     });
-    const ports = scripted(
+    const ports = createScriptedPorts(
       time,
-      then(() => asked),
+      acceptThen(() => asked),
     );
     const ending = runMulti(ports, bindTemplate, input, { signal: stop.signal });
     await time.advance(500);
     stop.abort();
-    answer(state('success'));
+    answer(createStateAnswer('success'));
     expect(await ending).toEqual({ end: 'cancelled', uuid: 'u1' });
     await time.advance(1_000_000);
-    expect(ports.made).toHaveLength(2);
+    expect(ports.calls).toHaveLength(2);
   });
 
   it('is also cancelled when the port drops a call because another user signed in', async () => {
-    const { end } = await follow(() => failed({ kind: 'cancelled' }));
+    const { end } = await runCommand(() => failed({ kind: 'cancelled' }));
     expect(end).toEqual({ end: 'cancelled', uuid: null });
-    const later = await follow(then(() => failed({ kind: 'cancelled' })));
+    const later = await runCommand(acceptThen(() => failed({ kind: 'cancelled' })));
     expect(later.end).toEqual({ end: 'cancelled', uuid: 'u1' });
     expect(later.made).toHaveLength(2);
   });
@@ -170,18 +175,18 @@ describe('A command answered under a uuid', () => {
   it('assigns each answer to its command, in any order', async () => {
     const time = new FakeTime();
     let sent = 0;
-    const ports = scripted(time, ({ path, input: asked, at }) => {
+    const ports = createScriptedPorts(time, ({ path, input: asked, at }) => {
       if (path !== CALLBACK) return data({ uuid: `u${++sent}` });
       const { uuid } = asked as { uuid: string };
       const isReady = uuid === 'u2' || at > 5_000;
       return isReady ? data({ status: 'success', code: '', message: '', data: `of ${uuid}` }) : data(null);
     });
-    const both = Promise.all([
+    const bothCommands = Promise.all([
       runMulti(ports, bindTemplate, input),
       runMulti(ports, bindTemplate, { ...input, equipmentId: 'e2' as EquipmentId }),
     ]);
     await time.advance(60_000);
-    expect(await both).toEqual([
+    expect(await bothCommands).toEqual([
       { end: 'done', uuid: 'u1', data: 'of u1' },
       { end: 'done', uuid: 'u2', data: 'of u2' },
     ]);
@@ -189,8 +194,8 @@ describe('A command answered under a uuid', () => {
 
   it('sends headers only with the command', async () => {
     const headers = { 'x-operation-id': 'o1' };
-    const { made } = await follow(
-      then(() => state('success')),
+    const { made } = await runCommand(
+      acceptThen(() => createStateAnswer('success')),
       { headers },
     );
     expect(made[0]?.headers).toEqual(headers);
@@ -198,6 +203,6 @@ describe('A command answered under a uuid', () => {
   });
 });
 
-function follow(answer: Scripted, options: Parameters<typeof runMulti>[3] = {}, ms?: number) {
-  return followed((ports) => runMulti(ports, bindTemplate, input, options), answer, ms);
+function runCommand(answer: AnswerScript, options: Parameters<typeof runMulti>[3] = {}, ms?: number) {
+  return runUntil((ports) => runMulti(ports, bindTemplate, input, options), answer, ms);
 }

@@ -5,7 +5,7 @@ import {
   type Decoder,
   field,
   id,
-  joint,
+  intersection,
   lenient,
   mapDecoded,
   nullable,
@@ -106,15 +106,15 @@ describe('A record', () => {
   });
 
   it('may combine two records', () => {
-    const both = joint(record({ a: text }), record({ b: number }));
-    expect(read(both, { a: 'x', b: 1, c: 2 })).toEqual({ a: 'x', b: 1 });
-    expect(read(both, { a: 'x' })).toEqual(unreadable('$.b'));
+    const combined = intersection(record({ a: text }), record({ b: number }));
+    expect(read(combined, { a: 'x', b: 1, c: 2 })).toEqual({ a: 'x', b: 1 });
+    expect(read(combined, { a: 'x' })).toEqual(unreadable('$.b'));
   });
 
   it('may be transformed', () => {
-    const twice = mapDecoded(number, (value) => value * 2);
-    expect(read(twice, '4')).toBe(8);
-    expect(read(twice, 'x')).toEqual(unreadable());
+    const doubled = mapDecoded(number, (value) => value * 2);
+    expect(read(doubled, '4')).toBe(8);
+    expect(read(doubled, 'x')).toEqual(unreadable());
   });
 });
 

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { logout } from '../../../../../src/shared/calls/account';
 import { countProjectAlarms } from '../../../../../src/shared/calls/project';
-import { readEnvelope, runCall, understand } from '../../../../../src/shared/calls/run';
+import { decodeResponse, readEnvelope, runCall } from '../../../../../src/shared/calls/run';
 import type { ProjectId } from '../../../../../src/shared/ids';
 
-const answer = (text: string, status = 200) => understand(countProjectAlarms, { status, text, date: null });
+const decodeAnswer = (text: string, status = 200) =>
+  decodeResponse(countProjectAlarms, { status, text, date: null });
 
 describe('An answer', () => {
   it.each([
@@ -13,12 +14,12 @@ describe('An answer', () => {
     ['pending', '{"code":"10003","data":3}', '10003'],
     ['legacy, without code', '{"result":true,"data":3}', '200'],
   ])('is a success when its code is %s', (_, text, code) => {
-    expect(answer(text)).toEqual({ ok: true, value: { code, data: 3 } });
+    expect(decodeAnswer(text)).toEqual({ ok: true, value: { code, data: 3 } });
   });
 
   it('ends the session only with business code 1006', () => {
-    expect(answer('{"code":"1006","data":3}')).toEqual({ ok: false, fault: { kind: 'session-ended' } });
-    expect(answer('{"code":1006}')).toEqual({ ok: false, fault: { kind: 'session-ended' } });
+    expect(decodeAnswer('{"code":"1006","data":3}')).toEqual({ ok: false, fault: { kind: 'session-ended' } });
+    expect(decodeAnswer('{"code":1006}')).toEqual({ ok: false, fault: { kind: 'session-ended' } });
   });
 
   it.each([
@@ -29,7 +30,7 @@ describe('An answer', () => {
     ['a legacy no', '{"result":false,"message":"no"}', '', 'no'],
     ['an empty code', '{"code":"","message":"no"}', '', 'no'],
   ])('is refused with code and text: %s', (_, text, code, message) => {
-    expect(answer(text)).toEqual({ ok: false, fault: { kind: 'refused', code, message } });
+    expect(decodeAnswer(text)).toEqual({ ok: false, fault: { kind: 'refused', code, message } });
   });
 
   it.each([
@@ -48,16 +49,16 @@ describe('An answer', () => {
     ['data of the wrong type', '{"code":"200","data":{"n":3}}', '$.data'],
     ['data of null', '{"code":"200","data":null}', '$.data'],
   ])('is malformed when it is %s', (_, text, where) => {
-    expect(answer(text)).toEqual({ ok: false, fault: { kind: 'malformed', where } });
+    expect(decodeAnswer(text)).toEqual({ ok: false, fault: { kind: 'malformed', where } });
   });
 
   it('has its HTTP status unless an envelope has more details', () => {
-    const http = (status: number) => ({ ok: false, fault: { kind: 'http', status } });
-    expect(answer('<h1>Bad gateway</h1>', 502)).toEqual(http(502));
-    expect(answer('', 204)).toEqual(http(204));
-    expect(answer('{"error":"x"}', 500)).toEqual(http(500));
-    expect(answer('{"code":"200","data":3}', 500)).toEqual(http(500));
-    expect(answer('{"code":"1006"}', 401)).toEqual({ ok: false, fault: { kind: 'session-ended' } });
+    const createHttpFault = (status: number) => ({ ok: false, fault: { kind: 'http', status } });
+    expect(decodeAnswer('<h1>Bad gateway</h1>', 502)).toEqual(createHttpFault(502));
+    expect(decodeAnswer('', 204)).toEqual(createHttpFault(204));
+    expect(decodeAnswer('{"error":"x"}', 500)).toEqual(createHttpFault(500));
+    expect(decodeAnswer('{"code":"200","data":3}', 500)).toEqual(createHttpFault(500));
+    expect(decodeAnswer('{"code":"1006"}', 401)).toEqual({ ok: false, fault: { kind: 'session-ended' } });
   });
 
   it.each([500, 502, 503, 504, 408, 409, 425, 429, 499, 302])(
@@ -68,12 +69,12 @@ describe('An answer', () => {
         `{"code":"${status}","msg":"Gateway"}`,
         '{"result":false}',
       ])
-        expect(answer(text, status)).toEqual({ ok: false, fault: { kind: 'http', status } });
+        expect(decodeAnswer(text, status)).toEqual({ ok: false, fault: { kind: 'http', status } });
     },
   );
 
   it.each([400, 401, 403, 404, 413])('under HTTP %i is refused with its text', (status) => {
-    expect(answer('{"code":"1001","message":"no"}', status)).toEqual({
+    expect(decodeAnswer('{"code":"1001","message":"no"}', status)).toEqual({
       ok: false,
       fault: { kind: 'refused', code: '1001', message: 'no' },
     });
@@ -82,7 +83,7 @@ describe('An answer', () => {
   it('may carry anything if nothing reads it', () => {
     for (const data of ['1', '{}', '"x"']) {
       const text = `{"code":"200","data":${data}}`;
-      expect(understand(logout, { status: 200, text, date: null }).ok).toBe(true);
+      expect(decodeResponse(logout, { status: 200, text, date: null }).ok).toBe(true);
     }
     expect(readEnvelope({ code: '200' })).toEqual({ ok: true, value: { code: '200', data: undefined } });
   });
@@ -114,21 +115,21 @@ describe('The date of an answer', () => {
 });
 
 describe('A platform that asks for a pause', () => {
-  const told = (retryAfter: string | null) =>
-    understand(countProjectAlarms, { status: 503, text: 'later', date: null, retryAfter });
+  const decodeWithRetry = (retryAfter: string | null) =>
+    decodeResponse(countProjectAlarms, { status: 503, text: 'later', date: null, retryAfter });
 
   it.each([
     ['20', 20_000],
     ['300', 300_000],
     ['999999999', 300_000],
   ])('gets a pause of %s s, and of five minutes at most', (text, retryAfterMs) => {
-    expect(told(text)).toEqual({ ok: false, fault: { kind: 'http', status: 503, retryAfterMs } });
+    expect(decodeWithRetry(text)).toEqual({ ok: false, fault: { kind: 'http', status: 503, retryAfterMs } });
   });
 
   it.each([null, '', '0', '-5', '1e9', 'Wed, 21 Oct 2026 07:28:00 GMT', '１０'])(
     'gets no pause for %j',
     (text) => {
-      expect(told(text)).toEqual({ ok: false, fault: { kind: 'http', status: 503 } });
+      expect(decodeWithRetry(text)).toEqual({ ok: false, fault: { kind: 'http', status: 503 } });
     },
   );
 });

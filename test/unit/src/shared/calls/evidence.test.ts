@@ -1,76 +1,84 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Evidence, evidence } from '../../../../../src/shared/calls/evidence';
-import { freshnessWord, isOfNow, liveProof, qualityWord } from '../../../../../src/shared/calls/live-proof';
+import {
+  isCurrent,
+  liveProof,
+  toFreshnessWord,
+  toQualityWord,
+} from '../../../../../src/shared/calls/live-proof';
 import type { AlarmId, EquipmentId, SignalId } from '../../../../../src/shared/ids';
 import { Freshness, Quality } from '../../../../../src/shared/reading';
 import { epochMs } from '../../../../../src/shared/units';
 import { thinPoints } from '../../../../../src/shared/work/thinning';
-import { fitEvidence, utf8Bytes } from '../../../../../src/state/work/fit-evidence';
+import { countUtf8Bytes, fitEvidence } from '../../../../../src/state/work/fit-evidence';
 
 const AT = epochMs(1_790_000_000_000);
 const id = <T extends string>(text: string): T => text as T;
-const getBytes = (value: Evidence): number => Buffer.byteLength(JSON.stringify(value));
+const countBytes = (value: Evidence): number => Buffer.byteLength(JSON.stringify(value));
 
 describe('Evidence', () => {
   it('is read as it was written, as a structure and as text', () => {
-    const given = whole({ values: 3, alarms: 1, curves: 2, points: 5, writes: 1 });
+    const given = createEvidence({ values: 3, alarms: 1, curves: 2, points: 5, writes: 1 });
     expect(evidence(JSON.parse(JSON.stringify(given)), '$')).toEqual(given);
     expect(evidence(JSON.stringify(given), '$')).toEqual(given);
   });
 
   it('fault 94: keeps its readable parts, with the worst mark for the rest', () => {
-    const read = evidence(
+    const decoded = evidence(
       { values: [{ signalId: 's1', fresh: 'new', quality: 7 }, {}], curves: 'x', alarms: null },
       '$',
     );
-    expect(read.values).toHaveLength(1);
-    expect(read.values[0]).toMatchObject({ fresh: 'never', quality: 'invalid', value: null });
-    expect(read).toMatchObject({ takenAt: null, place: null, replay: null, item: null });
-    expect(read).toMatchObject({ curves: [], alarms: [] });
+    expect(decoded.values).toHaveLength(1);
+    expect(decoded.values[0]).toMatchObject({ fresh: 'never', quality: 'invalid', value: null });
+    expect(decoded).toMatchObject({ takenAt: null, place: null, replay: null, item: null });
+    expect(decoded).toMatchObject({ curves: [], alarms: [] });
     expect(() => evidence('{', '$')).toThrow();
   });
 
   it('is limited in entries and points', () => {
-    const fitted = fitEvidence(whole({ values: 90, alarms: 30, curves: 6, points: 20, writes: 30 }), 1e9);
+    const fitted = fitEvidence(
+      createEvidence({ values: 90, alarms: 30, curves: 6, points: 20, writes: 30 }),
+      1e9,
+    );
     expect([fitted.values.length, fitted.alarms.length, fitted.curves.length, fitted.writes.length]).toEqual([
       60, 20, 4, 10,
     ]);
     expect([...fitted.cut].sort()).toEqual(['alarms', 'curves', 'values', 'writes']);
-    const long = fitEvidence(whole({ curves: 1, points: 5_000 }), 1e9);
-    expect(long.curves[0]?.points.length).toBeLessThanOrEqual(240);
-    expect(long.cut).toEqual([]);
+    const longCurve = fitEvidence(createEvidence({ curves: 1, points: 5_000 }), 1e9);
+    expect(longCurve.curves[0]?.points.length).toBeLessThanOrEqual(240);
+    expect(longCurve.cut).toEqual([]);
   });
 
   it('is cut to its size: first curves, then values, writes and alarms, each from the end', () => {
-    const given = whole({ values: 60, alarms: 20, curves: 4, points: 240, writes: 10 });
-    expect(getBytes(given)).toBeGreaterThan(32_768);
+    const given = createEvidence({ values: 60, alarms: 20, curves: 4, points: 240, writes: 10 });
+    expect(countBytes(given)).toBeGreaterThan(32_768);
     const fitted = fitEvidence(given);
-    expect(getBytes(fitted)).toBeLessThanOrEqual(32_768);
+    expect(countBytes(fitted)).toBeLessThanOrEqual(32_768);
     expect(fitted.cut).toEqual(['curves']);
     expect(fitted.values).toEqual(given.values);
     expect(fitted.curves).toEqual(given.curves.slice(0, fitted.curves.length));
-    const small = fitEvidence(given, 6_000);
-    expect(small.cut).toEqual(['curves', 'values']);
-    expect(small.curves).toEqual([]);
-    expect(small.values).toEqual(given.values.slice(0, small.values.length));
-    expect(small.alarms).toEqual(given.alarms);
+    const smallEvidence = fitEvidence(given, 6_000);
+    expect(smallEvidence.cut).toEqual(['curves', 'values']);
+    expect(smallEvidence.curves).toEqual([]);
+    expect(smallEvidence.values).toEqual(given.values.slice(0, smallEvidence.values.length));
+    expect(smallEvidence.alarms).toEqual(given.alarms);
   });
 
   it('fits any size that holds it without entries', () => {
-    const frame = getBytes({ ...whole({}), cut: ['curves', 'values', 'writes', 'alarms'] });
-    const many = fc.nat({ max: 40 });
+    const emptySize = countBytes({ ...createEvidence({}), cut: ['curves', 'values', 'writes', 'alarms'] });
+    const smallCount = fc.nat({ max: 40 });
     const counts = fc.record({
-      values: many,
-      alarms: many,
+      values: smallCount,
+      alarms: smallCount,
       curves: fc.nat({ max: 5 }),
-      points: many,
-      writes: many,
+      points: smallCount,
+      writes: smallCount,
     });
     fc.assert(
-      fc.property(counts, fc.integer({ min: frame, max: 20_000 }), (given, most) => {
-        const fitted = fitEvidence(whole(given), most);
-        expect(getBytes(fitted)).toBeLessThanOrEqual(most);
+      fc.property(counts, fc.integer({ min: emptySize, max: 20_000 }), (given, limit) => {
+        const fitted = fitEvidence(createEvidence(given), limit);
+        expect(countBytes(fitted)).toBeLessThanOrEqual(limit);
       }),
     );
   });
@@ -78,7 +86,7 @@ describe('Evidence', () => {
   it('is measured in bytes of UTF-8', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-        expect(utf8Bytes(text)).toBe(Buffer.byteLength(text));
+        expect(countUtf8Bytes(text)).toBe(Buffer.byteLength(text));
       }),
     );
   });
@@ -88,15 +96,15 @@ describe('A thinned curve', () => {
   const curve = fc.array(fc.double({ noNaN: true, min: -1e6, max: 1e6 }), { minLength: 0, maxLength: 500 });
   it('keeps its ends, extremes and order', () => {
     fc.assert(
-      fc.property(curve, fc.integer({ min: 4, max: 60 }), (numbers, most) => {
+      fc.property(curve, fc.integer({ min: 4, max: 60 }), (numbers, limit) => {
         const points = numbers.map((value, at) => [at, value] as const);
-        const kept = thinPoints(points, most);
-        expect(kept.length).toBeLessThanOrEqual(most);
-        expect(kept.every((point, at) => at === 0 || point[0] > (kept[at - 1]?.[0] ?? -1))).toBe(true);
+        const thinned = thinPoints(points, limit);
+        expect(thinned.length).toBeLessThanOrEqual(limit);
+        expect(thinned.every((point, at) => at === 0 || point[0] > (thinned[at - 1]?.[0] ?? -1))).toBe(true);
         if (points.length === 0) return;
-        expect([kept[0], kept.at(-1)]).toEqual([points[0], points.at(-1)]);
-        expect(Math.max(...kept.map(([, value]) => value))).toBe(Math.max(...numbers));
-        expect(Math.min(...kept.map(([, value]) => value))).toBe(Math.min(...numbers));
+        expect([thinned[0], thinned.at(-1)]).toEqual([points[0], points.at(-1)]);
+        expect(Math.max(...thinned.map(([, value]) => value))).toBe(Math.max(...numbers));
+        expect(Math.min(...thinned.map(([, value]) => value))).toBe(Math.min(...numbers));
       }),
     );
   });
@@ -104,25 +112,25 @@ describe('A thinned curve', () => {
 
 describe('A value in evidence', () => {
   it('has texts for freshness and quality', () => {
-    expect(freshnessWord(Freshness.disconnected)).toBe('disconnected');
-    expect(qualityWord(Quality.formula)).toBe('formula');
+    expect(toFreshnessWord(Freshness.disconnected)).toBe('disconnected');
+    expect(toQualityWord(Quality.formula)).toBe('formula');
     expect(
-      (['never', 'fresh', 'ageing', 'stale', 'disconnected', 'paused'] as const).filter(isOfNow),
+      (['never', 'fresh', 'ageing', 'stale', 'disconnected', 'paused'] as const).filter(isCurrent),
     ).toEqual(['fresh', 'ageing']);
   });
 
   it('is read with its trace, without invalid points', () => {
-    const read = liveProof(
+    const decoded = liveProof(
       { signalId: 's1', value: '007', fresh: 'fresh', quality: 'good', trace: [[1, 2]] },
       '$',
     );
-    expect(read).toMatchObject({ value: '007', trace: [[1, 2]], time: null });
+    expect(decoded).toMatchObject({ value: '007', trace: [[1, 2]], time: null });
     expect(liveProof({ signalId: 's1', trace: [[1]] }, '$').trace).toEqual([]);
   });
 });
 
 type Part = 'values' | 'alarms' | 'curves' | 'points' | 'writes';
-function whole(counts: Partial<Record<Part, number>>): Evidence {
+function createEvidence(counts: Partial<Record<Part, number>>): Evidence {
   const count = { values: 0, alarms: 0, curves: 0, points: 0, writes: 0, ...counts };
   return {
     v: 1,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { httpOver, readLimitedText } from '../../../../../src/shared/calls/http';
+import { createHttp, readLimitedText } from '../../../../../src/shared/calls/http';
 import { type CallPorts, exchangeWithTimeout, type HttpRequest } from '../../../../../src/shared/calls/run';
 
 const REQUEST: HttpRequest = { method: 'GET', path: '/x', headers: {}, cookies: true };
@@ -8,7 +8,7 @@ const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 describe('An answer read within a limit', () => {
   it('is assembled even if a character is split across two pieces', async () => {
     const whole = bytes('{"a":"泵"}');
-    const { ask, seen } = served({ pieces: [whole.slice(0, 7), whole.slice(7)] });
+    const { ask, seen } = serveInPieces({ pieces: [whole.slice(0, 7), whole.slice(7)] });
     expect(await ask({ ...REQUEST, maxBytes: 20 })).toMatchObject({
       ok: true,
       value: { text: '{"a":"泵"}' },
@@ -17,15 +17,15 @@ describe('An answer read within a limit', () => {
   });
 
   it('is complete at the limit, and abandoned one byte beyond it without further reading', async () => {
-    const fits = served({ pieces: [bytes('12345'), bytes('67890')] });
-    expect(await fits.ask()).toMatchObject({ ok: true, value: { text: '1234567890' } });
-    const over = served({ pieces: [bytes('12345'), bytes('678901'), bytes('never')] });
-    expect(await over.ask()).toEqual({ ok: false, fault: { kind: 'too-large', limitBytes: 10 } });
-    expect(over.seen).toEqual({ read: 2, aborted: true });
+    const withinLimit = serveInPieces({ pieces: [bytes('12345'), bytes('67890')] });
+    expect(await withinLimit.ask()).toMatchObject({ ok: true, value: { text: '1234567890' } });
+    const overLimit = serveInPieces({ pieces: [bytes('12345'), bytes('678901'), bytes('never')] });
+    expect(await overLimit.ask()).toEqual({ ok: false, fault: { kind: 'too-large', limitBytes: 10 } });
+    expect(overLimit.seen).toEqual({ read: 2, aborted: true });
   });
 
   it('is abandoned unread if its declared length is too large', async () => {
-    const { ask, seen } = served({ pieces: [bytes('12345678901')], told: true });
+    const { ask, seen } = serveInPieces({ pieces: [bytes('12345678901')], told: true });
     expect(await ask()).toEqual({ ok: false, fault: { kind: 'too-large', limitBytes: 10 } });
     expect(seen).toEqual({ read: 0, aborted: true });
   });
@@ -34,7 +34,7 @@ describe('An answer read within a limit', () => {
 describe('An answer requested as bytes', () => {
   it('is never converted to text', async () => {
     const whole = bytes('{"a":"泵"}');
-    const { exchange } = answering({ arrayBuffer: async () => whole.slice().buffer });
+    const { exchange } = createPorts({ arrayBuffer: async () => whole.slice().buffer });
     const { response } = exchange({ ...REQUEST, asBytes: true });
     expect(await response).toMatchObject({ status: 200, text: '', bytes: whole });
   });
@@ -45,24 +45,24 @@ describe('The operation id of an answer', () => {
     ['o1', 'o1'],
     [null, null],
   ])('is reported to the caller: %s', async (answered, told) => {
-    const ports = answering({
+    const ports = createPorts({
       headers: { get: (name) => (name === 'x-operation-id' ? answered : null) },
       text: async () => '{}',
     });
-    const heard: (string | null)[] = [];
-    await exchangeWithTimeout(ports, REQUEST, { onOperationId: (id) => heard.push(id) });
-    expect(heard).toEqual([told]);
+    const reportedIds: (string | null)[] = [];
+    await exchangeWithTimeout(ports, REQUEST, { onOperationId: (id) => reportedIds.push(id) });
+    expect(reportedIds).toEqual([told]);
   });
 });
 
-interface Served {
+interface ServeOptions {
   readonly pieces: readonly Uint8Array[];
   /** Whether the answer has a length header. */
   readonly told?: boolean;
 }
 
 /** Creates a platform that answers in pieces and records how much was read. */
-function served({ pieces, told = false }: Served) {
+function serveInPieces({ pieces, told = false }: ServeOptions) {
   const seen = { read: 0, aborted: false };
   const length = pieces.reduce((sum, piece) => sum + piece.byteLength, 0);
   const read = async () => {
@@ -71,7 +71,7 @@ function served({ pieces, told = false }: Served) {
     seen.read += 1;
     return { done: false, value };
   };
-  const ports = answering(
+  const ports = createPorts(
     {
       headers: { get: (name) => (told && name === 'content-length' ? String(length) : null) },
       body: { getReader: () => ({ read }) },
@@ -89,14 +89,20 @@ function served({ pieces, told = false }: Served) {
   return { seen, ask: (request = REQUEST) => exchangeWithTimeout(ports, request) };
 }
 
-type HttpDeps = Parameters<typeof httpOver>[0];
+type HttpDeps = Parameters<typeof createHttp>[0];
 type Answer = Awaited<ReturnType<NonNullable<HttpDeps['fetch']>>>;
 
 /** Creates ports of a platform whose answers can be read only in the given ways. */
-function answering(answer: Partial<Answer>, deps: Partial<HttpDeps> = {}): CallPorts {
-  const unread = () => Promise.reject(new Error('read in another way'));
-  const whole = { status: 200, headers: { get: () => null }, text: unread, arrayBuffer: unread, ...answer };
+function createPorts(answer: Partial<Answer>, deps: Partial<HttpDeps> = {}): CallPorts {
+  const rejectRead = () => Promise.reject(new Error('read in another way'));
+  const whole = {
+    status: 200,
+    headers: { get: () => null },
+    text: rejectRead,
+    arrayBuffer: rejectRead,
+    ...answer,
+  };
   const abortController = () => ({ signal: null, abort: () => undefined });
-  const exchange = httpOver({ origin: '', abortController, fetch: async () => whole, ...deps });
+  const exchange = createHttp({ origin: '', abortController, fetch: async () => whole, ...deps });
   return { exchange, after: () => () => undefined };
 }

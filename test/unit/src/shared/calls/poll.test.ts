@@ -1,46 +1,46 @@
 import { describe, expect, it } from 'vitest';
-import { poll, pollDelay, pollSpan } from '../../../../../src/shared/calls/poll';
+import { getPollDelay, getPollDuration, poll } from '../../../../../src/shared/calls/poll';
 import { FakeTime } from '../../../../kit/fake-time';
 
 describe('Polling', () => {
   it('waits longer and longer, up to 30 s', () => {
-    expect([0, 1, 2, 3, 4, 5, 6, 179].map(pollDelay)).toEqual([
+    expect([0, 1, 2, 3, 4, 5, 6, 179].map(getPollDelay)).toEqual([
       500, 1_000, 2_000, 5_000, 10_000, 30_000, 30_000, 30_000,
     ]);
   });
 
   it('takes exactly 768.5 s for 30 tries and 5,268.5 s for 180', () => {
-    expect([pollSpan(30), pollSpan(180), pollSpan(0)]).toEqual([768_500, 5_268_500, 0]);
+    expect([getPollDuration(30), getPollDuration(180), getPollDuration(0)]).toEqual([768_500, 5_268_500, 0]);
   });
 
   it('waits for a slow answer before the next pause', async () => {
     const time = new FakeTime();
-    const asked: number[] = [];
-    const polled = poll<string>({
+    const askTimes: number[] = [];
+    const polling = poll<string>({
       after: time.after,
       tries: 3,
       ask: () => {
-        asked.push(time.now);
+        askTimes.push(time.now);
         return new Promise((resolve) => time.after(60_000, () => resolve(null)));
       },
     });
     await time.advance(1_000_000);
-    expect(asked).toEqual([500, 61_500, 123_500]);
-    expect(await polled).toEqual({ kind: 'exhausted' });
+    expect(askTimes).toEqual([500, 61_500, 123_500]);
+    expect(await polling).toEqual({ kind: 'exhausted' });
   });
 
   it('stops on an exception and does not swallow it', async () => {
     const time = new FakeTime();
     const stop = new AbortController();
-    const polled = poll({
+    const polling = poll({
       after: time.after,
       tries: 3,
       signal: stop.signal,
       ask: () => Promise.reject(new TypeError('a bug')),
     });
-    const seen = expect(polled).rejects.toThrow('a bug');
+    const rejection = expect(polling).rejects.toThrow('a bug');
     await time.advance(1_000_000);
-    await seen;
+    await rejection;
     expect(time.pending).toBe(0);
   });
 
@@ -52,10 +52,10 @@ describe('Polling', () => {
       addEventListener: (_: 'abort', listener: () => void) => void listeners.add(listener),
       removeEventListener: (_: 'abort', listener: () => void) => void listeners.delete(listener),
     };
-    const polled = poll({ after: time.after, tries: 1, signal, ask: async () => 'yes' });
+    const polling = poll({ after: time.after, tries: 1, signal, ask: async () => 'yes' });
     expect(listeners.size).toBe(1);
     await time.advance(500);
-    expect(await polled).toEqual({ kind: 'answered', answer: 'yes' });
+    expect(await polling).toEqual({ kind: 'answered', answer: 'yes' });
     expect(listeners.size).toBe(0);
   });
 });

@@ -4,7 +4,7 @@ import type { Answer, CallOptions, CancelSignal } from '../../../../../src/share
 import { done, type Outcome } from '../../../../../src/shared/faults';
 import { FakeTime } from '../../../../kit/fake-time';
 
-export interface MadeCall {
+export interface RecordedCall {
   readonly path: string;
   readonly input: unknown;
   readonly at: number;
@@ -13,19 +13,19 @@ export interface MadeCall {
 }
 
 /** Creates ports that record their calls and answer them with `answer`, without decoding. */
-export function scripted(
+export function createScriptedPorts(
   time: FakeTime,
-  answer: (call: MadeCall, index: number) => Outcome<Answer<unknown>> | Promise<Outcome<Answer<unknown>>>,
-): CommandPorts & { readonly made: readonly MadeCall[] } {
-  const made: MadeCall[] = [];
+  answer: (call: RecordedCall, index: number) => Outcome<Answer<unknown>> | Promise<Outcome<Answer<unknown>>>,
+): CommandPorts & { readonly calls: readonly RecordedCall[] } {
+  const calls: RecordedCall[] = [];
   return {
-    made,
+    calls,
     after: time.after,
     run: async <In, Out>(call: Call<In, Out>, input: In, options: CallOptions = {}) => {
       const { signal, headers } = options;
-      const mine = { path: call.path, input, at: time.now, signal, headers };
-      made.push(mine);
-      return (await answer(mine, made.length - 1)) as Outcome<Answer<Out>>;
+      const recorded = { path: call.path, input, at: time.now, signal, headers };
+      calls.push(recorded);
+      return (await answer(recorded, calls.length - 1)) as Outcome<Answer<Out>>;
     },
   };
 }
@@ -33,17 +33,17 @@ export function scripted(
 export const data = (value: unknown): Outcome<Answer<unknown>> => done({ code: '200', data: value });
 
 /** Runs a command for `ms` milliseconds of fake time; `end` is `null` if it has not ended by then. */
-export async function followed(
+export async function runUntil(
   run: (ports: CommandPorts) => Promise<CommandEnd<unknown>>,
-  answer: Parameters<typeof scripted>[1],
+  answer: Parameters<typeof createScriptedPorts>[1],
   ms = 10_000_000,
 ) {
   const time = new FakeTime();
-  const ports = scripted(time, answer);
+  const ports = createScriptedPorts(time, answer);
   const seen: { end: CommandEnd<unknown> | null } = { end: null };
   void run(ports).then((end) => {
     seen.end = end;
   });
   await time.advance(ms);
-  return { end: seen.end, made: ports.made, time };
+  return { end: seen.end, made: ports.calls, time };
 }

@@ -12,27 +12,27 @@ const TWO_CALLS =
 describe('An unused declaration', () => {
   let bundles: ReadonlyMap<string, string>;
   beforeAll(async () => {
-    const uses = FILES.map((file) => [file, `import './${file}';`] as const);
-    bundles = await bundled(new Map([...uses, ['two', TWO_CALLS]]));
+    const entries = FILES.map((file) => [file, `import './${file}';`] as const);
+    bundles = await bundleCodes(new Map([...entries, ['two', TWO_CALLS]]));
   });
 
-  const createBundle = (name: string): string => {
+  const getBundle = (name: string): string => {
     const code = bundles.get(name);
     if (code === undefined) throw new Error(`no bundle of ${name}`);
     return code;
   };
 
   it.each(FILES)('leaves the bundle with everything that only it needs: %s', (file) => {
-    expect(pathsIn(createBundle(file))).toEqual([]);
-    expect(createBundle(file)).not.toContain('droppable(');
+    expect(listPaths(getBundle(file))).toEqual([]);
+    expect(getBundle(file)).not.toContain('droppable(');
   });
 
   it('leaves the bundle even if its neighbors stay', () => {
-    expect(pathsIn(createBundle('two'))).toEqual(['/lfscada/project/mvar/queryAll']);
+    expect(listPaths(getBundle('two'))).toEqual(['/lfscada/project/mvar/queryAll']);
   });
 });
 
-async function bundled(codes: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, string>> {
+async function bundleCodes(codes: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, string>> {
   const { outputFiles } = await build({
     entryPoints: [...codes.keys()].map((name) => ({ in: `use:${name}`, out: name })),
     plugins: [
@@ -60,6 +60,6 @@ async function bundled(codes: ReadonlyMap<string, string>): Promise<ReadonlyMap<
   return new Map(outputFiles.map(({ path, text }) => [basename(path, '.js'), text]));
 }
 
-function pathsIn(code: string): readonly (string | undefined)[] {
+function listPaths(code: string): readonly (string | undefined)[] {
   return [...code.matchAll(/["'`](\/(?:lfscada|usual|vas)\/[^"'`]*)["'`]/g)].map(([, path]) => path);
 }

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { HttpResponse } from '../../../../../src/shared/calls/run';
 import {
-  imageRefusal,
-  imageType,
+  checkImage,
+  detectImageType,
   type UploadFile,
   type UploadRequest,
   uploadImage,
@@ -13,7 +13,7 @@ import { FakeTime } from '../../../../kit/fake-time';
 const JPG = [0xff, 0xd8, 0xff, 0xe0];
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const BMP = [0x42, 0x4d, 0x36, 0, 0, 0, 0, 0, 0, 0, 0x36];
-const parseBytes = (text: string): number[] => [...new TextEncoder().encode(text)];
+const encodeBytes = (text: string): number[] => [...new TextEncoder().encode(text)];
 const MB = 1_024 * 1_024;
 
 describe('An image', () => {
@@ -24,50 +24,50 @@ describe('An image', () => {
     ['a.bmp', BMP],
     ['image', JPG],
     ['报修 1.png', PNG],
-  ])('is accepted: %s', async (name, head) => {
-    expect(await imageRefusal(file(name, head), 0)).toBeNull();
+  ])('is accepted: %s', async (name, firstBytes) => {
+    expect(await checkImage(createFile(name, firstBytes), 0)).toBeNull();
   });
 
   it.each([
-    ['a script named like a picture', 'a.png', parseBytes('<script>alert(1)</script>')],
-    ['an SVG named like a picture', 'a.jpg', parseBytes('<svg xmlns="http://www.w3.org/2000/svg">')],
-    ['a GIF named like a picture', 'a.png', parseBytes('GIF89a')],
-    ['a text that starts with BM', 'a.bmp', parseBytes('BMW is not a picture')],
+    ['a script named like a picture', 'a.png', encodeBytes('<script>alert(1)</script>')],
+    ['an SVG named like a picture', 'a.jpg', encodeBytes('<svg xmlns="http://www.w3.org/2000/svg">')],
+    ['a GIF named like a picture', 'a.png', encodeBytes('GIF89a')],
+    ['a text that starts with BM', 'a.bmp', encodeBytes('BMW is not a picture')],
     ['a picture named like another format', 'a.png', JPG],
     ['a picture named like a document', 'a.pdf', PNG],
     ['a picture cut in its first bytes', 'a.png', PNG.slice(0, 7)],
-  ])('is refused by its first bytes: %s', async (_, name, head) => {
-    expect(await imageRefusal(file(name, head), 0)).toEqual({ reason: 'wrong-type' });
+  ])('is refused by its first bytes: %s', async (_, name, firstBytes) => {
+    expect(await checkImage(createFile(name, firstBytes), 0)).toEqual({ reason: 'wrong-type' });
   });
 
   it('is refused unread when empty or larger than 5 MB', async () => {
-    const empty = file('a.jpg', JPG, 0);
-    const large = file('a.jpg', JPG, 5 * MB + 1);
-    expect(await imageRefusal(empty, 0)).toEqual({ reason: 'empty' });
-    expect(await imageRefusal(large, 0)).toEqual({ reason: 'too-large', limit: 5 * MB });
+    const empty = createFile('a.jpg', JPG, 0);
+    const large = createFile('a.jpg', JPG, 5 * MB + 1);
+    expect(await checkImage(empty, 0)).toEqual({ reason: 'empty' });
+    expect(await checkImage(large, 0)).toEqual({ reason: 'too-large', limit: 5 * MB });
     expect([...empty.reads, ...large.reads]).toEqual([]);
-    expect(await imageRefusal(file('a.jpg', JPG, 5 * MB), 0)).toBeNull();
+    expect(await checkImage(createFile('a.jpg', JPG, 5 * MB), 0)).toBeNull();
   });
 
   it('is refused when unreadable', async () => {
-    const gone: UploadFile = {
+    const unreadableFile: UploadFile = {
       name: 'a.jpg',
       size: 10,
       slice: () => ({ arrayBuffer: () => Promise.reject(new Error('NotFoundError')) }),
     };
-    expect(await imageRefusal(gone, 0)).toEqual({ reason: 'unreadable' });
+    expect(await checkImage(unreadableFile, 0)).toEqual({ reason: 'unreadable' });
   });
 
   it('is checked by its first bytes only', async () => {
-    const one = file('a.jpg', JPG, 4 * MB);
-    await imageRefusal(one, 0);
-    expect(Math.max(...one.reads)).toBeLessThanOrEqual(64);
+    const image = createFile('a.jpg', JPG, 4 * MB);
+    await checkImage(image, 0);
+    expect(Math.max(...image.reads)).toBeLessThanOrEqual(64);
   });
 
   it('gets its type from its magic bytes alone', () => {
     fc.assert(
       fc.property(fc.constantFrom(JPG, PNG), fc.array(fc.nat(255)), (magic, rest) => {
-        expect(imageType(new Uint8Array([...magic, ...rest]))).toBe(magic === JPG ? 'jpg' : 'png');
+        expect(detectImageType(new Uint8Array([...magic, ...rest]))).toBe(magic === JPG ? 'jpg' : 'png');
       }),
       { seed: 5 },
     );
@@ -76,17 +76,17 @@ describe('An image', () => {
 
 describe('A selection of images', () => {
   it('is limited to five', async () => {
-    const one = file('1.jpg', JPG);
-    expect(await imageRefusal(one, 4)).toBe(null);
-    expect(await imageRefusal(one, 5)).toEqual({ reason: 'too-many', limit: 5 });
+    const image = createFile('1.jpg', JPG);
+    expect(await checkImage(image, 4)).toBe(null);
+    expect(await checkImage(image, 5)).toEqual({ reason: 'too-many', limit: 5 });
   });
 });
 
-function sending(options: Parameters<typeof uploadImage>[2] = {}) {
+function startUpload(options: Parameters<typeof uploadImage>[2] = {}) {
   const time = new FakeTime();
   const seen: { request: UploadRequest | null; cancels: number } = { request: null, cancels: 0 };
   const shares: number[] = [];
-  let settle: (response: HttpResponse) => void = () => {};
+  let resolveResponse: (response: HttpResponse) => void = () => {};
   let cut: () => void = () => {};
   const outcome = uploadImage(
     {
@@ -94,13 +94,13 @@ function sending(options: Parameters<typeof uploadImage>[2] = {}) {
       upload: (request) => {
         seen.request = request;
         const response = new Promise<HttpResponse>((resolve, reject) => {
-          settle = resolve;
+          resolveResponse = resolve;
           cut = () => reject(new Error('cut'));
         });
         return { response, cancel: () => (seen.cancels += 1) };
       },
     },
-    file('a.jpg', JPG),
+    createFile('a.jpg', JPG),
     { onProgress: (share) => shares.push(share), ...options },
   );
   const progress = (sent: number, total: number): void => seen.request?.onProgress(sent, total);
@@ -110,14 +110,14 @@ function sending(options: Parameters<typeof uploadImage>[2] = {}) {
     shares,
     outcome,
     progress,
-    answer: (text: string, status = 200) => settle({ status, text, date: null }),
+    answer: (text: string, status = 200) => resolveResponse({ status, text, date: null }),
     cut: () => cut(),
   };
 }
 
 describe('An upload', () => {
   it('reports its progress, then the address of the image', async () => {
-    const { progress, answer, outcome, shares, seen, time } = sending();
+    const { progress, answer, outcome, shares, seen, time } = startUpload();
     progress(0, 1_000);
     progress(250, 1_000);
     progress(1_000, 1_000);
@@ -129,7 +129,7 @@ describe('An upload', () => {
   });
 
   it('never reports less than before, more than the total, or a malformed amount', () => {
-    const { progress, shares } = sending();
+    const { progress, shares } = startUpload();
     for (const sent of [5, 3, 5]) progress(sent, 10);
     progress(9, 0);
     for (const sent of [Number.NaN, 30, 10]) progress(sent, 10);
@@ -137,7 +137,7 @@ describe('An upload', () => {
   });
 
   it('fails when cut halfway, and reports no progress afterwards', async () => {
-    const { progress, cut, outcome, shares } = sending();
+    const { progress, cut, outcome, shares } = startUpload();
     progress(500, 1_000);
     cut();
     expect(await outcome).toEqual({ ok: false, fault: { kind: 'offline' } });
@@ -147,14 +147,14 @@ describe('An upload', () => {
 
   it('can be cancelled', async () => {
     const stop = new AbortController();
-    const { outcome, seen } = sending({ signal: stop.signal });
+    const { outcome, seen } = startUpload({ signal: stop.signal });
     stop.abort();
     expect(await outcome).toEqual({ ok: false, fault: { kind: 'cancelled' } });
     expect(seen.cancels).toBe(1);
   });
 
   it('is aborted after 120 s', async () => {
-    const { outcome, seen, time } = sending();
+    const { outcome, seen, time } = startUpload();
     await time.advance(119_999);
     expect(seen.cancels).toBe(0);
     await time.advance(1);
@@ -172,15 +172,15 @@ describe('An upload', () => {
     ],
     ['sent after the session has ended', '{"code":"1006"}', { kind: 'session-ended' }],
   ])('fails when %s', async (_, text, fault) => {
-    const { answer, outcome } = sending();
+    const { answer, outcome } = startUpload();
     answer(text);
     expect(await outcome).toEqual({ ok: false, fault });
   });
 });
 
-function file(
+function createFile(
   name: string,
-  head: readonly number[],
+  firstBytes: readonly number[],
   size = 1_000,
 ): UploadFile & { readonly reads: number[] } {
   const reads: number[] = [];
@@ -190,7 +190,7 @@ function file(
     reads,
     slice: (start, end) => {
       reads.push(end - start);
-      return { arrayBuffer: async () => new Uint8Array(head.slice(start, end)).buffer };
+      return { arrayBuffer: async () => new Uint8Array(firstBytes.slice(start, end)).buffer };
     },
   };
 }

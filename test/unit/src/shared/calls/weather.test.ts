@@ -1,22 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import type { HttpRequest } from '../../../../../src/shared/calls/run';
-import { weatherAddress, weatherNow } from '../../../../../src/shared/calls/weather';
+import { fetchWeather, getWeatherAddress } from '../../../../../src/shared/calls/weather';
 import { FakeTime } from '../../../../kit/fake-time';
 
 const base = 'https://weather.test/now?key=k&lang=en';
 
 describe('The weather', () => {
   it('is requested by city or by coordinates', () => {
-    expect(weatherAddress('https://w.test/now', { cityId: 'a b' })).toBe('https://w.test/now?location=a%20b');
+    expect(getWeatherAddress('https://w.test/now', { cityId: 'a b' })).toBe(
+      'https://w.test/now?location=a%20b',
+    );
     // A lone surrogate in a page document (faults 103).
-    expect(weatherAddress('https://w.test/now', { cityId: 'a\ud83d' })).toBe(
+    expect(getWeatherAddress('https://w.test/now', { cityId: 'a\ud83d' })).toBe(
       'https://w.test/now?location=a%EF%BF%BD',
     );
-    expect(weatherAddress(base, { lng: 116.4074, lat: -0.001 })).toBe(`${base}&location=116.41%2C-0.00`);
+    expect(getWeatherAddress(base, { lng: 116.4074, lat: -0.001 })).toBe(`${base}&location=116.41%2C-0.00`);
   });
 
   it('is read from texts or numbers', async () => {
-    const { outcome } = await ask(
+    const { outcome } = await requestWeather(
       '{"code":"200","now":{"text":"晴","temp":"-3","humidity":40,"windScale":"1-3"}}',
     );
     expect(outcome).toEqual({
@@ -26,7 +28,7 @@ describe('The weather', () => {
   });
 
   it("sends no cookies and does not set the platform's clock", async () => {
-    const { requests, dates } = await ask('{"now":{"text":"x","temp":1}}');
+    const { requests, dates } = await requestWeather('{"now":{"text":"x","temp":1}}');
     expect(requests).toEqual([
       { method: 'GET', headers: {}, cookies: false, path: `${base}&location=101010100` },
     ]);
@@ -34,7 +36,7 @@ describe('The weather', () => {
   });
 
   it('never ends the session', async () => {
-    const { outcome } = await ask('{"code":"1006"}');
+    const { outcome } = await requestWeather('{"code":"1006"}');
     expect(outcome).toEqual({ ok: false, fault: { kind: 'malformed', where: '$.now' } });
   });
 
@@ -44,14 +46,14 @@ describe('The weather', () => {
     ['{"now":{"text":"x","temp":"NaN"}}', 200, { kind: 'malformed', where: '$.now.temp' }],
     ['{}', 403, { kind: 'http', status: 403 }],
   ])('is a fault if unavailable: %s %s', async (text, status, fault) => {
-    expect((await ask(text, status)).outcome).toEqual({ ok: false, fault });
+    expect((await requestWeather(text, status)).outcome).toEqual({ ok: false, fault });
   });
 });
 
-async function ask(text: string, status = 200) {
+async function requestWeather(text: string, status = 200) {
   const requests: HttpRequest[] = [];
   const dates: string[] = [];
-  const outcome = await weatherNow(
+  const outcome = await fetchWeather(
     {
       after: new FakeTime().after,
       onDate: (date) => dates.push(date),

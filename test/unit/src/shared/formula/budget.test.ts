@@ -5,11 +5,11 @@ import {
   FORMULA_MAX_NODES,
 } from '../../../../../src/shared/constants';
 import { listOperands } from '../../../../../src/shared/formula/tree';
-import { leastTime } from '../../../../kit/least-time';
+import { measureMinTime } from '../../../../kit/least-time';
 import { evaluateText } from './evaluate-text';
 
 /** A generous limit: the test looks for a hang or a quadratic cost. */
-const AT_ONCE_MS = 50;
+const MAX_MS = 50;
 
 describe('The budget of a formula', () => {
   it('allows 4,096 characters and no more', () => {
@@ -27,17 +27,17 @@ describe('The budget of a formula', () => {
     ['powers', '1^', ''],
     ['chained conditionals', '0?2:', ''],
   ])('allows a depth of 64: %s', (_, open, close) => {
-    expect(evaluateText(nested(open, '1', close, FORMULA_MAX_DEPTH))).toBe(1);
-    expect(evaluateText(nested(open, '1', close, FORMULA_MAX_DEPTH + 1))).toBe('budget');
+    expect(evaluateText(nest(open, '1', close, FORMULA_MAX_DEPTH))).toBe(1);
+    expect(evaluateText(nest(open, '1', close, FORMULA_MAX_DEPTH + 1))).toBe('budget');
   });
 
   it('allows 1,000 numbers, operands, operators and calls', () => {
-    const ones = (length: number, sign: string) => Array.from({ length }, () => 1).join(sign);
+    const joinOnes = (length: number, sign: string) => Array.from({ length }, () => 1).join(sign);
     // n terms have n - 1 operators between them.
-    expect(evaluateText(`-${ones(FORMULA_MAX_NODES / 2, '+')}`)).toBe(498);
-    expect(evaluateText(ones(FORMULA_MAX_NODES / 2 + 1, '+'))).toBe('budget');
-    expect(evaluateText(`sum(${ones(FORMULA_MAX_NODES - 1, ',')})`)).toBe(999);
-    expect(evaluateText(`sum(${ones(FORMULA_MAX_NODES, ',')})`)).toBe('budget');
+    expect(evaluateText(`-${joinOnes(FORMULA_MAX_NODES / 2, '+')}`)).toBe(498);
+    expect(evaluateText(joinOnes(FORMULA_MAX_NODES / 2 + 1, '+'))).toBe('budget');
+    expect(evaluateText(`sum(${joinOnes(FORMULA_MAX_NODES - 1, ',')})`)).toBe(999);
+    expect(evaluateText(`sum(${joinOnes(FORMULA_MAX_NODES, ',')})`)).toBe('budget');
   });
 
   it('leaves room for every pending operation of the deepest formula', () => {
@@ -50,12 +50,12 @@ describe('The budget of a formula', () => {
     }
     expect(evaluateText(`${text}*5`, { x: 3 })).toBe(expected * 5);
     let product = '#{x}';
-    let so = 3;
+    let result = 3;
     for (let depth = 0; depth < FORMULA_MAX_DEPTH; depth++) {
       product = `(#{x}*1-#{x}*2/${product})`;
-      so = 3 - 6 / so;
+      result = 3 - 6 / result;
     }
-    expect(evaluateText(product, { x: 3 })).toBe(so);
+    expect(evaluateText(product, { x: 3 })).toBe(result);
   });
 
   it('applies to lists of operands too', () => {
@@ -67,7 +67,7 @@ describe('The budget of a formula', () => {
 
   it.each([
     ['10,000 parentheses', '('.repeat(10_000)],
-    ['10,000 closed parentheses', nested('(', '1', ')', 10_000)],
+    ['10,000 closed parentheses', nest('(', '1', ')', 10_000)],
     ['4,000 parentheses within the length', '('.repeat(4_000)],
     ['4,000 signs within the length', '-'.repeat(4_000)],
     ['4,000 signs of all kinds', '-!+'.repeat(1_300)],
@@ -76,14 +76,14 @@ describe('The budget of a formula', () => {
     ['1 MB of an operand', `#{${'x'.repeat(1_000_000)}}`],
   ])('rejects quickly: %s', (_, text) => {
     let value: unknown;
-    expect(leastTime(AT_ONCE_MS, () => (value = evaluateText(text)))).toBeLessThan(AT_ONCE_MS);
+    expect(measureMinTime(MAX_MS, () => (value = evaluateText(text)))).toBeLessThan(MAX_MS);
     expect(value).toBe('budget');
   });
 
   it('evaluates costly powers quickly', () => {
     let value: unknown;
-    const costly = `9${'^9'.repeat(60)}`;
-    expect(leastTime(AT_ONCE_MS, () => (value = evaluateText(costly)))).toBeLessThan(AT_ONCE_MS);
+    const costlyFormula = `9${'^9'.repeat(60)}`;
+    expect(measureMinTime(MAX_MS, () => (value = evaluateText(costlyFormula)))).toBeLessThan(MAX_MS);
     expect(value).toBe('not-finite');
   });
 });
@@ -106,6 +106,6 @@ describe('Lists of operands', () => {
   });
 });
 
-function nested(open: string, inside: string, close: string, times: number): string {
+function nest(open: string, inside: string, close: string, times: number): string {
   return open.repeat(times) + inside + close.repeat(times);
 }

@@ -33,14 +33,14 @@ describe('The order of formulas', () => {
         const { order, cycles } = orderFormulas(uses);
         const all = uses.map((_, formula) => formula);
         expect([...order].sort((a, b) => a - b)).toEqual(all);
-        const cyclic = all.filter((formula) => reaches(uses, formula, formula));
-        expect(cycles.flat().sort((a, b) => a - b)).toEqual(cyclic);
+        const cyclicFormulas = all.filter((formula) => canReach(uses, formula, formula));
+        expect(cycles.flat().sort((a, b) => a - b)).toEqual(cyclicFormulas);
         for (const cycle of cycles)
-          for (const a of cycle) for (const b of cycle) expect(reaches(uses, a, b)).toBe(true);
+          for (const a of cycle) for (const b of cycle) expect(canReach(uses, a, b)).toBe(true);
         for (const formula of all)
-          for (const used of uses[formula] ?? [])
-            if (!reaches(uses, used, formula))
-              expect(order.indexOf(used)).toBeLessThan(order.indexOf(formula));
+          for (const usedFormula of uses[formula] ?? [])
+            if (!canReach(uses, usedFormula, formula))
+              expect(order.indexOf(usedFormula)).toBeLessThan(order.indexOf(formula));
       }),
       { seed: 8, numRuns: 2_000 },
     );
@@ -48,14 +48,14 @@ describe('The order of formulas', () => {
 });
 
 /** Whether a formula uses another one, directly or through others. Simple rather than fast. */
-function reaches(uses: readonly (readonly number[])[], from: number, to: number): boolean {
-  const seen = new Set<number>();
-  const open = [...(uses[from] ?? [])];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+function canReach(uses: readonly (readonly number[])[], from: number, to: number): boolean {
+  const visited = new Set<number>();
+  const stack = [...(uses[from] ?? [])];
+  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
     if (next === to) return true;
-    if (seen.has(next)) continue;
-    seen.add(next);
-    open.push(...(uses[next] ?? []));
+    if (visited.has(next)) continue;
+    visited.add(next);
+    stack.push(...(uses[next] ?? []));
   }
   return false;
 }

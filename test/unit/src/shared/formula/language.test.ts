@@ -8,7 +8,7 @@ describe('The language of formulas', () => {
       expect(Object.is(evaluateText(text, OPERANDS), 0)).toBe(true);
   });
 
-  says(
+  checkFormulas(
     'numbers as typed',
     `
     12 → 12                 12.5 → 12.5             .5 → 0.5                5. → 5
@@ -21,7 +21,7 @@ describe('The language of formulas', () => {
     NaN → unknown-name
   `,
   );
-  says(
+  checkFormulas(
     'sums and products',
     `
     1+2 → 3                 1-2 → -1                10-4-3 → 3              2*3 → 6
@@ -33,7 +33,7 @@ describe('The language of formulas', () => {
     7%(5%3) → 1             0*-1 → 0                0-0 → 0
   `,
   );
-  says(
+  checkFormulas(
     'signs',
     `
     -5 → -5                 +5 → 5                  --5 → 5                 -+-5 → 5
@@ -43,7 +43,7 @@ describe('The language of formulas', () => {
     -!0 → -1                !2==0 → 1               !0+1 → 2
   `,
   );
-  says(
+  checkFormulas(
     'powers',
     `
     2^10 → 1024             -2^2 → -4               (-2)^2 → 4              2^3^2 → 512
@@ -55,7 +55,7 @@ describe('The language of formulas', () => {
     0^#{hole} → missing-operand
   `,
   );
-  says(
+  checkFormulas(
     'comparisons',
     `
     1<2 → 1                 2<1 → 0                 1<1 → 0                 1<=1 → 1
@@ -69,7 +69,7 @@ describe('The language of formulas', () => {
     1=1 → syntax            1===1 → syntax          1<>2 → syntax           1=<2 → syntax
   `,
   );
-  says(
+  checkFormulas(
     'and, or',
     `
     1&&1 → 1                1&&0 → 0                0&&1 → 0                0||0 → 0
@@ -84,7 +84,7 @@ describe('The language of formulas', () => {
     1|1 → syntax            1&& → syntax
   `,
   );
-  says(
+  checkFormulas(
     'conditionals',
     `
     1?2:3 → 2               0?2:3 → 3               -1?2:3 → 2              1?0?1:2:3 → 2
@@ -100,7 +100,7 @@ describe('The language of formulas', () => {
     1?2 → syntax            1?:2 → syntax           1:2 → syntax            if(1,2,(3) → syntax
   `,
   );
-  says(
+  checkFormulas(
     'functions of one number',
     `
     abs(-3) → 3             ABS(-3) → 3             aBs( -3 ) → 3           ceil(1.2) → 2
@@ -114,7 +114,7 @@ describe('The language of formulas', () => {
     sqrt(#{hole}) → missing-operand
   `,
   );
-  says(
+  checkFormulas(
     'functions of two numbers',
     `
     pow(2,10) → 1024        pow(-2,2) → 4           POW(2,-1) → 0.5         mod(7,4) → 3
@@ -126,7 +126,7 @@ describe('The language of formulas', () => {
     bit(#{hole},1) → missing-operand                bit(1,#{hole}) → missing-operand
   `,
   );
-  says(
+  checkFormulas(
     'rounding',
     `
     round(2.4) → 2          round(2.5) → 3          round(-2.5) → -3        round(-2.4) → -2
@@ -142,7 +142,7 @@ describe('The language of formulas', () => {
     round(#{hole},2) → missing-operand              round(2,#{hole}) → missing-operand
   `,
   );
-  says(
+  checkFormulas(
     'functions of any number of numbers',
     `
     min(3) → 3              min(3,1,2) → 1          max(3,1,2) → 3          max(-3,-1,-2) → -1
@@ -155,7 +155,7 @@ describe('The language of formulas', () => {
     sum(1 2) → syntax
   `,
   );
-  says(
+  checkFormulas(
     'operands',
     `
     #{a} → 7                #{ a } → 7              #{e1_s1}*2 → 43         #{泵_电流} → 12.25
@@ -175,7 +175,7 @@ describe('The language of formulas', () => {
       ['#{  }', 'syntax'],
     ],
   );
-  says(
+  checkFormulas(
     'division and overflow',
     `
     1/0 → division-by-zero  0/0 → division-by-zero  1%0 → division-by-zero  1/#{z} → division-by-zero
@@ -190,7 +190,7 @@ describe('The language of formulas', () => {
     1e-320/10 → 1e-321
   `,
   );
-  says(
+  checkFormulas(
     'white space and full-width forms',
     `
     1 < = 2 → syntax        （1＋2）＊3 → 9         6／3－1 → 1             7％4 → 3
@@ -205,7 +205,7 @@ describe('The language of formulas', () => {
       ['1 +　2', 3],
     ],
   );
-  says(
+  checkFormulas(
     'invalid formulas',
     `
     () → syntax             ( → syntax              ) → syntax              (1 → syntax
@@ -220,7 +220,7 @@ describe('The language of formulas', () => {
       ['1 \u0000', 'syntax'],
     ],
   );
-  says(
+  checkFormulas(
     'attempts to escape',
     `
     constructor.constructor("return 1")() → syntax  constructor.constructor(1) → syntax
@@ -248,35 +248,35 @@ const COMPARISONS = [
 describe('A comparison', () => {
   for (const [sign, below, at, above] of COMPARISONS)
     it(`with ${sign} has the same result as a value and as a condition, at its boundary and around it`, () => {
-      for (const [left, holds] of [
+      for (const [left, expected] of [
         ['#{one}', below],
         ['#{b}', at],
         ['#{a}', above],
       ] as const) {
-        const compared = `${left}${sign}#{b}`;
+        const comparison = `${left}${sign}#{b}`;
         const operands = new Map([...OPERANDS, ['one', 1]] as const);
-        expect(evaluateText(compared, operands), compared).toBe(holds);
-        expect(evaluateText(`if(${compared},1,0)`, operands), compared).toBe(holds);
-        expect(evaluateText(`if(!(${compared}),0,1)`, operands), compared).toBe(holds);
-        expect(evaluateText(`(${left}+0)${sign}(#{b}*1)?1:0`, operands), compared).toBe(holds);
+        expect(evaluateText(comparison, operands), comparison).toBe(expected);
+        expect(evaluateText(`if(${comparison},1,0)`, operands), comparison).toBe(expected);
+        expect(evaluateText(`if(!(${comparison}),0,1)`, operands), comparison).toBe(expected);
+        expect(evaluateText(`(${left}+0)${sign}(#{b}*1)?1:0`, operands), comparison).toBe(expected);
       }
     });
 
   for (const [sign] of COMPARISONS)
     it(`with ${sign} has no result if a side has no value, as a value and as a condition`, () => {
-      for (const compared of [
+      for (const comparison of [
         `#{a}${sign}#{hole}`,
         `#{hole}${sign}#{a}`,
         `(#{a}+1)${sign}#{hole}`,
         `1${sign}#{hole}`,
       ])
         for (const text of [
-          compared,
-          `if(${compared},1,2)`,
-          `if(!(${compared}),1,2)`,
-          `if(1&&${compared},1,2)`,
-          `if(0||${compared},1,2)`,
-          `${compared}?1:2`,
+          comparison,
+          `if(${comparison},1,2)`,
+          `if(!(${comparison}),1,2)`,
+          `if(1&&${comparison},1,2)`,
+          `if(0||${comparison},1,2)`,
+          `${comparison}?1:2`,
         ])
           expect(evaluateText(text, OPERANDS), text).toBe('missing-operand');
     });
@@ -303,7 +303,7 @@ const OPERANDS = new Map<string, number>([
 type Case = readonly [text: string, expected: number | FormulaError];
 
 /** Checks formulas against their values or errors; the cases of a table are separated by two or more blanks. */
-function says(group: string, table: string, more: readonly Case[] = []): void {
+function checkFormulas(group: string, table: string, extraCases: readonly Case[] = []): void {
   const cases = table
     .trim()
     .split(/\s{2,}/)
@@ -312,7 +312,7 @@ function says(group: string, table: string, more: readonly Case[] = []): void {
       return [formula, Number.isNaN(Number(expected)) ? (expected as FormulaError) : Number(expected)];
     });
   describe(group, () => {
-    it.each([...cases, ...more])('%j is %j', (text, expected) => {
+    it.each([...cases, ...extraCases])('%j is %j', (text, expected) => {
       const value = evaluateText(text, OPERANDS);
       if (typeof expected === 'number') expect(value).toBeCloseTo(expected, 12);
       else expect(value).toBe(expected);

@@ -12,7 +12,7 @@ export type Tree =
   | { readonly t: 'ask'; readonly c: Tree; readonly yes: Tree; readonly no: Tree; readonly words: boolean }
   | { readonly t: 'call'; readonly name: string; readonly args: readonly Tree[] };
 
-const LEVEL: Readonly<Record<string, number>> = {
+const PRECEDENCE: Readonly<Record<string, number>> = {
   '||': 2,
   '&&': 3,
   '==': 4,
@@ -28,9 +28,22 @@ const LEVEL: Readonly<Record<string, number>> = {
   '%': 7,
   '^': 9,
 };
-const ONE = ['abs', 'ceil', 'floor', 'trunc', 'sqrt', 'exp', 'ln', 'log10', 'sin', 'cos', 'tan', 'round'];
-const TWO = ['pow', 'mod', 'bit', 'round'];
-const MANY = ['min', 'max', 'avg', 'sum'];
+const UNARY_FUNCTIONS = [
+  'abs',
+  'ceil',
+  'floor',
+  'trunc',
+  'sqrt',
+  'exp',
+  'ln',
+  'log10',
+  'sin',
+  'cos',
+  'tan',
+  'round',
+];
+const BINARY_FUNCTIONS = ['pow', 'mod', 'bit', 'round'];
+const VARIADIC_FUNCTIONS = ['min', 'max', 'avg', 'sum'];
 
 export const OPERANDS: ReadonlyMap<string, number> = new Map([
   ['e1_s1', 3],
@@ -42,7 +55,7 @@ export const OPERANDS: ReadonlyMap<string, number> = new Map([
   ['hole', Number.NaN],
 ]);
 
-const atom: fc.Arbitrary<Tree> = fc.oneof(
+const leaf: fc.Arbitrary<Tree> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc
@@ -58,7 +71,7 @@ const atom: fc.Arbitrary<Tree> = fc.oneof(
 export const tree: fc.Arbitrary<Tree> = fc.letrec<{ tree: Tree }>((tie) => ({
   tree: fc.oneof(
     { maxDepth: 5, depthSize: 'medium', withCrossShrink: true },
-    atom,
+    leaf,
     fc.record({
       t: fc.constant('sign' as const),
       sign: fc.constantFrom('-' as const, '+' as const, '!' as const),
@@ -66,7 +79,7 @@ export const tree: fc.Arbitrary<Tree> = fc.letrec<{ tree: Tree }>((tie) => ({
     }),
     fc.record({
       t: fc.constant('pair' as const),
-      op: fc.constantFrom(...Object.keys(LEVEL)),
+      op: fc.constantFrom(...Object.keys(PRECEDENCE)),
       left: tie('tree'),
       right: tie('tree'),
     }),
@@ -85,25 +98,25 @@ export const tree: fc.Arbitrary<Tree> = fc.letrec<{ tree: Tree }>((tie) => ({
     }),
     fc.record({
       t: fc.constant('call' as const),
-      name: fc.constantFrom(...ONE),
+      name: fc.constantFrom(...UNARY_FUNCTIONS),
       args: fc.tuple(tie('tree')),
     }),
     fc.record({
       t: fc.constant('call' as const),
-      name: fc.constantFrom(...TWO),
+      name: fc.constantFrom(...BINARY_FUNCTIONS),
       args: fc.tuple(tie('tree'), tie('tree')),
     }),
     fc.record({
       t: fc.constant('call' as const),
-      name: fc.constantFrom(...MANY),
+      name: fc.constantFrom(...VARIADIC_FUNCTIONS),
       args: fc.array(tie('tree'), { minLength: 1, maxLength: 4 }),
     }),
   ),
 })).tree;
 
-const level = (node: Tree): number =>
+const getPrecedence = (node: Tree): number =>
   node.t === 'pair'
-    ? (LEVEL[node.op] ?? 0)
+    ? (PRECEDENCE[node.op] ?? 0)
     : node.t === 'ask' && !node.words
       ? 1
       : node.t === 'sign'
@@ -112,102 +125,102 @@ const level = (node: Tree): number =>
 
 /** Prints the tree with only the required parentheses and `gap` between tokens. */
 export function print(node: Tree, gap: string): string {
-  const inside = (child: Tree, atLeast: number): string =>
-    level(child) >= atLeast ? print(child, gap) : `(${gap}${print(child, gap)}${gap})`;
+  const printChild = (child: Tree, atLeast: number): string =>
+    getPrecedence(child) >= atLeast ? print(child, gap) : `(${gap}${print(child, gap)}${gap})`;
   switch (node.t) {
     case 'number':
       return node.text;
     case 'operand':
       return `#{${node.key}}`;
     case 'sign':
-      return `${node.sign}${gap}${inside(node.of, 8)}`;
+      return `${node.sign}${gap}${printChild(node.of, 8)}`;
     case 'pair': {
-      const own = level(node);
+      const precedence = getPrecedence(node);
       // A power binds its left side tighter and accepts signs and powers on its right; the others are
       // left-associative.
-      if (node.op === '^') return `${inside(node.left, 10)}${gap}^${gap}${inside(node.right, 8)}`;
-      return `${inside(node.left, own)}${gap}${node.op}${gap}${inside(node.right, own + 1)}`;
+      if (node.op === '^') return `${printChild(node.left, 10)}${gap}^${gap}${printChild(node.right, 8)}`;
+      return `${printChild(node.left, precedence)}${gap}${node.op}${gap}${printChild(node.right, precedence + 1)}`;
     }
     case 'ask':
       return node.words
         ? `if(${[node.c, node.yes, node.no].map((part) => print(part, gap)).join(`${gap},${gap}`)})`
-        : `${inside(node.c, 2)}${gap}?${gap}${print(node.yes, gap)}${gap}:${gap}${print(node.no, gap)}`;
+        : `${printChild(node.c, 2)}${gap}?${gap}${print(node.yes, gap)}${gap}:${gap}${print(node.no, gap)}`;
     case 'call':
       return `${node.name}${gap}(${node.args.map((arg) => print(arg, gap)).join(`,${gap}`)})`;
   }
 }
 
-class Wrong extends Error {}
+class EvaluationError extends Error {}
 
 /** Rounds by decimal digits with integers of any length, halves away from zero. */
 export function roundSlowly(value: number, digits: number): number {
-  if (!Number.isInteger(digits) || Math.abs(digits) > 15) throw new Wrong();
+  if (!Number.isInteger(digits) || Math.abs(digits) > 15) throw new EvaluationError();
   const [mantissa = '', exponent = '0'] = Math.abs(value).toString().split('e');
   const [whole = '', fraction = ''] = mantissa.split('.');
   // value = units × 10^scale
   const units = BigInt(whole + fraction);
   const scale = Number(exponent) - fraction.length;
-  const drop = -(scale + digits);
-  if (drop <= 0) return value;
-  const step = 10n ** BigInt(drop);
+  const droppedDigits = -(scale + digits);
+  if (droppedDigits <= 0) return value;
+  const step = 10n ** BigInt(droppedDigits);
   const rounded = (units * 2n + step) / (step * 2n);
   return Math.sign(value) * Number(`${rounded}e${-digits}`);
 }
 
-function one(name: string, x: number): number {
+function applyUnary(name: string, x: number): number {
   if (name === 'ln') return Math.log(x);
   if (name === 'round') return roundSlowly(x, 0);
   return (Math as unknown as Record<string, (value: number) => number>)[name]?.(x) ?? Number.NaN;
 }
 
-function two(name: string, x: number, y: number): number {
+function applyBinary(name: string, x: number, y: number): number {
   if (name === 'pow') return x ** y;
   if (name === 'mod') return x % y;
   if (name === 'round') return roundSlowly(x, y);
-  if (!Number.isInteger(x) || !Number.isInteger(y) || y < 0 || y > 31) throw new Wrong();
+  if (!Number.isInteger(x) || !Number.isInteger(y) || y < 0 || y > 31) throw new EvaluationError();
   return Number((BigInt(x) >> BigInt(y)) & 1n);
 }
 
-function pair(op: string, x: number, y: () => number): number {
+function applyOperator(op: string, x: number, y: () => number): number {
   if (op === '&&') return x !== 0 && y() !== 0 ? 1 : 0;
   if (op === '||') return x !== 0 || y() !== 0 ? 1 : 0;
-  const r = y();
-  if ((op === '/' || op === '%') && r === 0) throw new Wrong();
+  const right = y();
+  if ((op === '/' || op === '%') && right === 0) throw new EvaluationError();
   switch (op) {
     case '==':
-      return x === r ? 1 : 0;
+      return x === right ? 1 : 0;
     case '!=':
-      return x !== r ? 1 : 0;
+      return x !== right ? 1 : 0;
     case '<':
-      return x < r ? 1 : 0;
+      return x < right ? 1 : 0;
     case '<=':
-      return x <= r ? 1 : 0;
+      return x <= right ? 1 : 0;
     case '>':
-      return x > r ? 1 : 0;
+      return x > right ? 1 : 0;
     case '>=':
-      return x >= r ? 1 : 0;
+      return x >= right ? 1 : 0;
     case '+':
-      return x + r;
+      return x + right;
     case '-':
-      return x - r;
+      return x - right;
     case '*':
-      return x * r;
+      return x * right;
     case '/':
-      return x / r;
+      return x / right;
     case '%':
-      return x % r;
+      return x % right;
     default:
-      return x ** r;
+      return x ** right;
   }
 }
 
 function value(node: Tree): number {
-  const result = raw(node);
-  if (!Number.isFinite(result)) throw new Wrong();
+  const result = evaluateNode(node);
+  if (!Number.isFinite(result)) throw new EvaluationError();
   return result;
 }
 
-function raw(node: Tree): number {
+function evaluateNode(node: Tree): number {
   switch (node.t) {
     case 'number':
       return Number(node.text);
@@ -221,20 +234,20 @@ function raw(node: Tree): number {
       // A square is computed as a product, which is more exact.
       if (node.op === '^' && node.right.t === 'number' && Number(node.right.text) === 2)
         return value(node.left) * value(node.left);
-      return pair(node.op, value(node.left), () => value(node.right));
+      return applyOperator(node.op, value(node.left), () => value(node.right));
     case 'ask':
       return value(node.c) !== 0 ? value(node.yes) : value(node.no);
     case 'call': {
       const [x = Number.NaN, y] = node.args.map(value);
       if (node.name === 'pow' && node.args[1]?.t === 'number' && y === 2) return x * x;
-      if (MANY.includes(node.name)) {
+      if (VARIADIC_FUNCTIONS.includes(node.name)) {
         const all = node.args.map(value);
         if (node.name === 'min') return Math.min(...all);
         if (node.name === 'max') return Math.max(...all);
-        const sum = all.reduce((so, next) => value({ t: 'number', text: String(so + next) }));
+        const sum = all.reduce((total, next) => value({ t: 'number', text: String(total + next) }));
         return node.name === 'avg' ? sum / all.length : sum;
       }
-      return y === undefined ? one(node.name, x) : two(node.name, x, y);
+      return y === undefined ? applyUnary(node.name, x) : applyBinary(node.name, x, y);
     }
   }
 }
@@ -244,7 +257,7 @@ export function evaluateSlowly(node: Tree): number | 'error' {
   try {
     return value(node) + 0;
   } catch (error) {
-    if (error instanceof Wrong) return 'error';
+    if (error instanceof EvaluationError) return 'error';
     throw error;
   }
 }

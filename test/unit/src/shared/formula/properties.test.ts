@@ -11,12 +11,12 @@ describe('Formulas compared with a slow interpreter', () => {
       fc.property(tree, fc.constantFrom('', ' ', '\n\t'), (node, gap) => {
         const text = print(node, gap);
         fc.pre(text.length < 2_000);
-        const fast = evaluateText(text, OPERANDS);
-        const slow = evaluateSlowly(node);
-        if (typeof slow === 'number') values++;
-        expect(typeof fast === 'string' ? 'error' : fast, text).toBe(slow);
+        const fastResult = evaluateText(text, OPERANDS);
+        const slowResult = evaluateSlowly(node);
+        if (typeof slowResult === 'number') values++;
+        expect(typeof fastResult === 'string' ? 'error' : fastResult, text).toBe(slowResult);
         // The printed text is always a formula.
-        expect(['syntax', 'budget', 'unknown-name']).not.toContain(fast);
+        expect(['syntax', 'budget', 'unknown-name']).not.toContain(fastResult);
       }),
       { seed: 5, numRuns: 6_000 },
     );
@@ -25,12 +25,12 @@ describe('Formulas compared with a slow interpreter', () => {
   });
 
   it('round like exact decimal arithmetic', () => {
-    const written = fc.tuple(fc.integer({ min: -(10 ** 9), max: 10 ** 9 }), fc.integer({ min: 0, max: 12 }));
+    const decimal = fc.tuple(fc.integer({ min: -(10 ** 9), max: 10 ** 9 }), fc.integer({ min: 0, max: 12 }));
     fc.assert(
       fc.property(
         fc.oneof(
-          written.map(([digits, point]) => Number(`${digits}e-${point}`)),
-          written.map(([digits, point]) => Number(`${digits}5e-${point}`)),
+          decimal.map(([digits, point]) => Number(`${digits}e-${point}`)),
+          decimal.map(([digits, point]) => Number(`${digits}5e-${point}`)),
           fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e15, max: 1e15 }),
         ),
         fc.integer({ min: -15, max: 15 }),
@@ -44,7 +44,7 @@ describe('Formulas compared with a slow interpreter', () => {
   });
 
   it('never throw, for any text', () => {
-    const scrap = fc.constantFrom(
+    const fragment = fc.constantFrom(
       ...'()+-*/%^<>=!&|?:,.#{}0123eE_ abif（）＋１',
       '#{a}',
       'if(',
@@ -57,7 +57,7 @@ describe('Formulas compared with a slow interpreter', () => {
       fc.property(
         fc.oneof(
           fc.string({ unit: 'binary', maxLength: 60 }),
-          fc.array(scrap, { maxLength: 40 }).map((parts) => parts.join('')),
+          fc.array(fragment, { maxLength: 40 }).map((parts) => parts.join('')),
         ),
         (text) => {
           const value = evaluateText(text, { a: 2 });

@@ -4,7 +4,7 @@ import {
   createTrace,
   isExpected,
   judgeTrial,
-  type Observed,
+  type Observation,
   type Trial,
 } from '../../../../../src/shared/work/actuate';
 
@@ -13,42 +13,55 @@ const CLOSED = { op: '=', a: 0, b: null, withinS: 30 } as const;
 
 describe('A functional item', () => {
   it('is normal when the signal reaches its target in time', () => {
-    expect(judge([seen(4_000, 40), seen(9_000, 0)], 9_000)).toEqual({ is: 'normal', after: 9_000 });
+    expect(judge([createObserved(4_000, 40), createObserved(9_000, 0)], 9_000)).toEqual({
+      is: 'normal',
+      after: 9_000,
+    });
   });
 
   it('waits until its time is up, then becomes abnormal', () => {
-    expect(judge([seen(4_000, 40)], 10_000)).toEqual({ is: 'waiting', left: 20_000 });
-    expect(judge([seen(4_000, 40)], 30_000)).toEqual({ is: 'abnormal' });
-    expect(judge([seen(4_000, 40), seen(31_000, 0)], 31_000)).toEqual({ is: 'abnormal' });
+    expect(judge([createObserved(4_000, 40)], 10_000)).toEqual({ is: 'waiting', remaining: 20_000 });
+    expect(judge([createObserved(4_000, 40)], 30_000)).toEqual({ is: 'abnormal' });
+    expect(judge([createObserved(4_000, 40), createObserved(31_000, 0)], 31_000)).toEqual({ is: 'abnormal' });
   });
 
   it('fault 96: is undecided if the change was not observed', () => {
-    expect(judge([], 1, { wasThere: true })).toEqual({ is: 'undecided', why: 'there already' });
-    expect(judge([seen(4_000, 40)], 9_000, { linkLostAt: epochMs(AT + 5_000) })).toEqual({
+    expect(judge([], 1, { wasAlreadyThere: true })).toEqual({ is: 'undecided', reason: 'there already' });
+    expect(judge([createObserved(4_000, 40)], 9_000, { linkLostAt: epochMs(AT + 5_000) })).toEqual({
       is: 'undecided',
-      why: 'link',
+      reason: 'link',
     });
-    expect(judge([], 30_000)).toEqual({ is: 'undecided', why: 'no new value' });
-    const old = seen(5_000, 0, { time: epochMs(AT - 2_000) });
-    expect(judge([old], 30_000)).toEqual({ is: 'undecided', why: 'no new value' });
+    expect(judge([], 30_000)).toEqual({ is: 'undecided', reason: 'no new value' });
+    const oldValue = createObserved(5_000, 0, { time: epochMs(AT - 2_000) });
+    expect(judge([oldValue], 30_000)).toEqual({ is: 'undecided', reason: 'no new value' });
   });
 
   it('fault 96: ignores values from before its start, and is never abnormal unobserved', () => {
-    expect(judge([seen(-20, 0, { time: epochMs(AT - 100) })], 30_000)).toMatchObject({ why: 'no new value' });
-    expect(judge([seen(4_000, 40)], 30_000, { wasHidden: true })).toEqual({ is: 'undecided', why: 'hidden' });
-    expect(judge([seen(4_000, 0)], 4_000, { wasHidden: true })).toEqual({ is: 'normal', after: 4_000 });
+    expect(judge([createObserved(-20, 0, { time: epochMs(AT - 100) })], 30_000)).toMatchObject({
+      reason: 'no new value',
+    });
+    expect(judge([createObserved(4_000, 40)], 30_000, { wasHidden: true })).toEqual({
+      is: 'undecided',
+      reason: 'hidden',
+    });
+    expect(judge([createObserved(4_000, 0)], 4_000, { wasHidden: true })).toEqual({
+      is: 'normal',
+      after: 4_000,
+    });
   });
 
   it('never accepts a stale or bad value, one without source time, or one after a lost connection', () => {
-    for (const more of [
+    for (const changes of [
       { fresh: 'disconnected' },
       { fresh: 'stale' },
       { quality: 'bad' },
       { time: null },
     ] as const)
-      expect(judge([seen(5_000, 0, more)], 30_000).is).toBe('undecided');
-    expect(judge([seen(9_000, 0)], 10_000, { linkLostAt: epochMs(AT + 5_000) }).is).toBe('undecided');
-    expect(judge([seen(4_000, 0)], 10_000, { linkLostAt: epochMs(AT + 5_000) }).is).toBe('normal');
+      expect(judge([createObserved(5_000, 0, changes)], 30_000).is).toBe('undecided');
+    expect(judge([createObserved(9_000, 0)], 10_000, { linkLostAt: epochMs(AT + 5_000) }).is).toBe(
+      'undecided',
+    );
+    expect(judge([createObserved(4_000, 0)], 10_000, { linkLostAt: epochMs(AT + 5_000) }).is).toBe('normal');
   });
 
   it('compares as its plan defines', () => {
@@ -61,35 +74,35 @@ describe('A functional item', () => {
   });
 
   it('keeps the newest points as its trace', () => {
-    const many = Array.from({ length: 80 }, (_, index) => seen(index, index));
-    expect(createTrace(trial([...many, seen(90, Number.NaN)]))).toHaveLength(50);
-    expect(createTrace(trial(many)).at(-1)).toEqual([AT + 79 - 500, 79]);
+    const many = Array.from({ length: 80 }, (_, index) => createObserved(index, index));
+    expect(createTrace(createTrial([...many, createObserved(90, Number.NaN)]))).toHaveLength(50);
+    expect(createTrace(createTrial(many)).at(-1)).toEqual([AT + 79 - 500, 79]);
   });
 });
 
-function seen(afterMs: number, number: number, more: Partial<Observed> = {}): Observed {
+function createObserved(afterMs: number, number: number, changes: Partial<Observation> = {}): Observation {
   return {
     at: epochMs(AT + afterMs),
     time: epochMs(AT + afterMs - 500),
     number,
     fresh: 'fresh',
     quality: 'good',
-    ...more,
+    ...changes,
   };
 }
 
-function trial(values: readonly Observed[], more: Partial<Trial> = {}): Trial {
+function createTrial(values: readonly Observation[], changes: Partial<Trial> = {}): Trial {
   return {
     startedAt: epochMs(AT),
     sourceTimeAtStart: epochMs(AT - 2_000),
-    wasThere: false,
-    seen: values,
+    wasAlreadyThere: false,
+    observations: values,
     linkLostAt: null,
     wasHidden: false,
-    ...more,
+    ...changes,
   };
 }
 
-function judge(values: readonly Observed[], afterMs: number, more: Partial<Trial> = {}) {
-  return judgeTrial(CLOSED, trial(values, more), epochMs(AT + afterMs));
+function judge(values: readonly Observation[], afterMs: number, changes: Partial<Trial> = {}) {
+  return judgeTrial(CLOSED, createTrial(values, changes), epochMs(AT + afterMs));
 }

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  getFinding,
+  differsFromSensor,
   judgeChoice,
   judgeNumber,
   judgeOverall,
-  sensorInDoubt,
+  toFinding,
 } from '../../../../../src/shared/work/judge';
 
 const NONE = { low: null, high: null, min: null, max: null };
@@ -31,24 +31,24 @@ describe('A typed number', () => {
   });
 
   it('makes its item abnormal only outside its limits', () => {
-    for (const judged of ['none', 'not a number', 'mistyped'] as const) expect(getFinding(judged)).toBeNull();
-    expect((['low', 'high', 'normal'] as const).map(getFinding)).toEqual(['abnormal', 'abnormal', 'normal']);
+    for (const judged of ['none', 'not a number', 'mistyped'] as const) expect(toFinding(judged)).toBeNull();
+    expect((['low', 'high', 'normal'] as const).map(toFinding)).toEqual(['abnormal', 'abnormal', 'normal']);
   });
 });
 
 describe('Manual and sensor values', () => {
   it('differ when further apart than the tolerance', () => {
-    expect(sensorInDoubt('90.4', '92.4', 2)).toBe(false);
-    expect(sensorInDoubt('90.3', '92.4', 2)).toBe(true);
-    expect(sensorInDoubt('0.1', '0.4', 0.3)).toBe(false);
-    expect(sensorInDoubt('5', '5', 0)).toBe(false);
+    expect(differsFromSensor('90.4', '92.4', 2)).toBe(false);
+    expect(differsFromSensor('90.3', '92.4', 2)).toBe(true);
+    expect(differsFromSensor('0.1', '0.4', 0.3)).toBe(false);
+    expect(differsFromSensor('5', '5', 0)).toBe(false);
   });
 
   it('are not compared if one of them or the tolerance is missing', () => {
-    expect(sensorInDoubt('', '92', 2)).toBeNull();
-    expect(sensorInDoubt('92', null, 2)).toBeNull();
-    expect(sensorInDoubt('92', 'on', 2)).toBeNull();
-    expect(sensorInDoubt('1', '92', null)).toBeNull();
+    expect(differsFromSensor('', '92', 2)).toBeNull();
+    expect(differsFromSensor('92', null, 2)).toBeNull();
+    expect(differsFromSensor('92', 'on', 2)).toBeNull();
+    expect(differsFromSensor('1', '92', null)).toBeNull();
   });
 });
 

@@ -2,28 +2,28 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mergeForms } from '../../../../../src/shared/work/merge';
 
-const form = fc
+const formValues = fc
   .array(fc.tuple(fc.constantFrom('a', 'b', 'c', '__proto__', 'constructor'), fc.integer({ min: 0, max: 3 })))
   .map((pairs) => new Map(pairs));
 
 describe('Two users on one form', () => {
   it('fault 73: are asked only if both changed the same field differently', () => {
-    const map = (values: Readonly<Record<string, string>>) => new Map(Object.entries(values));
+    const toMap = (values: Readonly<Record<string, string>>) => new Map(Object.entries(values));
     const before = { temp: '90', leak: '0', note: '', flow: '5' };
     const mine = { ...before, temp: '91', note: 'mine', flow: '6' };
     const theirs = { ...before, leak: '1', note: 'theirs', flow: '6' };
-    expect(mergeForms(map(before), map(mine), map(theirs))).toEqual({
-      values: map({ ...mine, leak: '1' }),
+    expect(mergeForms(toMap(before), toMap(mine), toMap(theirs))).toEqual({
+      values: toMap({ ...mine, leak: '1' }),
       conflicts: [{ field: 'note', base: '', mine: 'mine', theirs: 'theirs' }],
-      taken: ['leak'],
+      takenFields: ['leak'],
     });
   });
 
   it('may remove a field, which counts as a change', () => {
     const base = new Map([['a', 1]]);
     const none = new Map<string, number>();
-    expect(mergeForms(base, none, base)).toEqual({ values: none, conflicts: [], taken: [] });
-    expect(mergeForms(base, base, none)).toEqual({ values: none, conflicts: [], taken: ['a'] });
+    expect(mergeForms(base, none, base)).toEqual({ values: none, conflicts: [], takenFields: [] });
+    expect(mergeForms(base, base, none)).toEqual({ values: none, conflicts: [], takenFields: ['a'] });
     expect(mergeForms(base, none, new Map([['a', 2]])).conflicts).toEqual([
       { field: 'a', base: 1, mine: undefined, theirs: 2 },
     ]);
@@ -31,9 +31,9 @@ describe('Two users on one form', () => {
 
   it('lose nothing if only one of them made changes', () => {
     fc.assert(
-      fc.property(form, form, (base, changed) => {
-        expect(plain(mergeForms(base, changed, base).values)).toEqual(plain(changed));
-        expect(plain(mergeForms(base, base, changed).values)).toEqual(plain(changed));
+      fc.property(formValues, formValues, (base, changed) => {
+        expect(sortEntries(mergeForms(base, changed, base).values)).toEqual(sortEntries(changed));
+        expect(sortEntries(mergeForms(base, base, changed).values)).toEqual(sortEntries(changed));
         expect(mergeForms(base, changed, changed).conflicts).toEqual([]);
       }),
     );
@@ -41,30 +41,30 @@ describe('Two users on one form', () => {
 
   it('get the same form on either side, except for conflicts', () => {
     fc.assert(
-      fc.property(form, form, form, (base, a, b) => {
+      fc.property(formValues, formValues, formValues, (base, a, b) => {
         const [one, other] = [mergeForms(base, a, b), mergeForms(base, b, a)];
-        const asked = (merged: typeof one): readonly string[] =>
+        const listConflicts = (merged: typeof one): readonly string[] =>
           merged.conflicts.map(({ field }) => field).sort();
-        expect(asked(one)).toEqual(asked(other));
-        const clear = (merged: typeof one) =>
-          plain(merged.values).filter(([name]) => !asked(one).includes(name));
-        expect(clear(one)).toEqual(clear(other));
+        expect(listConflicts(one)).toEqual(listConflicts(other));
+        const listMerged = (merged: typeof one) =>
+          sortEntries(merged.values).filter(([name]) => !listConflicts(one).includes(name));
+        expect(listMerged(one)).toEqual(listMerged(other));
         for (const { field, mine } of one.conflicts) expect(one.values.get(field)).toBe(mine);
       }),
     );
   });
 
   it('compare values with the given function', () => {
-    const same = (a: { v: string }, b: { v: string }): boolean => a.v === b.v;
+    const isSame = (a: { v: string }, b: { v: string }): boolean => a.v === b.v;
     const base = new Map([['a', { v: '1' }]]);
     const now = new Map([
       ['a', { v: '1' }],
       ['b', { v: '2' }],
     ]);
-    expect(mergeForms(base, now, new Map([['a', { v: '1' }]]), same).conflicts).toEqual([]);
+    expect(mergeForms(base, now, new Map([['a', { v: '1' }]]), isSame).conflicts).toEqual([]);
   });
 });
 
-function plain(map: ReadonlyMap<string, number>): readonly (readonly [string, number])[] {
-  return [...map].sort(([a], [b]) => (a < b ? -1 : 1));
+function sortEntries(toMap: ReadonlyMap<string, number>): readonly (readonly [string, number])[] {
+  return [...toMap].sort(([a], [b]) => (a < b ? -1 : 1));
 }

@@ -6,30 +6,34 @@ import { getOverdue } from '../../../../../src/shared/work/overdue';
 
 const DAY = 86_400_000;
 const DUE = epochMs(Date.UTC(2026, 11, 31, 16));
-const reached = (ms: number) => getOverdue({ dueTime: DUE, status: 'accepted' }, epochMs(DUE + ms));
+const getOverdueAfter = (ms: number) => getOverdue({ dueTime: DUE, status: 'accepted' }, epochMs(DUE + ms));
 
 describe('An overdue order', () => {
   it('is grouped by full days since it was due, to the millisecond', () => {
-    expect(reached(-1)).toBeNull();
-    expect(reached(0)).toBe('due');
-    expect(reached(DAY - 1)).toBe('due');
-    expect(reached(DAY)).toBe(1);
-    expect(reached(3 * DAY - 1)).toBe(1);
-    expect(reached(3 * DAY)).toBe(3);
-    expect(reached(7 * DAY - 1)).toBe(3);
-    expect(reached(7 * DAY)).toBe(7);
-    expect(reached(10 * DAY - 1)).toBe(7);
-    expect(reached(10 * DAY)).toBe(10);
-    expect(reached(400 * DAY)).toBe(10);
+    expect(getOverdueAfter(-1)).toBeNull();
+    expect(getOverdueAfter(0)).toBe('due');
+    expect(getOverdueAfter(DAY - 1)).toBe('due');
+    expect(getOverdueAfter(DAY)).toBe(1);
+    expect(getOverdueAfter(3 * DAY - 1)).toBe(1);
+    expect(getOverdueAfter(3 * DAY)).toBe(3);
+    expect(getOverdueAfter(7 * DAY - 1)).toBe(3);
+    expect(getOverdueAfter(7 * DAY)).toBe(7);
+    expect(getOverdueAfter(10 * DAY - 1)).toBe(7);
+    expect(getOverdueAfter(10 * DAY)).toBe(10);
+    expect(getOverdueAfter(400 * DAY)).toBe(10);
   });
 
   it('fault 90: does not jump at midnight, at the end of the year or when clocks change', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 4e12 }), fc.integer({ min: 0, max: 20 * DAY }), (due, late) => {
-        const bucket = getOverdue({ dueTime: epochMs(due), status: 'pending' }, epochMs(due + late));
-        const days = late / DAY;
-        expect(bucket).toBe(days < 1 ? 'due' : days < 3 ? 1 : days < 7 ? 3 : days < 10 ? 7 : 10);
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 4e12 }),
+        fc.integer({ min: 0, max: 20 * DAY }),
+        (dueMs, lateMs) => {
+          const bucket = getOverdue({ dueTime: epochMs(dueMs), status: 'pending' }, epochMs(dueMs + lateMs));
+          const days = lateMs / DAY;
+          expect(bucket).toBe(days < 1 ? 'due' : days < 3 ? 1 : days < 7 ? 3 : days < 10 ? 7 : 10);
+        },
+      ),
     );
   });
 

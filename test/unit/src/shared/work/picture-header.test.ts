@@ -1,39 +1,39 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readPicture } from '../../../../../src/shared/work/picture-header';
-import { bmp, heic, jpeg, png } from './picture-bytes';
+import { createBmp, createHeic, createJpeg, createPng } from './picture-bytes';
 
 describe('The header of a picture', () => {
   it("has the type and size of the picture, not of a camera's preview", () => {
-    expect(getSize(jpeg(4032, 3024))).toEqual(['jpg', 4032, 3024]);
-    expect(getSize(jpeg(800, 600, { frame: 0xc2 }))).toEqual(['jpg', 800, 600]);
-    expect(getSize(png(1170, 2532))).toEqual(['png', 1170, 2532]);
-    expect(getSize(bmp(640, -480))).toEqual(['bmp', 640, 480]);
+    expect(readSize(createJpeg(4032, 3024))).toEqual(['jpg', 4032, 3024]);
+    expect(readSize(createJpeg(800, 600, { frame: 0xc2 }))).toEqual(['jpg', 800, 600]);
+    expect(readSize(createPng(1170, 2532))).toEqual(['png', 1170, 2532]);
+    expect(readSize(createBmp(640, -480))).toEqual(['bmp', 640, 480]);
   });
 
   it('fault 77: reveals HEIC under any file name', () => {
-    for (const brand of ['heic', 'heix', 'mif1']) expect(getSize(heic(brand))).toBe('heic');
-    expect(getSize(heic('isom'))).toBe('wrong-type');
+    for (const brand of ['heic', 'heix', 'mif1']) expect(readSize(createHeic(brand))).toBe('heic');
+    expect(readSize(createHeic('isom'))).toBe('wrong-type');
   });
 
   it('fault 78: is refused with a reason if empty, cut, 1 by 1, animated or of hundreds of megapixels', () => {
-    expect(getSize(new Uint8Array())).toBe('empty');
-    expect(getSize(jpeg(4032, 3024, { end: false }))).toBe('cut');
-    expect(getSize(png(100, 100, { end: false }))).toBe('cut');
-    expect(getSize(bmp(640, 480, { size: 900_000 }))).toBe('cut');
-    expect(getSize(png(1, 1))).toBe('too-small');
-    expect(getSize(jpeg(16_000, 12_000))).toBe('too-many-pixels');
-    expect(getSize(png(0xffff_ffff, 0xffff_ffff))).toBe('too-many-pixels');
-    expect(getSize(png(100, 100, { animated: true }))).toBe('animated');
-    expect(getSize(new TextEncoder().encode('<svg onload="x">'))).toBe('wrong-type');
+    expect(readSize(new Uint8Array())).toBe('empty');
+    expect(readSize(createJpeg(4032, 3024, { end: false }))).toBe('cut');
+    expect(readSize(createPng(100, 100, { end: false }))).toBe('cut');
+    expect(readSize(createBmp(640, 480, { size: 900_000 }))).toBe('cut');
+    expect(readSize(createPng(1, 1))).toBe('too-small');
+    expect(readSize(createJpeg(16_000, 12_000))).toBe('too-many-pixels');
+    expect(readSize(createPng(0xffff_ffff, 0xffff_ffff))).toBe('too-many-pixels');
+    expect(readSize(createPng(100, 100, { animated: true }))).toBe('animated');
+    expect(readSize(new TextEncoder().encode('<svg onload="x">'))).toBe('wrong-type');
   });
 
   it('fault 78: is refused if cut at any byte, without an exception or a hang', () => {
-    for (const whole of [jpeg(640, 480), png(640, 480)])
+    for (const whole of [createJpeg(640, 480), createPng(640, 480)])
       for (let at = 0; at < whole.length - 3; at++) expect(readPicture(whole.subarray(0, at)).ok).toBe(false);
     fc.assert(
       fc.property(
-        fc.constantFrom(jpeg(64, 64), png(64, 64), bmp(64, 64), heic()),
+        fc.constantFrom(createJpeg(64, 64), createPng(64, 64), createBmp(64, 64), createHeic()),
         fc.uint8Array({ maxLength: 64 }),
         fc.nat(60),
         (base, noise, at) => {
@@ -45,7 +45,7 @@ describe('The header of a picture', () => {
   });
 });
 
-function getSize(bytes: Uint8Array): unknown {
+function readSize(bytes: Uint8Array): unknown {
   const read = readPicture(bytes);
   return read.ok ? [read.header.type, read.header.width, read.header.height] : read.problem;
 }

@@ -1,34 +1,34 @@
 import { describe, expect, it } from 'vitest';
-import { sizeWithin, smallEnough, tries } from '../../../../../src/shared/work/picture-plan';
+import { findSmallEnough, fitSize, listAttempts } from '../../../../../src/shared/work/picture-plan';
 
 describe('The plan of a smaller picture', () => {
   it('keeps the proportions and enlarges nothing', () => {
-    expect(sizeWithin({ width: 4000, height: 3000 }, 2048)).toEqual({ width: 2048, height: 1536 });
-    expect(sizeWithin({ width: 3000, height: 4000 }, 240)).toEqual({ width: 180, height: 240 });
-    expect(sizeWithin({ width: 100, height: 50 }, 2048)).toEqual({ width: 100, height: 50 });
-    expect(sizeWithin({ width: 30_000, height: 1 }, 240)).toEqual({ width: 240, height: 1 });
+    expect(fitSize({ width: 4000, height: 3000 }, 2048)).toEqual({ width: 2048, height: 1536 });
+    expect(fitSize({ width: 3000, height: 4000 }, 240)).toEqual({ width: 180, height: 240 });
+    expect(fitSize({ width: 100, height: 50 }, 2048)).toEqual({ width: 100, height: 50 });
+    expect(fitSize({ width: 30_000, height: 1 }, 240)).toEqual({ width: 240, height: 1 });
   });
 
   it('lowers the quality before the size, starting from 0.85 at 2,048 pixels, and terminates', () => {
-    const all = [...tries({ width: 4000, height: 3000 })];
-    expect(all[0]).toEqual({ width: 2048, height: 1536, quality: 0.85 });
-    const first = all.filter(({ width }) => width === 2048).map(({ quality }) => quality);
+    const allTries = [...listAttempts({ width: 4000, height: 3000 })];
+    expect(allTries[0]).toEqual({ width: 2048, height: 1536, quality: 0.85 });
+    const first = allTries.filter(({ width }) => width === 2048).map(({ quality }) => quality);
     expect(first).toEqual([...first].sort((a, b) => b - a));
-    expect(all[first.length]?.width).toBe(1536);
-    expect(all.length).toBeLessThan(120);
+    expect(allTries[first.length]?.width).toBe(1536);
+    expect(allTries.length).toBeLessThan(120);
   });
 
   it('takes the first result of at most 1.5 MB', async () => {
     const size = { width: 4000, height: 3000 };
-    const drawn: number[] = [];
-    const taken = await smallEnough(size, async ({ width, height, quality }) => {
-      drawn.push(quality);
+    const qualities: number[] = [];
+    const taken = await findSmallEnough(size, async ({ width, height, quality }) => {
+      qualities.push(quality);
       return { size: width * height * quality * 0.8 };
     });
     expect(taken?.size).toBeLessThanOrEqual(1_500_000);
-    expect(drawn).toEqual([0.85, 0.75, 0.65, 0.55].slice(0, drawn.length));
-    expect(drawn.length).toBeGreaterThan(1);
-    expect(await smallEnough(size, async () => null)).toBeNull();
-    expect(await smallEnough(size, async () => ({ size: 9_000_000 }))).toBeNull();
+    expect(qualities).toEqual([0.85, 0.75, 0.65, 0.55].slice(0, qualities.length));
+    expect(qualities.length).toBeGreaterThan(1);
+    expect(await findSmallEnough(size, async () => null)).toBeNull();
+    expect(await findSmallEnough(size, async () => ({ size: 9_000_000 }))).toBeNull();
   });
 });

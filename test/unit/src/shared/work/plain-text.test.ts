@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { characters, findRefusedCharacters, textProblem } from '../../../../../src/shared/work/plain-text';
+import {
+  countCharacters,
+  findRefusedCharacters,
+  findTextProblem,
+} from '../../../../../src/shared/work/plain-text';
 
 describe('A text in a form', () => {
   it('may contain everything that a fault report needs', () => {
@@ -32,25 +36,29 @@ describe('A text in a form', () => {
   });
 
   it('fault 101: is limited in code points, and an excess is reported, not cut', () => {
-    expect(characters('泵🔥e\u0301')).toBe(4);
-    expect(textProblem('字'.repeat(200), { max: 200 })).toBeNull();
-    expect(textProblem('字'.repeat(201), { max: 200 })).toEqual({ is: 'too long', length: 201, max: 200 });
-    expect(textProblem('𠀀'.repeat(200), { max: 200 })).toBeNull();
-    expect(textProblem(`  ${'a'.repeat(200)} \n`, { max: 200 })).toBeNull();
+    expect(countCharacters('泵🔥e\u0301')).toBe(4);
+    expect(findTextProblem('字'.repeat(200), { max: 200 })).toBeNull();
+    expect(findTextProblem('字'.repeat(201), { max: 200 })).toEqual({
+      is: 'too long',
+      length: 201,
+      max: 200,
+    });
+    expect(findTextProblem('𠀀'.repeat(200), { max: 200 })).toBeNull();
+    expect(findTextProblem(`  ${'a'.repeat(200)} \n`, { max: 200 })).toBeNull();
   });
 
   it('is missing if required and blank', () => {
-    expect(textProblem(' \n', { max: 9, required: true })).toEqual({ is: 'missing' });
-    expect(textProblem(' ', { max: 9 })).toBeNull();
-    expect(textProblem('a@b', { max: 9 })).toEqual({ is: 'special', found: ['@'] });
-    expect(textProblem('a@b', { max: 9, anyCharacter: true })).toBeNull();
+    expect(findTextProblem(' \n', { max: 9, required: true })).toEqual({ is: 'missing' });
+    expect(findTextProblem(' ', { max: 9 })).toBeNull();
+    expect(findTextProblem('a@b', { max: 9 })).toEqual({ is: 'special', found: ['@'] });
+    expect(findTextProblem('a@b', { max: 9, anyCharacter: true })).toBeNull();
   });
 
   it('fault 98: cannot change the direction of the surrounding text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        const refused = new Set(findRefusedCharacters(text));
-        const rest = [...text].filter((letter) => !refused.has(letter)).join('');
+        const refusedCharacters = new Set(findRefusedCharacters(text));
+        const rest = [...text].filter((letter) => !refusedCharacters.has(letter)).join('');
         expect(findRefusedCharacters(rest)).toEqual([]);
         expect(rest).not.toMatch(/[<>\u202A-\u202E\u2066-\u2069]/);
       }),

@@ -3,114 +3,123 @@ import type { PlanRules } from '../../../../../src/shared/calls/inspection';
 import type { ItemId } from '../../../../../src/shared/ids';
 import { epochMs } from '../../../../../src/shared/units';
 import {
-  answerProblems,
+  findAnswerProblems,
+  findFormProblems,
   findNamedItems,
-  isRestRight,
-  restProblems,
+  hasNoFormProblems,
   toSentAnswers,
 } from '../../../../../src/shared/work/record-check';
 import {
+  applyTypedValue,
+  createForm,
   type FormAnswer,
   getAnswer,
-  getForm,
-  typeValue,
-  withAnswer,
+  replaceAnswer,
 } from '../../../../../src/shared/work/record-form';
-import { createItem, proof, record, WORDS } from './record-samples';
+import { createInspectionRecord, createProof, findItem, WORDS } from './record-samples';
 
 const at = epochMs(1_760_000_000_000);
-const temp = createItem('temp');
+const temp = findItem('temp');
 
 describe('An item before sending', () => {
   it('requires value, result and description', () => {
-    expect(getFields(getAnswer(temp, WORDS))).toEqual(['currentValue: missing', 'result: missing']);
-    expect(getFields(typed('50'))).toEqual([]);
-    expect(getFields({ ...typed('92'), confirmed: '92' })).toEqual(['description: missing']);
+    expect(listProblems(getAnswer(temp, WORDS))).toEqual(['currentValue: missing', 'result: missing']);
+    expect(listProblems(typeAnswer('50'))).toEqual([]);
+    expect(listProblems({ ...typeAnswer('92'), confirmed: '92' })).toEqual(['description: missing']);
   });
 
   it('requires a confirmation outside its limits', () => {
-    const high = { ...typed('92'), description: 'hot' };
-    expect(getFields(high)).toEqual(['result: unconfirmed']);
-    expect(getFields({ ...high, result: 'normal' })).toEqual(['override: missing']);
-    expect(getFields({ ...high, result: 'normal', override: 'new gauge' })).toEqual([]);
+    const highAnswer = { ...typeAnswer('92'), description: 'hot' };
+    expect(listProblems(highAnswer)).toEqual(['result: unconfirmed']);
+    expect(listProblems({ ...highAnswer, result: 'normal' })).toEqual(['override: missing']);
+    expect(listProblems({ ...highAnswer, result: 'normal', override: 'new gauge' })).toEqual([]);
   });
 
   it('names mistyped values', () => {
-    expect(getFields(typed('1000'))).toEqual(['currentValue: mistyped', 'result: missing']);
-    expect(getFields(typed('abc'))).toEqual(['currentValue: not a number', 'result: missing']);
+    expect(listProblems(typeAnswer('1000'))).toEqual(['currentValue: mistyped', 'result: missing']);
+    expect(listProblems(typeAnswer('abc'))).toEqual(['currentValue: not a number', 'result: missing']);
   });
 
   it('requires a reason if manual and sensor values differ', () => {
-    const doubted = typed('50', proof());
-    expect(getFields(doubted)).toEqual(['doubt: missing']);
-    expect(getFields({ ...doubted, doubt: 'gauge on site' })).toEqual([]);
+    const doubtedAnswer = typeAnswer('50', createProof());
+    expect(listProblems(doubtedAnswer)).toEqual(['doubt: missing']);
+    expect(listProblems({ ...doubtedAnswer, doubt: 'gauge on site' })).toEqual([]);
   });
 
   it('fault 101: marks emoji and the 201st character, and cuts nothing', () => {
-    expect(getFields({ ...typed('50'), description: 'hot 🔥' })).toEqual(['description: special']);
-    expect(getFields({ ...typed('50'), description: 'x'.repeat(201) })).toEqual(['description: too long']);
-    expect(getFields({ ...typed('50'), description: '1#泵 90℃ ±2' })).toEqual([]);
+    expect(listProblems({ ...typeAnswer('50'), description: 'hot 🔥' })).toEqual(['description: special']);
+    expect(listProblems({ ...typeAnswer('50'), description: 'x'.repeat(201) })).toEqual([
+      'description: too long',
+    ]);
+    expect(listProblems({ ...typeAnswer('50'), description: '1#泵 90℃ ±2' })).toEqual([]);
   });
 
   it('requires a photo if the item or the plan does', () => {
-    const high = { ...typed('92'), description: 'hot', confirmed: '92' };
-    const wanted = { ...temp, photo: 'abnormal' } as const;
-    expect(getFields(high, 0, null, wanted)).toEqual(['images: missing']);
-    expect(getFields(high, 1, null, wanted)).toEqual([]);
-    expect(getFields(typed('50'), 0, null, wanted)).toEqual([]);
-    expect(getFields(typed('50'), 0, null, { ...temp, photo: 'always' })).toEqual(['images: missing']);
+    const highAnswer = { ...typeAnswer('92'), description: 'hot', confirmed: '92' };
+    const photoItem = { ...temp, photo: 'abnormal' } as const;
+    expect(listProblems(highAnswer, 0, null, photoItem)).toEqual(['images: missing']);
+    expect(listProblems(highAnswer, 1, null, photoItem)).toEqual([]);
+    expect(listProblems(typeAnswer('50'), 0, null, photoItem)).toEqual([]);
+    expect(listProblems(typeAnswer('50'), 0, null, { ...temp, photo: 'always' })).toEqual([
+      'images: missing',
+    ]);
   });
 
   it('is skipped if optional and empty', () => {
-    const optional = { ...temp, required: false };
-    expect(getFields(getAnswer(temp, WORDS), 0, null, optional)).toEqual([]);
-    const of = record({ items: [optional] });
-    expect(toSentAnswers(getForm(of, WORDS), of, () => [])).toEqual([]);
+    const optionalItem = { ...temp, required: false };
+    expect(listProblems(getAnswer(temp, WORDS), 0, null, optionalItem)).toEqual([]);
+    const inspection = createInspectionRecord({ items: [optionalItem] });
+    expect(toSentAnswers(createForm(inspection, WORDS), inspection, () => [])).toEqual([]);
   });
 });
 
 describe('The rest of the form', () => {
-  const said = { result: 'normal', isOwnResult: true, instructions: 'go on' } as const;
-  const whole = { ...getForm(record(), WORDS), ...said };
-  const problems = (
-    form: typeof whole | Parameters<typeof restProblems>[0],
+  const fields = { result: 'normal', isOwnResult: true, instructions: 'go on' } as const;
+  const completeForm = { ...createForm(createInspectionRecord(), WORDS), ...fields };
+  const findProblems = (
+    form: typeof completeForm | Parameters<typeof findFormProblems>[0],
     images = 1,
     isCorrection = false,
     rules: PlanRules | null = null,
-  ) => restProblems(form, record(), { images, isCorrection, rules });
+  ) => findFormProblems(form, createInspectionRecord(), { images, isCorrection, rules });
 
   it('requires a result, instructions and one image', () => {
-    expect(isRestRight(problems(whole))).toBe(true);
-    expect(isRestRight(problems(whole, 0))).toBe(false);
-    expect(isRestRight(problems({ ...whole, instructions: ' ' }))).toBe(false);
-    expect(isRestRight(problems({ ...whole, result: null, isOwnResult: false }))).toBe(false);
+    expect(hasNoFormProblems(findProblems(completeForm))).toBe(true);
+    expect(hasNoFormProblems(findProblems(completeForm, 0))).toBe(false);
+    expect(hasNoFormProblems(findProblems({ ...completeForm, instructions: ' ' }))).toBe(false);
+    expect(hasNoFormProblems(findProblems({ ...completeForm, result: null, isOwnResult: false }))).toBe(
+      false,
+    );
   });
 
   it("requires the point's code if the plan does, except for a correction", () => {
-    const off = { cameraOnly: false, watermark: false, photoOnAbnormal: false, signature: false };
-    const scan: PlanRules = { ...off, proof: 'scan', gpsMeters: 200, itemPhotosMax: 3, order: 'free' };
-    expect(problems(whole, 1, false, scan).proof).toBe('missing');
-    expect(problems(whole, 1, true, scan).proof).toBeNull();
-    expect(problems(whole, 1, false, { ...scan, proof: 'gps' }).proof).toBeNull();
-    const scanned = { ...whole, proof: { kind: 'scan', code: 'XJ-1', at: epochMs(1) } } as const;
-    expect(isRestRight(problems(scanned, 1, false, { ...scan, proof: 'scan+gps' }))).toBe(true);
+    const noRules = { cameraOnly: false, watermark: false, photoOnAbnormal: false, signature: false };
+    const scan: PlanRules = { ...noRules, proof: 'scan', gpsMeters: 200, itemPhotosMax: 3, order: 'free' };
+    expect(findProblems(completeForm, 1, false, scan).proof).toBe('missing');
+    expect(findProblems(completeForm, 1, true, scan).proof).toBeNull();
+    expect(findProblems(completeForm, 1, false, { ...scan, proof: 'gps' }).proof).toBeNull();
+    const scannedForm = { ...completeForm, proof: { kind: 'scan', code: 'XJ-1', at: epochMs(1) } } as const;
+    expect(hasNoFormProblems(findProblems(scannedForm, 1, false, { ...scan, proof: 'scan+gps' }))).toBe(true);
   });
 
   it('requires a description of an abnormal result', () => {
-    expect(problems({ ...whole, result: 'abnormal' }).resultText?.is).toBe('missing');
+    expect(findProblems({ ...completeForm, result: 'abnormal' }).resultText?.is).toBe('missing');
   });
 
   it('requires a reason for a correction, and no open conflict', () => {
-    expect(problems(whole, 1, true).reason?.is).toBe('missing');
-    expect(isRestRight(problems({ ...whole, conflicts: ['instructions'] }))).toBe(false);
+    expect(findProblems(completeForm, 1, true).reason?.is).toBe('missing');
+    expect(hasNoFormProblems(findProblems({ ...completeForm, conflicts: ['instructions'] }))).toBe(false);
   });
 });
 
 describe('A sent record', () => {
   it('has both values of a doubted sensor, and the reason in its own field', () => {
-    const of = record({ items: [temp] });
-    const form = withAnswer(getForm(of, WORDS), { ...typed('５０', proof()), doubt: 'gauge on site' });
-    const [answer] = toSentAnswers(form, of, () => [{ picture: 'p1' }]);
+    const inspection = createInspectionRecord({ items: [temp] });
+    const form = replaceAnswer(createForm(inspection, WORDS), {
+      ...typeAnswer('５０', createProof()),
+      doubt: 'gauge on site',
+    });
+    const [answer] = toSentAnswers(form, inspection, () => [{ picture: 'p1' }]);
     expect(answer).toMatchObject({
       itemId: 'temp',
       currentValue: '50',
@@ -125,17 +134,16 @@ describe('A sent record', () => {
   });
 
   it('finds the items that a refusal names', () => {
-    expect(findNamedItems(record().items, ['Leak', 'Temperature图片', '签名'])).toEqual<ItemId[]>([
-      'temp' as ItemId,
-      'leak' as ItemId,
-    ]);
+    expect(findNamedItems(createInspectionRecord().items, ['Leak', 'Temperature图片', '签名'])).toEqual<
+      ItemId[]
+    >(['temp' as ItemId, 'leak' as ItemId]);
   });
 });
 
-function typed(value: string, seen = null as ReturnType<typeof proof> | null): FormAnswer {
-  return typeValue(temp, getAnswer(temp, WORDS), value, { seen, at, words: WORDS });
+function typeAnswer(value: string, seen = null as ReturnType<typeof createProof> | null): FormAnswer {
+  return applyTypedValue(temp, getAnswer(temp, WORDS), value, { sensorValue: seen, at, words: WORDS });
 }
 
-function getFields(answer: FormAnswer, images = 0, rules: PlanRules | null = null, item = temp) {
-  return answerProblems(item, answer, images, rules).map(({ field, is }) => `${field}: ${is}`);
+function listProblems(answer: FormAnswer, images = 0, rules: PlanRules | null = null, item = temp) {
+  return findAnswerProblems(item, answer, images, rules).map(({ field, is }) => `${field}: ${is}`);
 }

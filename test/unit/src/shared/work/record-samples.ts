@@ -34,7 +34,7 @@ export const RAW_ITEMS = [
   { id: 'look', title: 'Looks', kind: 'check' },
 ] as const;
 
-export const record = (changes: object = {}): InspectionRecord =>
+export const createInspectionRecord = (changes: object = {}): InspectionRecord =>
   recordInfo.decode(
     {
       recordEquipId: 'i1-e1',
@@ -49,13 +49,13 @@ export const record = (changes: object = {}): InspectionRecord =>
     'record',
   );
 
-export function createItem(id: string, of: InspectionRecord = record()): InspectionItem {
-  const found = of.items.find((item) => item.id === id);
+export function findItem(id: string, source: InspectionRecord = createInspectionRecord()): InspectionItem {
+  const found = source.items.find((item) => item.id === id);
   if (found === undefined) throw new Error(`no item ${id}`);
   return found;
 }
 
-export const proof = (changes: object = {}): LiveProof =>
+export const createProof = (changes: object = {}): LiveProof =>
   liveProof(
     {
       equipmentId: 'e1',

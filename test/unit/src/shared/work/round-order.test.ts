@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { inspectionInfo } from '../../../../../src/shared/calls/inspection';
-import { type RoundRow, waitsFor } from '../../../../../src/shared/work/round-order';
+import { findBlockingPosition, type RoundRow } from '../../../../../src/shared/work/round-order';
 
 const FIXED = { order: 'fixed' };
 
 describe('A record of a round', () => {
   it('waits in a fixed order for the first open one; finished records wait for nothing', () => {
-    const order = round(
+    const order = createOrder(
       FIXED,
       'completed',
       'incomplete',
@@ -15,34 +15,34 @@ describe('A record of a round', () => {
       'aborted',
       'not started',
     );
-    expect(waits(order)).toEqual([null, null, 1, null, null, 1]);
+    expect(listWaits(order)).toEqual([null, null, 1, null, null, 1]);
   });
 
   it('is next when all earlier ones are done or aborted', () => {
-    expect(waits(round(FIXED, 'completed', 'aborted', 'not started'))).toEqual([null, null, null]);
+    expect(listWaits(createOrder(FIXED, 'completed', 'aborted', 'not started'))).toEqual([null, null, null]);
   });
 
   it('waits for nothing if the plan leaves the order free or has no rules', () => {
     for (const rules of [{ order: 'free' }, {}, null, { order: 'by moonlight' }])
-      expect(waits(round(rules, 'not started', 'not started'))).toEqual([null, null]);
+      expect(listWaits(createOrder(rules, 'not started', 'not started'))).toEqual([null, null]);
   });
 
   it('does not wait for a queued form: a round continues offline', () => {
-    const order = round(FIXED, 'not started', 'not started', 'not started');
-    expect(waits(order, ({ recordEquipId }) => recordEquipId === 'r0')).toEqual([null, null, 1]);
+    const order = createOrder(FIXED, 'not started', 'not started', 'not started');
+    expect(listWaits(order, ({ recordEquipId }) => recordEquipId === 'r0')).toEqual([null, null, 1]);
   });
 
   it('waits for nothing if it is not in the order', () => {
-    const order = round(FIXED, 'not started');
-    expect(waitsFor(order, 'elsewhere' as RoundRow['recordEquipId'], () => false)).toBeNull();
+    const order = createOrder(FIXED, 'not started');
+    expect(findBlockingPosition(order, 'elsewhere' as RoundRow['recordEquipId'], () => false)).toBeNull();
   });
 });
 
-function round(rules: object | null, ...statuses: readonly string[]) {
+function createOrder(rules: object | null, ...statuses: readonly string[]) {
   const records = statuses.map((status, at) => ({ recordEquipId: `r${at}`, status, version: 'v1' }));
   return inspectionInfo.decode({ id: 'i1', status: 'accepted', version: 'o1', rules, records }, 'order');
 }
 
-function waits(order: ReturnType<typeof round>, isSent: (row: RoundRow) => boolean = () => false) {
-  return order.records.map(({ recordEquipId }) => waitsFor(order, recordEquipId, isSent));
+function listWaits(order: ReturnType<typeof createOrder>, isSent: (row: RoundRow) => boolean = () => false) {
+  return order.records.map(({ recordEquipId }) => findBlockingPosition(order, recordEquipId, isSent));
 }

@@ -23,18 +23,18 @@ const order = inspectionInfo.decode(
 
 describe('A scanned code', () => {
   it("opens its record by the point's code, its id, or the equipment", async () => {
-    expect(await found('XJ-e2')).toBe('i1-e2');
-    expect(await found('point-e1')).toBe('i1-e1');
-    expect(await found('', 'e2')).toBe('i1-e2');
+    expect(await findRecord('XJ-e2')).toBe('i1-e2');
+    expect(await findRecord('point-e1')).toBe('i1-e1');
+    expect(await findRecord('', 'e2')).toBe('i1-e2');
   });
 
   it('fault 100: opens nothing for another point', async () => {
-    expect(await found('XJ-e9')).toBeUndefined();
-    expect(await found('', 'e9')).toBeUndefined();
-    expect(await found('')).toBeUndefined();
+    expect(await findRecord('XJ-e9')).toBeUndefined();
+    expect(await findRecord('', 'e9')).toBeUndefined();
+    expect(await findRecord('')).toBeUndefined();
   });
 });
 
-async function found(point: string, equipmentId = '') {
+async function findRecord(point: string, equipmentId = '') {
   return (await findScannedRecord({ point, equipmentId }, order.records, digest))?.recordEquipId;
 }

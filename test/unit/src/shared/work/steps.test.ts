@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { isPending, RECORD_STATUSES } from '../../../../../src/shared/calls/statuses';
-import { inspectionActions, slipActions } from '../../../../../src/shared/work/slip-steps';
+import { filterInspectionActions, filterSlipActions } from '../../../../../src/shared/work/slip-steps';
 
 describe('The steps of an order', () => {
   it('are offered when the server allows them, always in the same order, without unknown ones', () => {
-    expect(slipActions(['terminate', 'fly', 'accept', '__proto__'])).toEqual(['accept', 'terminate']);
-    expect(inspectionActions(['withdraw', 'finish'])).toEqual(['finish']);
+    expect(filterSlipActions(['terminate', 'fly', 'accept', '__proto__'])).toEqual(['accept', 'terminate']);
+    expect(filterInspectionActions(['withdraw', 'finish'])).toEqual(['finish']);
   });
 });
 

@@ -1,9 +1,9 @@
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { textStore } from '../../../../../src/browser/storage';
+import { createSafeTextStore } from '../../../../../src/browser/storage';
 import {
   ALARM_CATCH_UP_RETRY_MS,
-  ALARM_SHAKE_ROUND_MS,
+  ALARM_VIBRATION_MS,
   WATCH_UNDECIDED_MS,
 } from '../../../../../src/shared/constants';
 import { done, failed, type Outcome } from '../../../../../src/shared/faults';
@@ -11,12 +11,12 @@ import type { AlarmId } from '../../../../../src/shared/ids';
 import { DAY_MS, epochMs } from '../../../../../src/shared/units';
 import { AlarmWatch, type AlarmWatchState } from '../../../../../src/state/alarm-watch/alarm-watch';
 import { forgetAlarmWatch, STORED_ALARM_WATCH } from '../../../../../src/state/alarm-watch/forget';
-import { openGaps } from '../../../../../src/state/alarm-watch/gaps';
+import { getOpenGaps } from '../../../../../src/state/alarm-watch/gaps';
 import type { AlarmSubscriptionState } from '../../../../../src/state/alarm-watch/subscription';
 import type { AlarmView } from '../../../../../workers/monitor/contract/contract';
-import { alarmRow, T0 } from '../../../../kit/alarms';
+import { createAlarmRow, T0 } from '../../../../kit/alarms';
 import { FakeTime, settlePromises } from '../../../../kit/fake-time';
-import { memoryStorage } from '../../../../screens/kit/fake-outside';
+import { createMemoryStorage } from '../../../../screens/kit/fake-outside';
 
 const LIVE: AlarmSubscriptionState = {
   link: { phase: 'live', since: epochMs(T0), lastFrameAt: null, retryAt: null, fault: null },
@@ -25,35 +25,35 @@ const LIVE: AlarmSubscriptionState = {
 const LOST: AlarmSubscriptionState = { ...LIVE, link: LIVE.link && { ...LIVE.link, phase: 'reconnecting' } };
 const PLANT = 'plant';
 
-let device: Device;
+let device: FakeDevice;
 let watch: AlarmWatch;
 const state = (): AlarmWatchState => device.store.get(watch.state);
-const openReasons = () => openGaps(state().gaps).map(({ reason }) => reason);
+const getOpenReasons = () => getOpenGaps(state().gaps).map(({ reason }) => reason);
 beforeEach(() => {
-  device = new Device(T0);
+  device = new FakeDevice(T0);
 });
 afterEach(() => watch.close());
 
 describe('An active alarm watch', () => {
   it('sounds and vibrates for new alarms until silenced', async () => {
-    await goOn();
+    await startWatch();
     watch.onAlarms(PLANT, []);
     // Browsers warn when a page stops a vibration that it has not started.
-    expect(device.calmed).toBe(0);
-    watch.onAlarms(PLANT, [alarmRow('a')]);
+    expect(device.vibrationStops).toBe(0);
+    watch.onAlarms(PLANT, [createAlarmRow('a')]);
     expect(device).toMatchObject({ rings: 1, playing: 1, shakes: 1 });
     expect(state().unanswered).toEqual(['a']);
-    await device.advance(2 * ALARM_SHAKE_ROUND_MS);
+    await device.advance(2 * ALARM_VIBRATION_MS);
     expect(device.shakes).toBe(3);
     watch.silence();
-    await device.advance(2 * ALARM_SHAKE_ROUND_MS);
-    expect(device).toMatchObject({ playing: 0, shakes: 3, calmed: 1 });
+    await device.advance(2 * ALARM_VIBRATION_MS);
+    expect(device).toMatchObject({ playing: 0, shakes: 3, vibrationStops: 1 });
     expect(state().unanswered).toEqual([]);
   });
 
   it('keeps sounding for other alarms when some are silenced, and repeats each', async () => {
     device.repeatMs = 120_000;
-    await goOn(alarmRow('a'), alarmRow('b', 1));
+    await startWatch(createAlarmRow('a'), createAlarmRow('b', 1));
     watch.silence(['a' as AlarmId]);
     expect(device.playing).toBe(1);
     expect(state().unanswered).toEqual(['b']);
@@ -64,21 +64,21 @@ describe('An active alarm watch', () => {
   });
 
   it('waits for each alarm to be acknowledged or silenced; clearing alone is not enough', async () => {
-    await goOn(alarmRow('a', 1), alarmRow('b', 2), alarmRow('c', 3));
-    watch.onAlarms(PLANT, [alarmRow('a', 1, CONFIRMED), alarmRow('b', 2, over(0))]);
+    await startWatch(createAlarmRow('a', 1), createAlarmRow('b', 2), createAlarmRow('c', 3));
+    watch.onAlarms(PLANT, [createAlarmRow('a', 1, CONFIRMED), createAlarmRow('b', 2, createClearTime(0))]);
     expect(state().unanswered).toEqual(['b', 'c']);
-    watch.onAlarms(PLANT, [alarmRow('b', 2, CONFIRMED), alarmRow('c', 3, CONFIRMED)]);
+    watch.onAlarms(PLANT, [createAlarmRow('b', 2, CONFIRMED), createAlarmRow('c', 3, CONFIRMED)]);
     expect(device.playing).toBe(0);
   });
 
   it('is silent before it starts, and about alarms that are already active then', async () => {
     open();
-    watch.onAlarms(PLANT, [alarmRow('a')]);
+    watch.onAlarms(PLANT, [createAlarmRow('a')]);
     await receive();
-    watch.onAlarms(PLANT, [alarmRow('b', 1)]);
+    watch.onAlarms(PLANT, [createAlarmRow('b', 1)]);
     expect(state()).toMatchObject({ isOn: false, unanswered: [] });
     device.hide(true);
-    watch.onAlarms(PLANT, [alarmRow('b2', 1)]);
+    watch.onAlarms(PLANT, [createAlarmRow('b2', 1)]);
     await settlePromises();
     expect(device).toMatchObject({ shakes: 0, notices: [] });
     device.hide(false);
@@ -86,40 +86,43 @@ describe('An active alarm watch', () => {
     await settlePromises();
     expect(state().unanswered).toEqual([]);
     expect(device.rings).toBe(0);
-    watch.onAlarms(PLANT, [alarmRow('c', 2)]);
+    watch.onAlarms(PLANT, [createAlarmRow('c', 2)]);
     expect(device.rings).toBe(1);
   });
 
   it('notifies only while the page is not visible, until all alarms are answered', async () => {
-    await goOn(alarmRow('a'));
+    await startWatch(createAlarmRow('a'));
     expect(device.notices).toEqual([]);
     await notify('b');
-    expect([device.notices, device.standing]).toEqual([['b'], ['b']]);
+    expect([device.notices, device.openNotices]).toEqual([['b'], ['b']]);
     watch.silence();
-    expect(device.standing).toEqual([]);
+    expect(device.openNotices).toEqual([]);
   });
 
   it.each([
     ['during a test', () => watch.test({ title: 'test', body: '' })],
     ['for an alarm', () => notify('a')],
-  ])('reports notifications as unsupported after one fails %s, until one succeeds', async (_, ask) => {
-    device.buildsNotices = false;
-    device.settings = { ...device.settings, sound: false };
-    await goOn();
-    expect(state().notification).toBe('armed');
-    await ask();
-    expect(state().notification).toBe('unsupported');
-    device.buildsNotices = true;
-    await notify('b');
-    expect(device.notices).toEqual(['b']);
-    expect(state().notification).toBe('armed');
-  });
+  ])(
+    'reports notifications as unsupported after one fails %s, until one succeeds',
+    async (_, triggerNotification) => {
+      device.canBuildNotices = false;
+      device.settings = { ...device.settings, sound: false };
+      await startWatch();
+      expect(state().notification).toBe('armed');
+      await triggerNotification();
+      expect(state().notification).toBe('unsupported');
+      device.canBuildNotices = true;
+      await notify('b');
+      expect(device.notices).toEqual(['b']);
+      expect(state().notification).toBe('armed');
+    },
+  );
 
   it('uses only the enabled channels', async () => {
     device.settings = { sound: false, vibration: false, keepAwake: false, notification: false };
-    await goOn();
+    await startWatch();
     device.hide(true);
-    watch.onAlarms(PLANT, [alarmRow('a')]);
+    watch.onAlarms(PLANT, [createAlarmRow('a')]);
     expect(device).toMatchObject({ rings: 0, shakes: 0, notices: [] });
     expect(state()).toMatchObject({ unanswered: ['a'], sound: 'off', notification: 'off' });
   });
@@ -136,56 +139,56 @@ describe('An active alarm watch', () => {
 
 describe('A gap in an alarm watch', () => {
   it('is reported when the connection is lost, and queried when it returns', async () => {
-    await goOnSilenced(alarmRow('a', 5));
-    expect(openReasons()).toEqual([]);
+    await startSilenced(createAlarmRow('a', 5));
+    expect(getOpenReasons()).toEqual([]);
     watch.onSubscriptionState(PLANT, LOST);
-    expect(openReasons()).toEqual(['link']);
+    expect(getOpenReasons()).toEqual(['link']);
     await device.advance(30_000);
     // 'b' triggered and cleared in the gap.
-    device.missed = done([alarmRow('a', 5), alarmRow('b', 9, over())]);
+    device.missedAlarms = done([createAlarmRow('a', 5), createAlarmRow('b', 9, createClearTime())]);
     await receive();
-    expect(device.asked).toEqual([T0 + 5]);
+    expect(device.queryStarts).toEqual([T0 + 5]);
     expect(state().unanswered).toEqual(['b']);
     expect(device.rings).toBe(2);
     expect(state().gaps).toEqual([{ reason: 'link', from: T0, to: T0 + 30_000 }]);
   });
 
   it('is queried from the moment of the loss, even if newer alarms are listed before the watch receives again', async () => {
-    await goOnSilenced(alarmRow('a', 5));
+    await startSilenced(createAlarmRow('a', 5));
     watch.onSubscriptionState(PLANT, LOST);
     // The listing that ends the loss arrives before the state change: 'c' is active, and 'b' triggered and cleared
     // before it.
-    watch.onAlarms(PLANT, [alarmRow('c', 50)]);
-    device.missed = done([alarmRow('b', 9, over()), alarmRow('c', 50)]);
+    watch.onAlarms(PLANT, [createAlarmRow('c', 50)]);
+    device.missedAlarms = done([createAlarmRow('b', 9, createClearTime()), createAlarmRow('c', 50)]);
     await receive();
-    expect(device.asked).toEqual([T0 + 5]);
+    expect(device.queryStarts).toEqual([T0 + 5]);
     expect(state().unanswered).toEqual(['c', 'b']);
   });
 
   it('is queried again from the same time while nothing is received, and after a late answer', async () => {
-    await goOn(alarmRow('a', 5));
+    await startWatch(createAlarmRow('a', 5));
     watch.onSubscriptionState(PLANT, LOST);
-    device.missed = done([alarmRow('b', 9)]);
-    device.lookAway();
+    device.missedAlarms = done([createAlarmRow('b', 9)]);
+    device.hideBriefly();
     await settlePromises();
     // The phone is in use again, and the connection returns before its query is answered.
-    device.lookAway();
-    watch.onAlarms(PLANT, [alarmRow('c', 50)]);
+    device.hideBriefly();
+    watch.onAlarms(PLANT, [createAlarmRow('c', 50)]);
     await receive();
-    expect(device.asked).toEqual([T0 + 5, T0 + 5, T0 + 5]);
+    expect(device.queryStarts).toEqual([T0 + 5, T0 + 5, T0 + 5]);
     await reconnect();
-    expect(device.asked.at(-1)).toBe(T0 + 50);
+    expect(device.queryStarts.at(-1)).toBe(T0 + 50);
   });
 
   it('is queried even if a wrong clock has dated an alarm in the far future', async () => {
-    await goOnSilenced(alarmRow('a', 5), alarmRow('2099', 70 * 365 * DAY_MS));
+    await startSilenced(createAlarmRow('a', 5), createAlarmRow('2099', 70 * 365 * DAY_MS));
     await reconnect();
-    expect(device.asked).toEqual([T0 + 5]);
+    expect(device.queryStarts).toEqual([T0 + 5]);
   });
 
   it('is queried even if there was no alarm before', async () => {
-    await goOn();
-    await reconnect(done([alarmRow('a', 9, over())]));
+    await startWatch();
+    await reconnect(done([createAlarmRow('a', 9, createClearTime())]));
     expect(state().unanswered).toEqual(['a']);
     expect(device.rings).toBe(1);
   });
@@ -193,270 +196,279 @@ describe('A gap in an alarm watch', () => {
   it.each([{ kind: 'offline' } as const, { kind: 'http', status: 503 } as const])(
     'is queried again after a failure: $kind',
     async (fault) => {
-      await goOnSilenced(alarmRow('a', 5));
+      await startSilenced(createAlarmRow('a', 5));
       await reconnect(failed(fault));
-      device.missed = done([alarmRow('b', 9)]);
+      device.missedAlarms = done([createAlarmRow('b', 9)]);
       await device.advance(ALARM_CATCH_UP_RETRY_MS);
       expect(state().unanswered).toEqual(['b']);
     },
   );
 
   it('is reported if alarms cannot be listed, even while the connection is up', async () => {
-    await goOn();
+    await startWatch();
     watch.onSubscriptionState(PLANT, { ...LIVE, feed: { ...LIVE.feed, fault: { kind: 'offline' } } });
-    expect(openReasons()).toEqual(['link']);
+    expect(getOpenReasons()).toEqual(['link']);
   });
 
   it('is reported while the browser blocks sound, until a tap', async () => {
     device.audioState = 'suspended';
-    await goOn();
-    expect(openReasons()).toEqual(['sound']);
-    watch.onAlarms(PLANT, [alarmRow('a')]);
+    await startWatch();
+    expect(getOpenReasons()).toEqual(['sound']);
+    watch.onAlarms(PLANT, [createAlarmRow('a')]);
     expect(device.rings).toBe(0);
     device.audioState = 'running';
     watch.onTouch();
     await settlePromises();
-    expect(openReasons()).toEqual([]);
+    expect(getOpenReasons()).toEqual([]);
     expect(device.rings).toBe(1);
   });
 
   it.each(['when it is seen again', 'when an alarm is raised'])(
     'ends when sound returns after a phone call, %s',
     async (when) => {
-      await goOn();
+      await startWatch();
       device.interrupt();
-      expect(openReasons()).toEqual(['sound']);
-      device.mayResume = true;
+      expect(getOpenReasons()).toEqual(['sound']);
+      device.canResume = true;
       if (when === 'when it is seen again') {
-        device.lookAway();
+        device.hideBriefly();
         await settlePromises();
-        expect(openReasons()).toEqual([]);
+        expect(getOpenReasons()).toEqual([]);
       }
-      watch.onAlarms(PLANT, [alarmRow('a')]);
+      watch.onAlarms(PLANT, [createAlarmRow('a')]);
       await settlePromises();
       expect(device.playing).toBe(1);
-      expect(openReasons()).toEqual([]);
+      expect(getOpenReasons()).toEqual([]);
     },
   );
 
   it('is reported while the page is hidden', async () => {
-    await goOn();
+    await startWatch();
     device.hide(true);
-    expect(openReasons()).toEqual(['hidden']);
+    expect(getOpenReasons()).toEqual(['hidden']);
     await device.advance(60_000);
     device.hide(false);
     expect(state().gaps).toEqual([{ reason: 'hidden', from: T0, to: T0 + 60_000 }]);
   });
 
   it('is reported and queried after the device slept', async () => {
-    await goOnSilenced(alarmRow('a', 5));
+    await startSilenced(createAlarmRow('a', 5));
     device.sleep(100_000);
     await device.advance(1_000);
     expect(state().gaps).toEqual([{ reason: 'asleep', from: T0, to: T0 + 100_000 }]);
-    expect(device.asked).toEqual([T0 + 5]);
+    expect(device.queryStarts).toEqual([T0 + 5]);
   });
 });
 
 describe('An alarm watch whose first history query fails', () => {
-  const RECOVERED = over(200_000);
-  const goOnUnlearned = async (...before: readonly AlarmView[]): Promise<void> => {
-    device.missed = failed({ kind: 'offline' });
+  const RECOVERED = createClearTime(200_000);
+  const startWithFailedQuery = async (...before: readonly AlarmView[]): Promise<void> => {
+    device.missedAlarms = failed({ kind: 'offline' });
     open();
     watch.start();
     watch.onAlarms(PLANT, before);
     await receive();
-    expect(device.asked).toEqual([null]);
-    device.asked = [];
+    expect(device.queryStarts).toEqual([null]);
+    device.queryStarts = [];
   };
-  const lose = async (): Promise<void> => {
+  const loseConnection = async (): Promise<void> => {
     watch.onSubscriptionState(PLANT, LOST);
     await device.advance(100);
     await receive();
   };
 
   it('rings for alarms missed after its start, even if none were active then', async () => {
-    await goOnUnlearned();
+    await startWithFailedQuery();
     watch.onSubscriptionState(PLANT, LOST);
-    device.missed = done([alarmRow('missed', 100_000, RECOVERED)]);
+    device.missedAlarms = done([createAlarmRow('missed', 100_000, RECOVERED)]);
     await device.advance(300_000);
     await receive();
-    expect(device.asked).toContain(T0);
+    expect(device.queryStarts).toContain(T0);
     expect(state().unanswered).toEqual(['missed']);
   });
 
   it('queries nothing from before its start, however old the active alarms are', async () => {
-    await goOnUnlearned(alarmRow('old', -3 * DAY_MS));
-    device.asked = [];
-    await lose();
-    expect(device.asked.filter((since) => since !== null)).toEqual([T0]);
+    await startWithFailedQuery(createAlarmRow('old', -3 * DAY_MS));
+    device.queryStarts = [];
+    await loseConnection();
+    expect(device.queryStarts.filter((since) => since !== null)).toEqual([T0]);
   });
 
   it('queries the history again automatically, then continues from its newest alarm', async () => {
-    await goOnUnlearned();
-    device.missed = done([alarmRow('over', -5, RECOVERED)]);
+    await startWithFailedQuery();
+    device.missedAlarms = done([createAlarmRow('over', -5, RECOVERED)]);
     await device.advance(ALARM_CATCH_UP_RETRY_MS);
-    expect(device.asked).toEqual([null]);
+    expect(device.queryStarts).toEqual([null]);
     await device.advance(10 * ALARM_CATCH_UP_RETRY_MS);
-    expect(device.asked).toEqual([null]);
-    await lose();
-    expect(device.asked).toEqual([null, T0 - 5]);
+    expect(device.queryStarts).toEqual([null]);
+    await loseConnection();
+    expect(device.queryStarts).toEqual([null, T0 - 5]);
     expect(state().unanswered).toEqual([]);
   });
 
   it('waits as long as the platform asks', async () => {
-    device.missed = failed({ kind: 'http', status: 503, retryAfterMs: 3 * ALARM_CATCH_UP_RETRY_MS });
+    device.missedAlarms = failed({ kind: 'http', status: 503, retryAfterMs: 3 * ALARM_CATCH_UP_RETRY_MS });
     await reopen();
     await device.advance(2 * ALARM_CATCH_UP_RETRY_MS);
-    expect(device.asked).toEqual([null]);
+    expect(device.queryStarts).toEqual([null]);
     await device.advance(ALARM_CATCH_UP_RETRY_MS);
-    expect(device.asked).toEqual([null, null]);
+    expect(device.queryStarts).toEqual([null, null]);
   });
 
   it('does not repeat the query automatically after a refusal', async () => {
-    device.missed = failed({ kind: 'forbidden' });
+    device.missedAlarms = failed({ kind: 'forbidden' });
     await reopen();
     await device.advance(10 * ALARM_CATCH_UP_RETRY_MS);
-    expect(device.asked).toEqual([null]);
+    expect(device.queryStarts).toEqual([null]);
   });
 
   it('does not mistake alarms raised after its start for history', async () => {
-    await goOnUnlearned();
+    await startWithFailedQuery();
     watch.onSubscriptionState(PLANT, LOST);
-    device.missed = done([alarmRow('over', -5, RECOVERED), alarmRow('missed', 5, RECOVERED)]);
+    device.missedAlarms = done([
+      createAlarmRow('over', -5, RECOVERED),
+      createAlarmRow('missed', 5, RECOVERED),
+    ]);
     await device.advance(ALARM_CATCH_UP_RETRY_MS);
     await receive();
     expect(state().unanswered).toEqual(['missed']);
   });
 
   it('queries the history again after a reload', async () => {
-    await goOnUnlearned();
+    await startWithFailedQuery();
     watch.close();
     device.sleep(60_000);
-    device.asked = [];
-    device.missed = done([alarmRow('over', -5, RECOVERED), alarmRow('missed', 5, RECOVERED)]);
+    device.queryStarts = [];
+    device.missedAlarms = done([
+      createAlarmRow('over', -5, RECOVERED),
+      createAlarmRow('missed', 5, RECOVERED),
+    ]);
     await reopen();
-    expect(device.asked).toEqual([T0, null]);
+    expect(device.queryStarts).toEqual([T0, null]);
     expect(state().unanswered).toEqual(['missed']);
     await device.advance(10 * ALARM_CATCH_UP_RETRY_MS);
-    expect(device.asked).toHaveLength(2);
+    expect(device.queryStarts).toHaveLength(2);
   });
 
   it('queries the history again after a reload with storage from an older build', async () => {
-    await goOnUnlearned();
+    await startWithFailedQuery();
     watch.close();
-    const { missedFrom, memory, ...rest } = stored();
+    const { missedFrom, memory, ...rest } = readStored();
     expect(missedFrom).toEqual([T0]);
     const { primedAt, ...before } = JSON.parse(memory[0]);
     expect(primedAt).toBe(T0);
     store({ ...rest, memory: [JSON.stringify(before)], missedFrom: [null] });
     device.sleep(60_000);
-    device.missed = done([alarmRow('over', 5, RECOVERED)]);
-    device.asked = [];
+    device.missedAlarms = done([createAlarmRow('over', 5, RECOVERED)]);
+    device.queryStarts = [];
     await reopen();
-    await lose();
-    expect(device.asked).toContain(null);
+    await loseConnection();
+    expect(device.queryStarts).toContain(null);
   });
 });
 
 describe('An alarm watch with several sources', () => {
   const OTHER = 'other plant';
-  const goOnWithBoth = async (): Promise<void> => {
+  const startBothSources = async (): Promise<void> => {
     open('watch', [PLANT, OTHER]);
     watch.start();
     await receive(PLANT, OTHER);
-    watch.onAlarms(PLANT, [alarmRow('a', 5)]);
-    watch.onAlarms(OTHER, [alarmRow('b', 90)]);
+    watch.onAlarms(PLANT, [createAlarmRow('a', 5)]);
+    watch.onAlarms(OTHER, [createAlarmRow('b', 90)]);
     watch.silence();
-    device.askedOf = [];
+    device.sourceQueries = [];
   };
 
   /** Starts the watch without ever receiving the other source. */
-  const goOnWithOne = async (): Promise<void> => {
+  const startOneSource = async (): Promise<void> => {
     open('watch', [PLANT, OTHER]);
     watch.start();
     await receive();
-    watch.onAlarms(PLANT, [alarmRow('a', 5)]);
+    watch.onAlarms(PLANT, [createAlarmRow('a', 5)]);
   };
 
   it('queries each source from its newest alarm, and only the lost one', async () => {
-    await goOnWithBoth();
+    await startBothSources();
     watch.onSubscriptionState(PLANT, LOST);
-    expect(openReasons()).toEqual(['link']);
-    device.missed = done([alarmRow('c', 9, over())]);
+    expect(getOpenReasons()).toEqual(['link']);
+    device.missedAlarms = done([createAlarmRow('c', 9, createClearTime())]);
     await receive();
-    expect(device.askedOf).toEqual([[PLANT, T0 + 5]]);
+    expect(device.sourceQueries).toEqual([[PLANT, T0 + 5]]);
     expect(state().unanswered).toEqual(['c']);
-    expect(openReasons()).toEqual([]);
+    expect(getOpenReasons()).toEqual([]);
   });
 
   it('catches up on one source even if another refuses', async () => {
-    await goOnWithBoth();
+    await startBothSources();
     watch.onSubscriptionState(PLANT, LOST);
     watch.onSubscriptionState(OTHER, LOST);
-    device.missed = done([alarmRow('c', 99)]);
-    device.missedOf = { [PLANT]: failed({ kind: 'forbidden' }) };
+    device.missedAlarms = done([createAlarmRow('c', 99)]);
+    device.missedBySource = { [PLANT]: failed({ kind: 'forbidden' }) };
     await receive(PLANT, OTHER);
     expect(state().unanswered).toEqual(['c']);
     // The gap of the source that refuses stays open.
     watch.onSubscriptionState(PLANT, LOST);
-    device.missedOf = { [PLANT]: done([alarmRow('d', 9)]) };
+    device.missedBySource = { [PLANT]: done([createAlarmRow('d', 9)]) };
     await receive();
-    expect(device.askedOf.at(-1)).toEqual([PLANT, T0 + 5]);
+    expect(device.sourceQueries.at(-1)).toEqual([PLANT, T0 + 5]);
     expect(state().unanswered).toEqual(['c', 'd']);
   });
 
   it('queries each source from its own time after a reload', async () => {
-    await goOnWithBoth();
+    await startBothSources();
     watch.onSubscriptionState(PLANT, LOST);
-    watch.onAlarms(PLANT, [alarmRow('c', 70)]);
+    watch.onAlarms(PLANT, [createAlarmRow('c', 70)]);
     watch.close();
     open('watch', [PLANT, OTHER]);
     await receive(PLANT, OTHER);
-    expect(device.askedOf).toEqual([
+    expect(device.sourceQueries).toEqual([
       [PLANT, T0 + 5],
       [OTHER, T0 + 90],
     ]);
   });
 
   it('rings once for an alarm that two sources list', async () => {
-    await goOnWithBoth();
-    watch.onAlarms(PLANT, [alarmRow('c', 100)]);
+    await startBothSources();
+    watch.onAlarms(PLANT, [createAlarmRow('c', 100)]);
     watch.silence();
-    watch.onAlarms(OTHER, [alarmRow('c', 100)]);
+    watch.onAlarms(OTHER, [createAlarmRow('c', 100)]);
     expect(state().unanswered).toEqual([]);
-    watch.onAlarms(OTHER, [alarmRow('c', 200)]);
+    watch.onAlarms(OTHER, [createAlarmRow('c', 200)]);
     expect(state().unanswered).toEqual(['c']);
   });
 
   it('rings for alarms missed by one source, even if another treats them as history', async () => {
-    await goOnWithOne();
+    await startOneSource();
     watch.silence();
     watch.onSubscriptionState(PLANT, LOST);
-    const [still, gone] = [alarmRow('still', 9), alarmRow('gone', 9, over())];
-    watch.onAlarms(OTHER, [still]);
-    device.missed = done([still, gone]);
+    const [activeAlarm, clearedAlarm] = [
+      createAlarmRow('still', 9),
+      createAlarmRow('gone', 9, createClearTime()),
+    ];
+    watch.onAlarms(OTHER, [activeAlarm]);
+    device.missedAlarms = done([activeAlarm, clearedAlarm]);
     await receive(OTHER);
     expect(state().unanswered).toEqual([]);
     await receive();
     expect(state().unanswered).toEqual(['still', 'gone']);
     watch.silence();
-    watch.onAlarms(OTHER, [still]);
+    watch.onAlarms(OTHER, [activeAlarm]);
     expect(state().unanswered).toEqual([]);
   });
 
   it('rings for one source before another has been received', async () => {
-    await goOnWithOne();
+    await startOneSource();
     expect(state().unanswered).toEqual(['a']);
-    expect(openReasons()).toEqual(['link']);
+    expect(getOpenReasons()).toEqual(['link']);
   });
 });
 
 describe('An alarm watch on a device whose clock is behind', () => {
   it("queries its gap by the platform's clock", async () => {
-    device.ahead = 3 * DAY_MS;
-    await goOnSilenced(alarmRow('old', 5), alarmRow('a', 3 * DAY_MS));
+    device.platformLeadMs = 3 * DAY_MS;
+    await startSilenced(createAlarmRow('old', 5), createAlarmRow('a', 3 * DAY_MS));
     await reconnect();
-    expect(device.asked).toEqual([T0 + 3 * DAY_MS]);
+    expect(device.queryStarts).toEqual([T0 + 3 * DAY_MS]);
   });
 });
 
@@ -464,49 +476,49 @@ describe('A reloaded alarm watch', () => {
   it('is stored as on when started and as off when stopped', () => {
     open();
     watch.start();
-    expect(stored().isOn).toBe(true);
+    expect(readStored().isOn).toBe(true);
     watch.stop();
-    expect(stored().isOn).toBe(false);
+    expect(readStored().isOn).toBe(false);
   });
 
   it('stays on, does not sound again, and reports its absence', async () => {
-    await goOn(alarmRow('a'));
+    await startWatch(createAlarmRow('a'));
     watch.close();
     expect(device.playing).toBe(0);
     device.sleep(20_000);
     open();
-    watch.onAlarms(PLANT, [alarmRow('a')]);
+    watch.onAlarms(PLANT, [createAlarmRow('a')]);
     await receive();
     expect(state()).toMatchObject({ isOn: true, unanswered: [] });
     expect(device.rings).toBe(1);
     expect(state().gaps).toContainEqual({ reason: 'asleep', from: T0, to: T0 + 20_000 });
-    watch.onAlarms(PLANT, [alarmRow('b', 1)]);
+    watch.onAlarms(PLANT, [createAlarmRow('b', 1)]);
     expect(device.rings).toBe(2);
   });
 
   it('queries its gap from the previous newest alarm, even after a newer listing', async () => {
-    await goOn(alarmRow('a', 5));
+    await startWatch(createAlarmRow('a', 5));
     watch.close();
     device.sleep(20_000);
     open();
-    watch.onAlarms(PLANT, [alarmRow('c', 50)]);
-    device.missed = done([alarmRow('b', 9, over())]);
+    watch.onAlarms(PLANT, [createAlarmRow('c', 50)]);
+    device.missedAlarms = done([createAlarmRow('b', 9, createClearTime())]);
     await receive();
-    expect(device.asked).toEqual([T0 + 5]);
+    expect(device.queryStarts).toEqual([T0 + 5]);
     expect(state().unanswered).toEqual(['c', 'b']);
   });
 
   it('rings again for silenced or unanswered alarms in the same state when due', async () => {
     device.repeatMs = 120_000;
-    await goOnSilenced(alarmRow('a'), alarmRow('b'));
+    await startSilenced(createAlarmRow('a'), createAlarmRow('b'));
     await device.advance(60_000);
-    watch.onAlarms(PLANT, [alarmRow('c', 1)]);
+    watch.onAlarms(PLANT, [createAlarmRow('c', 1)]);
     watch.close();
     device.sleep(5_000);
     open();
     watch.onSubscriptionState(PLANT, LIVE);
-    const b = alarmRow('b', 0, CONFIRMED);
-    watch.onAlarms(PLANT, [alarmRow('a'), b, alarmRow('c', 1)]);
+    const b = createAlarmRow('b', 0, CONFIRMED);
+    watch.onAlarms(PLANT, [createAlarmRow('a'), b, createAlarmRow('c', 1)]);
     await device.advance(50_000);
     expect(state().unanswered).toEqual([]);
     await device.advance(6_000);
@@ -522,36 +534,36 @@ describe('A reloaded alarm watch', () => {
 
   it("rings again after its pause at the latest if the device's clock was set back", async () => {
     device.repeatMs = 120_000;
-    await goOnSilenced(alarmRow('a'));
+    await startSilenced(createAlarmRow('a'));
     watch.close();
     device.now -= DAY_MS;
     await reopen();
-    watch.onAlarms(PLANT, [alarmRow('a')]);
+    watch.onAlarms(PLANT, [createAlarmRow('a')]);
     await device.advance(121_000);
     expect(state().unanswered).toEqual(['a']);
   });
 
   it('rings immediately if due during the reload, and for no other state of the alarm', async () => {
     device.repeatMs = 120_000;
-    await goOnSilenced(alarmRow('a'), alarmRow('b'));
+    await startSilenced(createAlarmRow('a'), createAlarmRow('b'));
     watch.close();
     device.sleep(500_000);
     open();
     await device.advance(2_000);
     watch.onSubscriptionState(PLANT, LIVE);
-    watch.onAlarms(PLANT, [alarmRow('a'), alarmRow('b', -1)]);
+    watch.onAlarms(PLANT, [createAlarmRow('a'), createAlarmRow('b', -1)]);
     await device.advance(1_000);
     expect(state().unanswered).toEqual(['a']);
   });
 
   it('continues from storage written by an older build', async () => {
-    await goOn(alarmRow('a', 5));
+    await startWatch(createAlarmRow('a', 5));
     watch.close();
-    const missedFrom = storeOneMemory();
+    const missedFrom = storeSingleMemory();
     await reopen();
-    watch.onAlarms(PLANT, [alarmRow('a', 5)]);
+    watch.onAlarms(PLANT, [createAlarmRow('a', 5)]);
     expect(missedFrom).toEqual([T0 + 5]);
-    expect(device.asked).toEqual([T0 + 5]);
+    expect(device.queryStarts).toEqual([T0 + 5]);
     expect(device.rings).toBe(1);
   });
 
@@ -560,23 +572,23 @@ describe('A reloaded alarm watch', () => {
     open('watch', sources);
     watch.start();
     await receive(...sources);
-    watch.onAlarms(PLANT, [alarmRow('a', 5)]);
+    watch.onAlarms(PLANT, [createAlarmRow('a', 5)]);
     watch.close();
-    const missedFrom = storeOneMemory();
+    const missedFrom = storeSingleMemory();
     expect(missedFrom).toHaveLength(2);
     open('watch', sources);
-    device.missedOf = { 'other plant': done([alarmRow('missed', 9, over())]) };
+    device.missedBySource = { 'other plant': done([createAlarmRow('missed', 9, createClearTime())]) };
     await receive(...sources);
     expect(state().unanswered).toEqual(['missed']);
   });
 
   it('is off for another user or project, and after signing out', async () => {
-    await goOn();
+    await startWatch();
     watch.close();
     open('other');
     expect(state().isOn).toBe(false);
     watch.close();
-    await goOn();
+    await startWatch();
     watch.close();
     forgetAlarmWatch(device.tabStorage);
     open();
@@ -584,7 +596,7 @@ describe('A reloaded alarm watch', () => {
   });
 
   it("stores nothing after the user's session has ended", async () => {
-    await goOn(alarmRow('a'));
+    await startWatch(createAlarmRow('a'));
     device.isSessionOn = false;
     forgetAlarmWatch(device.tabStorage);
     await device.advance(60_000);
@@ -593,7 +605,7 @@ describe('A reloaded alarm watch', () => {
   });
 
   it('leaves no timer or sound behind when closed', async () => {
-    await goOn(alarmRow('a'));
+    await startWatch(createAlarmRow('a'));
     watch.close();
     expect(device.pending).toBe(0);
     device.hide(true);
@@ -602,8 +614,8 @@ describe('A reloaded alarm watch', () => {
 });
 
 describe('An alarm shelved before a reload', () => {
-  const [a, b] = [alarmRow('a', 1), alarmRow('b', 2)];
-  const received = (...alarms: readonly AlarmView[]) => new Map(alarms.map((alarm) => [alarm.id, alarm]));
+  const [a, b] = [createAlarmRow('a', 1), createAlarmRow('b', 2)];
+  const toAlarmMap = (...alarms: readonly AlarmView[]) => new Map(alarms.map((alarm) => [alarm.id, alarm]));
   const isShelved = ({ id }: AlarmView): boolean => device.shelved.some((one) => one.id === id);
   const reload = (): void => {
     watch.close();
@@ -613,7 +625,7 @@ describe('An alarm shelved before a reload', () => {
     watch.onSubscriptionState(PLANT, LIVE);
   };
   const withholdBoth = async (): Promise<void> => {
-    await goOn();
+    await startWatch();
     device.shelved = [a, b];
     device.isWanted = (alarm) => !isShelved(alarm);
     watch.onAlarms(PLANT, [a, b]);
@@ -625,50 +637,50 @@ describe('An alarm shelved before a reload', () => {
     await withholdBoth();
     expect(state().unanswered).toEqual([]);
     device.shelved = [b];
-    watch.release(received(a, b), true);
+    watch.release(toAlarmMap(a, b), true);
     expect(state().unanswered).toEqual(['a']);
     expect(device.rings).toBe(1);
     expect(watch.isWithholding).toBe(false);
     watch.silence();
-    watch.release(received(a, b), true);
+    watch.release(toAlarmMap(a, b), true);
     expect(state().unanswered).toEqual([]);
     // 'b' stays shelved after the next reload too.
     reload();
-    watch.release(received(a, b), true);
+    watch.release(toAlarmMap(a, b), true);
     expect(state().unanswered).toEqual(['b']);
   });
 
   it('waits for sources that are not read yet, even after another reload', async () => {
     await withholdBoth();
-    watch.release(received(a), false);
+    watch.release(toAlarmMap(a), false);
     expect(state().unanswered).toEqual(['a']);
     reload();
-    watch.release(received(a, b), false);
+    watch.release(toAlarmMap(a, b), false);
     expect(state().unanswered).toEqual(['b']);
   });
 
   it('does not ring if cleared, acknowledged or in another state, nor after a stop', async () => {
     await withholdBoth();
-    const confirmed = alarmRow('b', 2, { confirmTime: epochMs(T0 + 9) });
-    watch.release(received(alarmRow('a', 7), confirmed), true);
+    const confirmedAlarm = createAlarmRow('b', 2, { confirmTime: epochMs(T0 + 9) });
+    watch.release(toAlarmMap(createAlarmRow('a', 7), confirmedAlarm), true);
     expect(state().unanswered).toEqual([]);
     device.shelved = [a, b];
     reload();
-    watch.release(received(), true);
-    watch.release(received(a, b), true);
+    watch.release(toAlarmMap(), true);
+    watch.release(toAlarmMap(a, b), true);
     expect(state().unanswered).toEqual([]);
     device.shelved = [a, b];
     reload();
     watch.stop();
     watch.start();
-    watch.release(received(a, b), true);
+    watch.release(toAlarmMap(a, b), true);
     expect(state().unanswered).toEqual([]);
   });
 
   it('is not withheld if an older build stored the watch', async () => {
-    await goOn();
+    await startWatch();
     watch.close();
-    const { withheld, ...rest } = stored();
+    const { withheld, ...rest } = readStored();
     expect(withheld).toEqual([]);
     store(rest);
     open();
@@ -679,35 +691,44 @@ describe('An alarm shelved before a reload', () => {
 
 describe('Ringing of an alarm watch', () => {
   it("follows the user's choice; other alarms need no answer", async () => {
-    await goOn();
+    await startWatch();
     device.isWanted = ({ level }) => level === 'serious';
-    watch.onAlarms(PLANT, [alarmRow('a', 0, { level: 'convention' })]);
+    watch.onAlarms(PLANT, [createAlarmRow('a', 0, { level: 'convention' })]);
     expect(device.rings).toBe(0);
     expect(state().unanswered).toEqual([]);
-    watch.onAlarms(PLANT, [alarmRow('b')]);
+    watch.onAlarms(PLANT, [createAlarmRow('b')]);
     expect(device.rings).toBe(1);
     expect(state().unanswered).toEqual(['b']);
   });
 
   it('waits briefly for the group of a pushed alarm, then rings if it stays unknown', async () => {
-    await goOn();
+    await startWatch();
     device.isWanted = ({ group }) => (group === '' ? null : group === 'Air');
-    watch.onAlarms(PLANT, [alarmRow('a'), alarmRow('b'), alarmRow('c')]);
+    watch.onAlarms(PLANT, [createAlarmRow('a'), createAlarmRow('b'), createAlarmRow('c')]);
     expect(device.rings).toBe(0);
-    watch.onAlarms(PLANT, [alarmRow('a', 0, { group: 'Air' }), alarmRow('b', 0, { group: 'Water' })]);
+    watch.onAlarms(PLANT, [
+      createAlarmRow('a', 0, { group: 'Air' }),
+      createAlarmRow('b', 0, { group: 'Water' }),
+    ]);
     expect(state().unanswered).toEqual(['a']);
     await device.advance(WATCH_UNDECIDED_MS);
     expect(state().unanswered).toEqual(['a', 'c']);
   });
 
   it('repeats only for silenced alarms that stay active and unacknowledged', async () => {
-    await goOn();
+    await startWatch();
     device.repeatMs = 120_000;
-    watch.onAlarms(PLANT, [alarmRow('a'), alarmRow('b'), alarmRow('c'), alarmRow('d'), alarmRow('e')]);
+    watch.onAlarms(PLANT, [
+      createAlarmRow('a'),
+      createAlarmRow('b'),
+      createAlarmRow('c'),
+      createAlarmRow('d'),
+      createAlarmRow('e'),
+    ]);
     watch.silence();
-    watch.onAlarms(PLANT, [alarmRow('b', 0, CONFIRMED), alarmRow('c', 0, over(0))]);
+    watch.onAlarms(PLANT, [createAlarmRow('b', 0, CONFIRMED), createAlarmRow('c', 0, createClearTime(0))]);
     watch.onAlarms(PLANT, [], ['d' as AlarmId]);
-    device.answered = ['e'];
+    device.answeredIds = ['e'];
     await device.advance(119_000);
     expect(device.playing).toBe(0);
     await device.advance(2_000);
@@ -719,12 +740,12 @@ describe('Ringing of an alarm watch', () => {
   });
 
   it('repeats for each alarm at its own time, however often another is silenced', async () => {
-    await goOn();
+    await startWatch();
     device.repeatMs = 120_000;
-    watch.onAlarms(PLANT, [alarmRow('a')]);
+    watch.onAlarms(PLANT, [createAlarmRow('a')]);
     watch.silence();
     await device.advance(60_000);
-    watch.onAlarms(PLANT, [alarmRow('b', 1)]);
+    watch.onAlarms(PLANT, [createAlarmRow('b', 1)]);
     watch.silence();
     await device.advance(61_000);
     expect(state().unanswered).toEqual(['a']);
@@ -733,9 +754,9 @@ describe('Ringing of an alarm watch', () => {
   });
 
   it("repeats after its pause if the device's clock was set back", async () => {
-    await goOn();
+    await startWatch();
     device.repeatMs = 120_000;
-    watch.onAlarms(PLANT, [alarmRow('a'), alarmRow('b', 1)]);
+    watch.onAlarms(PLANT, [createAlarmRow('a'), createAlarmRow('b', 1)]);
     watch.silence(['a' as AlarmId]);
     await device.advance(60_000);
     watch.silence();
@@ -747,72 +768,76 @@ describe('Ringing of an alarm watch', () => {
   });
 
   it('includes an alarm that cleared while its group was unknown', async () => {
-    await goOn();
+    await startWatch();
     device.isWanted = ({ group }) => (group === '' ? null : group === 'Air');
-    watch.onAlarms(PLANT, [alarmRow('a'), alarmRow('b'), alarmRow('c')]);
-    watch.onAlarms(PLANT, [alarmRow('a', 0, over()), alarmRow('b', 0, over()), alarmRow('old', 0, over())]);
-    watch.onAlarms(PLANT, [alarmRow('b', 0, { ...over(), group: 'Air' })]);
+    watch.onAlarms(PLANT, [createAlarmRow('a'), createAlarmRow('b'), createAlarmRow('c')]);
+    watch.onAlarms(PLANT, [
+      createAlarmRow('a', 0, createClearTime()),
+      createAlarmRow('b', 0, createClearTime()),
+      createAlarmRow('old', 0, createClearTime()),
+    ]);
+    watch.onAlarms(PLANT, [createAlarmRow('b', 0, { ...createClearTime(), group: 'Air' })]);
     expect(state().unanswered).toEqual(['b']);
     await device.advance(WATCH_UNDECIDED_MS);
     expect(state().unanswered).toEqual(['b', 'a', 'c']);
   });
 
   it('includes a missed alarm that cleared and has no group', async () => {
-    await goOn(alarmRow('known', 1, CONFIRMED));
+    await startWatch(createAlarmRow('known', 1, CONFIRMED));
     device.isWanted = ({ group }) => (group === '' ? null : group === 'Air');
-    await reconnect(done([alarmRow('a', 5, over())]));
+    await reconnect(done([createAlarmRow('a', 5, createClearTime())]));
     await device.advance(WATCH_UNDECIDED_MS);
     expect(state().unanswered).toEqual(['a']);
   });
 
   it('includes withheld alarms that remain active, only while the watch is on', async () => {
-    await goOn();
+    await startWatch();
     device.isWanted = () => false;
-    watch.onAlarms(PLANT, [alarmRow('a'), alarmRow('b', 0, over(0))]);
+    watch.onAlarms(PLANT, [createAlarmRow('a'), createAlarmRow('b', 0, createClearTime(0))]);
     device.isWanted = () => true;
-    watch.ringFor([alarmRow('a'), alarmRow('b', 0, over(0))]);
+    watch.ringFor([createAlarmRow('a'), createAlarmRow('b', 0, createClearTime(0))]);
     expect(state().unanswered).toEqual(['a']);
     expect(device.playing).toBe(1);
     watch.stop();
-    watch.ringFor([alarmRow('a')]);
+    watch.ringFor([createAlarmRow('a')]);
     expect(device.playing).toBe(0);
   });
 });
 
-class Device extends FakeTime {
+class FakeDevice extends FakeTime {
   permission = 'granted';
   shakes = 0;
   /** How often vibration was stopped. */
-  calmed = 0;
+  vibrationStops = 0;
   notices: string[] = [];
   /** Titles of notifications that have not been closed. */
-  standing: string[] = [];
+  openNotices: string[] = [];
   rings = 0;
   playing = 0;
   audioState = 'running';
   /** Whether the browser resumes sound on request without a tap, as after an earlier tap. */
-  mayResume = false;
+  canResume = false;
   /** `false` as on Android: the constructor exists and throws. */
-  buildsNotices = true;
-  asked: (number | null)[] = [];
-  askedOf: (readonly [string, number | null])[] = [];
+  canBuildNotices = true;
+  queryStarts: (number | null)[] = [];
+  sourceQueries: (readonly [string, number | null])[] = [];
   /** Lead of the platform's clock over this device's, in milliseconds. */
-  ahead = 0;
+  platformLeadMs = 0;
   isWanted: (alarm: AlarmView) => boolean | null = () => true;
-  answered: readonly string[] = [];
+  answeredIds: readonly string[] = [];
   isSessionOn = true;
   shelved: readonly AlarmView[] = [];
   repeatMs = 0;
-  missed: Outcome<readonly AlarmView[]> = done([]);
-  missedOf: Readonly<Record<string, Outcome<readonly AlarmView[]>>> = {};
+  missedAlarms: Outcome<readonly AlarmView[]> = done([]);
+  missedBySource: Readonly<Record<string, Outcome<readonly AlarmView[]>>> = {};
   settings = { sound: true, vibration: true, keepAwake: false, notification: true };
   readonly store = createStore();
-  readonly tabStorage = textStore(() => this.#kept);
+  readonly tabStorage = createSafeTextStore(() => this.#memoryStorage);
   readonly document = Object.assign(new EventTarget(), {
     visibilityState: 'visible',
     hasFocus: () => this.document.visibilityState === 'visible',
   });
-  readonly #kept = memoryStorage();
+  readonly #memoryStorage = createMemoryStorage();
   #audio: { readonly onstatechange: () => void } | null = null;
 
   /** Lets time pass without running anything. */
@@ -827,7 +852,7 @@ class Device extends FakeTime {
     this.document.visibilityState = isHidden ? 'hidden' : 'visible';
     this.document.dispatchEvent(new Event('visibilitychange'));
   }
-  lookAway(): void {
+  hideBriefly(): void {
     this.hide(true);
     this.hide(false);
   }
@@ -853,38 +878,38 @@ class Device extends FakeTime {
       },
       sampleRate: 100,
       resume: async () => {
-        if (device.mayResume) device.audioState = 'running';
+        if (device.canResume) device.audioState = 'running';
       },
       close: async () => undefined,
       createBuffer: () => ({ copyToChannel: () => undefined }),
       createBufferSource: source,
     };
     this.#audio = audio;
-    const give = new Proxy(Object, { construct: () => audio });
-    class Notice {
+    const FakeAudioContext = new Proxy(Object, { construct: () => audio });
+    class FakeNotification {
       static requestPermission = async () => {
         device.permission = 'granted';
         return 'granted';
       };
       constructor(readonly title: string) {
-        if (!device.buildsNotices) throw new TypeError('Illegal constructor');
+        if (!device.canBuildNotices) throw new TypeError('Illegal constructor');
         device.notices.push(title);
-        device.standing.push(title);
+        device.openNotices.push(title);
       }
       close(): void {
-        device.standing = device.standing.filter((title) => title !== this.title);
+        device.openNotices = device.openNotices.filter((title) => title !== this.title);
       }
     }
-    Object.defineProperty(Notice, 'permission', { get: () => device.permission });
+    Object.defineProperty(FakeNotification, 'permission', { get: () => device.permission });
     return Object.assign(new EventTarget(), {
-      AudioContext: give,
-      Notification: Notice,
+      AudioContext: FakeAudioContext,
+      Notification: FakeNotification,
       document: this.document,
       location: { pathname: '/wx/alarm-watch' },
       performance,
       navigator: {
         vibrate: (pattern: unknown) => {
-          if (pattern === 0) this.calmed += 1;
+          if (pattern === 0) this.vibrationStops += 1;
           else this.shakes += 1;
           return true;
         },
@@ -900,39 +925,39 @@ function open(key = 'watch', sources: readonly string[] = [PLANT]): AlarmWatch {
     after: device.after,
     now: () => epochMs(device.now),
     tabStorage: device.tabStorage,
-    platformNow: () => epochMs(device.now + device.ahead),
+    platformNow: () => epochMs(device.now + device.platformLeadMs),
     key,
     sources,
     settings: () => device.settings,
-    recent: async (source, since) => {
-      device.asked.push(since);
-      device.askedOf.push([source, since]);
-      const { [source]: answer = device.missed } = device.missedOf;
+    queryRecent: async (source, since) => {
+      device.queryStarts.push(since);
+      device.sourceQueries.push([source, since]);
+      const { [source]: answer = device.missedAlarms } = device.missedBySource;
       // Earlier alarms are not listed.
       const isSince = ({ triggerTime }: AlarmView): boolean => (triggerTime ?? 0) >= (since ?? 0);
       return answer.ok ? done(answer.value.filter(isSince)) : answer;
     },
-    notificationText: ({ id }) => ({ title: id, body: '' }),
+    getNotificationText: ({ id }) => ({ title: id, body: '' }),
     isWanted: (alarm) => device.isWanted(alarm),
-    isSessionOn: () => device.isSessionOn,
+    isSessionActive: () => device.isSessionOn,
     shelved: () => device.shelved,
-    isAnswered: ({ id }) => device.answered.includes(id),
-    repeatMs: () => device.repeatMs,
+    isAnswered: ({ id }) => device.answeredIds.includes(id),
+    getRepeatMs: () => device.repeatMs,
   });
   return watch;
 }
 
 /** Opens and starts the watch, reports its source as live, and pushes `alarms`. */
-async function goOn(...alarms: readonly AlarmView[]): Promise<void> {
+async function startWatch(...alarms: readonly AlarmView[]): Promise<void> {
   open();
   watch.start();
   await receive();
-  device.asked = [];
+  device.queryStarts = [];
   if (alarms.length > 0) watch.onAlarms(PLANT, alarms);
 }
 
-async function goOnSilenced(...alarms: readonly AlarmView[]): Promise<void> {
-  await goOn(...alarms);
+async function startSilenced(...alarms: readonly AlarmView[]): Promise<void> {
+  await startWatch(...alarms);
   watch.silence();
 }
 
@@ -941,9 +966,9 @@ async function receive(...sources: readonly string[]): Promise<void> {
   await settlePromises();
 }
 
-async function reconnect(missed = device.missed): Promise<void> {
+async function reconnect(missedAlarms = device.missedAlarms): Promise<void> {
   watch.onSubscriptionState(PLANT, LOST);
-  device.missed = missed;
+  device.missedAlarms = missedAlarms;
   await receive();
 }
 
@@ -954,18 +979,18 @@ async function reopen(): Promise<void> {
 
 async function notify(id: string): Promise<void> {
   device.hide(true);
-  watch.onAlarms(PLANT, [alarmRow(id)]);
+  watch.onAlarms(PLANT, [createAlarmRow(id)]);
   await settlePromises();
 }
 
-const stored = () => JSON.parse(device.tabStorage.read(STORED_ALARM_WATCH) ?? 'null');
+const readStored = () => JSON.parse(device.tabStorage.read(STORED_ALARM_WATCH) ?? 'null');
 const store = (value: object): void => device.tabStorage.write(STORED_ALARM_WATCH, JSON.stringify(value));
 /** Stores the memory of an older build; returns the start times of the gaps. */
-function storeOneMemory(): readonly number[] {
-  const { missedFrom, memory, ...rest } = stored();
+function storeSingleMemory(): readonly number[] {
+  const { missedFrom, memory, ...rest } = readStored();
   store({ ...rest, memory: memory[0] });
   return missedFrom;
 }
 /** Returns the fields of an alarm that clears `ms` milliseconds after the start. */
-const over = (ms = 20) => ({ recoverTime: epochMs(T0 + ms) });
+const createClearTime = (ms = 20) => ({ recoverTime: epochMs(T0 + ms) });
 const CONFIRMED = { confirmTime: epochMs(T0) };

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { ALARM_GAPS_KEPT } from '../../../../../src/shared/constants';
+import { ALARM_GAPS_MAX } from '../../../../../src/shared/constants';
 import { epochMs } from '../../../../../src/shared/units';
-import { closeGap, type Gaps, openGap, openGaps } from '../../../../../src/state/alarm-watch/gaps';
+import { closeGap, type Gaps, getOpenGaps, openGap } from '../../../../../src/state/alarm-watch/gaps';
 
 const at = epochMs;
 
 describe('Gaps in an alarm watch', () => {
   it('start once per reason and end with it', () => {
-    const one = openGap(openGap([], 'link', at(1_000)), 'link', at(5_000));
-    expect(one).toEqual([{ reason: 'link', from: 1_000, to: null }]);
-    const two = openGap(one, 'sound', at(2_000));
-    expect(closeGap(two, 'link', at(9_000))).toEqual([
+    const firstGaps = openGap(openGap([], 'link', at(1_000)), 'link', at(5_000));
+    expect(firstGaps).toEqual([{ reason: 'link', from: 1_000, to: null }]);
+    const bothGaps = openGap(firstGaps, 'sound', at(2_000));
+    expect(closeGap(bothGaps, 'link', at(9_000))).toEqual([
       { reason: 'link', from: 1_000, to: 9_000 },
       { reason: 'sound', from: 2_000, to: null },
     ]);
@@ -30,24 +30,26 @@ describe('Gaps in an alarm watch', () => {
   it('are sorted oldest first while open', () => {
     const gaps = openGap(openGap([], 'sound', at(5_000)), 'link', at(4_000));
     expect(
-      openGaps(closeGap(openGap(gaps, 'hidden', at(1_000)), 'hidden', at(3_000))).map(({ reason }) => reason),
+      getOpenGaps(closeGap(openGap(gaps, 'hidden', at(1_000)), 'hidden', at(3_000))).map(
+        ({ reason }) => reason,
+      ),
     ).toEqual(['link', 'sound']);
   });
 
   it('are kept while open, however many follow', () => {
     let gaps = openGap([], 'sound', at(1));
-    for (let index = 1; index < ALARM_GAPS_KEPT + 3; index++)
+    for (let index = 1; index < ALARM_GAPS_MAX + 3; index++)
       gaps = closeGap(openGap(gaps, 'link', at(index * 10_000)), 'link', at(index * 10_000 + 5_000));
-    expect(gaps).toHaveLength(ALARM_GAPS_KEPT);
+    expect(gaps).toHaveLength(ALARM_GAPS_MAX);
     expect(gaps[0]).toEqual({ reason: 'sound', from: 1, to: null });
     expect(gaps[1]?.from).toBe(40_000);
   });
 
   it('are limited to the newest ones', () => {
     let gaps: Gaps = [];
-    for (let index = 0; index < ALARM_GAPS_KEPT + 3; index++)
+    for (let index = 0; index < ALARM_GAPS_MAX + 3; index++)
       gaps = closeGap(openGap(gaps, 'link', at(index * 10_000)), 'link', at(index * 10_000 + 5_000));
-    expect(gaps).toHaveLength(ALARM_GAPS_KEPT);
+    expect(gaps).toHaveLength(ALARM_GAPS_MAX);
     expect(gaps[0]?.from).toBe(30_000);
   });
 });

@@ -8,68 +8,79 @@ import {
   getMissedSince,
   markLearned,
   markPrimed,
-  memoryText,
   readMemory,
   receive,
+  serializeMemory,
 } from '../../../../../src/state/alarm-watch/memory';
-import { alarmRow, T0 } from '../../../../kit/alarms';
+import { createAlarmRow, T0 } from '../../../../kit/alarms';
 
-const over = { recoverTime: epochMs(T0 + 9) };
+const cleared = { recoverTime: epochMs(T0 + 9) };
 const confirmed = { confirmTime: epochMs(T0 + 9) };
-const freshIds = (...given: Parameters<typeof receive>) => receive(...given).fresh.map(({ id }) => id);
+const getFreshIds = (...given: Parameters<typeof receive>) => receive(...given).newAlarms.map(({ id }) => id);
 
 describe('The memory of an alarm watch', () => {
   it('treats alarms active at the start as known, and only later ones as new', () => {
-    expect(freshIds(EMPTY_MEMORY, [alarmRow('a')])).toEqual([]);
-    expect(freshIds(primed('a'), [alarmRow('a'), alarmRow('b', 1)])).toEqual(['b']);
+    expect(getFreshIds(EMPTY_MEMORY, [createAlarmRow('a')])).toEqual([]);
+    expect(getFreshIds(createPrimedMemory('a'), [createAlarmRow('a'), createAlarmRow('b', 1)])).toEqual([
+      'b',
+    ]);
   });
 
   it('treats an alarm as new once, and again when it is triggered again', () => {
-    const { memory } = receive(primed(), [alarmRow('a')]);
-    expect(freshIds(memory, [alarmRow('a', 0, { value: '10' })])).toEqual([]);
-    expect(freshIds(memory, [alarmRow('a', 5)])).toEqual(['a']);
+    const { memory } = receive(createPrimedMemory(), [createAlarmRow('a')]);
+    expect(getFreshIds(memory, [createAlarmRow('a', 0, { value: '10' })])).toEqual([]);
+    expect(getFreshIds(memory, [createAlarmRow('a', 5)])).toEqual(['a']);
   });
 
   it('treats a cleared alarm as new only if it was missed, and an acknowledged one never', () => {
-    const news = [alarmRow('a', 1, over), alarmRow('b', 2, confirmed)];
-    expect(freshIds(primed(), news)).toEqual([]);
-    expect(freshIds(primed(), news, true)).toEqual(['a']);
-    expect(freshIds(primed('a', 'b'), [alarmRow('a', 0, over)], true)).toEqual([]);
+    const updates = [createAlarmRow('a', 1, cleared), createAlarmRow('b', 2, confirmed)];
+    expect(getFreshIds(createPrimedMemory(), updates)).toEqual([]);
+    expect(getFreshIds(createPrimedMemory(), updates, true)).toEqual(['a']);
+    expect(getFreshIds(createPrimedMemory('a', 'b'), [createAlarmRow('a', 0, cleared)], true)).toEqual([]);
   });
 
   it('returns the time since which alarms may have been missed', () => {
     const now = epochMs(T0 + 9);
     expect(getMissedSince(EMPTY_MEMORY, now)).toBeNull();
     expect(getMissedSince(markLearned(EMPTY_MEMORY), now)).toBe(0);
-    expect(getMissedSince(primed(), now)).toBe(T0);
-    expect(getMissedSince(receive(primed(), [alarmRow('a', -DAY_MS)]).memory, now)).toBe(T0);
-    expect(getMissedSince(receive(primed('a'), [alarmRow('b', 7), alarmRow('c', 3)]).memory, now)).toBe(
-      T0 + 7,
+    expect(getMissedSince(createPrimedMemory(), now)).toBe(T0);
+    expect(getMissedSince(receive(createPrimedMemory(), [createAlarmRow('a', -DAY_MS)]).memory, now)).toBe(
+      T0,
     );
+    expect(
+      getMissedSince(
+        receive(createPrimedMemory('a'), [createAlarmRow('b', 7), createAlarmRow('c', 3)]).memory,
+        now,
+      ),
+    ).toBe(T0 + 7);
   });
 
   it('uses the newest time if all are in the future, which means that the clock is wrong', () => {
-    const { memory } = receive(primed('a'), [alarmRow('b', 7), alarmRow('c', 3)]);
+    const { memory } = receive(createPrimedMemory('a'), [createAlarmRow('b', 7), createAlarmRow('c', 3)]);
     expect(getMissedSince(markLearned(memory), epochMs(T0 - 3 * DAY_MS))).toBe(T0 + 7);
   });
 
   it('drops the oldest alarms, which bounds it in a long shift', () => {
-    const many = Array.from({ length: ALARMS_REMEMBERED + 5 }, (_, index) => alarmRow(`a${index}`, index));
-    const { memory } = receive(primed(), many);
+    const alarms = Array.from({ length: ALARMS_REMEMBERED + 5 }, (_, index) =>
+      createAlarmRow(`a${index}`, index),
+    );
+    const { memory } = receive(createPrimedMemory(), alarms);
     expect(memory.known.size).toBe(ALARMS_REMEMBERED);
     expect(memory.known.has('a0' as AlarmId)).toBe(false);
     expect(memory.known.has(`a${ALARMS_REMEMBERED + 4}` as AlarmId)).toBe(true);
   });
 
   it('survives storage', () => {
-    const { memory } = receive(primed('a'), [alarmRow('b', 1)]);
-    const back = readMemory('watch', memoryText('watch', memory));
-    expect(back).toEqual({ known: memory.known, isPrimed: true, primedAt: T0, isLearned: false });
-    expect(freshIds(back, [alarmRow('a'), alarmRow('b', 1), alarmRow('c', 2)])).toEqual(['c']);
+    const { memory } = receive(createPrimedMemory('a'), [createAlarmRow('b', 1)]);
+    const restored = readMemory('watch', serializeMemory('watch', memory));
+    expect(restored).toEqual({ known: memory.known, isPrimed: true, primedAt: T0, isLearned: false });
+    expect(
+      getFreshIds(restored, [createAlarmRow('a'), createAlarmRow('b', 1), createAlarmRow('c', 2)]),
+    ).toEqual(['c']);
   });
 
   it.each([
-    ['of another watch', memoryText('other', primed('a'))],
+    ['of another watch', serializeMemory('other', createPrimedMemory('a'))],
     ['missing', null],
     ['not JSON', '{'],
     ['not a memory', '7'],
@@ -79,17 +90,19 @@ describe('The memory of an alarm watch', () => {
   });
 
   it('accepts an id called __proto__', () => {
-    const { memory, fresh } = receive(primed(), [alarmRow('__proto__', 1)]);
-    expect(fresh).toMatchObject([{ id: '__proto__' }]);
-    expect(readMemory('watch', memoryText('watch', memory)).known.has('__proto__' as AlarmId)).toBe(true);
+    const { memory, newAlarms } = receive(createPrimedMemory(), [createAlarmRow('__proto__', 1)]);
+    expect(newAlarms).toMatchObject([{ id: '__proto__' }]);
+    expect(readMemory('watch', serializeMemory('watch', memory)).known.has('__proto__' as AlarmId)).toBe(
+      true,
+    );
   });
 });
 
-function primed(...ids: readonly string[]): AlarmMemory {
+function createPrimedMemory(...ids: readonly string[]): AlarmMemory {
   return markPrimed(
     receive(
       EMPTY_MEMORY,
-      ids.map((id) => alarmRow(id)),
+      ids.map((id) => createAlarmRow(id)),
     ).memory,
     epochMs(T0),
   );

@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Notifications } from '../../../../../src/state/alarm-watch/notifications';
 
 const TEXT = { title: 'Level too high', body: 'V-202' };
-const never = (): (() => void) => () => undefined;
-const atOnce = (_: number, ring: () => void): (() => void) => {
-  ring();
+const skipTimer = (): (() => void) => () => undefined;
+const fireImmediately = (_: number, callback: () => void): (() => void) => {
+  callback();
   return () => undefined;
 };
-const lost = Promise.reject(new Error('no storage'));
-lost.catch(() => undefined);
+const failedLookup = Promise.reject(new Error('no storage'));
+failedLookup.catch(() => undefined);
 
 class FakeRegistration {
   active: object | null = {};
@@ -29,9 +29,9 @@ class FakeRegistration {
   }
 }
 
-let browser: Browser;
+let browser: FakeBrowser;
 beforeEach(() => {
-  browser = new Browser();
+  browser = new FakeBrowser();
 });
 
 describe('Notifications', () => {
@@ -39,7 +39,7 @@ describe('Notifications', () => {
     const registration = new FakeRegistration();
     browser.registration = Promise.resolve(registration);
     // As on Android, where a page cannot construct a notification.
-    browser.buildsNotices = false;
+    browser.canBuildNotices = false;
     const notifications = browser.notifications();
     expect(await notifications.show(TEXT)).toBe(true);
     const data = { path: '/wx/alarm-watch', loadedAt: 'https://plant.example/wx/home' };
@@ -56,34 +56,34 @@ describe('Notifications', () => {
       'a registration that is not active',
       { registration: Promise.resolve(Object.assign(new FakeRegistration(), { active: null })) },
     ],
-    ['a lookup that fails', { registration: lost }],
-    ['a lookup that hangs', { registration: new Promise<never>(() => undefined), after: atOnce }],
-  ])('are built by the page with %s', async (_, parts) => {
-    Object.assign(browser, parts);
+    ['a lookup that fails', { registration: failedLookup }],
+    ['a lookup that hangs', { registration: new Promise<never>(() => undefined), after: fireImmediately }],
+  ])('are built by the page with %s', async (_, overrides) => {
+    Object.assign(browser, overrides);
     const notifications = browser.notifications();
     expect(await notifications.show(TEXT)).toBe(true);
-    expect(browser.byPage).toEqual(['Level too high']);
+    expect(browser.pageTitles).toEqual(['Level too high']);
     notifications.close();
-    expect(browser.byPage).toEqual([]);
+    expect(browser.pageTitles).toEqual([]);
   });
 
   it('fail if neither the worker nor the page can show them', async () => {
-    browser.buildsNotices = false;
+    browser.canBuildNotices = false;
     expect(await browser.notifications().show(TEXT)).toBe(false);
     browser.registration = Promise.resolve(Object.assign(new FakeRegistration(), { isRefused: true }));
     expect(await browser.notifications().show(TEXT)).toBe(false);
   });
 
   it('are not shown once their alarms are answered', async () => {
-    let found: (registration: FakeRegistration) => void = () => undefined;
+    let resolveRegistration: (registration: FakeRegistration) => void = () => undefined;
     browser.registration = new Promise((resolve) => {
-      found = resolve;
+      resolveRegistration = resolve;
     });
     const registration = new FakeRegistration();
     const notifications = browser.notifications();
     const shown = notifications.show(TEXT);
     notifications.close();
-    found(registration);
+    resolveRegistration(registration);
     await shown;
     expect(registration.shown).toEqual([]);
   });
@@ -102,24 +102,24 @@ describe('Notifications', () => {
   });
 });
 
-class Browser {
+class FakeBrowser {
   registration: Promise<FakeRegistration | undefined> = Promise.resolve(undefined);
   /** Titles of notifications that the page has built and not closed. */
-  byPage: string[] = [];
-  buildsNotices = true;
+  pageTitles: string[] = [];
+  canBuildNotices = true;
   hasServiceWorkers = true;
-  after: (ms: number, ring: () => void) => () => void = never;
+  after: (ms: number, callback: () => void) => () => void = skipTimer;
 
   notifications(): Notifications {
     const browser = this;
     class Notification {
       onclick: (() => void) | null = null;
       constructor(readonly title: string) {
-        if (!browser.buildsNotices) throw new TypeError('Illegal constructor');
-        browser.byPage.push(title);
+        if (!browser.canBuildNotices) throw new TypeError('Illegal constructor');
+        browser.pageTitles.push(title);
       }
       close(): void {
-        browser.byPage = browser.byPage.filter((title) => title !== this.title);
+        browser.pageTitles = browser.pageTitles.filter((title) => title !== this.title);
       }
     }
     const serviceWorker = { getRegistration: () => this.registration };

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createRinger, type RingerState, roundSamples } from '../../../../../src/state/alarm-watch/ringer';
+import {
+  createRinger,
+  createRoundSamples,
+  type RingerState,
+} from '../../../../../src/state/alarm-watch/ringer';
 
 describe('The sound of an alarm watch', () => {
   it('repeats until silenced, never twice at the same time', async () => {
@@ -12,34 +16,34 @@ describe('The sound of an alarm watch', () => {
     ringer.stop();
     expect(audio.playing).toEqual([]);
     ringer.ring();
-    expect(audio.started).toBe(2);
+    expect(audio.startCount).toBe(2);
   });
 
   it('reports that it is blocked, and starts as soon as it is allowed', async () => {
-    const { audio, told, ringer, late } = setUp('suspended');
-    const armed = ringer.arm();
+    const { audio, told: reportedStates, ringer, late: expireTimer } = setUp('suspended');
+    const arming = ringer.arm();
     await Promise.resolve();
-    late();
-    expect(await armed).toBe('blocked');
+    expireTimer();
+    expect(await arming).toBe('blocked');
     ringer.ring();
     expect(audio.playing).toEqual([]);
-    audio.become('running');
+    audio.setState('running');
     expect(audio.playing).toHaveLength(1);
-    expect(told).toEqual(['blocked', 'armed']);
+    expect(reportedStates).toEqual(['blocked', 'armed']);
     // The browser suspends audio during a phone call.
-    audio.become('suspended');
-    expect(told.at(-1)).toBe('blocked');
+    audio.setState('suspended');
+    expect(reportedStates.at(-1)).toBe('blocked');
   });
 
   it('does not start when unblocked after it was silenced', async () => {
-    const { audio, ringer, late } = setUp('suspended');
-    const armed = ringer.arm();
+    const { audio, ringer, late: expireTimer } = setUp('suspended');
+    const arming = ringer.arm();
     await Promise.resolve();
-    late();
-    await armed;
+    expireTimer();
+    await arming;
     ringer.ring();
     ringer.stop();
-    audio.become('running');
+    audio.setState('running');
     expect(audio.playing).toEqual([]);
   });
 
@@ -63,7 +67,7 @@ describe('The sound of an alarm watch', () => {
   });
 
   it('has samples that neither clip nor click, with a pause at the end', () => {
-    const samples = roundSamples(8_000);
+    const samples = createRoundSamples(8_000);
     expect(Math.max(...samples.map(Math.abs))).toBeLessThan(0.61);
     expect(Math.max(...samples.map(Math.abs))).toBeGreaterThan(0.5);
     let step = 0;
@@ -80,16 +84,16 @@ class FakeAudio {
   destination = {};
   onstatechange: (() => void) | null = null;
   readonly playing: { loop: boolean }[] = [];
-  started = 0;
-  #waiting: (() => void)[] = [];
+  startCount = 0;
+  #resumeCallbacks: (() => void)[] = [];
 
   resume(): Promise<void> {
     if (this.state === 'running') return Promise.resolve();
-    return new Promise((resolve) => this.#waiting.push(resolve));
+    return new Promise((resolve) => this.#resumeCallbacks.push(resolve));
   }
-  become(state: AudioContextState): void {
+  setState(state: AudioContextState): void {
     this.state = state;
-    if (state === 'running') for (const go of this.#waiting.splice(0)) go();
+    if (state === 'running') for (const resolve of this.#resumeCallbacks.splice(0)) resolve();
     this.onstatechange?.();
   }
   createBuffer(_: number, length: number) {
@@ -102,7 +106,7 @@ class FakeAudio {
       onended: null as (() => void) | null,
       connect: () => undefined,
       start: () => {
-        this.started += 1;
+        this.startCount += 1;
         this.playing.push(node);
         if (!node.loop) queueMicrotask(() => node.onended?.());
       },
@@ -119,14 +123,14 @@ class FakeAudio {
 function setUp(state: AudioContextState) {
   const audio = new FakeAudio();
   audio.state = state;
-  const told: RingerState[] = [];
-  let ringTimer: () => void = () => undefined;
-  const give = new Proxy(Object, { construct: () => audio });
-  const scope = { AudioContext: give } as unknown as Window & typeof globalThis;
-  const after = (_: number, ring: () => void) => {
-    ringTimer = ring;
+  const reportedStates: RingerState[] = [];
+  let timerCallback: () => void = () => undefined;
+  const FakeAudioContext = new Proxy(Object, { construct: () => audio });
+  const scope = { AudioContext: FakeAudioContext } as unknown as Window & typeof globalThis;
+  const after = (_: number, callback: () => void) => {
+    timerCallback = callback;
     return () => undefined;
   };
-  const ringer = createRinger(scope, after, (now) => told.push(now));
-  return { audio, told, ringer, late: () => ringTimer() };
+  const ringer = createRinger(scope, after, (now) => reportedStates.push(now));
+  return { audio, told: reportedStates, ringer, late: () => timerCallback() };
 }

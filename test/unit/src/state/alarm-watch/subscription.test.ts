@@ -13,68 +13,68 @@ import type { AlarmView, WatchSpec } from '../../../../../workers/monitor/contra
 const SPEC = { family: 'project', slots: [] } as unknown as WatchSpec;
 
 let store: ReturnType<typeof createStore>;
-let tell: (news: WatchNews) => void;
+let sendNews: (news: WatchNews) => void;
 let subscription: AlarmSubscription;
-let over: AlarmId[];
+let clearedIds: AlarmId[];
 
-const known = () => [...store.get(subscription.alarms).keys()];
+const getKnownIds = () => [...store.get(subscription.alarms).keys()];
 
 beforeEach(setUp);
 
 describe('An alarm subscription when the worker is lost', () => {
   it('keeps its alarms and reports that it is not receiving', () => {
     expect(isReceiving(store.get(subscription.state))).toBe(true);
-    tell({ kind: 'worker-lost' });
-    live();
-    tell({ kind: 'alarm-feed', frameAt: epochMs(2), listedAt: null, fault: null });
-    expect(known()).toEqual(['goes-on', 'ends']);
+    sendNews({ kind: 'worker-lost' });
+    sendLive();
+    sendNews({ kind: 'alarm-feed', frameAt: epochMs(2), listedAt: null, fault: null });
+    expect(getKnownIds()).toEqual(['goes-on', 'ends']);
     expect(isReceiving(store.get(subscription.state))).toBe(false);
   });
 
   it('reports alarms as cleared if the next worker does not list them, and keeps queried ones', () => {
-    tell({ kind: 'worker-lost' });
-    subscription.addFound([alarm('found')]);
-    tell({ kind: 'alarms', alarms: [alarm('goes-on')] });
-    expect(over).toEqual([]);
-    listed(2);
-    expect([known(), over]).toEqual([['goes-on', 'found'], ['ends']]);
+    sendNews({ kind: 'worker-lost' });
+    subscription.addQueried([createAlarm('found')]);
+    sendNews({ kind: 'alarms', alarms: [createAlarm('goes-on')] });
+    expect(clearedIds).toEqual([]);
+    sendListing(2);
+    expect([getKnownIds(), clearedIds]).toEqual([['goes-on', 'found'], ['ends']]);
   });
 });
 
 describe('A query result', () => {
-  const ended = epochMs(9);
-  const getState = (id: string) => store.get(subscription.alarms).get(id as AlarmId);
+  const clearedAt = epochMs(9);
+  const getAlarm = (id: string) => store.get(subscription.alarms).get(id as AlarmId);
 
   it('adds a clear time that was not pushed, and reverts nothing received', () => {
-    tell({ kind: 'alarms', alarms: [{ ...alarm('confirmed'), confirmTime: epochMs(5) }] });
-    subscription.addFound([alarm('found'), alarm('confirmed')]);
-    subscription.addFound([
-      { ...alarm('found'), recoverTime: ended },
-      { ...alarm('confirmed'), recoverTime: ended },
+    sendNews({ kind: 'alarms', alarms: [{ ...createAlarm('confirmed'), confirmTime: epochMs(5) }] });
+    subscription.addQueried([createAlarm('found'), createAlarm('confirmed')]);
+    subscription.addQueried([
+      { ...createAlarm('found'), recoverTime: clearedAt },
+      { ...createAlarm('confirmed'), recoverTime: clearedAt },
     ]);
-    expect(getState('found')).toMatchObject({ recoverTime: ended });
-    expect(getState('confirmed')).toMatchObject({ confirmTime: epochMs(5), recoverTime: ended });
+    expect(getAlarm('found')).toMatchObject({ recoverTime: clearedAt });
+    expect(getAlarm('confirmed')).toMatchObject({ confirmTime: epochMs(5), recoverTime: clearedAt });
   });
 
   it('does not confirm an alarm known only from a lost worker', () => {
-    tell({ kind: 'worker-lost' });
-    subscription.addFound([{ ...alarm('ends'), value: '7' }]);
-    tell({ kind: 'alarms', alarms: [alarm('goes-on')] });
-    listed(2);
-    expect(over).toEqual(['ends']);
+    sendNews({ kind: 'worker-lost' });
+    subscription.addQueried([{ ...createAlarm('ends'), value: '7' }]);
+    sendNews({ kind: 'alarms', alarms: [createAlarm('goes-on')] });
+    sendListing(2);
+    expect(clearedIds).toEqual(['ends']);
   });
 });
 
-function alarm(id: string): AlarmView {
+function createAlarm(id: string): AlarmView {
   return { id: id as AlarmId, equipmentId: null, recoverTime: null, releaseTime: null } as AlarmView;
 }
 
-function listed(at: number): void {
-  tell({ kind: 'alarm-feed', frameAt: null, listedAt: epochMs(at), fault: null });
+function sendListing(at: number): void {
+  sendNews({ kind: 'alarm-feed', frameAt: null, listedAt: epochMs(at), fault: null });
 }
 
-function live(): void {
-  tell({
+function sendLive(): void {
+  sendNews({
     kind: 'link',
     link: { phase: 'live', since: epochMs(0), lastFrameAt: null, retryAt: null, fault: null },
   });
@@ -82,18 +82,18 @@ function live(): void {
 
 function setUp(): void {
   store = createStore();
-  over = [];
+  clearedIds = [];
   const client = {
     steadyNow: () => epochMs(77),
     watch: (_spec: WatchSpec, listener: (news: WatchNews) => void) => {
-      tell = listener;
+      sendNews = listener;
       return { leave: () => undefined } as ReturnType<MonitorClient['watch']>;
     },
   } satisfies Partial<MonitorClient> as unknown as MonitorClient;
   subscription = subscribeToAlarms(client, SPEC, store, new Map(), {
-    alarms: (_, ids) => void over.push(...ids),
+    alarms: (_, ids) => void clearedIds.push(...ids),
   });
-  live();
-  tell({ kind: 'alarms', alarms: [alarm('goes-on'), alarm('ends')] });
-  listed(1);
+  sendLive();
+  sendNews({ kind: 'alarms', alarms: [createAlarm('goes-on'), createAlarm('ends')] });
+  sendListing(1);
 }

@@ -3,47 +3,47 @@ import { done, type Fault, failed, type Outcome } from '../../../../../src/share
 import type { AlarmId } from '../../../../../src/shared/ids';
 import { epochMs } from '../../../../../src/shared/units';
 import {
-  type Acknowledging,
+  type Acknowledgements,
   acknowledgeAlarms,
   isAccepted,
 } from '../../../../../src/state/alarms/acknowledge-alarms';
-import { ok, Path, userInfo } from '../../../../screens/kit/answers';
-import { fakeOutside } from '../../../../screens/kit/fake-outside';
+import { createUserInfo, ok, Path } from '../../../../screens/kit/answers';
+import { createFakeOutside } from '../../../../screens/kit/fake-outside';
 
-const group = (...ids: readonly [string, ...string[]]) => ids as unknown as Ids;
+const createGroup = (...ids: readonly [string, ...string[]]) => ids as unknown as Ids;
 const OFFLINE: Fault = { kind: 'offline' };
 const REFUSED: Fault = { kind: 'refused', code: '1', message: 'no' };
 
 describe('Acknowledging alarms', () => {
   it('sends one POST per group, without pending or accepted alarms', async () => {
-    const { services } = fakeOutside();
+    const { services } = createFakeOutside();
     const posts: Ids[] = [];
-    let answer = (_: Outcome<null>): void => undefined;
+    let resolvePost = (_: Outcome<null>): void => undefined;
     const post = (ids: Ids) => {
       posts.push(ids);
       return new Promise<Outcome<null>>((resolve) => {
-        answer = resolve;
+        resolvePost = resolve;
       });
     };
-    const first = acknowledgeAlarms(services, [group('a', 'b')], post);
-    const twice = acknowledgeAlarms(services, [group('a', 'b')], post);
-    expect(await twice).toEqual({ accepted: [], refused: [], unknown: [] });
-    answer(done(null));
+    const first = acknowledgeAlarms(services, [createGroup('a', 'b')], post);
+    const second = acknowledgeAlarms(services, [createGroup('a', 'b')], post);
+    expect(await second).toEqual({ accepted: [], refused: [], unknown: [] });
+    resolvePost(done(null));
     expect(await first).toEqual({ accepted: ['a', 'b'], refused: [], unknown: [] });
-    const third = acknowledgeAlarms(services, [group('b', 'c')], post);
-    answer(done(null));
+    const third = acknowledgeAlarms(services, [createGroup('b', 'c')], post);
+    resolvePost(done(null));
     expect((await third).accepted).toEqual(['c']);
     expect(posts).toEqual([['a', 'b'], ['c']]);
   });
 
   it('reports refused and unknown alarms, and still sends the rest', async () => {
-    const { services } = fakeOutside();
+    const { services } = createFakeOutside();
     const answers = new Map<string, Outcome<null>>([
       ['a', failed(REFUSED)],
       ['b', failed(OFFLINE)],
       ['c', done(null)],
     ]);
-    const groups = [group('a'), group('b'), group('c')];
+    const groups = [createGroup('a'), createGroup('b'), createGroup('c')];
     const result = await acknowledgeAlarms(services, groups, async ([id]) => answers.get(id) ?? done(null));
     expect(result).toEqual({
       accepted: ['c'],
@@ -53,29 +53,33 @@ describe('Acknowledging alarms', () => {
   });
 
   it('can be retried after a failure', async () => {
-    const { services } = fakeOutside();
-    await acknowledgeAlarms(services, [group('a')], async () => failed(REFUSED));
-    expect((await acknowledgeAlarms(services, [group('a')], async () => done(null))).accepted).toEqual(['a']);
+    const { services } = createFakeOutside();
+    await acknowledgeAlarms(services, [createGroup('a')], async () => failed(REFUSED));
+    expect((await acknowledgeAlarms(services, [createGroup('a')], async () => done(null))).accepted).toEqual([
+      'a',
+    ]);
   });
 
   it("ends with the session: the rest is never sent under another user's name, and nothing is kept", async () => {
-    const { services } = fakeOutside({ answers: { [Path.info]: ok(userInfo()) } });
+    const { services } = createFakeOutside({ answers: { [Path.info]: ok(createUserInfo()) } });
     await services.session.check();
     const posts: Ids[] = [];
-    const result = await acknowledgeAlarms(services, [group('a'), group('b')], async (ids) => {
+    const result = await acknowledgeAlarms(services, [createGroup('a'), createGroup('b')], async (ids) => {
       posts.push(ids);
-      services.session.ended();
+      services.session.handleEnded();
       return done(null);
     });
     expect(posts).toEqual([['a']]);
     expect(result).toEqual({ accepted: [], refused: [], unknown: [] });
-    expect((await acknowledgeAlarms(services, [group('a')], async () => done(null))).accepted).toEqual(['a']);
+    expect((await acknowledgeAlarms(services, [createGroup('a')], async () => done(null))).accepted).toEqual([
+      'a',
+    ]);
   });
 
   it('sends an alarm once, however often it is listed', async () => {
-    const { services } = fakeOutside();
+    const { services } = createFakeOutside();
     const posts: Ids[] = [];
-    await acknowledgeAlarms(services, [group('a', 'a'), group('a')], async (ids) => {
+    await acknowledgeAlarms(services, [createGroup('a', 'a'), createGroup('a')], async (ids) => {
       posts.push(ids);
       return done(null);
     });
@@ -83,14 +87,14 @@ describe('Acknowledging alarms', () => {
   });
 
   it('does not mistake an alarm triggered again under its id for the accepted one', async () => {
-    const { services } = fakeOutside();
+    const { services } = createFakeOutside();
     const id = 'a' as AlarmId;
     const post = async () => done(null);
     const acknowledge = (at: number) =>
       acknowledgeAlarms(services, [[id]], post, new Map([[id, epochMs(at)]]));
     expect((await acknowledge(1_000)).accepted).toEqual([id]);
     expect((await acknowledge(1_000)).accepted).toEqual([]);
-    const acknowledging: Acknowledging = {
+    const acknowledging: Acknowledgements = {
       pending: new Set(),
       accepted: new Map([[id, { triggerTime: epochMs(1_000), at: epochMs(2_000), user: 'demo' }]]),
     };

@@ -4,32 +4,32 @@ import { FakePorts, settle } from '../../../../kit/fake-ports';
 
 describe('The newest build', () => {
   it('is the current one if there is no other', async () => {
-    const { worker } = await registered();
-    expect(await worker.newest()).toBe('own');
+    const { worker } = await registerWorker();
+    expect(await worker.findNewestBuild()).toBe('own');
   });
 
   it.each([
     ["a newer worker's once installed", 'activated', 'next'],
     ['unknown if the newer worker cannot be installed', 'redundant', null],
   ] as const)('is %s', async (_, state, build) => {
-    const { registration, worker } = await registered();
+    const { registration, worker } = await registerWorker();
     const next = new FakeWorker('next');
-    registration.found = next;
-    const newest = worker.newest();
+    registration.nextWorker = next;
+    const newest = worker.findNewestBuild();
     await settle();
     registration.installing = null;
     if (state === 'activated') registration.active = next;
-    next.become(state);
+    next.setState(state);
     expect(await newest).toBe(build);
   });
 
   it('is unknown offline and if the worker does not answer', async () => {
-    const { ports, registration, worker } = await registered();
-    registration.isAway = true;
-    expect(await worker.newest()).toBeNull();
-    registration.isAway = false;
+    const { ports, registration, worker } = await registerWorker();
+    registration.isOffline = true;
+    expect(await worker.findNewestBuild()).toBeNull();
+    registration.isOffline = false;
     registration.active = new FakeWorker(null);
-    const newest = worker.newest();
+    const newest = worker.findNewestBuild();
     await settle();
     await ports.advance(5_000);
     expect(await newest).toBeNull();
@@ -45,7 +45,7 @@ class FakeWorker extends EventTarget {
     this.#build = build;
   }
 
-  become(state: ServiceWorkerState): void {
+  setState(state: ServiceWorkerState): void {
     this.state = state;
     this.dispatchEvent(new Event('statechange'));
   }
@@ -55,20 +55,20 @@ class FakeWorker extends EventTarget {
   }
 }
 
-async function registered() {
+async function registerWorker() {
   const ports = new FakePorts();
   const registration = {
     installing: null as FakeWorker | null,
     waiting: null,
     active: new FakeWorker('own') as FakeWorker | null,
-    found: null as FakeWorker | null,
-    isAway: false,
+    nextWorker: null as FakeWorker | null,
+    isOffline: false,
     update: async () => {
-      if (registration.isAway) throw new TypeError('no network');
-      registration.installing = registration.found;
+      if (registration.isOffline) throw new TypeError('no network');
+      registration.installing = registration.nextWorker;
     },
   };
-  registration.active?.become('activated');
+  registration.active?.setState('activated');
   const container = { register: async () => registration } as unknown as ServiceWorkerContainer;
   const worker = await registerShellWorker(container, '/wx/sw.js', ports.after);
   if (worker === null) throw new Error('none is registered');

@@ -1,113 +1,113 @@
 import { describe, expect, it } from 'vitest';
 import { RELEASE_WAIT_MS } from '../../../../../src/shared/constants';
-import { type MomentaryPhase, momentary } from '../../../../../src/state/commands/momentary';
+import { createMomentary, type MomentaryPhase } from '../../../../../src/state/commands/momentary';
 
 describe('A momentary write', () => {
   it('writes once when pressed and once when released', () => {
-    const { control, did, phases, answer } = made();
+    const { control, did: actions, phases, answer: sendAnswer } = createControl();
     control.press();
     control.press();
-    answer();
+    sendAnswer();
     control.release();
     control.release();
     control.leave(false);
-    expect(did).toEqual(['press', 'release']);
+    expect(actions).toEqual(['press', 'release']);
     expect(phases).toEqual(['held', 'releasing', 'released']);
   });
 
   it('is not reverted unless pressed, and cannot be pressed twice', () => {
-    const { control, did, answer } = made();
+    const { control, did: actions, answer: sendAnswer } = createControl();
     control.release();
     control.leave(false);
-    expect(did).toEqual([]);
+    expect(actions).toEqual([]);
     control.press();
-    answer();
+    sendAnswer();
     control.release();
     control.press();
-    expect(did).toEqual(['press', 'release']);
+    expect(actions).toEqual(['press', 'release']);
   });
 
   it('waits for the first answer, which keeps the second write from overtaking it', () => {
-    const { control, did, timers, answer, ring } = made();
+    const { control, did: actions, timers, answer: sendAnswer, ring: fire } = createControl();
     control.press();
     control.release();
-    expect(did).toEqual(['press']);
-    answer();
-    expect(did).toEqual(['press', 'release']);
-    expect(timers[0]?.isOff).toBe(true);
-    ring();
-    expect(did).toHaveLength(2);
+    expect(actions).toEqual(['press']);
+    sendAnswer();
+    expect(actions).toEqual(['press', 'release']);
+    expect(timers[0]?.isCancelled).toBe(true);
+    fire();
+    expect(actions).toHaveLength(2);
   });
 
   it('does not wait forever', () => {
-    const { control, did, timers, answer, ring } = made();
+    const { control, did: actions, timers, answer: sendAnswer, ring: fire } = createControl();
     control.press();
     control.release();
     expect(timers.map(({ ms }) => ms)).toEqual([RELEASE_WAIT_MS]);
-    ring();
-    answer();
-    expect(did).toEqual(['press', 'release']);
+    fire();
+    sendAnswer();
+    expect(actions).toEqual(['press', 'release']);
   });
 
   it('is reverted immediately when its widget is removed', () => {
-    for (const releasedFirst of [false, true]) {
-      const { control, did, answer, ring } = made();
+    for (const isReleasedFirst of [false, true]) {
+      const { control, did: actions, answer: sendAnswer, ring: fire } = createControl();
       control.press();
-      if (releasedFirst) control.release();
+      if (isReleasedFirst) control.release();
       control.leave(false);
-      expect(did).toEqual(['press', 'release']);
-      answer();
-      ring();
+      expect(actions).toEqual(['press', 'release']);
+      sendAnswer();
+      fire();
       control.release();
-      expect(did).toHaveLength(2);
+      expect(actions).toHaveLength(2);
     }
   });
 
   it('reports once that the page is closing', () => {
-    const { control, did } = made();
+    const { control, did: actions } = createControl();
     control.press();
     control.leave(true);
     control.leave(false);
-    expect(did).toEqual(['press', 'release on closing']);
+    expect(actions).toEqual(['press', 'release on closing']);
   });
 });
 
-function made() {
-  const did: string[] = [];
+function createControl() {
+  const actions: string[] = [];
   const phases: MomentaryPhase[] = [];
-  const timers: { readonly ms: number; readonly ring: () => void; isOff: boolean }[] = [];
+  const timers: { readonly ms: number; readonly fire: () => void; isCancelled: boolean }[] = [];
   let isAnswered = false;
-  let tell = (): void => {};
-  const control = momentary({
-    press: () => did.push('press'),
-    release: (isClosing) => did.push(isClosing ? 'release on closing' : 'release'),
+  let notifyAnswer = (): void => {};
+  const control = createMomentary({
+    press: () => actions.push('press'),
+    release: (isClosing) => actions.push(isClosing ? 'release on closing' : 'release'),
     isAnswered: () => isAnswered,
     onAnswer: (listener) => {
-      tell = listener;
+      notifyAnswer = listener;
       return () => {
-        tell = () => {};
+        notifyAnswer = () => {};
       };
     },
-    after: (ms, ring) => {
-      const timer = { ms, ring, isOff: false };
+    after: (ms, fire) => {
+      const timer = { ms, fire, isCancelled: false };
       timers.push(timer);
       return () => {
-        timer.isOff = true;
+        timer.isCancelled = true;
       };
     },
     onChange: (phase) => phases.push(phase),
   });
   return {
     control,
-    did,
+    did: actions,
     phases,
     timers,
     answer: () => {
       isAnswered = true;
-      tell();
+      notifyAnswer();
     },
     ring: () => {
-      for (const timer of timers) if (!timer.isOff) timer.ring();
+      for (const timer of timers) if (!timer.isCancelled) timer.fire();
     },
   };
 }

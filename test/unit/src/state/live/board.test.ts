@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { batchBytes, batchColumns, Header } from '../../../../../src/shared/batch';
-import { FUTURE_TIME, HAS_NUMBER, HAS_TEXT } from '../../../../../src/shared/reading';
+import { createBatchColumns, getBatchSize, Header } from '../../../../../src/shared/batch';
+import { HAS_NUMBER, HAS_SUSPECT_TIME, HAS_TEXT } from '../../../../../src/shared/reading';
 import { Board } from '../../../../../src/state/live/board';
 import { applyChange } from '../../../../../src/widgets/painter/packing';
 import type { SlotDescription } from '../../../../../workers/monitor/contract/contract';
@@ -8,34 +8,34 @@ import type { SlotDescription } from '../../../../../workers/monitor/contract/co
 describe('The board', () => {
   it('writes a batch into its columns and returns its sequence number', () => {
     const board = new Board(3);
-    expect(board.apply(...batch([2, 5], [0, 'x']))).toBe(4);
-    expect(board.reading(2)).toMatchObject({ number: 5, text: null });
-    expect(board.reading(0)).toMatchObject({ number: Number.NaN, text: 'x' });
+    expect(board.apply(...createBatch([2, 5], [0, 'x']))).toBe(4);
+    expect(board.getReading(2)).toMatchObject({ number: 5, text: null });
+    expect(board.getReading(0)).toMatchObject({ number: Number.NaN, text: 'x' });
     expect(board.hasDirty).toBe(true);
   });
 
   it('marks a value with a time in the future', () => {
     const board = new Board(2);
-    board.apply(...batch([0, 5], [1, 6]));
-    board.flags[1] = HAS_NUMBER | FUTURE_TIME;
-    expect([board.reading(0).futureTime, board.reading(1).futureTime]).toEqual([false, true]);
+    board.apply(...createBatch([0, 5], [1, 6]));
+    board.flags[1] = HAS_NUMBER | HAS_SUSPECT_TIME;
+    expect([board.getReading(0).futureTime, board.getReading(1).futureTime]).toEqual([false, true]);
   });
 
   it('keeps texts with their slots when a slot in between is out of range', () => {
     const board = new Board(2);
-    board.apply(...batch([0, 'a'], [9, 'b'], [1, 'c']));
+    board.apply(...createBatch([0, 'a'], [9, 'b'], [1, 'c']));
     expect([board.texts[0], board.texts[1]]).toEqual(['a', 'c']);
   });
 
   it('notifies recorders of every batch, painted or not, and when the source disconnects', () => {
     const board = new Board(3);
     const seen: number[] = [];
-    const leave = board.onArrival(1, (slot) => seen.push(board.reading(slot).number));
-    board.apply(...batch([1, 5]));
-    board.apply(...batch([1, 6]));
+    const unsubscribe = board.onArrival(1, (slot) => seen.push(board.getReading(slot).number));
+    board.apply(...createBatch([1, 5]));
+    board.apply(...createBatch([1, 6]));
     board.disconnect();
-    leave();
-    board.apply(...batch([1, 7]));
+    unsubscribe();
+    board.apply(...createBatch([1, 7]));
     expect(seen).toEqual([5, 6, 6]);
   });
 
@@ -43,8 +43,8 @@ describe('The board', () => {
     const board = new Board(3);
     const seen: number[][] = [];
     board.onPaint((changed) => seen.push([...changed]));
-    board.apply(...batch([1, 1], [2, 2]));
-    board.apply(...batch([2, 3]));
+    board.apply(...createBatch([1, 1], [2, 2]));
+    board.apply(...createBatch([2, 3]));
     board.flush();
     board.flush();
     expect(seen).toEqual([[1, 2]]);
@@ -54,10 +54,10 @@ describe('The board', () => {
     const board = new Board(4);
     const seen: number[][] = [];
     board.onPaint((changed) => {
-      if (seen.length === 0) board.apply(...batch([3, 9], [0, 9]));
+      if (seen.length === 0) board.apply(...createBatch([3, 9], [0, 9]));
       seen.push([...changed]);
     });
-    board.apply(...batch([1, 1], [2, 2]));
+    board.apply(...createBatch([1, 1], [2, 2]));
     board.flush();
     board.flush();
     expect(seen).toEqual([
@@ -68,55 +68,58 @@ describe('The board', () => {
 
   it("notifies a slot's listeners, even if one unsubscribes during the flush", () => {
     const board = new Board(2);
-    const told: string[] = [];
-    const leave = board.onSlot(1, () => {
-      told.push('first');
-      leave();
+    const calls: string[] = [];
+    const unsubscribe = board.onSlot(1, () => {
+      calls.push('first');
+      unsubscribe();
     });
-    board.onSlot(1, () => told.push('second'));
-    board.apply(...batch([1, 1]));
+    board.onSlot(1, () => calls.push('second'));
+    board.apply(...createBatch([1, 1]));
     board.flush();
-    board.apply(...batch([1, 2]));
+    board.apply(...createBatch([1, 2]));
     board.flush();
-    leave();
-    board.apply(...batch([0, 1], [1, 3]));
+    unsubscribe();
+    board.apply(...createBatch([0, 1], [1, 3]));
     board.flush();
-    expect(told).toEqual(['first', 'second', 'second', 'second']);
+    expect(calls).toEqual(['first', 'second', 'second', 'second']);
   });
 
   it('passes every change to a mirror until it is removed', () => {
     const board = new Board(3);
-    const double = new Board(3);
-    const end = board.addMirror({ follow: (change) => applyChange(double, change), isBehind: () => false });
-    board.apply(...batch([2, 5], [0, 'x']));
+    const mirrored = new Board(3);
+    const end = board.addMirror({
+      applyChange: (change) => applyChange(mirrored, change),
+      isBehind: () => false,
+    });
+    board.apply(...createBatch([2, 5], [0, 'x']));
     board.describe([{ slot: 1, title: 'Level' } as SlotDescription]);
-    expect([double.reading(2).number, double.reading(0).text]).toEqual([5, 'x']);
-    expect(double.description(1)?.title).toBe('Level');
+    expect([mirrored.getReading(2).number, mirrored.getReading(0).text]).toEqual([5, 'x']);
+    expect(mirrored.description(1)?.title).toBe('Level');
     board.disconnect();
-    expect(double.flags).toEqual(board.flags);
+    expect(mirrored.flags).toEqual(board.flags);
     board.forget();
-    expect([double.reading(2).number, double.reading(0).text]).toEqual([Number.NaN, null]);
+    expect([mirrored.getReading(2).number, mirrored.getReading(0).text]).toEqual([Number.NaN, null]);
     end();
-    board.apply(...batch([2, 6]));
-    expect(double.reading(2).number).toBeNaN();
+    board.apply(...createBatch([2, 6]));
+    expect(mirrored.getReading(2).number).toBeNaN();
   });
 
   it('is behind while one of its mirrors is, and catches up when that one is removed', () => {
     const board = new Board(1);
-    let caughtUp = 0;
-    board.onCaughtUp = () => caughtUp++;
-    board.addMirror({ follow: () => undefined, isBehind: () => false });
+    let caughtUpCount = 0;
+    board.onCaughtUp = () => caughtUpCount++;
+    board.addMirror({ applyChange: () => undefined, isBehind: () => false });
     expect(board.isBehind).toBe(false);
-    const end = board.addMirror({ follow: () => undefined, isBehind: () => true });
-    expect([board.isBehind, caughtUp]).toEqual([true, 0]);
+    const end = board.addMirror({ applyChange: () => undefined, isBehind: () => true });
+    expect([board.isBehind, caughtUpCount]).toEqual([true, 0]);
     end();
-    expect([board.isBehind, caughtUp]).toEqual([false, 1]);
+    expect([board.isBehind, caughtUpCount]).toEqual([false, 1]);
   });
 });
 
-function batch(...values: readonly (readonly [number, number | string])[]) {
-  const buffer = new ArrayBuffer(batchBytes(values.length, 0));
-  const { header, slots, numbers, flags } = batchColumns(buffer, values.length, 0);
+function createBatch(...values: readonly (readonly [number, number | string])[]) {
+  const buffer = new ArrayBuffer(getBatchSize(values.length, 0));
+  const { header, slots, numbers, flags } = createBatchColumns(buffer, values.length, 0);
   header[Header.sequence] = 4;
   header[Header.values] = values.length;
   const texts: string[] = [];

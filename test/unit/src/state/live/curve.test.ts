@@ -15,60 +15,60 @@ const SERIES: CurveSeries = { signalId: 's' as SignalId, kept: 1, total: 2, firs
 const VIEW = { from: epochMs(0), end: epochMs(9), columns: 3 };
 
 let store: ReturnType<typeof createStore>;
-let tell: (news: CurveNews) => void;
+let sendNews: (news: CurveNews) => void;
 let sent: CurveRequest[];
 let isClosed: boolean;
 let curve: Curve;
 beforeEach(setUp);
-const status = () => store.get(curve.status);
+const getStatus = () => store.get(curve.status);
 
 describe('A curve on the page', () => {
   it('reports progress, points and growth', () => {
-    expect(status().phase).toBe('idle');
+    expect(getStatus().phase).toBe('idle');
     curve.ask(QUESTION);
-    expect(status()).toMatchObject({ phase: 'loading', loaded: 0, of: null });
-    tell({ kind: 'progress', ask: 1, loaded: 20, of: 50 });
-    expect(status()).toMatchObject({ phase: 'loading', loaded: 20, of: 50 });
-    tell(loaded(1));
+    expect(getStatus()).toMatchObject({ phase: 'loading', loaded: 0, total: null });
+    sendNews({ kind: 'progress', ask: 1, loaded: 20, of: 50 });
+    expect(getStatus()).toMatchObject({ phase: 'loading', loaded: 20, total: 50 });
+    sendNews(loaded(1));
     const range = { from: 0, end: 9 };
-    expect(status()).toMatchObject({ phase: 'loaded', range, series: [SERIES], version: 1 });
-    tell({ kind: 'grew', ask: 1, series: [{ ...SERIES, kept: 2 }] });
-    expect(status()).toMatchObject({ series: [{ kept: 2 }], version: 2 });
+    expect(getStatus()).toMatchObject({ phase: 'loaded', range, series: [SERIES], version: 1 });
+    sendNews({ kind: 'grew', ask: 1, series: [{ ...SERIES, kept: 2 }] });
+    expect(getStatus()).toMatchObject({ series: [{ kept: 2 }], version: 2 });
   });
 
   it('never shows the answer to an earlier request (faults, 40)', () => {
     curve.ask(QUESTION);
-    askLoaded();
-    tell({ kind: 'progress', ask: 1, loaded: 5, of: 5 });
-    expect(status()).toMatchObject({ phase: 'loading', loaded: 0 });
-    tell(loaded(2));
-    expect(status().phase).toBe('loaded');
+    loadCurve();
+    sendNews({ kind: 'progress', ask: 1, loaded: 5, of: 5 });
+    expect(getStatus()).toMatchObject({ phase: 'loading', loaded: 0 });
+    sendNews(loaded(2));
+    expect(getStatus().phase).toBe('loaded');
   });
 
   it('returns each window to its requester, and none before anything is loaded', async () => {
     expect(await curve.window(VIEW)).toBeNull();
-    askLoaded();
+    loadCurve();
     const first = curve.window(VIEW);
     const second = curve.window(VIEW);
     const requests = sent.flatMap((request) => (request.kind === 'window' ? [request.request] : []));
-    const [one = 0, two = 0] = requests;
-    tell({ kind: 'window', request: two, windows: [] });
+    const [firstId = 0, secondId = 0] = requests;
+    sendNews({ kind: 'window', request: secondId, windows: [] });
     expect(await second).toEqual([]);
     curve.ask(QUESTION);
     expect(await first).toBeNull();
-    expect(one).not.toBe(two);
+    expect(firstId).not.toBe(secondId);
   });
 
   it('assembles a CSV file from parts requested one by one', async () => {
-    askLoaded();
-    const saved = curve.csv({ headings: ['t', 's'], zone: 0, hasMark: true });
-    const begun = sent.at(-1);
-    const request = begun?.kind === 'csv' ? begun.request : 0;
-    tell({ kind: 'csv', request, part: '\ufefft,s\r\n' });
+    loadCurve();
+    const csvPromise = curve.csv({ headings: ['t', 's'], zone: 0, hasMark: true });
+    const csvRequest = sent.at(-1);
+    const request = csvRequest?.kind === 'csv' ? csvRequest.request : 0;
+    sendNews({ kind: 'csv', request, part: '\ufefft,s\r\n' });
     expect(sent.at(-1)).toEqual({ kind: 'csv-next', request });
-    tell({ kind: 'csv', request, part: '1,2\r\n' });
-    tell({ kind: 'csv', request, part: null });
-    const outcome = await saved;
+    sendNews({ kind: 'csv', request, part: '1,2\r\n' });
+    sendNews({ kind: 'csv', request, part: null });
+    const outcome = await csvPromise;
     expect(outcome.ok && outcome.value.type).toBe('text/csv;charset=utf-8');
     const bytes = outcome.ok ? new Uint8Array(await outcome.value.arrayBuffer()) : new Uint8Array();
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
@@ -76,31 +76,31 @@ describe('A curve on the page', () => {
   });
 
   it('drops pending requests and reports a fault when the worker is lost, and reloads with the next', async () => {
-    askLoaded();
+    loadCurve();
     const window = curve.window(VIEW);
     const sheet = curve.csv({ headings: [], zone: 0, hasMark: false });
-    tell({ kind: 'lost', fault: { kind: 'worker-lost' } });
+    sendNews({ kind: 'lost', fault: { kind: 'worker-lost' } });
     expect(await window).toBeNull();
     expect(await sheet).toEqual({ ok: false, fault: { kind: 'worker-lost' } });
-    expect(status()).toMatchObject({ phase: 'loading', fault: { kind: 'worker-lost' } });
-    tell(loaded(1));
-    expect(status()).toMatchObject({ phase: 'loaded', fault: null });
+    expect(getStatus()).toMatchObject({ phase: 'loading', fault: { kind: 'worker-lost' } });
+    sendNews(loaded(1));
+    expect(getStatus()).toMatchObject({ phase: 'loaded', fault: null });
   });
 
   it('reports why it could not be opened', () => {
     curve.ask(QUESTION);
-    tell({ kind: 'lost', fault: { kind: 'offline' } });
-    expect(status()).toMatchObject({ phase: 'loaded', fault: { kind: 'offline' } });
+    sendNews({ kind: 'lost', fault: { kind: 'offline' } });
+    expect(getStatus()).toMatchObject({ phase: 'loaded', fault: { kind: 'offline' } });
   });
 
   it('ignores messages and answers no request after it is closed', async () => {
-    askLoaded();
+    loadCurve();
     const window = curve.window(VIEW);
     curve.close();
     expect(await window).toBeNull();
     expect(isClosed).toBe(true);
-    tell({ kind: 'grew', ask: 1, series: [] });
-    expect(status().version).toBe(1);
+    sendNews({ kind: 'grew', ask: 1, series: [] });
+    expect(getStatus().version).toBe(1);
     expect(await curve.csv({ headings: [], zone: 0, hasMark: false })).toMatchObject({ ok: false });
   });
 });
@@ -112,9 +112,9 @@ const QUESTION: CurveQuestion = {
   isLive: true,
 };
 
-function askLoaded(): void {
+function loadCurve(): void {
   curve.ask(QUESTION);
-  tell(loaded(1));
+  sendNews(loaded(1));
 }
 
 function loaded(ask: number): CurveMessage {
@@ -141,7 +141,7 @@ function setUp(): void {
   curve = openCurve(
     {
       curve: (listener) => {
-        tell = listener;
+        sendNews = listener;
         return channel;
       },
     },

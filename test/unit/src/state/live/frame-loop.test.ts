@@ -1,33 +1,33 @@
 import { expect, it } from 'vitest';
-import { frameLoop } from '../../../../../src/state/live/frame-loop';
+import { createFrameLoop } from '../../../../../src/state/live/frame-loop';
 
 it('requests no frame and returns no credit once stopped, even if another thread catches up later', () => {
-  const asked: string[] = [];
-  const runs: (() => void)[] = [];
+  const scheduled: string[] = [];
+  const callbacks: (() => void)[] = [];
   const credits: number[] = [];
-  const later = (name: string) => (run: () => void) => {
-    asked.push(name);
-    runs.push(run);
+  const schedule = (name: string) => (run: () => void) => {
+    scheduled.push(name);
+    callbacks.push(run);
     return () => undefined;
   };
-  const loop = frameLoop(
+  const loop = createFrameLoop(
     {
       isHidden: () => false,
-      frame: later('frame'),
-      task: later('task'),
+      requestFrame: schedule('frame'),
+      scheduleTask: schedule('task'),
       onVisibility: () => () => undefined,
     },
-    { paint: () => undefined, isBehind: () => true, painted: (sequence) => credits.push(sequence) },
+    { paint: () => undefined, isBehind: () => true, onPainted: (sequence) => credits.push(sequence) },
   );
-  loop.batchApplied(1);
+  loop.handleBatch(1);
   // Painted here, and the other thread is behind: the credit waits for it.
-  runs.shift()?.();
-  runs.shift()?.();
-  expect(asked).toEqual(['frame', 'task']);
+  callbacks.shift()?.();
+  callbacks.shift()?.();
+  expect(scheduled).toEqual(['frame', 'task']);
   loop.stop();
-  loop.caughtUp();
+  loop.handleCaughtUp();
   loop.request();
-  loop.batchApplied(2);
-  expect(asked).toEqual(['frame', 'task']);
+  loop.handleBatch(2);
+  expect(scheduled).toEqual(['frame', 'task']);
   expect(credits).toEqual([]);
 });

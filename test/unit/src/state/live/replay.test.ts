@@ -9,34 +9,34 @@ const ALARM = { id: 'a' as AlarmId } as AlarmView;
 
 describe('The replay of a watch', () => {
   it('is inactive until started, and again after it is left', () => {
-    const { onNews, status, alarms } = stage();
-    expect(status()).toEqual({ state: null, fault: null });
-    onNews({ kind: 'replay', replay: STATE });
-    onNews({ kind: 'replay-alarms', alarms: [ALARM] });
-    expect(status().state).toBe(STATE);
+    const { handleNews, status: getStatus, alarms } = setUp();
+    expect(getStatus()).toEqual({ state: null, fault: null });
+    handleNews({ kind: 'replay', replay: STATE });
+    handleNews({ kind: 'replay-alarms', alarms: [ALARM] });
+    expect(getStatus().state).toBe(STATE);
     expect(alarms()).toEqual(['a']);
-    onNews({ kind: 'replay', replay: null });
-    expect(status()).toEqual({ state: null, fault: null });
+    handleNews({ kind: 'replay', replay: null });
+    expect(getStatus()).toEqual({ state: null, fault: null });
     expect(alarms()).toEqual([]);
   });
 
   it('reports why it could not start', () => {
-    const { onNews, status } = stage();
-    onNews({ kind: 'replay', replay: null, fault: { kind: 'offline' } });
-    expect(status()).toEqual({ state: null, fault: { kind: 'offline' } });
+    const { handleNews, status: getStatus } = setUp();
+    handleNews({ kind: 'replay', replay: null, fault: { kind: 'offline' } });
+    expect(getStatus()).toEqual({ state: null, fault: { kind: 'offline' } });
   });
 
   it('ends when the worker is lost, since its successor watches live', () => {
-    const { onNews, onWorkerLost, status } = stage();
-    onWorkerLost();
-    expect(status().fault).toBeNull();
-    onNews({ kind: 'replay', replay: STATE });
-    onWorkerLost();
-    expect(status()).toEqual({ state: null, fault: { kind: 'worker-lost' } });
+    const { handleNews, handleWorkerLost, status: getStatus } = setUp();
+    handleWorkerLost();
+    expect(getStatus().fault).toBeNull();
+    handleNews({ kind: 'replay', replay: STATE });
+    handleWorkerLost();
+    expect(getStatus()).toEqual({ state: null, fault: { kind: 'worker-lost' } });
   });
 
   it("sends the user's actions", () => {
-    const { replay, sent } = stage();
+    const { replay, sent } = setUp();
     replay.start(epochMs(1), epochMs(9));
     replay.play();
     replay.setSpeed(60);
@@ -71,14 +71,14 @@ const STATE: ReplayState = {
   spacingMs: 0,
 };
 
-function stage() {
+function setUp() {
   const store = createStore();
   const sent: ReplayOrder[] = [];
-  const made = createReplay(store, (order) => sent.push(order));
+  const created = createReplay(store, (order) => sent.push(order));
   return {
-    ...made,
+    ...created,
     sent,
-    status: () => store.get(made.replay.status),
-    alarms: () => [...store.get(made.replay.alarms).keys()],
+    status: () => store.get(created.replay.status),
+    alarms: () => [...store.get(created.replay.alarms).keys()],
   };
 }

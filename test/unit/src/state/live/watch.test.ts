@@ -1,6 +1,6 @@
 import { createStore } from 'jotai';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { batchBytes, batchColumns, Header } from '../../../../../src/shared/batch';
+import { createBatchColumns, getBatchSize, Header } from '../../../../../src/shared/batch';
 import { BATCH_INTERVAL_MS } from '../../../../../src/shared/constants';
 import type { Fault } from '../../../../../src/shared/faults';
 import type { AlarmId, EquipmentId, SignalId } from '../../../../../src/shared/ids';
@@ -20,48 +20,48 @@ let store: ReturnType<typeof createStore>;
 let client: MonitorClient;
 let open: () => Watch;
 let watch: Watch;
-let tell: (news: WatchNews) => void;
+let notify: (news: WatchNews) => void;
 let sent: WatchRequest[];
 let hasLeft: boolean;
-let painted: number[][];
+let paintedSlots: number[][];
 
 beforeEach(setUp);
-const credits = () => sent.filter((request) => request.kind === 'painted').map(({ sequence }) => sequence);
+const getCredits = () => sent.filter((request) => request.kind === 'painted').map(({ sequence }) => sequence);
 
 describe('A batch that another thread paints too', () => {
   let isBehind: boolean;
   let end: () => void;
   beforeEach(() => {
     isBehind = true;
-    end = watch.board.addMirror({ follow: () => undefined, isBehind: () => isBehind });
-    tell(batch(1, 0, 5));
+    end = watch.board.addMirror({ applyChange: () => undefined, isBehind: () => isBehind });
+    notify(createBatch(1, 0, 5));
     frames.runFrame();
     frames.runTasks();
   });
 
   it('returns its credit once that thread has shown it', () => {
-    expect(painted).toEqual([[0]]);
-    expect(credits()).toEqual([]);
+    expect(paintedSlots).toEqual([[0]]);
+    expect(getCredits()).toEqual([]);
     isBehind = false;
     watch.board.onCaughtUp();
-    expect(credits()).toEqual([]);
+    expect(getCredits()).toEqual([]);
     frames.runTasks();
-    expect(credits()).toEqual([1]);
+    expect(getCredits()).toEqual([1]);
     watch.board.onCaughtUp();
     frames.runTasks();
-    expect(credits()).toEqual([1]);
+    expect(getCredits()).toEqual([1]);
   });
 
   it('returns its credit when that thread is gone', () => {
     end();
     frames.runTasks();
-    expect(credits()).toEqual([1]);
+    expect(getCredits()).toEqual([1]);
   });
 
   it('returns its credit while the page is hidden, which shows nothing', () => {
     frames.setHidden(true);
     frames.runTasks();
-    expect(credits()).toEqual([1]);
+    expect(getCredits()).toEqual([1]);
   });
 });
 
@@ -70,7 +70,7 @@ describe('Leaving a watch', () => {
     watch.leave();
     for (let i = 0; i < 1_000; i++) {
       const one = open();
-      tell(batch(1, 0, i));
+      notify(createBatch(1, 0, i));
       if (i % 2 === 1) frames.runFrame();
       one.leave();
       expect(hasLeft).toBe(true);
@@ -82,118 +82,129 @@ describe('Leaving a watch', () => {
 
 describe('Entering and leaving a replay', () => {
   const [from, end] = [epochMs(0), epochMs(9)];
-  const ready = { readyFrom: from, readyEnd: end, loaded: 1, of: 1, fault: null, thinned: 0, spacingMs: 0 };
-  const past = (at: number): WatchNews => {
-    return { kind: 'replay', replay: { from, end, at: epochMs(at), speed: 1, isPlaying: false, ...ready } };
+  const readyFields = {
+    readyFrom: from,
+    readyEnd: end,
+    loaded: 1,
+    of: 1,
+    fault: null,
+    thinned: 0,
+    spacingMs: 0,
+  };
+  const createReplayNews = (at: number): WatchNews => {
+    return {
+      kind: 'replay',
+      replay: { from, end, at: epochMs(at), speed: 1, isPlaying: false, ...readyFields },
+    };
   };
   const seen: (readonly [isPast: boolean, number: number])[] = [];
   const follow = (): void => {
     seen.length = 0;
     store.sub(watch.replay.status, () => {
       const { state } = store.get(watch.replay.status);
-      seen.push([state !== null, watch.board.reading(0).number]);
+      seen.push([state !== null, watch.board.getReading(0).number]);
     });
   };
 
   it('shows no live value in a replay and no replayed value after it', () => {
     follow();
-    tell(batch(1, 0, 5));
+    notify(createBatch(1, 0, 5));
     frames.runFrame();
-    tell(past(1));
-    expect(watch.board.reading(0)).toMatchObject({ freshness: Freshness.never, text: null });
-    tell(batch(2, 0, 3));
-    tell(past(2));
-    tell({ kind: 'replay', replay: null });
-    tell(batch(3, 0, 6));
+    notify(createReplayNews(1));
+    expect(watch.board.getReading(0)).toMatchObject({ freshness: Freshness.never, text: null });
+    notify(createBatch(2, 0, 3));
+    notify(createReplayNews(2));
+    notify({ kind: 'replay', replay: null });
+    notify(createBatch(3, 0, 6));
     expect(seen).toEqual([
       [true, Number.NaN],
       [true, 3],
       [false, Number.NaN],
     ]);
-    expect(watch.board.reading(0).number).toBe(6);
-    painted = [];
+    expect(watch.board.getReading(0).number).toBe(6);
+    paintedSlots = [];
     frames.runFrame();
-    expect(painted).toEqual([[0, 1]]);
+    expect(paintedSlots).toEqual([[0, 1]]);
   });
 
   it('keeps no replayed value as last known if the worker is lost during a replay', () => {
-    tell(past(1));
-    tell(batch(1, 0, 3));
+    notify(createReplayNews(1));
+    notify(createBatch(1, 0, 3));
     follow();
-    tell({ kind: 'worker-lost' });
+    notify({ kind: 'worker-lost' });
     expect(seen).toEqual([[false, Number.NaN]]);
-    expect(watch.board.reading(0).freshness).toBe(Freshness.never);
+    expect(watch.board.getReading(0).freshness).toBe(Freshness.never);
   });
 });
 
 describe('Painting', () => {
   it('happens in the next frame, and the credit returns in a task after it', () => {
-    tell(batch(1, 0, 5));
-    expect(painted).toEqual([]);
+    notify(createBatch(1, 0, 5));
+    expect(paintedSlots).toEqual([]);
     frames.runFrame();
-    expect(painted).toEqual([[0]]);
-    expect(watch.board.reading(0).number).toBe(5);
-    expect(credits()).toEqual([]);
+    expect(paintedSlots).toEqual([[0]]);
+    expect(watch.board.getReading(0).number).toBe(5);
+    expect(getCredits()).toEqual([]);
     frames.runTasks();
     expect(sent).toEqual([{ kind: 'painted', sequence: 1, paintedAt: 77 }]);
   });
 
   it('requests one frame, however many messages arrive', () => {
-    tell(batch(1, 0, 5));
-    tell(batch(2, 1, 6));
-    tell({ kind: 'described', slots: [] });
+    notify(createBatch(1, 0, 5));
+    notify(createBatch(2, 1, 6));
+    notify({ kind: 'described', slots: [] });
     expect(frames.frames).toHaveLength(1);
     frames.runFrame();
     frames.runTasks();
-    expect(painted).toEqual([[0, 1]]);
-    expect(credits()).toEqual([2]);
+    expect(paintedSlots).toEqual([[0, 1]]);
+    expect(getCredits()).toEqual([2]);
   });
 
   it('requests no frame if only times have changed, and still updates', () => {
-    tell(batch(1, 0, 5, true));
+    notify(createBatch(1, 0, 5, true));
     expect(frames.frames).toEqual([]);
     frames.runTasks();
-    expect(painted).toEqual([[0]]);
+    expect(paintedSlots).toEqual([[0]]);
     frames.runTasks();
-    expect(credits()).toEqual([1]);
-    tell(batch(2, 1, 6));
-    tell(batch(3, 0, 5, true));
+    expect(getCredits()).toEqual([1]);
+    notify(createBatch(2, 1, 6));
+    notify(createBatch(3, 0, 5, true));
     expect(frames.tasks).toEqual([]);
     frames.runFrame();
-    expect(painted).toEqual([[0], [1, 0]]);
+    expect(paintedSlots).toEqual([[0], [1, 0]]);
   });
 
   it('gives no credit for a batch that arrived after the frame until it is painted itself', () => {
-    tell(batch(1, 0, 5));
+    notify(createBatch(1, 0, 5));
     frames.runFrame();
-    tell(batch(2, 1, 6));
+    notify(createBatch(2, 1, 6));
     frames.runTasks();
-    expect(credits()).toEqual([1]);
+    expect(getCredits()).toEqual([1]);
     frames.runFrame();
     frames.runTasks();
-    expect(credits()).toEqual([1, 2]);
+    expect(getCredits()).toEqual([1, 2]);
   });
 
   it('gives credit while hidden without painting, and paints everything on return', () => {
     frames.setHidden(true);
-    tell(batch(1, 0, 5));
+    notify(createBatch(1, 0, 5));
     expect(frames.frames).toEqual([]);
     frames.runTasks();
     frames.runTasks();
-    expect(credits()).toEqual([1]);
-    expect(painted).toEqual([]);
+    expect(getCredits()).toEqual([1]);
+    expect(paintedSlots).toEqual([]);
     frames.setHidden(false);
     frames.runFrame();
-    expect(painted).toEqual([[0]]);
+    expect(paintedSlots).toEqual([[0]]);
   });
 
   it('does not wait for a frame that a hidden page never gets', () => {
-    tell(batch(1, 0, 5));
+    notify(createBatch(1, 0, 5));
     frames.setHidden(true);
     expect(frames.frames).toEqual([]);
     frames.runTasks();
     frames.runTasks();
-    expect(credits()).toEqual([1]);
+    expect(getCredits()).toEqual([1]);
   });
 });
 
@@ -202,12 +213,12 @@ describe('The status of a watch', () => {
     let writes = 0;
     store.sub(watch.status, () => writes++);
     expect(store.get(watch.status)).toEqual({ ...EMPTY_STATUS, unknownAlarms: 'asked' });
-    tell(batch(1, 0, BATCH_INTERVAL_MS));
+    notify(createBatch(1, 0, BATCH_INTERVAL_MS));
     expect(writes).toBe(0);
-    const about = { online: true, vpn: false, intervalMs: 5_000, monitored: true };
-    const gateway = { equipmentId: 'e' as EquipmentId, ...about };
-    tell({ kind: 'gateways', gateways: [gateway] });
-    tell({ kind: 'loaded', fault: { kind: 'offline' } });
+    const gatewayFields = { online: true, vpn: false, intervalMs: 5_000, monitored: true };
+    const gateway = { equipmentId: 'e' as EquipmentId, ...gatewayFields };
+    notify({ kind: 'gateways', gateways: [gateway] });
+    notify({ kind: 'loaded', fault: { kind: 'offline' } });
     expect(writes).toBe(2);
     expect(store.get(watch.status)).toEqual({
       link: null,
@@ -220,8 +231,8 @@ describe('The status of a watch', () => {
 
   it('keeps the newest state of each alarm', () => {
     const alarm = { id: 'a1' as AlarmId, level: 'serious', recoverTime: null } as AlarmView;
-    tell({ kind: 'alarms', alarms: [alarm, { ...alarm, id: 'a2' as AlarmId }] });
-    tell({ kind: 'alarms', alarms: [{ ...alarm, recoverTime: epochMs(5) }] });
+    notify({ kind: 'alarms', alarms: [alarm, { ...alarm, id: 'a2' as AlarmId }] });
+    notify({ kind: 'alarms', alarms: [{ ...alarm, recoverTime: epochMs(5) }] });
     const alarms = store.get(watch.alarms);
     expect([...alarms.keys()]).toEqual(['a1', 'a2']);
     expect(alarms.get('a1' as AlarmId)?.recoverTime).toBe(5);
@@ -230,38 +241,38 @@ describe('The status of a watch', () => {
 
 describe('A lost worker', () => {
   beforeEach(() => {
-    tell(batch(1, 0, 5));
+    notify(createBatch(1, 0, 5));
     frames.runFrame();
-    tell({ kind: 'worker-lost' });
+    notify({ kind: 'worker-lost' });
   });
 
   it('leaves nothing live: collected values are disconnected, others stay uncollected (faults, 57)', () => {
-    expect(watch.board.reading(0)).toMatchObject({ freshness: Freshness.disconnected, number: 5 });
-    expect(watch.board.reading(1).freshness).toBe(Freshness.never);
+    expect(watch.board.getReading(0)).toMatchObject({ freshness: Freshness.disconnected, number: 5 });
+    expect(watch.board.getReading(1).freshness).toBe(Freshness.never);
     frames.runFrame();
-    expect(painted.at(-1)).toEqual([0]);
+    expect(paintedSlots.at(-1)).toEqual([0]);
     expect(store.get(watch.status).link?.phase).toBe('reconnecting');
   });
 
   it('gets no credit for its batches', () => {
     frames.runFrame();
     frames.runTasks();
-    expect(credits()).toEqual([]);
+    expect(getCredits()).toEqual([]);
   });
 
   it('does not keep a value from becoming live when it next arrives', () => {
-    tell(batch(1, 0, 6));
-    expect(watch.board.reading(0)).toMatchObject({ freshness: Freshness.fresh, number: 6 });
+    notify(createBatch(1, 0, 6));
+    expect(watch.board.getReading(0)).toMatchObject({ freshness: Freshness.fresh, number: 6 });
   });
 });
 
 it('leaves nothing live after the connection stopped for good', () => {
-  tell(batch(1, 0, 5));
-  tell({
+  notify(createBatch(1, 0, 5));
+  notify({
     kind: 'link',
     link: { phase: 'stopped', since: epochMs(1), lastFrameAt: null, retryAt: null, fault: null },
   });
-  expect(watch.board.reading(0).freshness).toBe(Freshness.disconnected);
+  expect(watch.board.getReading(0).freshness).toBe(Freshness.disconnected);
 });
 
 it('reports which slots are on screen', () => {
@@ -287,60 +298,60 @@ it("updates a sheet's slots in addition to the visible ones while it is open", (
 });
 
 it('keeps off-screen values as disconnected after the worker is lost: they may never arrive again', () => {
-  tell(batch(1, 0, 5));
-  tell(batch(2, 1, 6));
+  notify(createBatch(1, 0, 5));
+  notify(createBatch(2, 1, 6));
   watch.setInterest(new Uint32Array([1]));
-  tell({ kind: 'worker-lost' });
-  expect(watch.board.reading(0)).toMatchObject({ freshness: Freshness.disconnected, number: 5 });
-  expect(watch.board.reading(1)).toMatchObject({ freshness: Freshness.disconnected, number: 6 });
+  notify({ kind: 'worker-lost' });
+  expect(watch.board.getReading(0)).toMatchObject({ freshness: Freshness.disconnected, number: 5 });
+  expect(watch.board.getReading(1)).toMatchObject({ freshness: Freshness.disconnected, number: 6 });
 });
 
 describe('Alarms when the worker is lost', () => {
   const alarm = (id: string, more: Partial<AlarmView> = {}): AlarmView =>
     ({ id: id as AlarmId, recoverTime: null, releaseTime: null, ...more }) as AlarmView;
-  const known = () => [...store.get(watch.alarms).keys()];
-  const unknown = () => store.get(watch.status).unknownAlarms;
-  const listed = (at: number | null, fault: Fault | null = null): void =>
-    tell({ kind: 'alarm-feed', frameAt: null, listedAt: at === null ? null : epochMs(at), fault });
+  const getKnownIds = () => [...store.get(watch.alarms).keys()];
+  const getUnknownAlarms = () => store.get(watch.status).unknownAlarms;
+  const sendListing = (at: number | null, fault: Fault | null = null): void =>
+    notify({ kind: 'alarm-feed', frameAt: null, listedAt: at === null ? null : epochMs(at), fault });
   /** Sends two active alarms and a cleared one, then loses the worker. */
-  const lose = (): void => {
+  const loseWorker = (): void => {
     const alarms = [alarm('goes-on'), alarm('ends'), alarm('recovered', { recoverTime: epochMs(1) })];
-    tell({ kind: 'alarms', alarms });
-    listed(1);
-    tell({ kind: 'worker-lost' });
+    notify({ kind: 'alarms', alarms });
+    sendListing(1);
+    notify({ kind: 'worker-lost' });
   };
 
   it.each(['project', 'broker'])('stay, but count as unknown: %s', (family) => {
     open = () => openWatch(client, { ...SPEC, family } as WatchSpec, store, frames);
     watch = open();
-    lose();
-    expect([known(), unknown()]).toEqual([['goes-on', 'ends', 'recovered'], 'asked']);
+    loseWorker();
+    expect([getKnownIds(), getUnknownAlarms()]).toEqual([['goes-on', 'ends', 'recovered'], 'asked']);
   });
 
   it('are removed if they ended, once the next worker has listed the active ones', () => {
-    lose();
-    tell({ kind: 'alarms', alarms: [alarm('goes-on'), alarm('new')] });
-    expect([known(), unknown()]).toEqual([['goes-on', 'ends', 'recovered', 'new'], 'asked']);
-    listed(2);
-    expect([known(), unknown()]).toEqual([['goes-on', 'recovered', 'new'], undefined]);
+    loseWorker();
+    notify({ kind: 'alarms', alarms: [alarm('goes-on'), alarm('new')] });
+    expect([getKnownIds(), getUnknownAlarms()]).toEqual([['goes-on', 'ends', 'recovered', 'new'], 'asked']);
+    sendListing(2);
+    expect([getKnownIds(), getUnknownAlarms()]).toEqual([['goes-on', 'recovered', 'new'], undefined]);
   });
 
   it('stay while the next worker cannot query them, even if it is lost too', () => {
-    lose();
-    listed(null, { kind: 'offline' });
-    expect([known(), unknown()]).toEqual([['goes-on', 'ends', 'recovered'], 'unreached']);
-    tell({ kind: 'alarms', alarms: [alarm('goes-on', { confirmTime: epochMs(2) })] });
-    tell({ kind: 'worker-lost' });
-    expect([known(), unknown()]).toEqual([['goes-on', 'ends', 'recovered'], 'asked']);
-    listed(3);
-    expect([known(), unknown()]).toEqual([['recovered'], undefined]);
+    loseWorker();
+    sendListing(null, { kind: 'offline' });
+    expect([getKnownIds(), getUnknownAlarms()]).toEqual([['goes-on', 'ends', 'recovered'], 'unreached']);
+    notify({ kind: 'alarms', alarms: [alarm('goes-on', { confirmTime: epochMs(2) })] });
+    notify({ kind: 'worker-lost' });
+    expect([getKnownIds(), getUnknownAlarms()]).toEqual([['goes-on', 'ends', 'recovered'], 'asked']);
+    sendListing(3);
+    expect([getKnownIds(), getUnknownAlarms()]).toEqual([['recovered'], undefined]);
   });
 });
 
 it.each(['project', 'broker'])('reports alarms as unknown before they are listed: %s', (family) => {
   watch = openWatch(client, { ...SPEC, family } as WatchSpec, store, frames);
   expect(store.get(watch.status).unknownAlarms).toBe('asked');
-  tell({ kind: 'alarm-feed', frameAt: null, listedAt: epochMs(1), fault: null });
+  notify({ kind: 'alarm-feed', frameAt: null, listedAt: epochMs(1), fault: null });
   expect(store.get(watch.status).unknownAlarms).toBeUndefined();
 });
 
@@ -350,8 +361,8 @@ class FakeFrames implements FrameDeps {
   tasks: (() => void)[] = [];
   listeners = new Set<() => void>();
   readonly isHidden = () => this.hidden;
-  readonly frame = (run: () => void) => this.#add(this.frames, run);
-  readonly task = (run: () => void) => this.#add(this.tasks, run);
+  readonly requestFrame = (run: () => void) => this.#add(this.frames, run);
+  readonly scheduleTask = (run: () => void) => this.#add(this.tasks, run);
   readonly onVisibility = (tell: () => void) => {
     this.listeners.add(tell);
     return () => this.listeners.delete(tell);
@@ -375,13 +386,13 @@ class FakeFrames implements FrameDeps {
   }
 }
 
-function batch(sequence: number, slot: number, number: number, isQuiet = false): WatchNews {
-  const buffer = new ArrayBuffer(batchBytes(1, 0));
+function createBatch(sequence: number, slot: number, number: number, isQuiet = false): WatchNews {
+  const buffer = new ArrayBuffer(getBatchSize(1, 0));
   const header = new Float64Array(buffer, 0, 8);
   header[Header.sequence] = sequence;
   header[Header.values] = 1;
   header[Header.isQuiet] = isQuiet ? 1 : 0;
-  const columns = batchColumns(buffer, 1, 0);
+  const columns = createBatchColumns(buffer, 1, 0);
   columns.slots[0] = slot;
   columns.numbers[0] = number;
   columns.flags[0] = HAS_NUMBER | Freshness.fresh;
@@ -393,15 +404,15 @@ function setUp(): void {
   store = createStore();
   sent = [];
   hasLeft = false;
-  painted = [];
+  paintedSlots = [];
   client = {
     steadyNow: () => epochMs(77),
     watch: (_spec: WatchSpec, listener: (news: WatchNews) => void) => {
-      tell = listener;
+      notify = listener;
       return {
         send: (request: WatchRequest) => sent.push(request),
         write: () => Promise.reject(new Error('not asked for')),
-        lastValues: async () => null,
+        keepOrShowLastValues: async () => null,
         explain: async () => null,
         leave: () => {
           hasLeft = true;
@@ -411,5 +422,5 @@ function setUp(): void {
   } satisfies Partial<MonitorClient> as unknown as MonitorClient;
   open = () => openWatch(client, SPEC, store, frames);
   watch = open();
-  watch.board.onPaint((changed) => painted.push([...changed]));
+  watch.board.onPaint((changed) => paintedSlots.push([...changed]));
 }

@@ -6,7 +6,7 @@ import { readDebugFlags } from '../../../../../src/state/session/debug-flags';
 
 describe('Debug aids', () => {
   it('are off by default, and the clock runs faster only with them', () => {
-    const flags = (on: boolean, clockSpeed: number) => ({ on, clockSpeed, refusedClock: null });
+    const flags = (isOn: boolean, clockSpeed: number) => ({ isOn, clockSpeed, refusedClock: null });
     expect(readDebugFlags('?debug&clock=20', 'localhost')).toEqual(flags(true, 20));
     expect(readDebugFlags('?debug', 'plant.example')).toEqual(flags(true, 1));
     expect(readDebugFlags('?clock=20', 'localhost')).toEqual(flags(false, 1));
@@ -16,7 +16,7 @@ describe('Debug aids', () => {
     'never let the clock run at "%s", and report it (fault 104)',
     (clock) => {
       const flags = readDebugFlags(`?debug&clock=${clock}`, '127.0.0.1');
-      expect(flags).toEqual({ on: true, clockSpeed: 1, refusedClock: clock });
+      expect(flags).toEqual({ isOn: true, clockSpeed: 1, refusedClock: clock });
       const stop = showClockNote(flags, document.body);
       expect(document.body.textContent).toContain(clock);
       stop();
@@ -36,7 +36,7 @@ describe('Debug aids', () => {
   });
 
   it("show the clock's speed while it runs faster, in the current language", () => {
-    const stop = showClockNote({ on: true, clockSpeed: 20, refusedClock: null }, document.body);
+    const stop = showClockNote({ isOn: true, clockSpeed: 20, refusedClock: null }, document.body);
     const note = document.querySelector('.as-clock-note');
     expect(note?.textContent).toBe('调试：时钟以 20 倍运行');
     setLanguage('en');
@@ -44,7 +44,7 @@ describe('Debug aids', () => {
     setLanguage('cn');
     stop();
     expect(document.querySelector('.as-clock-note')).toBeNull();
-    showClockNote({ on: true, clockSpeed: 1, refusedClock: null }, document.body);
+    showClockNote({ isOn: true, clockSpeed: 1, refusedClock: null }, document.body);
     expect(document.querySelector('.as-clock-note')).toBeNull();
   });
 });

@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { EARLY_MARK, earlyMark } from '../../../../../src/browser/early-start';
-import { textStore } from '../../../../../src/browser/storage';
+import { createEarlyMark, EARLY_MARK } from '../../../../../src/browser/early-start';
+import { createSafeTextStore } from '../../../../../src/browser/storage';
 import type { UserInfo } from '../../../../../src/shared/calls/account';
 import type { RuntimeConfig } from '../../../../../src/shared/runtime-config';
 import { keepEarlyMark } from '../../../../../src/state/session/early-mark';
 import type { SignOutReason } from '../../../../../src/state/session/session-store';
 
-const rest = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
-const memory = textStore(() => {
+const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+const memory = createSafeTextStore(() => {
   throw new Error('no storage');
 });
-const mark = (): string | null => memory.read(EARLY_MARK);
+const readMark = (): string | null => memory.read(EARLY_MARK);
 const ORIGIN = 'https://plant.example';
 
 let site: unknown;
@@ -21,49 +21,49 @@ beforeEach(setUp);
 
 describe('The mark for the next start', () => {
   it('names the platform and the signed-in user', async () => {
-    await signedIn('u1');
-    expect(mark()).toBe(earlyMark(ORIGIN, 'u1'));
+    await completeSignIn('u1');
+    expect(readMark()).toBe(createEarlyMark(ORIGIN, 'u1'));
   });
 
   it('is removed with the session', async () => {
-    await signedIn('u1');
+    await completeSignIn('u1');
     signOut('logout');
-    expect(mark()).toBeNull();
+    expect(readMark()).toBeNull();
   });
 
   it('stays if it was set for another user, who signed in elsewhere', async () => {
-    await signedIn('u1');
-    memory.write(EARLY_MARK, earlyMark(ORIGIN, 'u2'));
+    await completeSignIn('u1');
+    memory.write(EARLY_MARK, createEarlyMark(ORIGIN, 'u2'));
     signOut('elsewhere');
-    expect(mark()).toBe(earlyMark(ORIGIN, 'u2'));
-    await signedIn('u2');
+    expect(readMark()).toBe(createEarlyMark(ORIGIN, 'u2'));
+    await completeSignIn('u2');
     signOut('elsewhere');
-    expect(mark()).toBeNull();
+    expect(readMark()).toBeNull();
   });
 
   it('stays if the platform did not name the user', async () => {
-    await signedIn('u1');
+    await completeSignIn('u1');
     signOut('failed');
-    expect(mark()).toBe(earlyMark(ORIGIN, 'u1'));
+    expect(readMark()).toBe(createEarlyMark(ORIGIN, 'u1'));
   });
 
   it('is not set for a user who signed out before the configuration was read', async () => {
     signIn('u1');
     signOut('logout');
-    await rest();
-    expect(mark()).toBeNull();
+    await settle();
+    expect(readMark()).toBeNull();
   });
 
   it('is not set for a broker, which has no platform', async () => {
     site = {};
-    await signedIn('u1');
-    expect(mark()).toBeNull();
+    await completeSignIn('u1');
+    expect(readMark()).toBeNull();
   });
 });
 
-async function signedIn(userId: string): Promise<void> {
+async function completeSignIn(userId: string): Promise<void> {
   signIn(userId);
-  await rest();
+  await settle();
 }
 
 function setUp(): void {

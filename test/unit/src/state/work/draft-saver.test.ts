@@ -3,65 +3,65 @@ import { describe, expect, it } from 'vitest';
 import type { OperationId } from '../../../../../src/shared/ids';
 import { epochMs } from '../../../../../src/shared/units';
 import { DraftSaver, type DraftState, flushOnLeaving } from '../../../../../src/state/work/draft-saver';
-import { memoryTables, type Tables } from '../../../../../src/state/work/tables';
+import { createMemoryTables, type Tables } from '../../../../../src/state/work/tables';
 import { WorkStore } from '../../../../../src/state/work/work-store';
-import { draft, picture } from './samples';
+import { createDraft, createPicture } from './samples';
 
-const OF = { key: 'd', userId: 'u1', kind: 'repair', base: null };
-let ids = 0;
+const DRAFT = { key: 'd', userId: 'u1', kind: 'repair', base: null };
+let idCount = 0;
 const text = (values: string) => ({ values, pictures: [] });
 const reason = { kind: 'refused', code: '1403', message: '' } as const;
 const sentAs = { call: 'repair/note', input: {}, draftKey: 'd' };
 
 describe('A photo that becomes ready after its form was closed', () => {
-  const added = { values: 'old', pictures: ['p1'] };
-  const withPhoto = <D extends { readonly pictures: readonly string[] }>(form: D) => {
+  const formWithPhoto = { values: 'old', pictures: ['p1'] };
+  const addPhoto = <D extends { readonly pictures: readonly string[] }>(form: D) => {
     return { ...form, pictures: [...form.pictures, 'p1'] };
   };
 
   it('is added to later input without replacing it', async () => {
-    const { store, saver, keep } = stand();
-    await keep('old');
-    await store.write([{ table: 'drafts', put: draft({ values: 'newer', pictures: ['p0'] }) }]);
-    await saver.changeLeft(text('old'), withPhoto);
+    const { store, saver, keep: save } = createFixture();
+    await save('old');
+    await store.write([{ table: 'drafts', put: createDraft({ values: 'newer', pictures: ['p0'] }) }]);
+    await saver.changeAfterLeaving(text('old'), addPhoto);
     expect(await store.read('drafts', 'd')).toMatchObject({ values: 'newer', pictures: ['p0', 'p1'] });
   });
 
   it('creates a draft if none was stored yet', async () => {
-    const { store, saver } = stand();
-    await saver.changeLeft(text('old'), withPhoto);
-    expect(await store.read('drafts', 'd')).toMatchObject(added);
+    const { store, saver } = createFixture();
+    await saver.changeAfterLeaving(text('old'), addPhoto);
+    expect(await store.read('drafts', 'd')).toMatchObject(formWithPhoto);
   });
 
   it('is dropped if the form was sent or discarded, without reviving the draft', async () => {
-    const { store, saver, keep } = stand();
-    await keep('old');
+    const { store, saver, keep: save } = createFixture();
+    await save('old');
     await store.write([
       { table: 'drafts', remove: 'd' },
-      { table: 'pictures', put: picture({ key: 'p1' }) },
+      { table: 'pictures', put: createPicture({ key: 'p1' }) },
     ]);
-    await saver.changeLeft(text('old'), withPhoto);
+    await saver.changeAfterLeaving(text('old'), addPhoto);
     expect([await store.read('drafts', 'd'), await store.read('pictures', 'p1')]).toEqual([null, null]);
   });
 });
 
 describe('A draft', () => {
   it('is stored within a second of a keystroke, with time left for a slow disk, however fast others follow', async () => {
-    const { store, saver, states, timers } = stand();
+    const { store, saver, states, timers } = createFixture();
     for (const value of ['a', 'ab', 'abc']) saver.change(text(value));
     expect(timers.map(({ ms }) => ms)).toEqual([600]);
-    timers[0]?.ring();
+    timers[0]?.callback();
     await saver.flush();
     expect((await store.read('drafts', 'd'))?.values).toBe('abc');
     expect(states).toEqual(['changed', 'changed', 'changed', 'disk']);
   });
 
   it('is not reported as stored while newer keystrokes are not', async () => {
-    const { saver, states } = stand();
+    const { saver, states } = createFixture();
     saver.change(text('a'));
-    const flushed = saver.flush();
+    const flushing = saver.flush();
     saver.change(text('ab'));
-    await flushed;
+    await flushing;
     expect(states).toEqual(['changed', 'changed']);
     await saver.flush();
     expect(states.at(-1)).toBe('disk');
@@ -72,14 +72,14 @@ describe('A draft', () => {
     const states: DraftState[] = [];
     const newOperationId = () => 'id' as OperationId;
     const deps = { store, after: () => () => undefined, now: () => epochMs(0), newOperationId };
-    const saver = new DraftSaver(OF, { ...deps, onState: (state) => states.push(state) });
+    const saver = new DraftSaver(DRAFT, { ...deps, onState: (state) => states.push(state) });
     saver.change(text('a'));
     await saver.flush();
     expect(states).toEqual(['changed', 'memory']);
   });
 
   it('is stored when the page is hidden or left, and when the form is closed', async () => {
-    const { store, saver } = stand();
+    const { store, saver } = createFixture();
     const stop = flushOnLeaving(document, saver);
     saver.change(text('left'));
     window.dispatchEvent(new Event('pagehide'));
@@ -92,37 +92,37 @@ describe('A draft', () => {
   });
 
   it('is restored unchanged for its own user and form only', async () => {
-    const disk = memoryTables();
-    const first = stand(disk);
+    const disk = createMemoryTables();
+    const first = createFixture(disk);
     await first.keep('mine');
-    const { saver, store } = stand(disk);
+    const { saver, store } = createFixture(disk);
     expect((await saver.load())?.values).toBe('mine');
-    for (const other of [draft({ userId: 'u2' }), draft({ kind: 'inspection' })]) {
+    for (const other of [createDraft({ userId: 'u2' }), createDraft({ kind: 'inspection' })]) {
       await store.write([{ table: 'drafts', put: other }]);
       expect(await saver.load()).toBeNull();
     }
   });
 
   it('keeps the reason for its return during correction', async () => {
-    const { store, saver, keep } = stand();
-    await store.write([{ table: 'drafts', put: draft({ reason }) }]);
+    const { store, saver, keep: save } = createFixture();
+    await store.write([{ table: 'drafts', put: createDraft({ reason }) }]);
     await saver.load();
-    await keep('corrected');
+    await save('corrected');
     expect(await store.read('drafts', 'd')).toMatchObject({ values: 'corrected', reason });
   });
 
   it('fault 80: records which picture the camera was opened for until the camera returns', async () => {
-    const { store, saver, keep } = stand();
+    const { store, saver, keep: save } = createFixture();
     saver.change({ ...text('a'), awaitedPicture: 'i1' });
     await saver.flush();
     expect((await store.read('drafts', 'd'))?.awaitedPicture).toBe('i1');
-    await keep('ab');
+    await save('ab');
     expect((await store.read('drafts', 'd'))?.awaitedPicture).toBeNull();
   });
 
   it('fault 61: has one operation id in every tab, and another one after it was sent', async () => {
-    const disk = memoryTables();
-    const [first, second] = [stand(disk), stand(disk)];
+    const disk = createMemoryTables();
+    const [first, second] = [createFixture(disk), createFixture(disk)];
     await first.keep('a');
     await second.saver.load();
     const id = await first.saver.operationId();
@@ -134,8 +134,8 @@ describe('A draft', () => {
   });
 
   it('merges the input and photos of two tabs', async () => {
-    const disk = memoryTables();
-    const [first, second] = [stand(disk), stand(disk)];
+    const disk = createMemoryTables();
+    const [first, second] = [createFixture(disk), createFixture(disk)];
     const items = (a: string, b: string) => [
       { itemId: 'a', text: a },
       { itemId: 'b', text: b },
@@ -156,9 +156,9 @@ describe('A draft', () => {
   });
 
   it('gets a new id after it was returned, and keeps its former call', async () => {
-    const disk = memoryTables();
-    const [first, second] = [stand(disk), stand(disk)];
-    await first.store.write([{ table: 'drafts', put: draft({ sentAs }) }]);
+    const disk = createMemoryTables();
+    const [first, second] = [createFixture(disk), createFixture(disk)];
+    await first.store.write([{ table: 'drafts', put: createDraft({ sentAs }) }]);
     await first.saver.load();
     await second.saver.load();
     expect(await first.saver.operationId()).toBe(await second.saver.operationId());
@@ -167,30 +167,32 @@ describe('A draft', () => {
   });
 
   it('does not overwrite a form that was returned while it was started again', async () => {
-    const { store, saver, keep } = stand();
+    const { store, saver, keep: save } = createFixture();
     await saver.load();
-    const back = draft({ values: 'sent before', pictures: ['p1'], reason, sentAs });
-    await store.write([{ table: 'drafts', put: back }]);
-    await keep('begun anew');
+    const returnedDraft = createDraft({ values: 'sent before', pictures: ['p1'], reason, sentAs });
+    await store.write([{ table: 'drafts', put: returnedDraft }]);
+    await save('begun anew');
     const rows = await store.rows('drafts', 'u1');
     expect(rows.map(({ values, reason }) => [values, reason])).toContainEqual(['sent before', reason]);
     expect(await store.read('drafts', 'd')).toMatchObject({ values: 'begun anew', reason: null });
-    await keep('begun anew, and more');
+    await save('begun anew, and more');
     expect(await store.rows('drafts', 'u1')).toHaveLength(2);
   });
 
   it('is discarded without the form that was returned under its key', async () => {
-    const { store, saver } = stand();
+    const { store, saver } = createFixture();
     await saver.load();
-    await store.write([{ table: 'drafts', put: draft({ values: 'sent before', sentAs }) }]);
+    await store.write([{ table: 'drafts', put: createDraft({ values: 'sent before', sentAs }) }]);
     await saver.end('thrown-away');
     expect(await store.read('drafts', 'd')).toMatchObject({ values: 'sent before' });
   });
 
   it('is sent as opened, without the form that was returned under its key', async () => {
-    const { store, saver } = stand();
+    const { store, saver } = createFixture();
     await saver.load();
-    await store.write([{ table: 'drafts', put: draft({ values: 'sent before', pictures: ['p1'], sentAs }) }]);
+    await store.write([
+      { table: 'drafts', put: createDraft({ values: 'sent before', pictures: ['p1'], sentAs }) },
+    ]);
     await saver.operationId();
     expect(await store.read('drafts', 'd')).toBeNull();
     expect(await store.rows('drafts', 'u1')).toMatchObject([
@@ -199,23 +201,23 @@ describe('A draft', () => {
   });
 
   it('is not sent under the id of a form that another tab sent and that was returned', async () => {
-    const { store, saver } = stand();
+    const { store, saver } = createFixture();
     saver.change(text('a'));
     const first = await saver.operationId();
-    await store.write([{ table: 'drafts', put: draft({ values: 'a', operationId: null, sentAs }) }]);
+    await store.write([{ table: 'drafts', put: createDraft({ values: 'a', operationId: null, sentAs }) }]);
     const second = await saver.operationId();
     expect(second).not.toBe(first);
     expect(await saver.operationId()).toBe(second);
   });
 
   it('is not written again once sent, and drops its pictures when discarded', async () => {
-    const { store, saver, states, timers, keep } = stand();
+    const { store, saver, states, timers, keep: save } = createFixture();
     saver.change(text('a'));
     await saver.end('handed-over');
-    await keep('b');
+    await save('b');
     expect([await store.read('drafts', 'd'), timers, states.at(-1)]).toEqual([null, [], 'empty']);
-    const second = stand();
-    await second.store.write([{ table: 'pictures', put: picture({ key: 'p1' }) }]);
+    const second = createFixture();
+    await second.store.write([{ table: 'pictures', put: createPicture({ key: 'p1' }) }]);
     second.saver.change({ values: 'a', pictures: ['p1'] });
     await second.saver.flush();
     await second.saver.end('thrown-away');
@@ -224,24 +226,24 @@ describe('A draft', () => {
   });
 });
 
-function stand(disk: Tables = memoryTables()) {
+function createFixture(disk: Tables = createMemoryTables()) {
   const store = new WorkStore({ open: async () => disk, now: () => epochMs(0) });
   const states: DraftState[] = [];
-  const timers: { readonly ms: number; readonly ring: () => void }[] = [];
-  const saver = new DraftSaver(OF, {
+  const timers: { readonly ms: number; readonly callback: () => void }[] = [];
+  const saver = new DraftSaver(DRAFT, {
     store,
-    after: (ms, ring) => {
-      const timer = { ms, ring };
+    after: (ms, callback) => {
+      const timer = { ms, callback };
       timers.push(timer);
       return () => void timers.splice(timers.indexOf(timer), 1);
     },
     now: () => epochMs(7),
-    newOperationId: () => `id-${++ids}` as OperationId,
+    newOperationId: () => `id-${++idCount}` as OperationId,
     onState: (state) => states.push(state),
   });
-  const keep = (values: string): Promise<void> => {
+  const save = (values: string): Promise<void> => {
     saver.change(text(values));
     return saver.flush();
   };
-  return { store, saver, states, timers, keep };
+  return { store, saver, states, timers, keep: save };
 }

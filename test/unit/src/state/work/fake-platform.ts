@@ -8,34 +8,34 @@ import { Outbox } from '../../../../../src/state/work/outbox';
 import type { OutboxCounts } from '../../../../../src/state/work/outbox-counts';
 import { type Rows, readRow, type TableName } from '../../../../../src/state/work/rows';
 import { OutboxSender } from '../../../../../src/state/work/sender';
-import type { SenderDeps, Sent } from '../../../../../src/state/work/sender-deps';
-import { memoryTables, type Tables } from '../../../../../src/state/work/tables';
+import type { SenderDeps, SentEntry } from '../../../../../src/state/work/sender-deps';
+import { createMemoryTables, type Tables } from '../../../../../src/state/work/tables';
 import { WorkStore } from '../../../../../src/state/work/work-store';
-import { entry } from './samples';
+import { createEntry } from './samples';
 
 export const OFFLINE: Fault = { kind: 'offline' };
 export const HTML: Fault = { kind: 'malformed', where: '$' };
-export const refusal = (code: string, message = ''): Fault => ({ kind: 'refused', code, message });
+export const createRefusal = (code: string, message = ''): Fault => ({ kind: 'refused', code, message });
 
 /** Failure of a request: lost before arrival, executed with a lost answer, or answered with a fault. */
 export type Mishap = 'lost' | 'answer-lost' | Fault;
 
 class FakePlatform {
-  readonly asked: string[] = [];
+  readonly requests: string[] = [];
   readonly bodies: { readonly id: OperationId; readonly input: unknown }[] = [];
-  readonly applied = new Map<string, number>();
+  readonly executionCounts = new Map<string, number>();
   /** Failures of the next requests by kind, in order; `null` for a success. */
   readonly mishaps = { send: [] as (Mishap | null)[], upload: [] as (Mishap | null)[] };
   endsFault: Fault | null = null;
-  whoFault: Fault | null = null;
+  userFault: Fault | null = null;
   user = 'u1';
   answer: unknown = null;
-  readonly #ends = new Map<string, { readonly state: 'done' | 'refused'; readonly entityId: string }>();
+  readonly #results = new Map<string, { readonly state: 'done' | 'refused'; readonly entityId: string }>();
 
   send: SenderDeps['send'] = async (_call, input, operationId) => {
-    this.asked.push(`send ${operationId}`);
+    this.requests.push(`send ${operationId}`);
     this.bodies.push({ id: operationId, input });
-    return this.#carryOut(
+    return this.#execute(
       operationId,
       this.mishaps.send.shift() ?? null,
       `entity-${operationId}`,
@@ -43,17 +43,17 @@ class FakePlatform {
     );
   };
   upload: SenderDeps['upload'] = async (file, _use, operationId, onProgress) => {
-    this.asked.push(`upload ${file.name.replace('.jpg', '')}`);
+    this.requests.push(`upload ${file.name.replace('.jpg', '')}`);
     onProgress(0.63);
     const url = `/cdn/${operationId}` as ImageUrl;
-    return this.#carryOut(operationId, this.mishaps.upload.shift() ?? null, url, url);
+    return this.#execute(operationId, this.mishaps.upload.shift() ?? null, url, url);
   };
   ends: SenderDeps['ends'] = async (ids) => {
-    this.asked.push('ends');
+    this.requests.push('ends');
     if (this.endsFault !== null) return failed(this.endsFault);
     return done(
       ids.map((id): OperationEnd => {
-        const { state, entityId } = this.#ends.get(id) ?? { state: 'none' as const, entityId: '' };
+        const { state, entityId } = this.#results.get(id) ?? { state: 'none' as const, entityId: '' };
         return { id, state, entityId, code: '', message: '', time: null };
       }),
     );
@@ -61,92 +61,92 @@ class FakePlatform {
   /** The current record; `null` for no answer. */
   record: InspectionRecord | null = null;
   readRecord: SenderDeps['readRecord'] = async () => {
-    this.asked.push('record');
+    this.requests.push('record');
     return this.record === null ? failed(OFFLINE) : done(this.record);
   };
   whoIsSignedIn: SenderDeps['whoIsSignedIn'] = async () =>
-    this.whoFault === null ? done(this.user) : failed(this.whoFault);
+    this.userFault === null ? done(this.user) : failed(this.userFault);
 
-  count(kind: string): number {
-    return this.asked.filter((one) => one.startsWith(kind)).length;
+  countRequests(kind: string): number {
+    return this.requests.filter((one) => one.startsWith(kind)).length;
   }
 
-  #carryOut<T>(id: OperationId, mishap: Mishap | null, entityId: string, answer: T): Outcome<T> {
+  #execute<T>(id: OperationId, mishap: Mishap | null, entityId: string, answer: T): Outcome<T> {
     if (mishap === 'lost') return failed(OFFLINE);
     if (mishap !== null && mishap !== 'answer-lost') return failed(mishap);
-    if (!this.#ends.has(id)) this.applied.set(id, (this.applied.get(id) ?? 0) + 1);
-    this.#ends.set(id, { state: 'done', entityId });
+    if (!this.#results.has(id)) this.executionCounts.set(id, (this.executionCounts.get(id) ?? 0) + 1);
+    this.#results.set(id, { state: 'done', entityId });
     return mishap === null ? done(answer) : failed(OFFLINE);
   }
 }
 
 /** Creates a store, a platform and senders over them; the test moves the clock. */
-export function outboxStand() {
-  const kept = memoryTables();
+export function createOutboxFixture() {
+  const baseTables = createMemoryTables();
   const tables: Tables = {
-    ...kept,
+    ...baseTables,
     transact: async (...given) => {
-      await kept.transact(...given);
-      stand.lengths.push((await kept.all('outbox')).length);
+      await baseTables.transact(...given);
+      fixture.outboxLengths.push((await baseTables.readAll('outbox')).length);
     },
   };
   const platform = new FakePlatform();
-  const stand = {
+  const fixture = {
     now: 1_790_000_000_000,
     user: 'u1' as string | null,
-    sent: [] as Sent[],
+    sent: [] as SentEntry[],
     counts: null as OutboxCounts | null,
-    timers: [] as { readonly at: number; readonly ring: () => void }[],
+    timers: [] as { readonly at: number; readonly callback: () => void }[],
     ids: 0,
     /** Number of entries after each change of the tables. */
-    lengths: [] as number[],
+    outboxLengths: [] as number[],
   };
-  const store = new WorkStore({ open: async () => tables, now: () => epochMs(stand.now) });
-  const newOperationId = () => `new-${++stand.ids}` as OperationId;
+  const store = new WorkStore({ open: async () => tables, now: () => epochMs(fixture.now) });
+  const newOperationId = () => `new-${++fixture.ids}` as OperationId;
   let queue = Promise.resolve();
-  const senderWith = (changes: Partial<SenderDeps> = {}): OutboxSender =>
+  const createSender = (changes: Partial<SenderDeps> = {}): OutboxSender =>
     new OutboxSender({
       store,
       newOperationId,
-      user: () => stand.user,
+      user: () => fixture.user,
       whoIsSignedIn: platform.whoIsSignedIn,
       send: platform.send,
       upload: platform.upload,
       ends: platform.ends,
       readRecord: platform.readRecord,
       // One after the other, like a Web Lock.
-      alone: (work) => {
+      runExclusively: (work) => {
         queue = queue.then(work);
         return queue;
       },
-      after: (ms, ring) => {
-        const timer = { at: stand.now + ms, ring };
-        stand.timers.push(timer);
+      after: (ms, callback) => {
+        const timer = { at: fixture.now + ms, callback };
+        fixture.timers.push(timer);
         return () => {
-          stand.timers = stand.timers.filter((one) => one !== timer);
+          fixture.timers = fixture.timers.filter((one) => one !== timer);
         };
       },
-      now: () => epochMs(stand.now),
-      onSent: (sent) => stand.sent.push(sent),
+      now: () => epochMs(fixture.now),
+      onSent: (sent) => fixture.sent.push(sent),
       ...changes,
     });
-  const sender = senderWith();
+  const sender = createSender();
   const outbox = new Outbox({
     store,
     sender,
     newOperationId,
-    user: () => stand.user,
-    now: () => epochMs(stand.now),
+    user: () => fixture.user,
+    now: () => epochMs(fixture.now),
     onCounts: (counts) => {
-      stand.counts = counts;
+      fixture.counts = counts;
     },
   });
-  return Object.assign(stand, {
+  return Object.assign(fixture, {
     store,
     platform,
     sender,
     outbox,
-    senderWith,
+    senderWith: createSender,
     put: async <T extends TableName>(table: T, ...rows: readonly Rows[T][]): Promise<void> =>
       store.write(rows.map((put) => ({ table, put }) as never)).then(() => undefined),
     /** Wakes the sender; the next forms fail as given. */
@@ -155,46 +155,46 @@ export function outboxStand() {
       return sender.wake();
     },
     /** Sends from a page that is killed after `changes` table changes; resolves to `false` if it finishes first. */
-    sendKilledAfter: async (changes: number): Promise<boolean> => {
-      let left = changes;
+    sendUntilKilled: async (changes: number): Promise<boolean> => {
+      let remainingChanges = changes;
       let kill = (): void => undefined;
       const killed = new Promise<boolean>((resolve) => {
         kill = () => resolve(true);
       });
       const never = new Promise<never>(() => undefined);
-      const dying: Tables = {
-        read: (...given) => (left > 0 ? tables.read(...given) : never),
-        all: (...given) => (left > 0 ? tables.all(...given) : never),
+      const killableTables: Tables = {
+        read: (...given) => (remainingChanges > 0 ? tables.read(...given) : never),
+        readAll: (...given) => (remainingChanges > 0 ? tables.readAll(...given) : never),
         transact: async (...given) => {
-          if (left > 0) await tables.transact(...given);
-          left -= 1;
-          if (left > 0) return;
+          if (remainingChanges > 0) await tables.transact(...given);
+          remainingChanges -= 1;
+          if (remainingChanges > 0) return;
           kill();
           await never;
         },
       };
-      const page = new WorkStore({ open: async () => dying, now: () => epochMs(stand.now) });
-      const sent = senderWith({ store: page, alone: (work) => work() }).wake();
+      const page = new WorkStore({ open: async () => killableTables, now: () => epochMs(fixture.now) });
+      const sent = createSender({ store: page, runExclusively: (work) => work() }).wake();
       return Promise.race([killed, sent.then(() => false)]);
     },
-    row: async <T extends TableName>(table: T, key: string): Promise<Rows[T] | null> =>
+    getRow: async <T extends TableName>(table: T, key: string): Promise<Rows[T] | null> =>
       readRow(table, await tables.read(table, key)),
     /** Moves the clock to the next timer, fires it and waits for the sender; returns the pause in ms. */
-    pass: async (): Promise<number> => {
-      const [next] = [...stand.timers].sort((a, b) => a.at - b.at);
+    runNextTimer: async (): Promise<number> => {
+      const [next] = [...fixture.timers].sort((a, b) => a.at - b.at);
       if (next === undefined) return -1;
-      const pause = next.at - stand.now;
-      stand.timers = stand.timers.filter((one) => one !== next);
-      stand.now = next.at;
-      next.ring();
+      const pause = next.at - fixture.now;
+      fixture.timers = fixture.timers.filter((one) => one !== next);
+      fixture.now = next.at;
+      next.callback();
       await sender.wake();
       return pause;
     },
   });
 }
 
-export async function formStand(...rows: readonly Rows['outbox'][]) {
-  const stand = outboxStand();
-  await stand.put('outbox', ...(rows.length > 0 ? rows : [entry({ key: 'o1' })]));
-  return stand;
+export async function createFormFixture(...rows: readonly Rows['outbox'][]) {
+  const fixture = createOutboxFixture();
+  await fixture.put('outbox', ...(rows.length > 0 ? rows : [createEntry({ key: 'o1' })]));
+  return fixture;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EMPTY_REPAIR, repairDraft, repairDraftKey } from '../../../../../src/state/work/repair-draft';
+import { EMPTY_REPAIR, getRepairDraftKey, repairDraft } from '../../../../../src/state/work/repair-draft';
 
 describe('The draft of a repair', () => {
   it('reads back what was written', () => {
@@ -14,6 +14,6 @@ describe('The draft of a repair', () => {
   });
 
   it('has a separate key for each user', () => {
-    expect(repairDraftKey('u1', 'n')).not.toBe(repairDraftKey('u2', 'n'));
+    expect(getRepairDraftKey('u1', 'n')).not.toBe(getRepairDraftKey('u2', 'n'));
   });
 });

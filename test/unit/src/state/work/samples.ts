@@ -4,7 +4,7 @@ import type { DraftRow, ItemSlipRow, OutboxRow, PictureRow } from '../../../../.
 
 const AT = epochMs(1_790_000_000_000);
 
-export const draft = (changes: Partial<DraftRow> = {}): DraftRow => ({
+export const createDraft = (changes: Partial<DraftRow> = {}): DraftRow => ({
   key: 'd',
   userId: 'u1',
   kind: 'repair',
@@ -19,7 +19,7 @@ export const draft = (changes: Partial<DraftRow> = {}): DraftRow => ({
   ...changes,
 });
 
-export const picture = (changes: Partial<PictureRow> = {}): PictureRow => ({
+export const createPicture = (changes: Partial<PictureRow> = {}): PictureRow => ({
   key: 'p',
   userId: 'u1',
   use: 'repair',
@@ -38,7 +38,7 @@ export const picture = (changes: Partial<PictureRow> = {}): PictureRow => ({
   ...changes,
 });
 
-export const entry = (changes: Partial<OutboxRow> = {}): OutboxRow => ({
+export const createEntry = (changes: Partial<OutboxRow> = {}): OutboxRow => ({
   key: 'o',
   userId: 'u1',
   operationId: `operation-${changes.key ?? 'o'}` as OperationId,
@@ -60,7 +60,7 @@ export const entry = (changes: Partial<OutboxRow> = {}): OutboxRow => ({
   ...changes,
 });
 
-export const itemSlip = (changes: Partial<ItemSlipRow> = {}): ItemSlipRow => ({
+export const createItemSlip = (changes: Partial<ItemSlipRow> = {}): ItemSlipRow => ({
   key: 's',
   userId: 'u1',
   recordEquipId: 'i1-e1' as RecordEquipId,

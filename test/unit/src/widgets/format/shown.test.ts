@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { formatNumber } from '../../../../../src/shared/number-text';
 import { Freshness, Quality } from '../../../../../src/shared/reading';
 import { isNumeric } from '../../../../../src/widgets/format/number';
-import { getShown, type RawValue, type ShowRules } from '../../../../../src/widgets/format/shown';
-import { tidy } from '../../../../../src/widgets/format/tidy';
+import { type RawValue, type ShowRules, toShownValue } from '../../../../../src/widgets/format/shown';
+import { tidyText } from '../../../../../src/widgets/format/tidy';
 import { createPage, texts } from '../../../../kit/widget-page';
 
-const fresh: RawValue = {
+const freshValue: RawValue = {
   number: 12.34,
   text: null,
   freshness: Freshness.fresh,
   quality: Quality.good,
   futureTime: false,
 };
-const text = (value: Partial<RawValue>, given?: ShowRules): string => show(value, given).text;
+const text = (value: Partial<RawValue>, showRules?: ShowRules): string => show(value, showRules).text;
 
 describe('A value box', () => {
   it('shows -- for a value that was never collected', () => {
@@ -31,23 +31,26 @@ describe('A value box', () => {
   });
   it("shows the page's text for bad values, with a mark", () => {
     const error = { show: 'custom', text: 'n/a' } as const;
-    expect(show({ quality: Quality.bad }, rules({}, { error }))).toMatchObject({ text: 'n/a', mark: 'bad' });
+    expect(show({ quality: Quality.bad }, createRules({}, { error }))).toMatchObject({
+      text: 'n/a',
+      mark: 'bad',
+    });
     expect(show({ quality: Quality.bad })).toMatchObject({ text: '0', mark: 'bad' });
   });
   it('shows the last good value, or a dash without one, for a bad value if the page sets it', () => {
-    const last = rules({ decimals: 1 }, { error: { show: 'last', text: '' } });
-    expect(show({ quality: Quality.bad, number: 99 }, last, { ...fresh, number: 5 })).toMatchObject({
+    const last = createRules({ decimals: 1 }, { error: { show: 'last', text: '' } });
+    expect(show({ quality: Quality.bad, number: 99 }, last, { ...freshValue, number: 5 })).toMatchObject({
       text: '5.0',
       mark: 'bad',
     });
     expect(show({ quality: Quality.bad, number: 99 }, last)).toMatchObject({ text: '--', mark: 'bad' });
   });
   it('shows a dash for a bad value if the page sets it', () => {
-    const dash = rules({}, { error: { show: 'dash', text: '' } });
+    const dash = createRules({}, { error: { show: 'dash', text: '' } });
     expect(show({ quality: Quality.bad }, dash)).toMatchObject({ text: '--', mark: 'bad' });
   });
   it("shows 0 with a mark for a formula error, ignoring the page's setting for bad values", () => {
-    const dash = rules({}, { error: { show: 'dash', text: '' } });
+    const dash = createRules({}, { error: { show: 'dash', text: '' } });
     expect(show({ quality: Quality.formula, number: 0 }, dash)).toMatchObject({ text: '0', mark: 'formula' });
   });
   it('shows 0 with a mark for a formula without collected operands', () => {
@@ -64,55 +67,55 @@ describe('A value box', () => {
     });
   });
   it('shows On or Off for a bit, or its own texts, or its map', () => {
-    const bit = (format: object) => rules(format, { dataType: 'bit' });
-    expect(text({ number: 1 }, bit({}))).toBe('On');
-    expect(text({ number: 0 }, bit({}))).toBe('Off');
-    expect(text({ number: 1 }, bit({ trueText: 'Open', falseText: 'Shut' }))).toBe('Open');
-    expect(text({ number: 0 }, bit({ trueText: 'Open', falseText: 'Shut' }))).toBe('Shut');
-    expect(text({ number: 0 }, bit({ map: { 0: 'Idle', 1: 'Runs' } }))).toBe('Idle');
-    expect(text({ number: 1, text: 'true' }, bit({ map: { 0: 'Idle', 1: 'Runs' } }))).toBe('Runs');
+    const createBitRules = (format: object) => createRules(format, { dataType: 'bit' });
+    expect(text({ number: 1 }, createBitRules({}))).toBe('On');
+    expect(text({ number: 0 }, createBitRules({}))).toBe('Off');
+    expect(text({ number: 1 }, createBitRules({ trueText: 'Open', falseText: 'Shut' }))).toBe('Open');
+    expect(text({ number: 0 }, createBitRules({ trueText: 'Open', falseText: 'Shut' }))).toBe('Shut');
+    expect(text({ number: 0 }, createBitRules({ map: { 0: 'Idle', 1: 'Runs' } }))).toBe('Idle');
+    expect(text({ number: 1, text: 'true' }, createBitRules({ map: { 0: 'Idle', 1: 'Runs' } }))).toBe('Runs');
   });
   it("shows the signal's name for a value if the page sets none", () => {
     const names = [
       ['0', 'Manual'],
       ['1', 'Automatic'],
     ] as const;
-    expect(text({ number: 1 }, rules({ decimals: 0 }, { dataType: 'int', names }))).toBe('Automatic');
-    expect(text({ number: 7 }, rules({}, { dataType: 'int', names }))).toBe('7');
-    expect(text({ number: 0 }, rules({}, { dataType: 'bit', names }))).toBe('Manual');
-    expect(text({ number: 0 }, rules({ falseText: 'Shut' }, { dataType: 'bit', names }))).toBe('Shut');
+    expect(text({ number: 1 }, createRules({ decimals: 0 }, { dataType: 'int', names }))).toBe('Automatic');
+    expect(text({ number: 7 }, createRules({}, { dataType: 'int', names }))).toBe('7');
+    expect(text({ number: 0 }, createRules({}, { dataType: 'bit', names }))).toBe('Manual');
+    expect(text({ number: 0 }, createRules({ falseText: 'Shut' }, { dataType: 'bit', names }))).toBe('Shut');
     // A page that names some values leaves the others unnamed on purpose.
-    expect(text({ number: 1 }, rules({ map: { 0: 'Hand' } }, { dataType: 'int', names }))).toBe('1');
+    expect(text({ number: 1 }, createRules({ map: { 0: 'Hand' } }, { dataType: 'int', names }))).toBe('1');
   });
   it('shows the raw value outside a map', () => {
-    const map = rules({ map: { 0: 'Stop', 1: 'Run' } }, { dataType: 'int' });
+    const map = createRules({ map: { 0: 'Stop', 1: 'Run' } }, { dataType: 'int' });
     expect(text({ number: 1 }, map)).toBe('Run');
     expect(text({ number: 7 }, map)).toBe('7');
   });
   it('shows online or offline for a gateway', () => {
-    const gateway = rules({}, { source: 'gateway', dataType: null });
+    const gateway = createRules({}, { source: 'gateway', dataType: null });
     expect(text({ number: 1 }, gateway)).toBe('Online');
     expect(text({ number: 0 }, gateway)).toBe('Offline');
   });
   it('is empty for an unavailable count', () => {
-    const count = rules({}, { source: 'count', dataType: null });
+    const count = createRules({}, { source: 'count', dataType: null });
     expect(text({ number: Number.NaN, text: '' }, count)).toBe('');
     expect(text({ freshness: Freshness.never }, count)).toBe('');
   });
   it('omits prefix and suffix for an unavailable count and an empty text', () => {
-    const around = { prefix: 'all ', suffix: ' pcs' };
-    const count = rules(around, { source: 'count', dataType: null });
+    const affixes = { prefix: 'all ', suffix: ' pcs' };
+    const count = createRules(affixes, { source: 'count', dataType: null });
     expect(text({ number: Number.NaN, text: '' }, count)).toBe('');
-    expect(text({ number: Number.NaN, text: '' }, rules(around, { dataType: 'string' }))).toBe('');
+    expect(text({ number: Number.NaN, text: '' }, createRules(affixes, { dataType: 'string' }))).toBe('');
   });
   it('marks a value with an implausible future time', () => {
     expect(show({ futureTime: true })).toMatchObject({ text: '12.34', mark: 'future' });
   });
   it('keeps exact texts: leading zeros and integers beyond 2⁵³', () => {
-    expect(text({ number: 7, text: '007' }, rules({ decimals: 2 }))).toBe('007');
+    expect(text({ number: 7, text: '007' }, createRules({ decimals: 2 }))).toBe('007');
     const huge = { number: 2 ** 64, text: '18446744073709551615' };
     expect(text(huge)).toBe('18446744073709551615');
-    expect(text(huge, rules({ decimals: 1 }))).toBe('18446744073709551615');
+    expect(text(huge, createRules({ decimals: 1 }))).toBe('18446744073709551615');
   });
   it.each([
     ['12.300000190734863', null, '12.3'],
@@ -121,28 +124,28 @@ describe('A value box', () => {
     ['1.2345678901234567E7', null, '12345678.901'],
     ['1.2345678901234567E7', 1, '12345678.9'],
     ['9007199254740991.5', null, '9007199254740991.5'],
-  ])('rounds a number with more digits than needed: %s', (came, decimals, shown) => {
-    const value = { number: Number(came), text: came };
-    expect(text(value, rules(decimals === null ? {} : { decimals }))).toBe(shown);
-    const last = rules(decimals === null ? {} : { decimals }, { error: { show: 'last', text: '' } });
-    expect(show({ quality: Quality.bad }, last, { ...fresh, ...value }).text).toBe(shown);
+  ])('rounds a number with more digits than needed: %s', (rawText, decimals, expected) => {
+    const value = { number: Number(rawText), text: rawText };
+    expect(text(value, createRules(decimals === null ? {} : { decimals }))).toBe(expected);
+    const last = createRules(decimals === null ? {} : { decimals }, { error: { show: 'last', text: '' } });
+    expect(show({ quality: Quality.bad }, last, { ...freshValue, ...value }).text).toBe(expected);
   });
   it('shows a constant as written', () => {
-    const constant = rules({}, { source: 'const', dataType: null });
+    const constant = createRules({}, { source: 'const', dataType: null });
     expect(text({ number: 2.34567, text: '2.34567' }, constant)).toBe('2.34567');
   });
   it('applies decimals to the exact text of an ordinary number', () => {
-    expect(text({ number: 3.1, text: '3.10' }, rules({ decimals: 1 }))).toBe('3.1');
+    expect(text({ number: 3.1, text: '3.10' }, createRules({ decimals: 1 }))).toBe('3.1');
   });
   it("shows the page's unit, else the signal's, and none after words", () => {
-    expect(show({}, rules({}, { unit: 'MPa' })).unit).toBe('MPa');
-    expect(show({}, rules({ unit: 'bar' }, { unit: 'MPa' })).unit).toBe('bar');
-    expect(show({}, rules({ unit: '' }, { unit: 'MPa' })).unit).toBe('');
-    expect(show({ number: Number.NaN, text: 'auto' }, rules({}, { unit: 'MPa' })).unit).toBe('');
-    expect(show({ freshness: Freshness.never }, rules({}, { unit: 'MPa' })).unit).toBe('');
+    expect(show({}, createRules({}, { unit: 'MPa' })).unit).toBe('MPa');
+    expect(show({}, createRules({ unit: 'bar' }, { unit: 'MPa' })).unit).toBe('bar');
+    expect(show({}, createRules({ unit: '' }, { unit: 'MPa' })).unit).toBe('');
+    expect(show({ number: Number.NaN, text: 'auto' }, createRules({}, { unit: 'MPa' })).unit).toBe('');
+    expect(show({ freshness: Freshness.never }, createRules({}, { unit: 'MPa' })).unit).toBe('');
   });
   it('puts prefix and suffix around the value', () => {
-    expect(text({}, rules({ prefix: '≈', suffix: '!' }))).toBe('≈12.34!');
+    expect(text({}, createRules({ prefix: '≈', suffix: '!' }))).toBe('≈12.34!');
   });
 });
 
@@ -164,8 +167,8 @@ describe('A number', () => {
     [1.5e22, '1.5e+22'],
     [1_234_567_890_123.45, '1234567890123.45'],
     [-1_234_567_890_123.062_5, '-1234567890123.063'],
-  ])('%d reads %s', (value, shown) => {
-    expect(formatNumber(value, null)).toBe(shown);
+  ])('%d reads %s', (value, expected) => {
+    expect(formatNumber(value, null)).toBe(expected);
   });
   it.each([
     [12.345, 1, '12.3'],
@@ -175,8 +178,8 @@ describe('A number', () => {
     [5.5, 0, '6'],
     [1_234_567_890_123.75, 1, '1234567890123.8'],
     [1_234_567_890_123, 2, '1234567890123.00'],
-  ])('%d to %d decimals reads %s', (value, decimals, shown) => {
-    expect(formatNumber(value, decimals)).toBe(shown);
+  ])('%d to %d decimals reads %s', (value, decimals, expected) => {
+    expect(formatNumber(value, decimals)).toBe(expected);
   });
 });
 
@@ -202,15 +205,15 @@ describe('A text', () => {
 
 describe('An external text', () => {
   it('is reduced to one short line without control or bidirectional characters', () => {
-    expect(tidy('a\nb\tc\u0000d')).toBe('a b cd');
-    expect(tidy('\u202eabc\u2066')).toBe('abc');
-    expect(tidy('泵房 A-1')).toBe('泵房 A-1');
-    expect(tidy('x'.repeat(100_000)).length).toBeLessThan(310);
-    expect(tidy('😀'.repeat(50_000)).endsWith('…')).toBe(true);
+    expect(tidyText('a\nb\tc\u0000d')).toBe('a b cd');
+    expect(tidyText('\u202eabc\u2066')).toBe('abc');
+    expect(tidyText('泵房 A-1')).toBe('泵房 A-1');
+    expect(tidyText('x'.repeat(100_000)).length).toBeLessThan(310);
+    expect(tidyText('😀'.repeat(50_000)).endsWith('…')).toBe(true);
   });
 });
 
-function rules(format: object = {}, more: Partial<ShowRules> = {}): ShowRules {
+function createRules(format: object = {}, overrides: Partial<ShowRules> = {}): ShowRules {
   const [widget] = createPage([{ kind: 'value', format }]).widgets;
   if (!widget) throw new Error('no widget');
   return {
@@ -220,10 +223,14 @@ function rules(format: object = {}, more: Partial<ShowRules> = {}): ShowRules {
     unit: '',
     names: [],
     error: { show: 'custom', text: '0' },
-    ...more,
+    ...overrides,
   };
 }
 
-function show(value: Partial<RawValue>, given: ShowRules = rules(), lastGood: RawValue | null = null) {
-  return getShown({ ...fresh, ...value }, given, lastGood, texts);
+function show(
+  value: Partial<RawValue>,
+  showRules: ShowRules = createRules(),
+  lastGood: RawValue | null = null,
+) {
+  return toShownValue({ ...freshValue, ...value }, showRules, lastGood, texts);
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Freshness, Quality } from '../../../../../src/shared/reading';
 import type { RawValue } from '../../../../../src/widgets/format/shown';
 import { compileCondition, compileStates, isOn } from '../../../../../src/widgets/format/states';
-import { createPage, signal } from '../../../../kit/widget-page';
+import { createPage, createSignalBinding } from '../../../../kit/widget-page';
 
 const createStates = (states: readonly object[]) =>
   createPage([{ kind: 'value', states }]).widgets[0]?.states ?? [];
@@ -41,20 +41,20 @@ describe('A condition', () => {
     ['!= true', { op: '!=', a: 'true' }, 1, false],
     ['a limit in words', { op: '>', a: 'high' }, 5, false],
   ])('%s', (_, when, number, expected) => {
-    expect(holds(when, value(number))).toBe(expected);
+    expect(holds(when, createValue(number))).toBe(expected);
   });
 
   it('compares words as text', () => {
-    expect(holds({ op: '=', a: 'auto' }, value(Number.NaN, { text: 'auto' }))).toBe(true);
-    expect(holds({ op: '=', a: 'auto' }, value(Number.NaN, { text: 'manual' }))).toBe(false);
+    expect(holds({ op: '=', a: 'auto' }, createValue(Number.NaN, { text: 'auto' }))).toBe(true);
+    expect(holds({ op: '=', a: 'auto' }, createValue(Number.NaN, { text: 'manual' }))).toBe(false);
   });
 
   it('treats a missing number, such as an unavailable count, as an empty text', () => {
-    const nothing = value(Number.NaN, { text: '' });
+    const missing = createValue(Number.NaN, { text: '' });
     for (const op of ['!=', '=', '>', '<=', 'outside'])
-      expect(holds({ op, a: 0, b: 9 }, nothing)).toBe(false);
-    expect(holds({ op: '=', a: '' }, nothing)).toBe(true);
-    expect(holds({ op: '!=', a: 'auto' }, nothing)).toBe(true);
+      expect(holds({ op, a: 0, b: 9 }, missing)).toBe(false);
+    expect(holds({ op: '=', a: '' }, missing)).toBe(true);
+    expect(holds({ op: '!=', a: 'auto' }, missing)).toBe(true);
   });
 
   it.each<[string, Partial<RawValue>]>([
@@ -64,33 +64,39 @@ describe('A condition', () => {
     ['is a formula error', { quality: Quality.formula }],
   ])('never compares a value that %s, not even as unequal', (_, state) => {
     for (const op of ['=', '!=', '>', '>=', '<', '<=', 'between', 'outside', 'bit'])
-      expect(holds({ op, a: 0, b: 10 }, value(0, state))).toBe(false);
-    expect(isOn(value(1, state))).toBe(false);
+      expect(holds({ op, a: 0, b: 10 }, createValue(0, state))).toBe(false);
+    expect(isOn(createValue(1, state))).toBe(false);
   });
 
   it('compares an old value by its last state', () => {
-    expect(holds({ op: '=', a: 5 }, value(5, { freshness: Freshness.disconnected }))).toBe(true);
+    expect(holds({ op: '=', a: 5 }, createValue(5, { freshness: Freshness.disconnected }))).toBe(true);
   });
 
   it('matches bad and offline', () => {
-    expect(holds({ op: 'bad' }, value(1, { quality: Quality.bad }))).toBe(true);
-    expect(holds({ op: 'bad' }, value(1))).toBe(false);
-    const isNever = { freshness: Freshness.never } as const;
-    expect(holds({ op: 'bad' }, value(0, { ...isNever, quality: Quality.formula }))).toBe(true);
-    expect(holds({ op: 'bad' }, value(Number.NaN, isNever))).toBe(false);
-    expect(holds({ op: 'offline' }, value(1, { freshness: Freshness.disconnected }))).toBe(true);
-    expect(holds({ op: 'offline' }, value(1, { freshness: Freshness.stale }))).toBe(false);
+    expect(holds({ op: 'bad' }, createValue(1, { quality: Quality.bad }))).toBe(true);
+    expect(holds({ op: 'bad' }, createValue(1))).toBe(false);
+    const neverState = { freshness: Freshness.never } as const;
+    expect(holds({ op: 'bad' }, createValue(0, { ...neverState, quality: Quality.formula }))).toBe(true);
+    expect(holds({ op: 'bad' }, createValue(Number.NaN, neverState))).toBe(false);
+    expect(holds({ op: 'offline' }, createValue(1, { freshness: Freshness.disconnected }))).toBe(true);
+    expect(holds({ op: 'offline' }, createValue(1, { freshness: Freshness.stale }))).toBe(false);
   });
 
   it('nests all and any, also across signals', () => {
     const others = new Map([
-      ['a', value(1)],
-      ['b', value(0)],
+      ['a', createValue(1)],
+      ['b', createValue(0)],
     ]);
-    const is = (name: string) => ({ op: '=', a: 1, bind: signal(name) });
-    expect(holds({ all: [is('a'), is('b')] }, value(0), others)).toBe(false);
-    expect(holds({ any: [is('a'), is('b')] }, value(0), others)).toBe(true);
-    expect(holds({ all: [is('a'), { any: [is('b'), { op: '=', a: 0 }] }] }, value(0), others)).toBe(true);
+    const createCondition = (name: string) => ({ op: '=', a: 1, bind: createSignalBinding(name) });
+    expect(holds({ all: [createCondition('a'), createCondition('b')] }, createValue(0), others)).toBe(false);
+    expect(holds({ any: [createCondition('a'), createCondition('b')] }, createValue(0), others)).toBe(true);
+    expect(
+      holds(
+        { all: [createCondition('a'), { any: [createCondition('b'), { op: '=', a: 0 }] }] },
+        createValue(0),
+        others,
+      ),
+    ).toBe(true);
   });
 });
 
@@ -104,7 +110,7 @@ describe('States', () => {
       ]),
       0,
       () => -1,
-    )?.(() => value(number));
+    )?.(() => createValue(number));
 
   it('set each property from the first matching state', () => {
     expect(evaluate(95)).toEqual({ color: 'red', blink: true, background: 'black', text: 'some' });
@@ -118,32 +124,32 @@ describe('States', () => {
       0,
       () => -1,
     );
-    expect(states?.(() => value(1))).toBe(states?.(() => value(2)));
+    expect(states?.(() => createValue(1))).toBe(states?.(() => createValue(2)));
   });
 
   it('of an unbound widget never match', () => {
     const red = [{ when: { op: '!=', a: 1 }, set: { color: 'red' } }];
-    expect(compileStates(createStates(red), -1, () => -1)?.(() => value(5))).toEqual({});
+    expect(compileStates(createStates(red), -1, () => -1)?.(() => createValue(5))).toEqual({});
   });
 });
 
-function value(number: number, more: Partial<RawValue> = {}): RawValue {
+function createValue(number: number, overrides: Partial<RawValue> = {}): RawValue {
   return {
     number,
     text: null,
     freshness: Freshness.fresh,
     quality: Quality.good,
     futureTime: false,
-    ...more,
+    ...overrides,
   };
 }
 
-function holds(when: object, own: RawValue, others: ReadonlyMap<string, RawValue> = new Map()): boolean {
+function holds(when: object, ownValue: RawValue, others: ReadonlyMap<string, RawValue> = new Map()): boolean {
   const [state] = createStates([{ when, set: {} }]);
   if (!state) throw new Error('no state');
   const slots = [...others.keys()];
   const test = compileCondition(state.when, 0, (binding) =>
     binding.src === 'signal' ? slots.indexOf(binding.signalId) + 1 : -1,
   );
-  return test((slot) => (slot === 0 ? own : (others.get(slots[slot - 1] ?? '') ?? own)));
+  return test((slot) => (slot === 0 ? ownValue : (others.get(slots[slot - 1] ?? '') ?? ownValue)));
 }

@@ -21,8 +21,8 @@ it.each([
   ['NaN', 'enterNumber'],
   ['1e999', 'enterNumber'],
   ['12 5', 'enterNumber'],
-])('turns %j into %s', (typed, result) => {
-  expect(check(typed)).toBe(result);
+])('turns %j into %s', (input, result) => {
+  expect(check(input)).toBe(result);
 });
 
 it('enforces the limits, ends included', () => {
@@ -56,8 +56,8 @@ it.each([
   ['float', '12.5', '12.5'],
 ] as const)(
   'for type %s, turns %s into %s: a register must not change the number',
-  (dataType, typed, result) => {
-    expect(check(typed, {}, dataType)).toBe(result);
+  (dataType, input, result) => {
+    expect(check(input, {}, dataType)).toBe(result);
   },
 );
 
@@ -68,8 +68,8 @@ it.each([
   [{ min: -50 }, 'uint', '-10.5', 'inputWhole'],
 ] as const)(
   'within %o for type %s, turns %s into %s: the limits take precedence over the type',
-  (limits, type, typed, result) => {
-    expect(check(typed, limits, type)).toBe(result);
+  (limits, type, input, result) => {
+    expect(check(input, limits, type)).toBe(result);
   },
 );
 
@@ -78,9 +78,9 @@ it('accepts any text but an empty one with a text keyboard', () => {
   expect(check('', { keyboard: 'text' })).toBe('inputEmpty');
 });
 
-function check(typed: string, more: object = {}, dataType: DataType | null = null): string {
-  const [widget] = createPage([{ kind: 'input', ...more }]).widgets;
+function check(input: string, overrides: object = {}, dataType: DataType | null = null): string {
+  const [widget] = createPage([{ kind: 'input', ...overrides }]).widgets;
   if (widget?.kind !== 'input') throw new Error('no input');
-  const checked = checkInput(typed, widget, dataType);
-  return checked.ok ? checked.value : checked.key;
+  const outcome = checkInput(input, widget, dataType);
+  return outcome.ok ? outcome.value : outcome.key;
 }

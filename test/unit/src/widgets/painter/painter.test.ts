@@ -9,14 +9,20 @@ import type {
 } from '../../../../../src/widgets/painter/contract';
 import { packStart } from '../../../../../src/widgets/painter/packing';
 import { Painter } from '../../../../../src/widgets/painter/painter';
-import { type Given, give, NOW, setting, signal } from '../../../../kit/widget-page';
-import { fakePen } from '../values/fake-pen';
+import {
+  applyValues,
+  createSetting,
+  createSignalBinding,
+  type GivenValue,
+  NOW,
+} from '../../../../kit/widget-page';
+import { createFakePen } from '../values/fake-pen';
 
 const palette = { text: 'ink', stale: 'grey', warn: 'amber' };
 
 describe('A painter', () => {
   it('answers before it has a place, but without a picture', () => {
-    const { answers, put } = page();
+    const { answers, put } = createPaintedPage();
     put({ number: 1 });
     expect(answers.map(({ upTo, picture }) => [upTo, picture])).toEqual([
       [1, null],
@@ -25,104 +31,133 @@ describe('A painter', () => {
   });
 
   it("paints the page's state at its start, in the given size", () => {
-    const { place, record, sizes, answers } = page(undefined, [[{ number: 1 }, { text: 'open' }]]);
+    const { place, record, sizes, answers } = createPaintedPage(undefined, [
+      [{ number: 1 }, { text: 'open' }],
+    ]);
     place();
     expect(sizes).toEqual(['300 × 200']);
-    expect(texts(record())).toEqual(['1.0 bar', 'open']);
+    expect(getRecordTexts(record())).toEqual(['1.0 bar', 'open']);
     expect(answers.at(-1)).toMatchObject({ upTo: 2, placedBy: 2 });
   });
 
   it('hands over no second picture until the first is shown, then all changes', () => {
-    const { place, put, show, pictures, record, answers } = page();
+    const { place, put, show, pictures: countPictures, record, answers } = createPaintedPage();
     place();
     put({ number: 1 }, { number: 2 });
     put({ number: 3 }, { number: 4 });
-    expect(pictures()).toBe(1);
+    expect(countPictures()).toBe(1);
     show();
-    expect(pictures()).toBe(2);
-    expect(texts(record())).toEqual(['3.0 bar', '4.0 bar']);
+    expect(countPictures()).toBe(2);
+    expect(getRecordTexts(record())).toEqual(['3.0 bar', '4.0 bar']);
     expect(answers.at(-1)?.upTo).toBe(4);
   });
 
   it('repaints everything when its canvas is restored empty', () => {
-    const { place, restore, show, pictures, pen, answers, record } = page(undefined, [
-      [{ number: 1 }, { number: 2 }],
-    ]);
+    const {
+      place,
+      restore,
+      show,
+      pictures: countPictures,
+      pen,
+      answers,
+      record,
+    } = createPaintedPage(undefined, [[{ number: 1 }, { number: 2 }]]);
     restore();
-    expect(pictures()).toBe(0);
+    expect(countPictures()).toBe(0);
     place();
     pen.strokes.length = 0;
     restore();
-    expect(pen.texts()).toEqual(['1.0', 'bar', '2.0', 'bar']);
-    expect(pictures()).toBe(1);
+    expect(pen.getTexts()).toEqual(['1.0', 'bar', '2.0', 'bar']);
+    expect(countPictures()).toBe(1);
     show();
-    expect(pictures()).toBe(2);
-    expect(texts(record())).toEqual(['1.0 bar', '2.0 bar']);
+    expect(countPictures()).toBe(2);
+    expect(getRecordTexts(record())).toEqual(['1.0 bar', '2.0 bar']);
     show();
     restore();
-    expect(pictures()).toBe(3);
+    expect(countPictures()).toBe(3);
     expect(answers.at(-1)).toMatchObject({ upTo: 2, placedBy: 2 });
   });
 
   it('answers without a picture if nothing visible changed', () => {
-    const { place, put, show, pictures, answers } = page(undefined, [[{ number: 1 }, { number: 2 }]]);
+    const {
+      place,
+      put,
+      show,
+      pictures: countPictures,
+      answers,
+    } = createPaintedPage(undefined, [[{ number: 1 }, { number: 2 }]]);
     place();
     show();
     put({ number: 1, time: NOW + 1 }, { number: 2 });
-    expect(pictures()).toBe(1);
+    expect(countPictures()).toBe(1);
     expect(answers.at(-1)).toMatchObject({ upTo: 3, picture: null });
   });
 
   it('greys everything when the page loses its connection, and clears when the page does', () => {
-    const { place, show, board, record, pen } = page(undefined, [[{ number: 1 }, { number: 2 }]]);
+    const { place, show, board, record, pen } = createPaintedPage(undefined, [
+      [{ number: 1 }, { number: 2 }],
+    ]);
     place();
     show();
     pen.strokes.length = 0;
     board.disconnect();
     expect(record().map(({ freshness }) => freshness)).toEqual(['disconnected', 'disconnected']);
-    const inks = pen.strokes.flatMap(({ what, fill }) => (what === 'text' ? [fill] : []));
-    expect(new Set(inks)).toEqual(new Set(['grey']));
+    const textColors = pen.strokes.flatMap(({ kind, fill }) => (kind === 'text' ? [fill] : []));
+    expect(new Set(textColors)).toEqual(new Set(['grey']));
     show();
     board.forget();
-    expect(texts(record())).toEqual(['--', '--']);
+    expect(getRecordTexts(record())).toEqual(['--', '--']);
     expect(record().map(({ freshness }) => freshness)).toEqual(['never', 'never']);
   });
 
   it("shows ages of old values by the page's clock and texts", () => {
     const stale = { number: 2, freshness: Freshness.stale };
-    const { place, show, pass, record } = page(undefined, [[{ number: 1 }, stale]]);
+    const { place, show, pass: advance, record } = createPaintedPage(undefined, [[{ number: 1 }, stale]]);
     place();
     show();
-    pass(61_000);
+    advance(61_000);
     expect(record().map(({ chip }) => chip)).toEqual(['', '1m']);
   });
 
   it('blinks once per tick', () => {
-    const blinking = value('a', { states: [{ when: { op: '>', a: 5 }, set: { blink: true } }] });
-    const { place, show, pass, pen } = page([blinking, value('b')], [[{ number: 9 }, { number: 9 }]]);
+    const blinking = createValueWidget('a', { states: [{ when: { op: '>', a: 5 }, set: { blink: true } }] });
+    const {
+      place,
+      show,
+      pass: advance,
+      pen,
+    } = createPaintedPage([blinking, createValueWidget('b')], [[{ number: 9 }, { number: 9 }]]);
     place();
     show();
     pen.strokes.length = 0;
-    pass(1_000);
-    expect(pen.texts()).toEqual([]);
-    expect(pen.strokes.map(({ what }) => what)).toEqual(['clear']);
+    advance(1_000);
+    expect(pen.getTexts()).toEqual([]);
+    expect(pen.strokes.map(({ kind }) => kind)).toEqual(['clear']);
     show();
-    pass(1_000);
-    expect(pen.texts()).toEqual(['9.0', 'bar']);
+    advance(1_000);
+    expect(pen.getTexts()).toEqual(['9.0', 'bar']);
   });
 
   it('accepts late names and units', () => {
-    const plain = [value('a', { format: { decimals: 0 } }), value('b', { format: { decimals: 0 } })];
-    const { place, show, describe: name, record } = page(plain, [[{ number: 1 }, { number: 2 }]]);
+    const plain = [
+      createValueWidget('a', { format: { decimals: 0 } }),
+      createValueWidget('b', { format: { decimals: 0 } }),
+    ];
+    const {
+      place,
+      show,
+      describe: name,
+      record,
+    } = createPaintedPage(plain, [[{ number: 1 }, { number: 2 }]]);
     place();
     show();
     name({ unit: 'kW' });
-    expect(texts(record())).toEqual(['1 kW', '2 kW']);
+    expect(getRecordTexts(record())).toEqual(['1 kW', '2 kW']);
   });
 
   it('starts with the last good values of the page', () => {
     const bad = [{ number: 0, quality: Quality.bad }, { number: 8 }];
-    const { place, record } = page(undefined, [[{ number: 7 }, { number: 8 }], bad], {
+    const { place, record } = createPaintedPage(undefined, [[{ number: 7 }, { number: 8 }], bad], {
       error: { errorValShow: 'last', errorDefaultVal: '-' },
     });
     place();
@@ -137,26 +172,26 @@ const area = {
   height: 200,
 };
 
-function value(signalId: string, more: object = {}) {
+function createValueWidget(signalId: string, overrides: object = {}) {
   return {
     kind: 'value',
     w: 200,
-    bind: signal(signalId),
+    bind: createSignalBinding(signalId),
     format: { decimals: 1, unit: 'bar' },
-    ...more,
+    ...overrides,
   };
 }
 
 /** Creates a page with a painter behind a channel that copies every message, as the browser does. */
-function page(
-  widgets = [value('a'), value('b')],
-  before: readonly (readonly Given[])[] = [],
-  more: object = {},
+function createPaintedPage(
+  widgets = [createValueWidget('a'), createValueWidget('b')],
+  earlierValues: readonly (readonly GivenValue[])[] = [],
+  overrides: object = {},
 ) {
-  const made = setting(widgets, more);
-  made.board.onPaint((changed) => made.runtime.lastGood.note(changed));
-  for (const values of before) give(made.board, new Map(values.entries()));
-  const pen = fakePen();
+  const fixture = createSetting(widgets, overrides);
+  fixture.board.onPaint((changed) => fixture.runtime.lastGood.update(changed));
+  for (const values of earlierValues) applyValues(fixture.board, new Map(values.entries()));
+  const pen = createFakePen();
   const answers: PainterAnswer[] = [];
   const sizes: string[] = [];
   const surface = {
@@ -169,19 +204,22 @@ function page(
   let now: EpochMs = NOW;
   const post = (order: PainterOrder): void => {
     if (order.kind !== 'shown') nth++;
-    painter.take(structuredClone({ nth, at: now, order } satisfies PainterMessage));
+    painter.handleMessage(structuredClone({ nth, at: now, order } satisfies PainterMessage));
   };
-  post({ kind: 'start', start: packStart(made.runtime, new Set([0, 1]), palette, true) });
-  made.board.addMirror({ follow: (change) => post({ kind: 'change', change }), isBehind: () => false });
+  post({ kind: 'start', start: packStart(fixture.runtime, new Set([0, 1]), palette, true) });
+  fixture.board.addMirror({
+    applyChange: (change) => post({ kind: 'change', change }),
+    isBehind: () => false,
+  });
   return {
-    ...made,
+    ...fixture,
     pen,
     answers,
     sizes,
     post,
     place: (): void => post({ kind: 'place', area }),
-    restore: (): void => painter.restored(),
-    put: (...values: readonly Given[]): void => give(made.board, new Map(values.entries())),
+    restore: (): void => painter.handleRestored(),
+    put: (...values: readonly GivenValue[]): void => applyValues(fixture.board, new Map(values.entries())),
     show: (): void => post({ kind: 'shown' }),
     pass: (ms: number): void => {
       now = epochMs(now + ms);
@@ -196,6 +234,6 @@ function page(
   };
 }
 
-function texts(record: readonly { readonly text: string }[]): readonly string[] {
+function getRecordTexts(record: readonly { readonly text: string }[]): readonly string[] {
   return record.map(({ text }) => text);
 }

@@ -11,31 +11,31 @@ import type { PainterAnswer, PainterMessage } from '../../../../../src/widgets/p
 import { packStart } from '../../../../../src/widgets/painter/packing';
 import { Pictures } from '../../../../../src/widgets/painter/pictures';
 import type { PainterThread } from '../../../../../src/worker-client/painter-thread';
-import { give, NOW, setting, signal } from '../../../../kit/widget-page';
+import { applyValues, createSetting, createSignalBinding, NOW } from '../../../../kit/widget-page';
 
 const area = { placement: { originX: 0, originY: 0, sx: 1, sy: 1 }, visible: [0], width: 300, height: 200 };
-const below = { ...area, placement: { ...area.placement, originY: 500 } };
+const areaBelow = { ...area, placement: { ...area.placement, originY: 500 } };
 
 let board: Board;
 let page: Page;
-let posted: PainterMessage[];
+let postedMessages: PainterMessage[];
 let thread: PainterThread<PainterMessage, PainterAnswer> & { isEnded: boolean };
-let frames: (() => void)[];
-let timers: { readonly at: number; readonly ring: () => void }[];
-let shown: (typeof area)[];
-let closed: number;
+let frameCallbacks: (() => void)[];
+let timers: { readonly at: number; readonly callback: () => void }[];
+let shownAreas: (typeof area)[];
+let closedCount: number;
 let failures: number;
-let caughtUp: number;
+let caughtUpCount: number;
 let isHidden: boolean;
 let now: number;
 let pictures: Pictures<typeof area>;
 
 beforeEach(setUp);
 
-const kinds = (): readonly string[] => posted.map(({ order }) => order.kind);
-const last = (): number => posted.at(-1)?.nth ?? 0;
-const picture = () => ({ close: () => void closed++ }) as unknown as ImageBitmap;
-const put = (number: number): void => give(board, new Map([[0, { number }]]));
+const listKinds = (): readonly string[] => postedMessages.map(({ order }) => order.kind);
+const getLastNumber = (): number => postedMessages.at(-1)?.nth ?? 0;
+const picture = () => ({ close: () => void closedCount++ }) as unknown as ImageBitmap;
+const put = (number: number): void => applyValues(board, new Map([[0, { number }]]));
 
 describe('Pictures of a painter', () => {
   it('forward every change of the board to the painter, in order', () => {
@@ -43,41 +43,41 @@ describe('Pictures of a painter', () => {
     put(1);
     board.disconnect();
     pictures.tick(0);
-    expect(kinds()).toEqual(['start', 'place', 'change', 'change', 'tick']);
-    expect(posted.map(({ nth }) => nth)).toEqual([1, 2, 3, 4, 5]);
+    expect(listKinds()).toEqual(['start', 'place', 'change', 'change', 'tick']);
+    expect(postedMessages.map(({ nth }) => nth)).toEqual([1, 2, 3, 4, 5]);
   });
 
   it("leave the board's batch intact", () => {
-    const seen: ArrayBuffer[] = [];
+    const buffers: ArrayBuffer[] = [];
     board.addMirror({
-      follow: (change) => change.kind === 'batch' && seen.push(change.buffer),
+      applyChange: (change) => change.kind === 'batch' && buffers.push(change.buffer),
       isBehind: () => false,
     });
     put(1);
-    expect(seen.map(({ byteLength }) => byteLength > 0)).toEqual([true]);
+    expect(buffers.map(({ byteLength }) => byteLength > 0)).toEqual([true]);
   });
 
   it('are shown in a frame, each at the place it was painted for', () => {
     pictures.place(area);
-    pictures.place(below);
-    answer(2, 2);
-    expect(shown).toEqual([]);
+    pictures.place(areaBelow);
+    sendAnswer(2, 2);
+    expect(shownAreas).toEqual([]);
     runFrames();
-    expect(shown).toEqual([area]);
-    expect(kinds().at(-1)).toBe('shown');
-    answer(3, 3);
+    expect(shownAreas).toEqual([area]);
+    expect(listKinds().at(-1)).toBe('shown');
+    sendAnswer(3, 3);
     runFrames();
-    expect(shown).toEqual([area, below]);
-    expect(pictures.painted(page)).toMatchObject([{ index: 0, text: '3', freshness: 'fresh' }]);
+    expect(shownAreas).toEqual([area, areaBelow]);
+    expect(pictures.getPaintedValues(page)).toMatchObject([{ index: 0, text: '3', freshness: 'fresh' }]);
   });
 
   it('are abandoned after some seconds with few changes', () => {
     const half = PAINTER_CHANGES_MIN / 2;
-    const calm = (seconds: number): readonly boolean[] =>
+    const tickCalmly = (seconds: number): readonly boolean[] =>
       Array.from({ length: seconds }, () => pictures.tick(half - 1));
-    expect(calm(PAINTER_CALM_SECONDS - 1)).not.toContain(true);
+    expect(tickCalmly(PAINTER_CALM_SECONDS - 1)).not.toContain(true);
     expect(pictures.tick(half)).toBe(false);
-    expect(calm(PAINTER_CALM_SECONDS - 1)).not.toContain(true);
+    expect(tickCalmly(PAINTER_CALM_SECONDS - 1)).not.toContain(true);
     expect(pictures.tick(half - 1)).toBe(true);
   });
 
@@ -85,163 +85,163 @@ describe('Pictures of a painter', () => {
     put(1);
     // The page itself has painted it.
     expect(board.isBehind).toBe(false);
-    stand();
-    caughtUp = 0;
+    startPainter();
+    caughtUpCount = 0;
     put(2);
     expect(board.isBehind).toBe(true);
-    answer(last(), 3);
+    sendAnswer(getLastNumber(), 3);
     expect(board.isBehind).toBe(true);
     runFrames();
     expect(board.isBehind).toBe(false);
-    expect(caughtUp).toBe(1);
+    expect(caughtUpCount).toBe(1);
   });
 
   it('return the credit of a batch without visible changes before the next frame', () => {
-    stand();
+    startPainter();
     put(2);
-    answer(last(), 2, false);
-    expect(frames).toEqual([]);
+    sendAnswer(getLastNumber(), 2, false);
+    expect(frameCallbacks).toEqual([]);
     expect(board.isBehind).toBe(false);
   });
 });
 
 describe('A dead painter', () => {
   it('fails after a long silence, and holds nothing back', () => {
-    stand();
+    startPainter();
     put(1);
-    pass(PAINTER_SILENCE_MS);
+    advance(PAINTER_SILENCE_MS);
     expect(failures).toBe(0);
-    pass(200);
+    advance(200);
     expect([failures, thread.isEnded, board.isBehind]).toEqual([1, true, false]);
-    const before = posted.length;
+    const before = postedMessages.length;
     put(2);
     pictures.tick(0);
-    answer(9, 2);
+    sendAnswer(9, 2);
     runFrames();
-    expect([posted.length, shown.length]).toEqual([before, 1]);
+    expect([postedMessages.length, shownAreas.length]).toEqual([before, 1]);
   });
 
   it('is distinguished from an idle and from a busy one', () => {
-    stand();
-    pass(10 * PAINTER_SILENCE_MS);
+    startPainter();
+    advance(10 * PAINTER_SILENCE_MS);
     for (let i = 0; i < 20; i++) {
       put(i);
       put(i + 100);
-      pass(PAINTER_SILENCE_MS / 2);
-      answer(last() - 1, 2, false);
-      pass(PAINTER_SILENCE_MS / 2);
-      answer(last(), 2, false);
+      advance(PAINTER_SILENCE_MS / 2);
+      sendAnswer(getLastNumber() - 1, 2, false);
+      advance(PAINTER_SILENCE_MS / 2);
+      sendAnswer(getLastNumber(), 2, false);
     }
     expect(failures).toBe(0);
   });
 
   it('is not assumed for a hidden page or one without frames', () => {
-    stand();
+    startPainter();
     put(1);
-    answer(last(), 2);
+    sendAnswer(getLastNumber(), 2);
     put(2);
-    pass(10 * PAINTER_SILENCE_MS);
+    advance(10 * PAINTER_SILENCE_MS);
     isHidden = true;
     runFrames();
-    pass(10 * PAINTER_SILENCE_MS);
+    advance(10 * PAINTER_SILENCE_MS);
     expect(failures).toBe(0);
     isHidden = false;
-    pass(3 * PAINTER_SILENCE_MS);
+    advance(3 * PAINTER_SILENCE_MS);
     expect(failures).toBe(1);
   });
 
   it('has more time for its first answer, since its code may load late', () => {
     pictures.place(area);
-    pass(WORKER_START_LIMIT_MS - 1);
+    advance(WORKER_START_LIMIT_MS - 1);
     expect(failures).toBe(0);
-    pass(PAINTER_SILENCE_MS);
+    advance(PAINTER_SILENCE_MS);
     expect(failures).toBe(1);
   });
 
   it('fails immediately when its thread fails', () => {
-    stand();
+    startPainter();
     thread.onFailure();
     thread.onFailure();
     expect(failures).toBe(1);
   });
 
   it('leaves no picture, frame or timer when the page is closed', () => {
-    stand();
+    startPainter();
     put(1);
-    answer(last(), 2);
+    sendAnswer(getLastNumber(), 2);
     pictures.end();
-    expect([frames, timers, closed, failures]).toEqual([[], [], 1, 0]);
+    expect([frameCallbacks, timers, closedCount, failures]).toEqual([[], [], 1, 0]);
     expect(thread.isEnded).toBe(true);
   });
 });
 
-function removed<T>(list: T[], one: T): () => void {
+function createRemover<T>(list: T[], item: T): () => void {
   return () => {
-    if (list.includes(one)) list.splice(list.indexOf(one), 1);
+    if (list.includes(item)) list.splice(list.indexOf(item), 1);
   };
 }
 
-function answer(upTo: number, placedBy: number, isOther = true): void {
+function sendAnswer(upTo: number, placedBy: number, hasPicture = true): void {
   thread.onAnswer({
     upTo,
     placedBy,
-    record: isOther ? `[[0, "${upTo}", "", "fresh", ""]]` : null,
-    picture: isOther ? picture() : null,
+    record: hasPicture ? `[[0, "${upTo}", "", "fresh", ""]]` : null,
+    picture: hasPicture ? picture() : null,
   });
 }
 
 function runFrames(): void {
-  for (const run of frames.splice(0)) run();
+  for (const runFrame of frameCallbacks.splice(0)) runFrame();
 }
 
-function pass(ms: number): void {
+function advance(ms: number): void {
   const end = now + ms;
   for (;;) {
     const next = timers.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0];
     if (next === undefined) break;
     now = next.at;
     timers.splice(timers.indexOf(next), 1);
-    next.ring();
+    next.callback();
   }
   now = end;
 }
 
-function stand(): void {
+function startPainter(): void {
   pictures.place(area);
-  answer(last(), last());
+  sendAnswer(getLastNumber(), getLastNumber());
   runFrames();
 }
 
 function setUp(): void {
-  const made = setting([{ kind: 'value', bind: signal('a') }]);
-  ({ board, page } = made);
-  [posted, frames, timers, shown] = [[], [], [], []];
-  [closed, failures, caughtUp, now, isHidden] = [0, 0, 0, 0, false];
+  const fixture = createSetting([{ kind: 'value', bind: createSignalBinding('a') }]);
+  ({ board, page } = fixture);
+  [postedMessages, frameCallbacks, timers, shownAreas] = [[], [], [], []];
+  [closedCount, failures, caughtUpCount, now, isHidden] = [0, 0, 0, 0, false];
   thread = {
     isEnded: false,
-    post: (message) => posted.push(structuredClone(message)),
+    post: (message) => postedMessages.push(structuredClone(message)),
     onAnswer: () => undefined,
     onFailure: () => undefined,
     end: () => {
       thread.isEnded = true;
     },
   };
-  board.onCaughtUp = () => caughtUp++;
+  board.onCaughtUp = () => caughtUpCount++;
   const palette = { text: '', stale: '', warn: '' };
-  pictures = new Pictures(board, packStart(made.runtime, new Set([0]), palette, true), {
+  pictures = new Pictures(board, packStart(fixture.runtime, new Set([0]), palette, true), {
     thread,
     now: () => NOW,
     isHidden: () => isHidden,
-    frame: (run) => {
-      frames.push(run);
-      return removed(frames, run);
+    frame: (runFrame) => {
+      frameCallbacks.push(runFrame);
+      return createRemover(frameCallbacks, runFrame);
     },
-    after: (delay, ring) => {
-      const timer = { at: now + delay, ring };
+    after: (delay, callback) => {
+      const timer = { at: now + delay, callback };
       timers.push(timer);
-      return removed(timers, timer);
+      return createRemover(timers, timer);
     },
-    show: (_, at: typeof area) => shown.push(at),
-    failed: () => failures++,
+    show: (_, at: typeof area) => shownAreas.push(at),
+    onFailure: () => failures++,
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arrangeForRoom } from '../../../../../src/widgets/stage/columns';
+import { arrangeForContainer } from '../../../../../src/widgets/stage/columns';
 import { fitView } from '../../../../../src/widgets/stage/view';
 import { createPage } from '../../../../kit/widget-page';
 
@@ -16,13 +16,13 @@ const MOVING_PANEL = {
   anim: [{ type: 'move', min: 0, max: 100, from: 0, to: 50 }],
   children: [{ id: 'inside', kind: 'text', text: 'x', x: 0, y: 0, w: 100, h: 30 }],
 };
-const TURNED = [{ when: { op: '=', a: 1 }, set: { rotate: 90 } }];
-const TURNED_PANEL = { ...MOVING_PANEL, anim: [], states: TURNED };
+const ROTATED_STATES = [{ when: { op: '=', a: 1 }, set: { rotate: 90 } }];
+const ROTATED_PANEL = { ...MOVING_PANEL, anim: [], states: ROTATED_STATES };
 
 describe('A tall page', () => {
   it('fills a wide screen with columns, keeping every card whole and in order', () => {
-    const page = tall(cards(12));
-    const arranged = arrangeForRoom(page, WALL);
+    const page = createTallPage(createCards(12));
+    const arranged = arrangeForContainer(page, WALL);
     const scale = Math.min(WALL.width / arranged.width, WALL.height / arranged.height);
     expect(arranged.width * scale).toBeGreaterThan(0.75 * WALL.width);
     expect(scale).toBeGreaterThan(1.5 * (WALL.height / page.height));
@@ -45,18 +45,18 @@ describe('A tall page', () => {
 
   it('also fits half of a wall completely, if legible', () => {
     const half = { width: 960, height: 968 };
-    const page = tall(cards(9));
-    const arranged = arrangeForRoom(page, half);
+    const page = createTallPage(createCards(9));
+    const arranged = arrangeForContainer(page, half);
     expect(arranged.fit).toBe('contain');
     expect(arranged.width).toBeCloseTo(2 * 750 + 15);
     expect(Math.min(half.width / arranged.width, half.height / arranged.height)).toBeGreaterThan(0.6);
     // A tablet in portrait.
-    expect(arrangeForRoom(page, { width: 1_024, height: 1_290 })).toBe(page);
+    expect(arrangeForContainer(page, { width: 1_024, height: 1_290 })).toBe(page);
   });
 
   it('that is too long to fit uses as many columns as fit at its own size', () => {
-    const page = tall(cards(150), { size: { w: 750, h: 33_000, fit: 'width' } });
-    const arranged = arrangeForRoom(page, WALL);
+    const page = createTallPage(createCards(150), { size: { w: 750, h: 33_000, fit: 'width' } });
+    const arranged = arrangeForContainer(page, WALL);
     expect(arranged.fit).toBe('width');
     expect(arranged.width).toBeCloseTo(2 * 750 + 15);
     expect(arranged.height).toBeLessThan(0.55 * page.height);
@@ -66,59 +66,71 @@ describe('A tall page', () => {
     ['with a picture behind it', { background: { image: 'plant.png' } }, []],
     ['inside one frame', {}, [FRAME]],
     ['with a moving panel', {}, [MOVING_PANEL]],
-    ['with a panel that a state rotates', {}, [TURNED_PANEL]],
-  ])('is completely visible on a wall without scrolling: %s', (_, more, below) => {
-    const page = tall([...below, ...cards(12)], more);
+    ['with a panel that a state rotates', {}, [ROTATED_PANEL]],
+  ])('is completely visible on a wall without scrolling: %s', (_, overrides, backgroundWidgets) => {
+    const page = createTallPage([...backgroundWidgets, ...createCards(12)], overrides);
     for (const room of [WALL, { width: 960, height: 968 }, { width: 1_080, height: 1_760 }]) {
-      const { width, height, fit } = arrangeForRoom(page, room, true);
+      const { width, height, fit } = arrangeForContainer(page, room, true);
       const view = fitView({ width, height }, room, fit);
       expect([width, height]).toEqual([750, 2_600]);
       expect(view.y).toBeCloseTo(0);
       expect(view.sy * height).toBeCloseTo(room.height);
       // Unchanged with the product's bars: the user scrolls and reads it at its own size.
-      const one = arrangeForRoom(page, room);
-      expect(one).toBe(page);
-      expect(fitView(one, room, one.fit).sy * height).toBeGreaterThan(1.4 * room.height);
+      const unchanged = arrangeForContainer(page, room);
+      expect(unchanged).toBe(page);
+      expect(fitView(unchanged, room, unchanged.fit).sy * height).toBeGreaterThan(1.4 * room.height);
     }
   });
 
   it('uses the same columns on a wall as elsewhere', () => {
-    const page = tall(cards(12));
-    expect(arrangeForRoom(page, WALL, true)).toEqual(arrangeForRoom(page, WALL));
+    const page = createTallPage(createCards(12));
+    expect(arrangeForContainer(page, WALL, true)).toEqual(arrangeForContainer(page, WALL));
     // Too long for two columns at its own size: shown whole, in the number of columns that makes it largest.
-    const broad = tall(cards(30), { size: { w: 1_000, h: 6_500, fit: 'width' } });
-    const whole = arrangeForRoom(broad, WALL, true);
+    const broad = createTallPage(createCards(30), { size: { w: 1_000, h: 6_500, fit: 'width' } });
+    const whole = arrangeForContainer(broad, WALL, true);
     expect(whole.fit).toBe('contain');
     expect(whole.width).toBeGreaterThan(2 * broad.width);
     // When scrolled, two columns may be slightly smaller than their own size.
-    expect(arrangeForRoom(broad, WALL).width).toBeCloseTo(2 * 1_000 + 20);
-    expect(arrangeForRoom(broad, { width: 1_440, height: 850 })).toBe(broad);
-    const long = tall(cards(150), { size: { w: 750, h: 33_000, fit: 'width' } });
-    expect(arrangeForRoom(long, WALL, true)).toEqual(arrangeForRoom(long, WALL));
+    expect(arrangeForContainer(broad, WALL).width).toBeCloseTo(2 * 1_000 + 20);
+    expect(arrangeForContainer(broad, { width: 1_440, height: 850 })).toBe(broad);
+    const long = createTallPage(createCards(150), { size: { w: 750, h: 33_000, fit: 'width' } });
+    expect(arrangeForContainer(long, WALL, true)).toEqual(arrangeForContainer(long, WALL));
   });
 
   it.each([
-    ['on a phone', tall(cards(12)), PHONE],
-    ['with a picture behind it', tall(cards(12), { background: { image: 'plant.png' } }), WALL],
-    ['inside one frame', tall([FRAME, ...cards(12)]), WALL],
-    ['that is set to be shown whole', tall(cards(12), { size: { w: 750, h: 2_600, fit: 'contain' } }), WALL],
-    ['that is already wide', tall(cards(3), { size: { w: 1_600, h: 700, fit: 'width' } }), WALL],
+    ['on a phone', createTallPage(createCards(12)), PHONE],
+    [
+      'with a picture behind it',
+      createTallPage(createCards(12), { background: { image: 'plant.png' } }),
+      WALL,
+    ],
+    ['inside one frame', createTallPage([FRAME, ...createCards(12)]), WALL],
+    [
+      'that is set to be shown whole',
+      createTallPage(createCards(12), { size: { w: 750, h: 2_600, fit: 'contain' } }),
+      WALL,
+    ],
+    [
+      'that is already wide',
+      createTallPage(createCards(3), { size: { w: 1_600, h: 700, fit: 'width' } }),
+      WALL,
+    ],
   ])('stays unchanged: %s', (_, page, room) => {
-    expect(arrangeForRoom(page, room)).toBe(page);
+    expect(arrangeForContainer(page, room)).toBe(page);
   });
 });
 
-function cards(count: number, high = 200): readonly object[] {
+function createCards(count: number, cardHeight = 200): readonly object[] {
   return Array.from({ length: count }, (_, i) => {
-    const y = 20 + i * (high + 16);
+    const y = 20 + i * (cardHeight + 16);
     return [
-      { kind: 'panel', x: 10, y, w: 730, h: high },
+      { kind: 'panel', x: 10, y, w: 730, h: cardHeight },
       { kind: 'text', text: `Card ${i}`, x: 20, y: y + 8, w: 200, h: 30 },
       { kind: 'value', x: 20, y: y + 60, w: 200, h: 30, bind: { src: 'signal', signalId: `s${i}` } },
     ];
   }).flat();
 }
 
-function tall(widgets: readonly object[], more: object = {}) {
-  return createPage(widgets, { size: { w: 750, h: 2_600, fit: 'width' }, ...more });
+function createTallPage(widgets: readonly object[], overrides: object = {}) {
+  return createPage(widgets, { size: { w: 750, h: 2_600, fit: 'width' }, ...overrides });
 }

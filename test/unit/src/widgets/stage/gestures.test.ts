@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { recognise } from '../../../../../src/widgets/stage/gestures';
+import { recogniseGestures } from '../../../../../src/widgets/stage/gestures';
 
 const calls: string[] = [];
 let element: HTMLElement;
@@ -15,17 +15,17 @@ afterEach(() => {
 
 describe('Gestures', () => {
   it('treat a touch that hardly moves as a tap', () => {
-    pointer('pointerdown', 10, 10);
-    pointer('pointermove', 13, 12);
-    pointer('pointerup', 13, 12);
+    dispatchPointer('pointerdown', 10, 10);
+    dispatchPointer('pointermove', 13, 12);
+    dispatchPointer('pointerup', 13, 12);
     expect(calls).toEqual(['tap 13 12']);
   });
 
   it('pan with the finger once it moves', () => {
-    pointer('pointerdown', 10, 10);
-    pointer('pointermove', 30, 10);
-    pointer('pointermove', 40, 15);
-    pointer('pointerup', 40, 15);
+    dispatchPointer('pointerdown', 10, 10);
+    dispatchPointer('pointermove', 30, 10);
+    dispatchPointer('pointermove', 40, 15);
+    dispatchPointer('pointerup', 40, 15);
     expect(calls).toEqual(['pan 10 5']);
   });
 
@@ -44,16 +44,16 @@ describe('Gestures', () => {
   });
 
   it('zoom by the distance of two fingers', () => {
-    pointer('pointerdown', 0, 0, 1);
-    pointer('pointerdown', 100, 0, 2);
-    pointer('pointermove', 200, 0, 2);
+    dispatchPointer('pointerdown', 0, 0, 1);
+    dispatchPointer('pointerdown', 100, 0, 2);
+    dispatchPointer('pointermove', 200, 0, 2);
     expect(calls).toEqual(['pan 50 0', 'zoom 2.00']);
   });
 
   it('treat two taps in one place as a double tap', () => {
     for (let i = 0; i < 2; i++) {
-      pointer('pointerdown', 10, 10);
-      pointer('pointerup', 10, 10);
+      dispatchPointer('pointerdown', 10, 10);
+      dispatchPointer('pointerup', 10, 10);
     }
     expect(calls).toEqual(['tap 10 10', 'double']);
   });
@@ -63,40 +63,40 @@ describe('Gestures', () => {
     control.dataset.control = '';
     element.append(control);
     for (let i = 0; i < 2; i++) {
-      pointer('pointerdown', 10, 10, 1, control);
-      pointer('pointerup', 10, 10, 1, control);
+      dispatchPointer('pointerdown', 10, 10, 1, control);
+      dispatchPointer('pointerup', 10, 10, 1, control);
     }
     expect(calls).toEqual(['tap 10 10', 'tap 10 10']);
   });
 
   it('do not click a control at the end of a drag, but at the next press', () => {
-    pointer('pointerdown', 10, 10);
-    pointer('pointermove', 60, 10);
-    pointer('pointerup', 60, 10);
+    dispatchPointer('pointerdown', 10, 10);
+    dispatchPointer('pointermove', 60, 10);
+    dispatchPointer('pointerup', 60, 10);
     click(button);
     expect(calls).toEqual([]);
-    pointer('pointerdown', 60, 10, 1, button);
-    pointer('pointerup', 60, 10, 1, button);
+    dispatchPointer('pointerdown', 60, 10, 1, button);
+    dispatchPointer('pointerup', 60, 10, 1, button);
     click(button);
     expect(calls).toEqual(['click']);
   });
 
   it('let a key or screen reader press a control after a pan that ended without a click', () => {
-    pointer('pointerdown', 10, 10);
-    pointer('pointermove', 60, 10);
-    pointer('pointerup', 60, 10);
+    dispatchPointer('pointerdown', 10, 10);
+    dispatchPointer('pointermove', 60, 10);
+    dispatchPointer('pointerup', 60, 10);
     button.click();
     expect(calls).toEqual(['click']);
   });
 
   it('press a control after a pinch that ended without a click', () => {
-    pointer('pointerdown', 0, 0, 1);
-    pointer('pointerdown', 100, 0, 2);
-    pointer('pointermove', 150, 0, 2);
-    pointer('pointerup', 0, 0, 1);
-    pointer('pointerup', 150, 0, 2);
+    dispatchPointer('pointerdown', 0, 0, 1);
+    dispatchPointer('pointerdown', 100, 0, 2);
+    dispatchPointer('pointermove', 150, 0, 2);
+    dispatchPointer('pointerup', 0, 0, 1);
+    dispatchPointer('pointerup', 150, 0, 2);
     calls.length = 0;
-    pointer('pointerdown', 60, 10, 1, button);
+    dispatchPointer('pointerdown', 60, 10, 1, button);
     click(button);
     expect(calls).toEqual(['click']);
   });
@@ -111,14 +111,14 @@ describe('Gestures', () => {
 
   it('stop after removal', () => {
     stop();
-    pointer('pointerdown', 10, 10);
-    pointer('pointerup', 10, 10);
+    dispatchPointer('pointerdown', 10, 10);
+    dispatchPointer('pointerup', 10, 10);
     key('0');
     expect(calls).toEqual([]);
   });
 });
 
-function pointer(type: string, x: number, y: number, id = 1, target: Element = element): void {
+function dispatchPointer(type: string, x: number, y: number, id = 1, target: Element = element): void {
   target.dispatchEvent(new PointerEvent(type, { clientX: x, clientY: y, pointerId: id, bubbles: true }));
 }
 
@@ -141,7 +141,7 @@ function setUp(): void {
   document.body.append(element);
   button = element.querySelector('button') as HTMLButtonElement;
   button.addEventListener('click', () => calls.push('click'));
-  stop = recognise(element, {
+  stop = recogniseGestures(element, {
     pan: (dx, dy) => calls.push(`pan ${dx} ${dy}`),
     zoom: (factor) => calls.push(`zoom ${factor.toFixed(2)}`),
     tap: ({ x, y }) => calls.push(`tap ${x} ${y}`),

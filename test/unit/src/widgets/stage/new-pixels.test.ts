@@ -1,28 +1,28 @@
 import { expect, it, vi } from 'vitest';
-import { onNewPixels } from '../../../../../src/widgets/stage/new-pixels';
+import { listenToPixelRatio } from '../../../../../src/widgets/stage/new-pixels';
 
 it('reports each new pixel ratio until ended', () => {
-  const turn = screen();
-  const changed = vi.fn();
-  const end = onNewPixels(changed);
-  turn(2);
-  expect(changed).toHaveBeenCalledTimes(1);
-  turn(3);
-  expect(changed).toHaveBeenCalledTimes(2);
-  turn(1);
-  expect(changed).toHaveBeenCalledTimes(3);
-  end();
-  turn(2);
-  expect(changed).toHaveBeenCalledTimes(3);
+  const setRatio = createScreen();
+  const onChange = vi.fn();
+  const stop = listenToPixelRatio(onChange);
+  setRatio(2);
+  expect(onChange).toHaveBeenCalledTimes(1);
+  setRatio(3);
+  expect(onChange).toHaveBeenCalledTimes(2);
+  setRatio(1);
+  expect(onChange).toHaveBeenCalledTimes(3);
+  stop();
+  setRatio(2);
+  expect(onChange).toHaveBeenCalledTimes(3);
 });
 
 it('does nothing without media queries', () => {
   vi.stubGlobal('matchMedia', undefined);
-  expect(() => onNewPixels(() => undefined)()).not.toThrow();
+  expect(() => listenToPixelRatio(() => undefined)()).not.toThrow();
 });
 
 /** Stubs a screen whose media queries notify as in a browser; the returned function sets its pixel ratio. */
-function screen() {
+function createScreen() {
   const queries = new Map<EventTarget, number>();
   const stub = (ratio: number) => vi.stubGlobal('devicePixelRatio', ratio);
   vi.stubGlobal('matchMedia', (text: string) => {
@@ -30,13 +30,13 @@ function screen() {
     queries.set(query, Number(/([\d.]+)dppx/.exec(text)?.[1]));
     return query;
   });
-  let now = 1;
-  stub(now);
+  let currentRatio = 1;
+  stub(currentRatio);
   return (ratio: number): void => {
-    const before = now;
-    now = ratio;
+    const previousRatio = currentRatio;
+    currentRatio = ratio;
     stub(ratio);
-    for (const [query, asked] of [...queries])
-      if ((asked === before) !== (asked === ratio)) query.dispatchEvent(new Event('change'));
+    for (const [query, queryRatio] of [...queries])
+      if ((queryRatio === previousRatio) !== (queryRatio === ratio)) query.dispatchEvent(new Event('change'));
   };
 }

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { findValues, pageValues } from '../../../../../src/widgets/find-values';
-import { edgeNames, getRowName, staticTexts } from '../../../../../src/widgets/stage/page-names';
+import { findValues, listPageValues } from '../../../../../src/widgets/find-values';
+import { getEdgeNames, getRowName, getStaticTexts } from '../../../../../src/widgets/stage/page-names';
 import { fitView, panView, zoomView } from '../../../../../src/widgets/stage/view';
 import { getBox } from '../../../../../src/widgets/values/spatial';
-import { createPage, setting, signal } from '../../../../kit/widget-page';
+import { createPage, createSetting, createSignalBinding } from '../../../../kit/widget-page';
 
 const PUMPS = ['P-101', 'P-102', 'P-103', 'P-104'];
 const HEADS = ['A', 'kW', 'm³/h'];
 const viewport = { width: 360, height: 600 };
 
 describe('Names on a zoomed page', () => {
-  const page = createPage(table());
-  const texts = staticTexts(page);
+  const page = createPage(createTable());
+  const texts = getStaticTexts(page);
   const boxes = page.widgets.filter(({ kind }) => kind === 'value').map(getBox);
 
   it('are shown at the edges when scrolled out of view', () => {
     const near = zoomView(fitView(page, viewport, 'width'), 4, { x: 0, y: 0 }, page, viewport, 'width');
     const view = panView(near, -400, -600, page, viewport);
-    const { rows, heads } = edgeNames(texts, boxes, view, viewport);
+    const { rows, heads } = getEdgeNames(texts, boxes, view, viewport);
     expect(rows.map(({ text }) => text)).toEqual(['P-103', 'P-104']);
     expect(heads.map(({ text }) => text)).toEqual(['A', 'kW']);
     const row = page.widgets.find((widget) => widget.kind === 'text' && widget.text === 'P-103');
@@ -27,7 +27,7 @@ describe('Names on a zoomed page', () => {
 
   it('are not repeated while legible', () => {
     const view = fitView(page, viewport, 'width');
-    expect(edgeNames(texts, boxes, view, viewport)).toEqual({ rows: [], heads: [] });
+    expect(getEdgeNames(texts, boxes, view, viewport)).toEqual({ rows: [], heads: [] });
   });
 
   it('name the row of a value', () => {
@@ -37,32 +37,32 @@ describe('Names on a zoomed page', () => {
 });
 
 describe('Value search', () => {
-  const named = (words: string, auths: readonly string[] = []) => {
-    const made = setting([
-      ...table(),
-      { kind: 'value', label: 'secret', bind: signal('x'), perm: { show: 's' } },
+  const searchNames = (words: string, auths: readonly string[] = []) => {
+    const fixture = createSetting([
+      ...createTable(),
+      { kind: 'value', label: 'secret', bind: createSignalBinding('x'), perm: { show: 's' } },
     ]);
-    const values = pageValues(made.page, made.plan, new Set(auths));
+    const values = listPageValues(fixture.page, fixture.plan, new Set(auths));
     return findValues(
-      values.map((value) => ({ ...value, name: `${value.row} · ${value.label}`, also: [] })),
+      values.map((value) => ({ ...value, name: `${value.row} · ${value.label}`, aliases: [] })),
       words,
     ).map(({ name }) => name);
   };
 
   it('matches all words in any order and case', () => {
-    expect(named('kw p-103')).toEqual(['P-103 · kW']);
-    expect(named('p-10')).toHaveLength(12);
-    expect(named(' ')).toHaveLength(12);
-    expect(named('p-105')).toEqual([]);
+    expect(searchNames('kw p-103')).toEqual(['P-103 · kW']);
+    expect(searchNames('p-10')).toHaveLength(12);
+    expect(searchNames(' ')).toHaveLength(12);
+    expect(searchNames('p-105')).toEqual([]);
   });
 
   it('excludes values that the user may not see', () => {
-    expect(named('secret')).toEqual([]);
-    expect(named('secret', ['s'])).toHaveLength(1);
+    expect(searchNames('secret')).toEqual([]);
+    expect(searchNames('secret', ['s'])).toHaveLength(1);
   });
 });
 
-function table(): readonly object[] {
+function createTable(): readonly object[] {
   return [
     { kind: 'text', text: '水泵运行', x: 10, y: 10, w: 200, h: 30 },
     ...HEADS.map((text, i) => ({ kind: 'text', text, x: 210 + i * 200, y: 60, w: 180, h: 30 })),
@@ -75,7 +75,7 @@ function table(): readonly object[] {
         y: 120 + row * 200,
         w: 180,
         h: 40,
-        bind: signal(`${name} ${head}`),
+        bind: createSignalBinding(`${name} ${head}`),
       })),
     ]),
   ];

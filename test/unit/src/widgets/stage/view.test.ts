@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import {
   fitView,
   getShownPart,
+  getZoomLimits,
   panView,
   resizeView,
   toPage,
-  zoomLimits,
   zoomView,
 } from '../../../../../src/widgets/stage/view';
 import { type Box, getBox, overlaps, SpatialIndex } from '../../../../../src/widgets/values/spatial';
@@ -35,9 +35,9 @@ describe('A view', () => {
     const before = fitView(page, phone, 'width');
     const at = { x: 200, y: 300 };
     const after = zoomView(before, 2, at, page, phone, 'width');
-    const [was, is] = [toPage(before, at.x, at.y), toPage(after, at.x, at.y)];
-    expect(is.x).toBeCloseTo(was.x, 6);
-    expect(is.y).toBeCloseTo(was.y, 6);
+    const [oldPoint, newPoint] = [toPage(before, at.x, at.y), toPage(after, at.x, at.y)];
+    expect(newPoint.x).toBeCloseTo(oldPoint.x, 6);
+    expect(newPoint.y).toBeCloseTo(oldPoint.y, 6);
   });
 
   it('never shows a gap at the edge of a larger page or exceeds its zoom limits', () => {
@@ -52,16 +52,16 @@ describe('A view', () => {
       fc.property(
         moves,
         fc.constantFrom('width' as const, 'contain' as const, 'stretch' as const),
-        (all, fit) => {
-          const { least, most } = zoomLimits(page, phone, fit);
+        (moveList, fit) => {
+          const { min, max } = getZoomLimits(page, phone, fit);
           let view = fitView(page, phone, fit);
-          for (const move of all)
+          for (const move of moveList)
             view =
               'dx' in move
                 ? panView(view, move.dx, move.dy, page, phone)
                 : zoomView(view, move.factor, move, page, phone, fit);
-          expect(view.zoom).toBeGreaterThanOrEqual(least - 1e-9);
-          expect(view.zoom).toBeLessThanOrEqual(most + 1e-9);
+          expect(view.zoom).toBeGreaterThanOrEqual(min - 1e-9);
+          expect(view.zoom).toBeLessThanOrEqual(max + 1e-9);
           const [wide, high] = [page.width * view.sx, page.height * view.sy];
           if (wide > phone.width) expect(view.x <= 1e-6 && view.x + wide >= phone.width - 1e-6).toBe(true);
           else expect(view.x).toBeCloseTo((phone.width - wide) / 2, 6);
@@ -74,27 +74,27 @@ describe('A view', () => {
 
   it('keeps its centre when the viewport rotates', () => {
     const near = zoomView(fitView(page, phone, 'width'), 4, { x: 180, y: 320 }, page, phone, 'width');
-    const turned = resizeView(near, page, phone, { width: 640, height: 360 }, 'width');
-    const [was, is] = [toPage(near, 180, 320), toPage(turned, 320, 180)];
-    expect(is.x).toBeCloseTo(was.x, 6);
-    expect(is.y).toBeCloseTo(was.y, 6);
+    const rotated = resizeView(near, page, phone, { width: 640, height: 360 }, 'width');
+    const [oldPoint, newPoint] = [toPage(near, 180, 320), toPage(rotated, 320, 180)];
+    expect(newPoint.x).toBeCloseTo(oldPoint.x, 6);
+    expect(newPoint.y).toBeCloseTo(oldPoint.y, 6);
   });
 
   it('keeps its centre when the viewport rotates, scrolled but not zoomed', () => {
     const below = panView(fitView(page, phone, 'width'), 0, -200, page, phone);
     expect(below.zoom).toBe(1);
-    const turned = resizeView(below, page, phone, { width: 640, height: 360 }, 'width');
-    expect(toPage(turned, 320, 180).y).toBeCloseTo(toPage(below, 180, 320).y, 6);
+    const rotated = resizeView(below, page, phone, { width: 640, height: 360 }, 'width');
+    expect(toPage(rotated, 320, 180).y).toBeCloseTo(toPage(below, 180, 320).y, 6);
   });
   it('stays at the top when the viewport rotates before the user has moved it', () => {
-    const turned = resizeView(
+    const rotated = resizeView(
       fitView(page, phone, 'width'),
       page,
       phone,
       { width: 640, height: 360 },
       'width',
     );
-    expect(turned).toEqual(fitView(page, { width: 640, height: 360 }, 'width'));
+    expect(rotated).toEqual(fitView(page, { width: 640, height: 360 }, 'width'));
   });
 
   it('shows a part of the page, with a margin', () => {
@@ -128,22 +128,22 @@ describe('The index of boxes', () => {
         box,
         fc.nat(5),
         fc.integer({ min: 1, max: 400 }),
-        (boxes, some, which, inset) => {
+        (boxes, anyBox, which, inset) => {
           const index = new SpatialIndex(1000, 1000);
           for (const [i, each] of boxes.entries()) index.add(i, [each]);
           // The whole extent, the extent without a strip at one edge, or any box.
-          const around = getExtent(boxes);
-          const asked =
+          const extent = getExtent(boxes);
+          const queryBox =
             [
-              around,
-              { ...around, left: around.left + inset },
-              { ...around, top: around.top + inset },
-              { ...around, right: around.right - inset },
-              { ...around, bottom: around.bottom - inset },
-            ][which] ?? some;
-          const slow = boxes.flatMap((each, i) => (overlaps(each, asked) ? [i] : []));
-          expect(index.query(asked)).toEqual(slow);
-          expect(index.some(asked, (i) => i % 2 === 1)).toBe(slow.some((i) => i % 2 === 1));
+              extent,
+              { ...extent, left: extent.left + inset },
+              { ...extent, top: extent.top + inset },
+              { ...extent, right: extent.right - inset },
+              { ...extent, bottom: extent.bottom - inset },
+            ][which] ?? anyBox;
+          const expected = boxes.flatMap((each, i) => (overlaps(each, queryBox) ? [i] : []));
+          expect(index.query(queryBox)).toEqual(expected);
+          expect(index.some(queryBox, (i) => i % 2 === 1)).toBe(expected.some((i) => i % 2 === 1));
         },
       ),
       { seed: 5 },

@@ -5,7 +5,7 @@
 import type { Pen } from '../../../../../src/widgets/values/layer';
 
 interface Stroke {
-  readonly what: 'clear' | 'fillRect' | 'text' | 'path';
+  readonly kind: 'clear' | 'fillRect' | 'text' | 'path';
   readonly text: string;
   readonly fill: string;
   readonly x: number;
@@ -14,50 +14,50 @@ interface Stroke {
 }
 export interface FakePen extends Pen {
   readonly strokes: Stroke[];
-  readonly texts: () => readonly string[];
-  measured: number;
+  readonly getTexts: () => readonly string[];
+  measureCount: number;
 }
 
 const NO_GAP = 1e-6;
-const size = (font: string): number => Number(/([\d.]+)px/.exec(font)?.[1] ?? 10);
+const getFontSize = (font: string): number => Number(/([\d.]+)px/.exec(font)?.[1] ?? 10);
 
-export function fakePen(): FakePen {
+export function createFakePen(): FakePen {
   const strokes: Stroke[] = [];
-  const write = (what: Stroke['what'], x: number, y: number, width: number, text = ''): void => {
-    strokes.push({ what, text, fill: String(pen.fillStyle), x, y, width });
+  const addStroke = (kind: Stroke['kind'], x: number, y: number, width: number, text = ''): void => {
+    strokes.push({ kind, text, fill: String(pen.fillStyle), x, y, width });
   };
-  const measureWidth = (text: string): number => (text.length * size(pen.font)) / 2;
-  const nothing = (): void => undefined;
+  const measureWidth = (text: string): number => (text.length * getFontSize(pen.font)) / 2;
+  const noop = (): void => undefined;
   const pen: FakePen = {
     strokes,
-    measured: 0,
-    texts: () => strokes.filter(({ what }) => what === 'text').map(({ text }) => text),
+    measureCount: 0,
+    getTexts: () => strokes.filter(({ kind }) => kind === 'text').map(({ text }) => text),
     font: '10px x',
     fillStyle: '#000000',
     strokeStyle: '#000000',
     globalAlpha: 1,
     lineWidth: 1,
     textBaseline: 'alphabetic',
-    clearRect: (x, y, width) => write('clear', x, y, width),
-    fillRect: (x, y, width) => write('fillRect', x, y, width),
+    clearRect: (x, y, width) => addStroke('clear', x, y, width),
+    fillRect: (x, y, width) => addStroke('fillRect', x, y, width),
     fillText(text, x, y) {
       const last = strokes.at(-1);
-      const continues =
-        last?.what === 'text' && last.y === y && Math.abs(last.x + measureWidth(last.text) - x) < NO_GAP;
-      if (continues) strokes[strokes.length - 1] = { ...last, text: last.text + text };
-      else write('text', x, y, 0, text);
+      const isContinuation =
+        last?.kind === 'text' && last.y === y && Math.abs(last.x + measureWidth(last.text) - x) < NO_GAP;
+      if (isContinuation) strokes[strokes.length - 1] = { ...last, text: last.text + text };
+      else addStroke('text', x, y, 0, text);
     },
-    fill: () => write('path', 0, 0, 0),
-    stroke: () => write('path', 0, 0, 0),
+    fill: () => addStroke('path', 0, 0, 0),
+    stroke: () => addStroke('path', 0, 0, 0),
     measureText(text) {
-      pen.measured++;
+      pen.measureCount++;
       return { width: measureWidth(text) } as TextMetrics;
     },
-    arcTo: nothing,
-    beginPath: nothing,
-    closePath: nothing,
-    lineTo: nothing,
-    moveTo: nothing,
+    arcTo: noop,
+    beginPath: noop,
+    closePath: noop,
+    lineTo: noop,
+    moveTo: noop,
   };
   return pen;
 }

@@ -5,107 +5,114 @@ import { Freshness } from '../../../../../src/shared/reading';
 import { RuntimeContext } from '../../../../../src/widgets/live/use-runtime';
 import { ValueLayer } from '../../../../../src/widgets/values/layer';
 import { ValueReader } from '../../../../../src/widgets/values/reader';
-import { type Given, give, NOW, setting, signal } from '../../../../kit/widget-page';
-import { drawing } from '../drawing';
-import { fakePen } from './fake-pen';
+import {
+  applyValues,
+  createSetting,
+  createSignalBinding,
+  type GivenValue,
+  NOW,
+} from '../../../../kit/widget-page';
+import { setUpDrawing } from '../drawing';
+import { createFakePen } from './fake-pen';
 
 const palette = { text: 'ink', stale: 'grey', warn: 'amber' };
-const { holder, render } = drawing();
+const { container, render } = setUpDrawing();
 
 describe('The canvas reader', () => {
   it('exposes nothing of a hidden value, by any key, until it is shown again', () => {
-    const made = setting([
+    const fixture = createSetting([
       {
         kind: 'value',
-        bind: signal('a'),
+        bind: createSignalBinding('a'),
         format: { decimals: 1, unit: '' },
         states: [{ when: { op: '=', a: 0 }, set: { visible: false } }],
       },
     ]);
     const indexes = new Set([0]);
-    const layer = new ValueLayer(made.runtime, indexes, fakePen(), palette);
+    const layer = new ValueLayer(fixture.runtime, indexes, createFakePen(), palette);
     const onOpen = vi.fn();
     render(
-      <RuntimeContext value={made.runtime}>
+      <RuntimeContext value={fixture.runtime}>
         <ValueReader layer={layer} indexes={indexes} onReach={() => undefined} onOpen={onOpen} />
       </RuntimeContext>,
     );
     const press = (key: string): void =>
       act(() => {
-        holder
+        container
           .querySelector('.w-reader')
           ?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
       });
-    const said = (): string | null | undefined => holder.querySelector('[role="option"]')?.textContent;
+    const getOptionText = (): string | null | undefined =>
+      container.querySelector('[role="option"]')?.textContent;
 
-    act(() => give(made.board, new Map([[0, { number: 0 }]])));
-    expect(said()).toBe('');
+    act(() => applyValues(fixture.board, new Map([[0, { number: 0 }]])));
+    expect(getOptionText()).toBe('');
     press('Enter');
     press(' ');
     expect(onOpen).not.toHaveBeenCalled();
 
-    act(() => give(made.board, new Map([[0, { number: 3 }]])));
-    expect(said()).toContain('3.0');
+    act(() => applyValues(fixture.board, new Map([[0, { number: 3 }]])));
+    expect(getOptionText()).toContain('3.0');
     press('Enter');
     expect(onOpen.mock.calls).toEqual([[0]]);
   });
 
   it('includes the time of a value if the page shows it, and only the age of a stale one', () => {
-    const bind = signal('a');
-    const made = setting([{ kind: 'value', bind, label: 'Level', format: { showTime: true } }]);
-    const layer = new ValueLayer(made.runtime, new Set([0]), fakePen(), palette);
-    give(made.board, new Map([[0, { number: 3 }]]));
+    const bind = createSignalBinding('a');
+    const fixture = createSetting([{ kind: 'value', bind, label: 'Level', format: { showTime: true } }]);
+    const layer = new ValueLayer(fixture.runtime, new Set([0]), createFakePen(), palette);
+    applyValues(fixture.board, new Map([[0, { number: 3 }]]));
     expect(layer.describe(0)).toMatchObject({ text: '3 16:53:20', state: '' });
-    const old: Given = { number: 3, freshness: Freshness.stale, arrivedAt: NOW - 600_000 };
-    const other = setting([
+    const old: GivenValue = { number: 3, freshness: Freshness.stale, arrivedAt: NOW - 600_000 };
+    const otherFixture = createSetting([
       { kind: 'value', bind, label: 'Level', format: { showTime: true } },
-      { kind: 'value', bind: signal('b') },
+      { kind: 'value', bind: createSignalBinding('b') },
     ]);
-    const both = new ValueLayer(other.runtime, new Set([0]), fakePen(), palette);
-    give(
-      other.board,
-      new Map<number, Given>([
+    const otherLayer = new ValueLayer(otherFixture.runtime, new Set([0]), createFakePen(), palette);
+    applyValues(
+      otherFixture.board,
+      new Map<number, GivenValue>([
         [0, old],
         [1, { number: 1 }],
       ]),
     );
-    expect(both.describe(0)).toMatchObject({ text: '3', state: expect.stringContaining('10') });
+    expect(otherLayer.describe(0)).toMatchObject({ text: '3', state: expect.stringContaining('10') });
   });
 
   it('moves from top to bottom and left to right, for values of any height', () => {
-    const value = (name: string, x: number, y: number, h: number) => ({
+    const createValueWidget = (name: string, x: number, y: number, h: number) => ({
       kind: 'value',
       label: name,
-      bind: signal(name),
+      bind: createSignalBinding(name),
       x,
       y,
       h,
     });
-    const made = setting([
-      value('low', 0, 200, 90),
-      value('right', 300, 104, 20),
-      value('top', 500, 40, 20),
-      value('left', 0, 100, 20),
+    const fixture = createSetting([
+      createValueWidget('low', 0, 200, 90),
+      createValueWidget('right', 300, 104, 20),
+      createValueWidget('top', 500, 40, 20),
+      createValueWidget('left', 0, 100, 20),
     ]);
     const indexes = new Set([0, 1, 2, 3]);
-    const layer = new ValueLayer(made.runtime, indexes, fakePen(), palette);
+    const layer = new ValueLayer(fixture.runtime, indexes, createFakePen(), palette);
     render(
-      <RuntimeContext value={made.runtime}>
+      <RuntimeContext value={fixture.runtime}>
         <ValueReader layer={layer} indexes={indexes} onReach={() => undefined} onOpen={() => undefined} />
       </RuntimeContext>,
     );
-    const said = (): string | undefined =>
-      holder.querySelector('[aria-selected="true"]')?.textContent?.split(',')[0];
-    act(() => holder.querySelector<HTMLElement>('.w-reader')?.focus());
-    const walked = [said()];
+    const getOptionText = (): string | undefined =>
+      container.querySelector('[aria-selected="true"]')?.textContent?.split(',')[0];
+    act(() => container.querySelector<HTMLElement>('.w-reader')?.focus());
+    const visitedNames = [getOptionText()];
     for (let i = 0; i < 3; i++) {
       act(() => {
-        holder
+        container
           .querySelector('.w-reader')
           ?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
       });
-      walked.push(said());
+      visitedNames.push(getOptionText());
     }
-    expect(walked).toEqual(['top', 'left', 'right', 'low']);
+    expect(visitedNames).toEqual(['top', 'left', 'right', 'low']);
   });
 });

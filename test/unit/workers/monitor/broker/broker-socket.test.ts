@@ -8,25 +8,25 @@ const CONNACK = { cmd: 'connack', reasonCode: 0, sessionPresent: false };
 const SUBACK = { cmd: 'suback', messageId: 1, granted: [0] };
 
 let ports: FakePorts;
-let reported: string[];
+let events: string[];
 const send = (packet: object): void => ports.socket.bytes(new Uint8Array(generate(packet as Packet, V5)));
 
 beforeEach(() => {
   ports = new FakePorts();
-  reported = [];
+  events = [];
 });
 
 describe('A broker connection', () => {
   it('opens with the answer to its subscriptions, not with an earlier one', async () => {
-    const come = connect();
+    const completeLoading = connect();
     send(CONNACK);
     send(SUBACK);
     await settle();
-    expect(reported).toEqual([]);
-    come();
+    expect(events).toEqual([]);
+    completeLoading();
     await settle();
     send(SUBACK);
-    expect(reported).toEqual(['open']);
+    expect(events).toEqual(['open']);
   });
 
   it('closes if the broker accepts it twice', async () => {
@@ -34,10 +34,10 @@ describe('A broker connection', () => {
     send({ ...CONNACK, properties: { serverKeepAlive: 5 } });
     send({ ...CONNACK, properties: { serverKeepAlive: 5 } });
     await settle();
-    expect(reported).toEqual(['close']);
-    const sent = ports.socket.sentBytes.length;
+    expect(events).toEqual(['close']);
+    const sentCount = ports.socket.sentBytes.length;
     await ports.advance(60_000);
-    expect(ports.socket.sentBytes).toHaveLength(sent);
+    expect(ports.socket.sentBytes).toHaveLength(sentCount);
   });
 
   it('closes if a listener throws, instead of reading from the middle of a packet', async () => {
@@ -47,15 +47,15 @@ describe('A broker connection', () => {
     send(SUBACK);
     const message = { cmd: 'publish', topic: 'plant/a', payload: '1', qos: 0, dup: false, retain: false };
     expect(() => send(message)).toThrow(RangeError);
-    expect(reported).toEqual(['open', 'close']);
+    expect(events).toEqual(['open', 'close']);
   });
 });
 
 /** Opens a connection and returns a function that completes loading its dialect. */
-function connect(messageFails = false): () => void {
-  let come = (): void => undefined;
+function connect(shouldFail = false): () => void {
+  let completeLoading = (): void => undefined;
   const subscriptions = new Promise<readonly { filter: string; qos: 0 }[]>((resolve) => {
-    come = () => resolve([{ filter: 'plant/#', qos: 0 }]);
+    completeLoading = () => resolve([{ filter: 'plant/#', qos: 0 }]);
   });
   new BrokerSocket(
     ports,
@@ -63,15 +63,15 @@ function connect(messageFails = false): () => void {
       url: 'wss://broker',
       clientId: 'c',
       login: { username: null, password: null },
-      subscriptions: () => subscriptions,
+      loadSubscriptions: () => subscriptions,
       message: () => {
-        if (messageFails) throw new RangeError('a listener has failed');
+        if (shouldFail) throw new RangeError('a listener has failed');
       },
-      acknowledged: () => undefined,
-      refused: () => undefined,
+      onAcknowledgement: () => undefined,
+      onRefusal: () => undefined,
     },
-    { open: () => reported.push('open'), frame: () => undefined, close: () => reported.push('close') },
+    { open: () => events.push('open'), frame: () => undefined, close: () => events.push('close') },
   );
   ports.socket.open();
-  return come;
+  return completeLoading;
 }

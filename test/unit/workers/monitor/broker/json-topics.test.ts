@@ -3,16 +3,16 @@ import type { EquipmentId } from '../../../../../src/shared/ids';
 import { HAS_NUMBER, HAS_TEXT } from '../../../../../src/shared/reading';
 import { JsonTopics } from '../../../../../workers/monitor/broker/json-topics';
 import { Plant } from '../../../../../workers/monitor/broker/plant';
-import { snapshotAt } from '../../../../../workers/monitor/broker/plant-snapshot';
-import { utf8Bytes } from '../../../../../workers/monitor/broker/utf8';
+import { createSnapshot } from '../../../../../workers/monitor/broker/plant-snapshot';
+import { encodeUtf8 } from '../../../../../workers/monitor/broker/utf8';
 import { BAD, INVALID, Kind } from '../../../../../workers/monitor/live/decode-value';
-import { plantEvents } from '../../../../kit/broker-access';
+import { createPlantEvents } from '../../../../kit/broker-access';
 import { FakePorts } from '../../../../kit/fake-ports';
 
 let ports: FakePorts;
 let plant: Plant;
 let dialect: JsonTopics;
-let ends: boolean[];
+let results: boolean[];
 let malformed: number;
 /** Places of announced signals; `null` for a whole device. */
 let born: (number | null)[];
@@ -21,74 +21,74 @@ beforeEach(setUp);
 
 describe('A text', () => {
   it.each(['"\\u8fd0\\u884c"', '{"value": "\\u8fd0\\u884c"}', '"运行"'])('is decoded from %s', (text) => {
-    take('w/pump/mode', text);
+    receive('w/pump/mode', text);
     expect([plant.texts[0], plant.flags[0]]).toEqual(['运行', HAS_TEXT]);
   });
 
   it('of digits is not a number', () => {
-    take('w/pump/serial', '{"value":"12345678901234567890","unit":"\\u00b0"}');
+    receive('w/pump/serial', '{"value":"12345678901234567890","unit":"\\u00b0"}');
     expect([plant.texts[0], plant.flags[0]]).toEqual(['12345678901234567890', HAS_TEXT]);
   });
 });
 
 describe('A signal without a current value', () => {
   it('keeps its type, and a write to it sends text', () => {
-    take('w/pump/mode', '"auto"');
-    take('w/pump/mode', 'null');
+    receive('w/pump/mode', '"auto"');
+    receive('w/pump/mode', 'null');
     expect([plant.kinds[0], plant.texts[0]]).toEqual([Kind.string, null]);
   });
 });
 
 describe('A number', () => {
   it('keeps all its digits', () => {
-    take('w/pump/total', '{"value":12345678901234567890,"unit":"12345678901234567890"}');
+    receive('w/pump/total', '{"value":12345678901234567890,"unit":"12345678901234567890"}');
     expect([plant.texts[0], plant.flags[0]]).toEqual(['12345678901234567890', HAS_NUMBER | HAS_TEXT]);
   });
 });
 
 describe('A message that is not JSON', () => {
   it("clears a text and keeps the signal's type, and a write to it sends text", () => {
-    take('w/pump/mode', '"auto"');
-    take('w/pump/mode', 'auto');
+    receive('w/pump/mode', '"auto"');
+    receive('w/pump/mode', 'auto');
     expect([plant.kinds[0], plant.texts[0], plant.flags[0], malformed]).toEqual([
       Kind.string,
       null,
       INVALID,
       1,
     ]);
-    expect(snapshotAt(plant, 0, true)).toMatchObject({ value: null, code: 'bad' });
+    expect(createSnapshot(plant, 0, true)).toMatchObject({ value: null, code: 'bad' });
   });
 
   it("has its own time if given, otherwise the previous value's", () => {
-    take('w/pump/level', '{"value": 5, "time": 1000}');
-    take('w/pump/level', 'NaN');
+    receive('w/pump/level', '{"value": 5, "time": 1000}');
+    receive('w/pump/level', 'NaN');
     expect(plant.times[0]).toBe(1_000);
-    take('w/pump/level', '{"value": -Infinity, "time": 2000}');
+    receive('w/pump/level', '{"value": -Infinity, "time": 2000}');
     expect(plant.times[0]).toBe(2_000);
   });
 
   it("creates no signal from a device's own metadata", () => {
-    take('w/pump/$name', 'Pump');
+    receive('w/pump/$name', 'Pump');
     expect([plant.size, malformed]).toEqual([0, 1]);
   });
 });
 
 describe('A device whose state was deleted from the broker', () => {
   it('loses its state and live values until it reports them again', () => {
-    take('w/pump/$state', 'online');
-    take('w/pump/level', '5');
+    receive('w/pump/$state', 'online');
+    receive('w/pump/level', '5');
     ports.time += 1_000;
-    take('w/pump/$state', '');
+    receive('w/pump/$state', '');
     expect([plant.get('pump' as EquipmentId)?.isOnline, plant.isLive(0)]).toEqual([null, false]);
     ports.time += 1_000;
-    take('w/pump/$state', 'online');
+    receive('w/pump/$state', 'online');
     expect(plant.isLive(0)).toBe(false);
-    take('w/pump/level', '6');
+    receive('w/pump/level', '6');
     expect(plant.isLive(0)).toBe(true);
   });
 
   it('is not created by the deletion', () => {
-    take('w/pump/$state', '');
+    receive('w/pump/$state', '');
     expect(plant.get('pump' as EquipmentId)).toBeNull();
   });
 });
@@ -102,27 +102,27 @@ describe('An answer to a command', () => {
     ['{"error":""}', false],
     ['{"ok":false,"error":null}', false],
   ])('%s: success is %s', (answer, isDone) => {
-    take('w/$responses/me', answer, utf8Bytes('uuid'));
-    expect(ends).toEqual([isDone]);
+    receive('w/$responses/me', answer, encodeUtf8('uuid'));
+    expect(results).toEqual([isDone]);
   });
 });
 
 describe('A device that reports signal by signal', () => {
   it('announces each signal separately, since announcing all 2,000 each time would block for half a minute', () => {
-    take('w/pump/$state', 'online');
-    for (const name of ['level', 'flow', 'mode']) take(`w/pump/${name}`, '1');
-    take('w/pump/flow', '2');
-    take('w/pump/flow', '{"value":3,"unit":"m³/h"}');
+    receive('w/pump/$state', 'online');
+    for (const name of ['level', 'flow', 'mode']) receive(`w/pump/${name}`, '1');
+    receive('w/pump/flow', '2');
+    receive('w/pump/flow', '{"value":3,"unit":"m³/h"}');
     expect(born).toEqual([null, 0, 1, 2, 1]);
   });
 });
 
 describe('A value deleted from the broker', () => {
   it('is missing', () => {
-    take('w/pump/$state', 'online');
-    take('w/pump/level', '5');
-    take('w/pump/level', '');
-    take('w/other/level', '');
+    receive('w/pump/$state', 'online');
+    receive('w/pump/level', '5');
+    receive('w/pump/level', '');
+    receive('w/other/level', '');
     expect([plant.numbers[0], plant.flags[0], plant.size]).toEqual([Number.NaN, BAD, 1]);
     expect([plant.get('other' as EquipmentId), malformed]).toEqual([null, 0]);
   });
@@ -130,27 +130,27 @@ describe('A value deleted from the broker', () => {
 
 describe('A command to a device', () => {
   it('is not counted as malformed', () => {
-    take('w/pump/level/set', '5');
+    receive('w/pump/level/set', '5');
     expect([plant.size, malformed]).toEqual([0, 0]);
-    take('w/pump/level/sets', '5');
+    receive('w/pump/level/sets', '5');
     expect(malformed).toBe(1);
   });
 });
 
-function take(topic: string, text: string, correlation: Uint8Array | null = null): void {
-  dialect.take({ topic, payload: utf8Bytes(text), isRetained: false, correlation }, ports.now());
+function receive(topic: string, text: string, correlation: Uint8Array | null = null): void {
+  dialect.handleMessage({ topic, payload: encodeUtf8(text), isRetained: false, correlation }, ports.now());
 }
 
 function setUp(): void {
   ports = new FakePorts();
   plant = new Plant();
-  ends = [];
+  results = [];
   born = [];
   malformed = 0;
-  const events = plantEvents({
-    born: (_, place) => born.push(place ?? null),
-    answered: (_, isDone) => ends.push(isDone),
-    counted: () => malformed++,
+  const events = createPlantEvents({
+    onBirth: (_, place) => born.push(place ?? null),
+    onAnswer: (_, isDone) => results.push(isDone),
+    increment: () => malformed++,
   });
   dialect = new JsonTopics(ports, plant, { prefix: 'w' }, 'me', events);
 }

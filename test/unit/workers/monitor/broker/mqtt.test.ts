@@ -3,26 +3,26 @@ import { generate, type Packet as OtherPacket, parser } from 'mqtt-packet';
 import { describe, expect, it, vi } from 'vitest';
 import { MalformedError } from '../../../../../workers/monitor/broker/byte-cursor';
 import {
-  connectPacket,
-  disconnectPacket,
+  encodeConnect,
+  encodeDisconnect,
+  encodePing,
+  encodePuback,
+  encodeSubscribe,
   PacketType,
-  pingPacket,
-  pubackPacket,
-  subscribePacket,
 } from '../../../../../workers/monitor/broker/mqtt-packets';
-import { publishPacket } from '../../../../../workers/monitor/broker/mqtt-publish';
+import { encodePublish } from '../../../../../workers/monitor/broker/mqtt-publish';
 import { type BrokerPacket, MqttReader } from '../../../../../workers/monitor/broker/mqtt-reader';
-import { chanceFrom } from '../../../../kit/chance';
+import { createChance } from '../../../../kit/chance';
 
-const LARGEST = 1_000_000;
+const MAX_PACKET_SIZE = 1_000_000;
 const V5 = { protocolVersion: 5 } as const;
-const parseBytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
-const generated = (packet: object): Uint8Array => new Uint8Array(generate(packet as OtherPacket, V5));
+const encodeText = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
+const generatePacket = (packet: object): Uint8Array => new Uint8Array(generate(packet as OtherPacket, V5));
 
 describe('Sent packets', () => {
   it('connect with a client id, with or without credentials', () => {
-    const whole = othersView(
-      connectPacket({
+    const whole = parseWithReference(
+      encodeConnect({
         clientId: 'allshift-1',
         keepAliveSeconds: 90,
         username: 'Müller',
@@ -41,8 +41,8 @@ describe('Sent packets', () => {
       properties: { maximumPacketSize: 8_000_000 },
     });
     expect(String((whole as { password?: unknown }).password)).toBe('密码');
-    const bare = othersView(
-      connectPacket({
+    const bare = parseWithReference(
+      encodeConnect({
         clientId: 'a',
         keepAliveSeconds: 0,
         username: null,
@@ -55,8 +55,8 @@ describe('Sent packets', () => {
   });
 
   it('subscribe, publish, acknowledge, ping and disconnect', () => {
-    const subscribe = othersView(
-      subscribePacket(7, [
+    const subscribe = parseWithReference(
+      encodeSubscribe(7, [
         { filter: 'spBv1.0/Werk/#', qos: 0 },
         { filter: 'a/+/泵', qos: 1 },
       ]),
@@ -69,13 +69,13 @@ describe('Sent packets', () => {
         { topic: 'a/+/泵', qos: 1 },
       ],
     });
-    const publish = othersView(
-      publishPacket(
+    const publish = parseWithReference(
+      encodePublish(
         {
           topic: 'a/b',
-          payload: parseBytes('12.5'),
+          payload: encodeText('12.5'),
           qos: 1,
-          response: { topic: 'r/1', correlation: parseBytes('x') },
+          response: { topic: 'r/1', correlation: encodeText('x') },
           expirySeconds: 10,
         },
         65_535,
@@ -91,16 +91,18 @@ describe('Sent packets', () => {
       properties: { messageExpiryInterval: 10, responseTopic: 'r/1' },
     });
     expect(String((publish as { payload: unknown }).payload)).toBe('12.5');
-    expect(othersView(pubackPacket(300))).toMatchObject({ cmd: 'puback', messageId: 300 });
-    expect(othersView(pingPacket()).cmd).toBe('pingreq');
-    expect(othersView(disconnectPacket()).cmd).toBe('disconnect');
+    expect(parseWithReference(encodePuback(300))).toMatchObject({ cmd: 'puback', messageId: 300 });
+    expect(parseWithReference(encodePing()).cmd).toBe('pingreq');
+    expect(parseWithReference(encodeDisconnect()).cmd).toBe('disconnect');
   });
 
   it('carry a payload of any length', () => {
     for (const length of [0, 1, 100, 120, 127, 128, 16_383, 16_384, 300_000]) {
       const payload = new Uint8Array(length).fill(7);
-      const seen = othersView(publishPacket({ topic: 't', payload, qos: 0 })) as { payload: Uint8Array };
-      expect(seen.payload.length).toBe(length);
+      const parsedPacket = parseWithReference(encodePublish({ topic: 't', payload, qos: 0 })) as {
+        payload: Uint8Array;
+      };
+      expect(parsedPacket.payload.length).toBe(length);
     }
   });
 });
@@ -108,17 +110,17 @@ describe('Sent packets', () => {
 describe('Received packets', () => {
   it("carry the broker's answer", () => {
     expect(
-      ours(
-        generated({
+      readPackets(
+        generatePacket({
           cmd: 'connack',
           reasonCode: 0,
           sessionPresent: false,
           properties: { serverKeepAlive: 30 },
         }),
       ),
-    ).toEqual([packetWith(PacketType.connack, { keepAliveSeconds: 30 })]);
-    expect(ours(generated({ cmd: 'connack', reasonCode: 0x87, sessionPresent: false }))).toEqual([
-      packetWith(PacketType.connack, { reason: 0x87 }),
+    ).toEqual([createPacket(PacketType.connack, { keepAliveSeconds: 30 })]);
+    expect(readPackets(generatePacket({ cmd: 'connack', reasonCode: 0x87, sessionPresent: false }))).toEqual([
+      createPacket(PacketType.connack, { reason: 0x87 }),
     ]);
     // An MQTT 3.1.1 broker sends no properties and uses other codes.
     for (const [code, reason] of [
@@ -129,39 +131,43 @@ describe('Received packets', () => {
       [5, 0x87],
       [9, 0x80],
     ] as const)
-      expect(ours(Uint8Array.of(0x20, 2, 0, code))).toEqual([packetWith(PacketType.connack, { reason })]);
-    expect(ours(generated({ cmd: 'suback', messageId: 9, granted: [0, 0x87] }))).toEqual([
-      packetWith(PacketType.suback, { packetId: 9, payload: Uint8Array.of(0, 0x87) }),
+      expect(readPackets(Uint8Array.of(0x20, 2, 0, code))).toEqual([
+        createPacket(PacketType.connack, { reason }),
+      ]);
+    expect(readPackets(generatePacket({ cmd: 'suback', messageId: 9, granted: [0, 0x87] }))).toEqual([
+      createPacket(PacketType.suback, { packetId: 9, payload: Uint8Array.of(0, 0x87) }),
     ]);
-    expect(ours(generated({ cmd: 'puback', messageId: 5, reasonCode: 0x10 }))).toEqual([
-      packetWith(PacketType.puback, { packetId: 5, reason: 0x10 }),
+    expect(readPackets(generatePacket({ cmd: 'puback', messageId: 5, reasonCode: 0x10 }))).toEqual([
+      createPacket(PacketType.puback, { packetId: 5, reason: 0x10 }),
     ]);
-    expect(ours(generated({ cmd: 'pingresp' }))).toEqual([packetWith(PacketType.pingresp)]);
-    expect(ours(generated({ cmd: 'disconnect', reasonCode: 0x8b }))).toEqual([
-      packetWith(PacketType.disconnect, { reason: 0x8b }),
+    expect(readPackets(generatePacket({ cmd: 'pingresp' }))).toEqual([createPacket(PacketType.pingresp)]);
+    expect(readPackets(generatePacket({ cmd: 'disconnect', reasonCode: 0x8b }))).toEqual([
+      createPacket(PacketType.disconnect, { reason: 0x8b }),
     ]);
-    expect(ours(Uint8Array.of(0xe0, 0))).toEqual([packetWith(PacketType.disconnect)]);
+    expect(readPackets(Uint8Array.of(0xe0, 0))).toEqual([createPacket(PacketType.disconnect)]);
   });
 
   it('match another implementation, in any pieces (100,000 messages)', () => {
-    const chance = chanceFrom(11);
-    const below = (limit: number): number => Math.floor(chance() * limit);
-    const text = (longest: number): string =>
-      Array.from({ length: 1 + below(longest) }, () => '0aZ/泵ü_'[below(7)] ?? 'x').join('');
+    const chance = createChance(11);
+    const randomBelow = (limit: number): number => Math.floor(chance() * limit);
+    const text = (maxLength: number): string =>
+      Array.from({ length: 1 + randomBelow(maxLength) }, () => '0aZ/泵ü_'[randomBelow(7)] ?? 'x').join('');
     for (let round = 0; round < 1_000; round++) {
-      const wanted: BrokerPacket[] = [];
+      const expectedPackets: BrokerPacket[] = [];
       const whole: Uint8Array[] = [];
       for (let n = 0; n < 100; n++) {
-        const qos = below(2);
+        const qos = randomBelow(2);
         const topic = text(40);
-        const payload = Uint8Array.from({ length: below(10) === 0 ? below(2_000) : below(30) }, () =>
-          below(256),
+        const payload = Uint8Array.from(
+          { length: randomBelow(10) === 0 ? randomBelow(2_000) : randomBelow(30) },
+          () => randomBelow(256),
         );
-        const correlation = below(4) === 0 ? Uint8Array.from({ length: below(9) }, () => below(256)) : null;
-        const isRetained = below(2) === 1;
-        const packetId = qos === 0 ? 0 : 1 + below(65_535);
+        const correlation =
+          randomBelow(4) === 0 ? Uint8Array.from({ length: randomBelow(9) }, () => randomBelow(256)) : null;
+        const isRetained = randomBelow(2) === 1;
+        const packetId = qos === 0 ? 0 : 1 + randomBelow(65_535);
         whole.push(
-          generated({
+          generatePacket({
             cmd: 'publish',
             topic,
             payload: Buffer.from(payload),
@@ -171,15 +177,17 @@ describe('Received packets', () => {
             ...(qos === 1 ? { messageId: packetId } : {}),
             properties: {
               ...(correlation ? { correlationData: Buffer.from(correlation) } : {}),
-              ...(below(5) === 0 ? { userProperties: { a: 'b', c: text(5) }, contentType: 'x' } : {}),
-              ...(below(5) === 0
-                ? { messageExpiryInterval: below(1_000), payloadFormatIndicator: true }
+              ...(randomBelow(5) === 0 ? { userProperties: { a: 'b', c: text(5) }, contentType: 'x' } : {}),
+              ...(randomBelow(5) === 0
+                ? { messageExpiryInterval: randomBelow(1_000), payloadFormatIndicator: true }
                 : {}),
-              ...(below(9) === 0 ? { subscriptionIdentifier: 1 + below(20_000) } : {}),
+              ...(randomBelow(9) === 0 ? { subscriptionIdentifier: 1 + randomBelow(20_000) } : {}),
             },
           }),
         );
-        wanted.push(packetWith(PacketType.publish, { topic, payload, packetId, isRetained, correlation }));
+        expectedPackets.push(
+          createPacket(PacketType.publish, { topic, payload, packetId, isRetained, correlation }),
+        );
       }
       const stream = new Uint8Array(whole.reduce((sum, { length }) => sum + length, 0));
       let at = 0;
@@ -188,17 +196,19 @@ describe('Received packets', () => {
         at += one.length;
       }
       const pieces: number[] = [];
-      for (let left = stream.length; left > 0; left -= pieces.at(-1) ?? 0)
-        pieces.push(Math.min(left, 1 + below(below(2) === 0 ? 5 : 3_000)));
+      for (let remaining = stream.length; remaining > 0; remaining -= pieces.at(-1) ?? 0)
+        pieces.push(Math.min(remaining, 1 + randomBelow(randomBelow(2) === 0 ? 5 : 3_000)));
       // Compared as text, since comparing 100,000 objects takes longer than reading them.
-      expect(ours(stream, pieces).map(written).join('\n')).toBe(wanted.map(written).join('\n'));
+      expect(readPackets(stream, pieces).map(formatPacket).join('\n')).toBe(
+        expectedPackets.map(formatPacket).join('\n'),
+      );
     }
   });
 
   it('end the connection if invalid, without other effects (100,000 broken pieces)', () => {
-    const chance = chanceFrom(12);
-    const below = (limit: number): number => Math.floor(chance() * limit);
-    const sound = generated({
+    const chance = createChance(12);
+    const randomBelow = (limit: number): number => Math.floor(chance() * limit);
+    const validPacket = generatePacket({
       cmd: 'publish',
       topic: 'a/b',
       payload: Buffer.from('hello'),
@@ -206,89 +216,93 @@ describe('Received packets', () => {
       messageId: 3,
       properties: { correlationData: Buffer.from('c'), contentType: 'y' },
     });
-    let wrong = 0;
+    let malformed = 0;
     for (let n = 0; n < 100_000; n++) {
-      const piece = below(2) === 0 ? sound.slice() : Uint8Array.from({ length: below(40) }, () => below(256));
-      for (let hits = 1 + below(3); hits > 0; hits--) piece[below(piece.length)] = below(256);
+      const piece =
+        randomBelow(2) === 0
+          ? validPacket.slice()
+          : Uint8Array.from({ length: randomBelow(40) }, () => randomBelow(256));
+      for (let hits = 1 + randomBelow(3); hits > 0; hits--)
+        piece[randomBelow(piece.length)] = randomBelow(256);
       try {
-        ours(piece.subarray(0, 1 + below(piece.length)));
+        readPackets(piece.subarray(0, 1 + randomBelow(piece.length)));
       } catch (error) {
         expect(error).toBeInstanceOf(MalformedError);
-        wrong++;
+        malformed++;
       }
     }
-    expect(wrong).toBeGreaterThan(5_000);
+    expect(malformed).toBeGreaterThan(5_000);
   });
 
   it('are skipped if their topic is not valid text', () => {
-    const broken = Uint8Array.of(0x30, 6, 0, 2, 0xc3, 0x28, 0, 1);
-    const found = ours(Uint8Array.of(...broken, 0xd0, 0));
-    expect(found).toEqual([
-      packetWith(PacketType.publish, { payload: Uint8Array.of(1) }),
-      packetWith(PacketType.pingresp),
+    const invalidTopic = Uint8Array.of(0x30, 6, 0, 2, 0xc3, 0x28, 0, 1);
+    const packets = readPackets(Uint8Array.of(...invalidTopic, 0xd0, 0));
+    expect(packets).toEqual([
+      createPacket(PacketType.publish, { payload: Uint8Array.of(1) }),
+      createPacket(PacketType.pingresp),
     ]);
   });
 
   it('end the connection if they are too long or contain an unknown property', () => {
-    const connackWith = (...properties: readonly number[]): Uint8Array =>
+    const createConnack = (...properties: readonly number[]): Uint8Array =>
       Uint8Array.of(0x20, 3 + properties.length, 0, 0, properties.length, ...properties);
-    expect(ours(connackWith(0x13, 0, 30))).toEqual([
-      packetWith(PacketType.connack, { keepAliveSeconds: 30 }),
+    expect(readPackets(createConnack(0x13, 0, 30))).toEqual([
+      createPacket(PacketType.connack, { keepAliveSeconds: 30 }),
     ]);
-    for (const wrong of [
-      connackWith(0x04, 0),
-      connackWith(0x2b, 0),
-      connackWith(0x13, 0),
+    for (const malformed of [
+      createConnack(0x04, 0),
+      createConnack(0x2b, 0),
+      createConnack(0x13, 0),
       Uint8Array.of(0x20, 4, 0, 0, 0, 9),
       Uint8Array.of(0xd0, 1, 0),
       Uint8Array.of(0x40, 5, 0, 1, 0, 0, 9),
       Uint8Array.of(0x34, 6, 0, 1, 0x61, 0, 1, 0),
     ])
-      expect(() => ours(wrong), String(wrong)).toThrow(MalformedError);
+      expect(() => readPackets(malformed), String(malformed)).toThrow(MalformedError);
   });
 
   it('are copied once if they arrive in many small pieces', () => {
-    const large = publishPacket({ topic: 't', payload: new Uint8Array(100_000).fill(7), qos: 0 });
+    const large = encodePublish({ topic: 't', payload: new Uint8Array(100_000).fill(7), qos: 0 });
     const set = vi.spyOn(Uint8Array.prototype, 'set');
-    const found = ours(large, new Array(1_001).fill(100));
+    const packets = readPackets(large, new Array(1_001).fill(100));
     const bytes = set.mock.calls.reduce((sum, [piece]) => sum + piece.length, 0);
     set.mockRestore();
-    expect(found).toHaveLength(1);
+    expect(packets).toHaveLength(1);
     expect(bytes).toBeLessThan(2 * large.length);
   });
 
   it('are refused if larger than allowed, before they arrive in full', () => {
     const reader = new MqttReader(1_000);
-    expect(() => reader.take(Uint8Array.of(0x30, 0xff, 0xff, 0x03), () => undefined)).toThrow(MalformedError);
+    expect(() => reader.read(Uint8Array.of(0x30, 0xff, 0xff, 0x03), () => undefined)).toThrow(MalformedError);
     expect(() =>
-      new MqttReader(1_000).take(Uint8Array.of(0x30, 0xff, 0xff, 0xff, 0xff), () => undefined),
+      new MqttReader(1_000).read(Uint8Array.of(0x30, 0xff, 0xff, 0xff, 0xff), () => undefined),
     ).toThrow(MalformedError);
   });
 });
 
-function othersView(packet: Uint8Array): OtherPacket {
-  const found: OtherPacket[] = [];
+function parseWithReference(packet: Uint8Array): OtherPacket {
+  const packets: OtherPacket[] = [];
   const reader = parser(V5);
-  reader.on('packet', (one: OtherPacket) => found.push(one));
+  reader.on('packet', (one: OtherPacket) => packets.push(one));
   reader.parse(Buffer.from(packet));
-  expect(found).toHaveLength(1);
-  return found[0] as OtherPacket;
+  expect(packets).toHaveLength(1);
+  return packets[0] as OtherPacket;
 }
 
 /** Reads bytes with our implementation, in pieces of the given lengths. */
-function ours(bytes: Uint8Array, pieces: readonly number[] = [bytes.length]): BrokerPacket[] {
-  const reader = new MqttReader(LARGEST);
-  const found: BrokerPacket[] = [];
+function readPackets(bytes: Uint8Array, pieces: readonly number[] = [bytes.length]): BrokerPacket[] {
+  const reader = new MqttReader(MAX_PACKET_SIZE);
+  const packets: BrokerPacket[] = [];
   let at = 0;
   for (const length of pieces) {
-    reader.take(bytes.slice(at, at + length), (packet) => found.push(copied(packet)));
+    reader.read(bytes.slice(at, at + length), (packet) => packets.push(copyPacket(packet)));
     at += length;
   }
-  return found;
+  return packets;
 }
 
 /** Copies a packet, whose views are valid only until the next piece. */
-function copied(packet: BrokerPacket): BrokerPacket {
+function copyPacket(packet: BrokerPacket): BrokerPacket {
   return {
     ...packet,
     payload: packet.payload.slice(),
@@ -296,7 +310,7 @@ function copied(packet: BrokerPacket): BrokerPacket {
   };
 }
 
-function packetWith(type: number, fields: Partial<BrokerPacket> = {}): BrokerPacket {
+function createPacket(type: number, fields: Partial<BrokerPacket> = {}): BrokerPacket {
   return {
     type,
     topic: null,
@@ -310,6 +324,6 @@ function packetWith(type: number, fields: Partial<BrokerPacket> = {}): BrokerPac
   };
 }
 
-function written(packet: BrokerPacket): string {
+function formatPacket(packet: BrokerPacket): string {
   return `${packet.type} ${packet.topic} ${packet.payload} ${packet.packetId} ${packet.isRetained} ${packet.correlation}`;
 }

@@ -3,26 +3,29 @@ import { expect, it } from 'vitest';
 import { epochMs, monotonicMs } from '../../../../../src/shared/units';
 import { Plant } from '../../../../../workers/monitor/broker/plant';
 import { Sparkplug } from '../../../../../workers/monitor/broker/sparkplug';
-import { plantEvents } from '../../../../kit/broker-access';
+import { createPlantEvents } from '../../../../kit/broker-access';
 import { START } from '../../../../kit/fake-ports';
 import { encodePayload } from '../../../../kit/sparkplug';
 
 it('treats the values of a birth as live, even if the clock has advanced since its arrival', () => {
-  let passed = 0;
-  const now = () => epochMs(START + ++passed);
+  let elapsedMs = 0;
+  const now = () => epochMs(START + ++elapsedMs);
   const plant = new Plant();
   const dialect = new Sparkplug(
-    { after: () => () => undefined, chance: () => 0.5, now, monotonic: () => monotonicMs(passed) },
+    { after: () => () => undefined, chance: () => 0.5, now, monotonic: () => monotonicMs(elapsedMs) },
     plant,
     { groups: [], mayAskRebirth: false },
-    plantEvents(),
+    createPlantEvents(),
   );
   const payload = encodePayload({
     timestamp: START,
     seq: 0,
     metrics: [{ name: 'level', alias: 1, type: 'Double', value: 4 }],
   });
-  dialect.take({ topic: 'spBv1.0/g/NBIRTH/n', payload, isRetained: false, correlation: null }, now());
+  dialect.handleMessage(
+    { topic: 'spBv1.0/g/NBIRTH/n', payload, isRetained: false, correlation: null },
+    now(),
+  );
   expect(plant.ids).toHaveLength(1);
   expect(plant.isLive(0)).toBe(true);
 });

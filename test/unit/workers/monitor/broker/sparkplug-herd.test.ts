@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { Plant } from '../../../../../workers/monitor/broker/plant';
 import { Sparkplug } from '../../../../../workers/monitor/broker/sparkplug';
 import '../../../../../workers/monitor/broker/rebirths';
-import { plantEvents } from '../../../../kit/broker-access';
-import { chanceFrom } from '../../../../kit/chance';
+import { createPlantEvents } from '../../../../kit/broker-access';
+import { createChance } from '../../../../kit/chance';
 import { FakePorts, START } from '../../../../kit/fake-ports';
 import { decodePayload, encodePayload } from '../../../../kit/sparkplug';
 
@@ -17,48 +17,48 @@ const nodes = Array.from({ length: NODES }, (_, n) => `n${n}`);
 
 describe('Many late joiners', () => {
   it('cause one rebirth per node', async () => {
-    const { ports, births, asked, data } = createPlant(CLIENTS, true);
+    const { ports, births, asked: requestedNodes, data: sendData } = createPlant(CLIENTS, true);
     for (let second = 0; second < 60; second++) {
-      for (const node of nodes) data(node);
+      for (const node of nodes) sendData(node);
       await ports.advance(1_000);
     }
-    expect(timesEach(births)).toEqual(nodes.map(() => 1));
-    expect(asked).toHaveLength(NODES);
+    expect(countPerNode(births)).toEqual(nodes.map(() => 1));
+    expect(requestedNodes).toHaveLength(NODES);
   });
 
   it('query a silent node at doubling intervals, finally once an hour', async () => {
-    const { ports, asked, data } = createPlant(3, false);
+    const { ports, asked: requestedNodes, data: sendData } = createPlant(3, false);
     const minutes: number[] = [];
     for (let minute = 0; minute < 8 * 60; minute++) {
-      data('n0');
+      sendData('n0');
       await ports.advance(60_000);
-      minutes.push(asked.length);
+      minutes.push(requestedNodes.length);
     }
     expect([1, 2, 4, 8, 16, 32, 64].map((minute) => minutes[minute])).toEqual([2, 2, 3, 4, 5, 6, 7]);
     expect(minutes.at(-1)).toBe(13);
   });
 
   it('query again soon if a birth arrived in between', async () => {
-    const { ports, asked, data } = createPlant(3, true);
+    const { ports, asked: requestedNodes, data: sendData } = createPlant(3, true);
     for (let minute = 0; minute < 10; minute++) {
-      data('n0', 9);
+      sendData('n0', 9);
       await ports.advance(70_000);
     }
-    expect(asked).toHaveLength(10);
+    expect(requestedNodes).toHaveLength(10);
   });
 });
 
-function createPlant(clientCount: number, answers: boolean) {
+function createPlant(clientCount: number, isAnswering: boolean) {
   const ports = new FakePorts();
-  const chance = chanceFrom(5);
+  const chance = createChance(5);
   const births: string[] = [];
-  const asked: string[] = [];
+  const requestedNodes: string[] = [];
   const clients: Sparkplug[] = [];
-  const toAll = (topic: string, payload: Uint8Array): void => {
+  const broadcast = (topic: string, payload: Uint8Array): void => {
     for (const client of clients)
-      client.take({ topic, payload, isRetained: false, correlation: null }, ports.now());
+      client.handleMessage({ topic, payload, isRetained: false, correlation: null }, ports.now());
   };
-  const birth = (node: string): Uint8Array =>
+  const createBirth = (node: string): Uint8Array =>
     encodePayload({
       timestamp: START,
       seq: 0,
@@ -67,15 +67,15 @@ function createPlant(clientCount: number, answers: boolean) {
         { name: `temperature ${node}`, alias: 1, type: 'Double', value: 1 },
       ],
     });
-  const command = (topic: string, payload: Uint8Array): void => {
+  const handleCommand = (topic: string, payload: Uint8Array): void => {
     const node = topic.split('/').at(-1) ?? '';
-    ports.after(BROKER_MS, () => toAll(topic, payload));
+    ports.after(BROKER_MS, () => broadcast(topic, payload));
     const isRebirth = JSON.stringify(decodePayload(payload)).includes('Node Control/Rebirth');
-    if (isRebirth) asked.push(node);
-    if (!answers || !isRebirth) return;
+    if (isRebirth) requestedNodes.push(node);
+    if (!isAnswering || !isRebirth) return;
     ports.after(BROKER_MS + NODE_MS, () => {
       births.push(node);
-      toAll(`spBv1.0/g/NBIRTH/${node}`, birth(node));
+      broadcast(`spBv1.0/g/NBIRTH/${node}`, createBirth(node));
     });
   };
   for (let n = 0; n < clientCount; n++)
@@ -84,17 +84,17 @@ function createPlant(clientCount: number, answers: boolean) {
         { after: ports.after, now: ports.now, monotonic: ports.monotonic, chance },
         new Plant(),
         { groups: [], mayAskRebirth: true },
-        plantEvents({ publish: ({ topic, payload }) => command(topic, payload) }),
+        createPlantEvents({ publish: ({ topic, payload }) => handleCommand(topic, payload) }),
       ),
     );
-  const data = (node: string, alias = 1): void =>
-    toAll(
+  const sendData = (node: string, alias = 1): void =>
+    broadcast(
       `spBv1.0/g/NDATA/${node}`,
       encodePayload({ timestamp: START, metrics: [{ alias, type: 'Double', value: 2 }] }),
     );
-  return { ports, births, asked, data };
+  return { ports, births, asked: requestedNodes, data: sendData };
 }
 
-function timesEach(list: readonly string[]): readonly number[] {
+function countPerNode(list: readonly string[]): readonly number[] {
   return nodes.map((node) => list.filter((one) => one === node).length);
 }

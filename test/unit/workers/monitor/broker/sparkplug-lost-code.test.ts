@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Plant } from '../../../../../workers/monitor/broker/plant';
 import { Sparkplug } from '../../../../../workers/monitor/broker/sparkplug';
-import { plantEvents } from '../../../../kit/broker-access';
+import { createPlantEvents } from '../../../../kit/broker-access';
 import { FakePorts, START, settle } from '../../../../kit/fake-ports';
 import { decodePayload, encodePayload } from '../../../../kit/sparkplug';
 
@@ -23,46 +23,46 @@ vi.mock('../../../../../workers/monitor/broker/rebirths', async (original) => {
 let ports: FakePorts;
 let dialect: Sparkplug;
 let asked: string[];
-let isSending: boolean;
+let canSend: boolean;
 
 beforeEach(setUp);
 
 describe('The missed birth of a node', () => {
   it('is requested once the code is loaded', async () => {
     part.isThere = false;
-    hear();
+    receiveData();
     await vi.waitUntil(() => part.asked > 0);
     await settle(20);
     expect(asked).toEqual([]);
     part.isThere = true;
-    await pass(1);
+    await advanceMinutes(1);
     expect(asked).toEqual(['spBv1.0/g/NCMD/n']);
   });
 
   it('is not requested if the connection was lost before the code was loaded', async () => {
     part.isThere = false;
-    hear();
+    receiveData();
     await vi.waitUntil(() => part.asked > 0);
-    dialect.lost();
+    dialect.handleLoss();
     part.isThere = true;
-    await pass(2);
+    await advanceMinutes(2);
     expect(asked).toEqual([]);
   });
 
   it('is requested once the request can be sent', async () => {
-    isSending = false;
-    hear();
+    canSend = false;
+    receiveData();
     await vi.waitUntil(() => part.asked > 0);
-    await pass(1);
-    isSending = true;
-    await pass(2);
+    await advanceMinutes(1);
+    canSend = true;
+    await advanceMinutes(2);
     expect(asked).toEqual(['spBv1.0/g/NCMD/n']);
   });
 });
 
 /** Receives a message from a node whose birth was missed. */
-function hear(): void {
-  dialect.take(
+function receiveData(): void {
+  dialect.handleMessage(
     {
       topic: 'spBv1.0/g/NDATA/n',
       payload: encodePayload({ timestamp: START, metrics: [{ alias: 1, type: 'Double', value: 1 }] }),
@@ -73,7 +73,7 @@ function hear(): void {
   );
 }
 
-async function pass(minutes: number): Promise<void> {
+async function advanceMinutes(minutes: number): Promise<void> {
   for (let part = 0; part < 6 * minutes; part++) {
     await ports.advance(MINUTE_MS / 6);
     await settle(10);
@@ -82,17 +82,17 @@ async function pass(minutes: number): Promise<void> {
 
 function setUp(): void {
   ports = new FakePorts();
-  [asked, isSending] = [[], true];
+  [asked, canSend] = [[], true];
   Object.assign(part, { isThere: true, asked: 0 });
   dialect = new Sparkplug(
     ports,
     new Plant(),
     { groups: [], mayAskRebirth: true },
-    plantEvents({
+    createPlantEvents({
       publish: ({ topic, payload }) => {
-        if (!isSending) return;
+        if (!canSend) return;
         if (JSON.stringify(decodePayload(payload)).includes('Node Control/Rebirth')) asked.push(topic);
-        dialect.take({ topic, payload, isRetained: false, correlation: null }, ports.now());
+        dialect.handleMessage({ topic, payload, isRetained: false, correlation: null }, ports.now());
       },
     }),
   );

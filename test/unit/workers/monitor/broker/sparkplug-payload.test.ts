@@ -5,15 +5,15 @@
 import { get } from 'sparkplug-payload';
 import { describe, expect, it } from 'vitest';
 import { getQuality, HAS_NUMBER, HAS_TEXT, Quality } from '../../../../../src/shared/reading';
-import { meantByFloat } from '../../../../../src/shared/single-precision';
+import { toIntendedFloat } from '../../../../../src/shared/single-precision';
 import { epochMs } from '../../../../../src/shared/units';
 import { readMetricValue } from '../../../../../workers/monitor/broker/metric-value';
 import { MetricType, Wire } from '../../../../../workers/monitor/broker/sparkplug-names';
 import { METRICS_MAX, PayloadReader } from '../../../../../workers/monitor/broker/sparkplug-payload';
-import { writeMetric } from '../../../../../workers/monitor/broker/sparkplug-writer';
-import { chanceFrom } from '../../../../kit/chance';
+import { encodeMetric } from '../../../../../workers/monitor/broker/sparkplug-writer';
+import { createChance } from '../../../../kit/chance';
 
-const other = get('spBv1.0') as {
+const reference = get('spBv1.0') as {
   readonly encodePayload: (payload: object) => Uint8Array;
   readonly decodePayload: (bytes: Uint8Array) => {
     readonly metrics?: readonly {
@@ -27,7 +27,7 @@ const TIME = 1_760_000_000_123;
 
 describe('A payload', () => {
   it('is read as written by another implementation', () => {
-    const payload = other.encodePayload({
+    const payload = reference.encodePayload({
       timestamp: TIME,
       seq: 7,
       metrics: [
@@ -59,55 +59,55 @@ describe('A payload', () => {
     const reader = new PayloadReader();
     expect(reader.read(payload)).toBe(true);
     expect([reader.time, reader.seq, reader.count]).toEqual([TIME, 7, 6]);
-    const usual = { time: TIME, text: null, quality: Quality.good, isHistorical: false, unit: null };
-    expect(seen(payload)).toEqual([
-      { ...usual, name: 'Druck/P1', alias: 3, time: TIME - 5, number: 12.25, unit: 'bar' },
-      { ...usual, name: 'an', alias: 4, number: 1 },
-      { ...usual, name: 'Text', alias: -1, number: null, text: 'läuft 泵' },
-      { ...usual, name: 'alt', alias: -1, number: 5, isHistorical: true },
-      { ...usual, name: 'weg', alias: -1, number: null, quality: Quality.bad },
-      { ...usual, name: 'schlecht', alias: -1, number: 200, quality: Quality.bad },
+    const defaults = { time: TIME, text: null, quality: Quality.good, isHistorical: false, unit: null };
+    expect(readMetrics(payload)).toEqual([
+      { ...defaults, name: 'Druck/P1', alias: 3, time: TIME - 5, number: 12.25, unit: 'bar' },
+      { ...defaults, name: 'an', alias: 4, number: 1 },
+      { ...defaults, name: 'Text', alias: -1, number: null, text: 'läuft 泵' },
+      { ...defaults, name: 'alt', alias: -1, number: 5, isHistorical: true },
+      { ...defaults, name: 'weg', alias: -1, number: null, quality: Quality.bad },
+      { ...defaults, name: 'schlecht', alias: -1, number: 200, quality: Quality.bad },
     ]);
   });
 
   it('is read like another implementation reads it, for 100,000 random metrics', () => {
-    const chance = chanceFrom(21);
-    const below = (limit: number): number => Math.floor(chance() * limit);
-    const anyText = (): string =>
-      Array.from({ length: below(20) }, () => '09 aÿ泵"\n'[below(8)] ?? 'x').join('');
-    const makers: readonly (readonly [string, () => number | boolean | string])[] = [
-      ['Int8', () => below(256) - 128],
-      ['Int16', () => below(65_536) - 32_768],
-      ['Int32', () => below(2 ** 32) - 2 ** 31],
-      ['UInt8', () => below(256)],
-      ['UInt16', () => below(65_536)],
-      ['UInt32', () => below(2 ** 32)],
-      ['Float', () => Math.fround((chance() - 0.5) * 10 ** below(12))],
-      ['Double', () => (chance() - 0.5) * 10 ** (below(40) - 20)],
-      ['Boolean', () => below(2) === 1],
-      ['String', anyText],
+    const chance = createChance(21);
+    const randomBelow = (limit: number): number => Math.floor(chance() * limit);
+    const randomText = (): string =>
+      Array.from({ length: randomBelow(20) }, () => '09 aÿ泵"\n'[randomBelow(8)] ?? 'x').join('');
+    const generators: readonly (readonly [string, () => number | boolean | string])[] = [
+      ['Int8', () => randomBelow(256) - 128],
+      ['Int16', () => randomBelow(65_536) - 32_768],
+      ['Int32', () => randomBelow(2 ** 32) - 2 ** 31],
+      ['UInt8', () => randomBelow(256)],
+      ['UInt16', () => randomBelow(65_536)],
+      ['UInt32', () => randomBelow(2 ** 32)],
+      ['Float', () => Math.fround((chance() - 0.5) * 10 ** randomBelow(12))],
+      ['Double', () => (chance() - 0.5) * 10 ** (randomBelow(40) - 20)],
+      ['Boolean', () => randomBelow(2) === 1],
+      ['String', randomText],
     ];
     for (let round = 0; round < 1_000; round++) {
       const metrics = Array.from({ length: 100 }, (_, n) => {
-        const [type, make] = makers[below(makers.length)] ?? ['Int32', () => 0];
+        const [type, generate] = generators[randomBelow(generators.length)] ?? ['Int32', () => 0];
         return {
-          name: below(3) === 0 ? '__proto__' : `m${n}`,
+          name: randomBelow(3) === 0 ? '__proto__' : `m${n}`,
           type,
-          value: make(),
-          ...(below(2) === 0 ? { alias: below(1_000_000) } : {}),
-          ...(below(2) === 0 ? { timestamp: TIME + below(1_000) } : {}),
-          ...(below(9) === 0 ? { isHistorical: true } : {}),
+          value: generate(),
+          ...(randomBelow(2) === 0 ? { alias: randomBelow(1_000_000) } : {}),
+          ...(randomBelow(2) === 0 ? { timestamp: TIME + randomBelow(1_000) } : {}),
+          ...(randomBelow(9) === 0 ? { isHistorical: true } : {}),
         };
       });
-      const found = seen(other.encodePayload({ timestamp: TIME, seq: round % 256, metrics }));
+      const found = readMetrics(reference.encodePayload({ timestamp: TIME, seq: round % 256, metrics }));
       expect(found).toHaveLength(metrics.length);
       metrics.forEach(({ name, type, value, ...rest }, n) => {
         const one = found?.[n];
-        const wanted = typeof value === 'boolean' ? Number(value) : value;
-        const got = type === 'String' ? one?.text : one?.number;
-        if (type === 'Float') expect(Math.fround(Number(got))).toBe(wanted);
-        else if (got !== wanted && !(got === 0 && wanted === 0))
-          expect([n, type, got]).toEqual([n, type, wanted]);
+        const expected = typeof value === 'boolean' ? Number(value) : value;
+        const actual = type === 'String' ? one?.text : one?.number;
+        if (type === 'Float') expect(Math.fround(Number(actual))).toBe(expected);
+        else if (actual !== expected && !(actual === 0 && expected === 0))
+          expect([n, type, actual]).toEqual([n, type, expected]);
         if (one?.name !== name || one.alias !== (rest.alias ?? -1) || one.quality !== Quality.good)
           expect(one).toEqual({ name, ...rest });
       });
@@ -115,37 +115,37 @@ describe('A payload', () => {
   });
 
   it('is read identically by the short and the long way (30,000 messages, a third of them broken)', () => {
-    const chance = chanceFrom(24);
-    const below = (limit: number): number => Math.floor(chance() * limit);
-    const varint = (value: number, isLong = below(20) === 0): number[] => {
+    const chance = createChance(24);
+    const randomBelow = (limit: number): number => Math.floor(chance() * limit);
+    const varint = (value: number, isLong = randomBelow(20) === 0): number[] => {
       const own: number[] = [];
       for (let rest = value; rest >= 0x80; rest = Math.floor(rest / 0x80)) own.push((rest % 0x80) | 0x80);
       own.push(Math.floor(value / 0x80 ** own.length));
       // A longer encoding of the same number is valid too.
       return isLong ? [...own.slice(0, -1), (own.at(-1) ?? 0) | 0x80, 0] : own;
     };
-    const anyValue = (): number[] => {
-      switch (below(8)) {
+    const randomValue = (): number[] => {
+      switch (randomBelow(8)) {
         case 0:
           return [0x7a, 1, 0x35];
         case 1:
-          return [0x65, ...Array.from({ length: 4 }, () => below(256))];
+          return [0x65, ...Array.from({ length: 4 }, () => randomBelow(256))];
         case 2:
-          return [0x58, ...Array.from({ length: 9 }, () => 0x80 + below(128)), 1];
+          return [0x58, ...Array.from({ length: 9 }, () => 0x80 + randomBelow(128)), 1];
         case 3:
         case 4:
-          return [0x69, ...Array.from({ length: 8 }, () => below(256))];
+          return [0x69, ...Array.from({ length: 8 }, () => randomBelow(256))];
         default:
-          return [[0x50, 0x58, 0x70][below(3)] ?? 0x50, ...varint(below(2 ** below(35)))];
+          return [[0x50, 0x58, 0x70][randomBelow(3)] ?? 0x50, ...varint(randomBelow(2 ** randomBelow(35)))];
       }
     };
     /** Prefixes an unused field, "not transient", which excludes the metric from the short way. */
-    const long = (metric: readonly number[]): number[] => [0x30, 0, ...metric];
+    const excludeFromShortWay = (metric: readonly number[]): number[] => [0x30, 0, ...metric];
     const createPayload = (metrics: readonly (readonly number[])[]): Uint8Array =>
       Uint8Array.from(metrics.flatMap((metric) => [0x12, ...varint(metric.length, false), ...metric]));
     /** Reused for all messages, as in production. */
     const [shortReader, longReader] = [new PayloadReader(), new PayloadReader()];
-    const readBy = (reader: PayloadReader, payload: Uint8Array): unknown => {
+    const readWith = (reader: PayloadReader, payload: Uint8Array): unknown => {
       if (!reader.read(payload)) return null;
       const { count, metrics } = reader;
       const { names, aliases, times, types, wires, lows, highs, numbers, texts, isHistorical, qualities } =
@@ -168,47 +168,50 @@ describe('A payload', () => {
         ].join();
       });
     };
-    let refused = 0;
+    let rejectedCount = 0;
     for (let n = 0; n < 30_000; n++) {
-      const metrics = Array.from({ length: 1 + below(4) }, () => {
-        const metric = [0x10, ...varint(below(2 ** below(24))), ...anyValue()];
-        if (below(6) === 0) metric[below(metric.length)] = below(256);
-        if (below(12) === 0) metric.push(0x28, 1, 0x18, ...varint(TIME));
+      const metrics = Array.from({ length: 1 + randomBelow(4) }, () => {
+        const metric = [0x10, ...varint(randomBelow(2 ** randomBelow(24))), ...randomValue()];
+        if (randomBelow(6) === 0) metric[randomBelow(metric.length)] = randomBelow(256);
+        if (randomBelow(12) === 0) metric.push(0x28, 1, 0x18, ...varint(TIME));
         return metric;
       });
-      const taken = readBy(shortReader, createPayload(metrics));
-      const wanted = readBy(longReader, createPayload(metrics.map(long)));
-      if (wanted === null) refused++;
-      if (String(taken) !== String(wanted)) expect([metrics, taken]).toEqual([metrics, wanted]);
+      const shortResult = readWith(shortReader, createPayload(metrics));
+      const expected = readWith(longReader, createPayload(metrics.map(excludeFromShortWay)));
+      if (expected === null) rejectedCount++;
+      if (String(shortResult) !== String(expected))
+        expect([metrics, shortResult]).toEqual([metrics, expected]);
     }
-    expect(refused).toBeGreaterThan(300);
-    expect(refused).toBeLessThan(15_000);
+    expect(rejectedCount).toBeGreaterThan(300);
+    expect(rejectedCount).toBeLessThan(15_000);
   });
 
   it('is read correctly where the other implementation is wrong', () => {
     // −1 and the smallest 64-bit number: `long_value` is ten bytes of two's complement.
-    expect(seen(oneMetric('20 04 58 ff ff ff ff ff ff ff ff ff 01'))?.[0]).toMatchObject({
+    expect(readMetrics(createMetricPayload('20 04 58 ff ff ff ff ff ff ff ff ff 01'))?.[0]).toMatchObject({
       number: -1,
       text: null,
     });
-    expect(seen(oneMetric('20 04 58 80 80 80 80 80 80 80 80 80 01'))?.[0]).toMatchObject({
+    expect(readMetrics(createMetricPayload('20 04 58 80 80 80 80 80 80 80 80 80 01'))?.[0]).toMatchObject({
       number: -(2 ** 63),
       text: '-9223372036854775808',
     });
     // The largest unsigned number, and 2⁵³ + 1, which no double can hold.
-    expect(seen(oneMetric('20 08 58 ff ff ff ff ff ff ff ff ff 01'))?.[0]).toMatchObject({
+    expect(readMetrics(createMetricPayload('20 08 58 ff ff ff ff ff ff ff ff ff 01'))?.[0]).toMatchObject({
       text: '18446744073709551615',
     });
-    expect(seen(oneMetric('20 08 58 81 80 80 80 80 80 80 10'))?.[0]).toMatchObject({
+    expect(readMetrics(createMetricPayload('20 08 58 81 80 80 80 80 80 80 10'))?.[0]).toMatchObject({
       text: '9007199254740993',
     });
     // An unsigned 32-bit number in `int_value`.
-    expect(seen(oneMetric('20 07 50 ff ff ff ff 0f'))?.[0]).toMatchObject({ number: 2 ** 32 - 1 });
+    expect(readMetrics(createMetricPayload('20 07 50 ff ff ff ff 0f'))?.[0]).toMatchObject({
+      number: 2 ** 32 - 1,
+    });
     // −1 as Int8, which gateways write in 8, 32 or 64 bits.
     for (const value of ['50 ff 01', '50 ff ff ff ff 0f', '50 ff ff ff ff ff ff ff ff ff 01'])
-      expect(seen(oneMetric(`20 01 ${value}`))?.[0]).toMatchObject({ number: -1 });
+      expect(readMetrics(createMetricPayload(`20 01 ${value}`))?.[0]).toMatchObject({ number: -1 });
     // The value before its type, and a name after it.
-    expect(seen(oneMetric('69 00 00 00 00 00 00 f8 3f 20 0a 0a 01 78'))?.[0]).toMatchObject({
+    expect(readMetrics(createMetricPayload('69 00 00 00 00 00 00 f8 3f 20 0a 0a 01 78'))?.[0]).toMatchObject({
       number: 1.5,
       name: 'x',
     });
@@ -217,10 +220,12 @@ describe('A payload', () => {
   it('omits unsupported metrics and continues with the next one', () => {
     const template = '0a 01 74 20 13 92 01 02 08 01';
     const dataset = '0a 01 64 20 10 8a 01 02 08 01';
-    const unknown = '0a 01 75 20 ff 01 50 05';
-    const known = '0a 01 6b 20 03 50 05';
-    const payload = [template, dataset, unknown, known].flatMap((one) => [...oneMetric(one)]);
-    expect(seen(Uint8Array.from(payload))).toEqual([
+    const unsupported = '0a 01 75 20 ff 01 50 05';
+    const supported = '0a 01 6b 20 03 50 05';
+    const payload = [template, dataset, unsupported, supported].flatMap((one) => [
+      ...createMetricPayload(one),
+    ]);
+    expect(readMetrics(Uint8Array.from(payload))).toEqual([
       null,
       null,
       null,
@@ -234,7 +239,7 @@ describe('A payload', () => {
     [1e15, null, Quality.invalid],
   ])("has dates in the platform's time zone: %i", (value, text, quality) => {
     const metrics = [{ name: 'serviced', type: 'DateTime', value, timestamp: TIME }];
-    const found = seen(other.encodePayload({ timestamp: TIME, metrics }))?.[0];
+    const found = readMetrics(reference.encodePayload({ timestamp: TIME, metrics }))?.[0];
     expect(found).toMatchObject({ number: null, text, quality });
   });
 
@@ -250,37 +255,46 @@ describe('A payload', () => {
     [-2_147_483_148, Quality.bad],
   ])("has good quality only with a gateway's code for good: %i", (code, quality) => {
     const properties = { Quality: { type: 'Int32', value: code } };
-    const payload = other.encodePayload({
+    const payload = reference.encodePayload({
       timestamp: TIME,
       metrics: [{ name: 'p', type: 'Int32', value: 3, timestamp: TIME, properties }],
     });
-    expect(seen(payload)?.[0]).toMatchObject({ number: 3, quality });
+    expect(readMetrics(payload)?.[0]).toMatchObject({ number: 3, quality });
   });
 
   it('marks invalid values and omits them', () => {
-    const nan = seen(oneMetric('20 0a 69 00 00 00 00 00 00 f8 7f'))?.[0];
+    const nan = readMetrics(createMetricPayload('20 0a 69 00 00 00 00 00 00 f8 7f'))?.[0];
     expect(nan).toMatchObject({ number: null, quality: Quality.invalid });
-    expect(seen(oneMetric('20 09 65 00 00 80 7f'))?.[0]).toMatchObject({
+    expect(readMetrics(createMetricPayload('20 09 65 00 00 80 7f'))?.[0]).toMatchObject({
       number: null,
       quality: Quality.invalid,
     });
     // A text in a numeric type.
-    expect(seen(oneMetric('20 03 7a 01 35'))?.[0]).toMatchObject({ number: null, quality: Quality.invalid });
-    expect(seen(oneMetric('20 0c 7a 02 c3 28'))?.[0]).toMatchObject({ text: null, quality: Quality.invalid });
+    expect(readMetrics(createMetricPayload('20 03 7a 01 35'))?.[0]).toMatchObject({
+      number: null,
+      quality: Quality.invalid,
+    });
+    expect(readMetrics(createMetricPayload('20 0c 7a 02 c3 28'))?.[0]).toMatchObject({
+      text: null,
+      quality: Quality.invalid,
+    });
     // An invalid number of bad quality is bad, not a formula error.
     const properties = { Quality: { type: 'Int32', value: 0 } };
     const metrics = [{ name: 'p', type: 'Double', value: Number.NaN, timestamp: TIME, properties }];
-    expect(seen(other.encodePayload({ timestamp: TIME, metrics }))?.[0]).toMatchObject({
+    expect(readMetrics(reference.encodePayload({ timestamp: TIME, metrics }))?.[0]).toMatchObject({
       quality: Quality.bad,
     });
     // A name that is not UTF-8 is missing.
-    expect(seen(oneMetric('0a 02 c3 28 20 03 50 05'))?.[0]).toMatchObject({ name: null, number: 5 });
+    expect(readMetrics(createMetricPayload('0a 02 c3 28 20 03 50 05'))?.[0]).toMatchObject({
+      name: null,
+      number: 5,
+    });
   });
 
   it('is rejected without an exception if broken (50,000 broken payloads)', () => {
-    const chance = chanceFrom(22);
-    const below = (limit: number): number => Math.floor(chance() * limit);
-    const sound = other.encodePayload({
+    const chance = createChance(22);
+    const randomBelow = (limit: number): number => Math.floor(chance() * limit);
+    const validPayload = reference.encodePayload({
       timestamp: TIME,
       seq: 1,
       metrics: [
@@ -293,14 +307,21 @@ describe('A payload', () => {
         },
       ],
     });
-    let refused = 0;
+    let rejectedCount = 0;
     for (let n = 0; n < 50_000; n++) {
-      const piece = below(3) === 0 ? Uint8Array.from({ length: below(60) }, () => below(256)) : sound.slice();
-      for (let hits = 1 + below(3); hits > 0; hits--) piece[below(piece.length)] = below(256);
-      if (seen(piece.subarray(0, below(4) === 0 ? below(piece.length) : piece.length)) === undefined)
-        refused++;
+      const piece =
+        randomBelow(3) === 0
+          ? Uint8Array.from({ length: randomBelow(60) }, () => randomBelow(256))
+          : validPayload.slice();
+      for (let hits = 1 + randomBelow(3); hits > 0; hits--)
+        piece[randomBelow(piece.length)] = randomBelow(256);
+      if (
+        readMetrics(piece.subarray(0, randomBelow(4) === 0 ? randomBelow(piece.length) : piece.length)) ===
+        undefined
+      )
+        rejectedCount++;
     }
-    expect(refused).toBeGreaterThan(5_000);
+    expect(rejectedCount).toBeGreaterThan(5_000);
     const reader = new PayloadReader();
     const many = new Uint8Array(2 * (METRICS_MAX + 1));
     for (let at = 0; at < many.length; at += 2) many[at] = 0x12;
@@ -311,30 +332,30 @@ describe('A payload', () => {
 describe('A 32-bit float', () => {
   it('is read as the intended short decimal', () => {
     for (const value of [20.1, 0.1, 0.3, 3.1401, 1_234.567, 99.99, 0.001, 16_777_216, 1e-5, 123_456.7])
-      for (const signed of [value, -value]) expect(meantByFloat(Math.fround(signed))).toBe(signed);
-    expect(meantByFloat(0)).toBe(0);
+      for (const signed of [value, -value]) expect(toIntendedFloat(Math.fround(signed))).toBe(signed);
+    expect(toIntendedFloat(0)).toBe(0);
   });
 
   it('keeps its 32-bit value', () => {
-    const chance = chanceFrom(23);
+    const chance = createChance(23);
     const view = new DataView(new ArrayBuffer(4));
     for (let n = 0; n < 200_000; n++) {
       view.setUint32(0, Math.floor(chance() * 2 ** 32));
       const value = view.getFloat32(0);
-      if (Number.isFinite(value) && Math.fround(meantByFloat(value)) !== value)
-        expect(meantByFloat(value)).toBe(value);
+      if (Number.isFinite(value) && Math.fround(toIntendedFloat(value)) !== value)
+        expect(toIntendedFloat(value)).toBe(value);
     }
   });
 });
 
 describe('A written value', () => {
-  const written = (type: number, value: string): Seen | null | undefined => {
-    const payload = writeMetric('Sollwert', type, value, epochMs(TIME));
-    return payload === null ? undefined : seen(payload)?.[0];
+  const writeAndRead = (type: number, value: string): ReadMetric | null | undefined => {
+    const payload = encodeMetric('Sollwert', type, value, epochMs(TIME));
+    return payload === null ? undefined : readMetrics(payload)?.[0];
   };
 
   it('is read back unchanged, also by another implementation', () => {
-    const cases: readonly (readonly [number, string, string])[] = [
+    const writeCases: readonly (readonly [number, string, string])[] = [
       [MetricType.int8, '-128', 'Int8'],
       [MetricType.int32, '-2147483648', 'Int32'],
       [MetricType.uint32, '4294967295', 'UInt32'],
@@ -345,20 +366,20 @@ describe('A written value', () => {
       [MetricType.uint64, '18446744073709551615', 'UInt64'],
       [MetricType.int64, '-9223372036854775808', 'Int64'],
     ];
-    for (const [type, value, name] of cases) {
-      const own = written(type, value);
+    for (const [type, value, name] of writeCases) {
+      const own = writeAndRead(type, value);
       expect(own?.text ?? String(own?.number), name).toBe(String(own?.text ?? Number(value)));
-      const payload = writeMetric('Sollwert', type, value, epochMs(TIME)) ?? new Uint8Array();
-      const theirs = other.decodePayload(payload).metrics?.[0];
-      expect([theirs?.name, theirs?.type]).toEqual(['Sollwert', name]);
+      const payload = encodeMetric('Sollwert', type, value, epochMs(TIME)) ?? new Uint8Array();
+      const decodedMetric = reference.decodePayload(payload).metrics?.[0];
+      expect([decodedMetric?.name, decodedMetric?.type]).toEqual(['Sollwert', name]);
     }
-    expect(written(MetricType.uint64, '18446744073709551615')?.text).toBe('18446744073709551615');
+    expect(writeAndRead(MetricType.uint64, '18446744073709551615')?.text).toBe('18446744073709551615');
   });
 
   it('is accepted as typed: with a plus, zeros and white space', () => {
     for (const type of [MetricType.int32, MetricType.uint64, MetricType.double])
-      expect(written(type, ' +007 ')?.number, String(type)).toBe(7);
-    expect(written(MetricType.string, ' +007 ')?.text).toBe(' +007 ');
+      expect(writeAndRead(type, ' +007 ')?.number, String(type)).toBe(7);
+    expect(writeAndRead(MetricType.string, ' +007 ')?.text).toBe(' +007 ');
   });
 
   it('is refused if the type cannot hold it', () => {
@@ -375,11 +396,11 @@ describe('A written value', () => {
       [MetricType.dateTime, '5'],
       [0, '5'],
     ] as const)
-      expect(written(type, value), `${type} ${value}`).toBeUndefined();
+      expect(writeAndRead(type, value), `${type} ${value}`).toBeUndefined();
   });
 });
 
-interface Seen {
+interface ReadMetric {
   readonly name: string | null;
   readonly alias: number;
   readonly time: number;
@@ -393,7 +414,7 @@ interface Seen {
 /**
  * Reads all metrics with our implementation, as `type` if given. Returns `undefined` for an invalid payload.
  */
-function seen(bytes: Uint8Array, type?: number): readonly (Seen | null)[] | undefined {
+function readMetrics(bytes: Uint8Array, type?: number): readonly (ReadMetric | null)[] | undefined {
   const reader = new PayloadReader();
   if (!reader.read(bytes)) return undefined;
   const { metrics } = reader;
@@ -417,7 +438,7 @@ function bytes(hex: string): Uint8Array {
   return Uint8Array.from(hex.split(' '), (byte) => Number.parseInt(byte, 16));
 }
 
-function oneMetric(hex: string): Uint8Array {
+function createMetricPayload(hex: string): Uint8Array {
   const metric = bytes(hex);
   return Uint8Array.of(0x12, metric.length, ...metric);
 }

@@ -10,30 +10,34 @@ import type {
   TemplateId,
 } from '../../../../../src/shared/ids';
 import { Freshness } from '../../../../../src/shared/reading';
-import { commandOrder } from '../../../../../src/worker-client/command-order';
+import { toCommandOrder } from '../../../../../src/worker-client/command-order';
 import {
   type CommandService,
   createCommandService,
 } from '../../../../../workers/monitor/commands/command-service';
 import type { WritableWatch } from '../../../../../workers/monitor/commands/writes';
 import type { WatchId, WriteOrder } from '../../../../../workers/monitor/contract/contract';
-import { placeRows } from '../../../../../workers/monitor/live/rows';
+import { assignRows } from '../../../../../workers/monitor/live/rows';
 import { ValueTable } from '../../../../../workers/monitor/live/table';
 import type { WatchCore } from '../../../../../workers/monitor/watch/context';
 import { FakePorts, settle } from '../../../../kit/fake-ports';
-import { signalSlot, watchSpec } from '../../../../kit/watch-stage';
+import { createSignalSlot, createWatchSpec } from '../../../../kit/watch-stage';
 
 const WRITE = '/lfscada/monitor/project/signal/writeVal';
 const BIND = '/lfscada/equipment/multi/bindTemplate';
-const COMMAND = commandOrder(
+const COMMAND = toCommandOrder(
   bindTemplate,
   { equipmentId: 'e1' as EquipmentId, templateId: 't1' as TemplateId },
   { id: 'o2' as OperationId, pattern: 'multi', doneCodes: [] },
 );
-const spec = watchSpec([signalSlot('s1')]);
-const rows = placeRows({ slots: spec.slots, dataEquip: [], dataSignal: [], mvars: [] });
-const NOW: AbortSignal = new AbortController().signal;
-const createWatch = (core: WatchCore | null): WritableWatch => ({ spec, core: () => core, read: () => null });
+const spec = createWatchSpec([createSignalSlot('s1')]);
+const rows = assignRows({ slots: spec.slots, dataEquip: [], dataSignal: [], mvars: [] });
+const CURRENT_SESSION: AbortSignal = new AbortController().signal;
+const createWatch = (core: WatchCore | null): WritableWatch => ({
+  spec,
+  getCore: () => core,
+  read: () => null,
+});
 
 let ports: FakePorts;
 let service: CommandService;
@@ -44,27 +48,30 @@ beforeEach(setUp);
 
 describe('A write or a command', () => {
   it('is not sent once its session has ended, even if another user has signed in since', async () => {
-    const ended = AbortSignal.abort();
-    expect(service.write(ORDER, ended)).toMatchObject({ ok: false, fault: { kind: 'cancelled' } });
-    expect(await service.command(COMMAND, ended)).toMatchObject({ end: 'refused' });
-    expect(await sent()).toBe(0);
+    const endedSession = AbortSignal.abort();
+    expect(service.write(ORDER, endedSession)).toMatchObject({ ok: false, fault: { kind: 'cancelled' } });
+    expect(await service.command(COMMAND, endedSession)).toMatchObject({ end: 'refused' });
+    expect(await countSent()).toBe(0);
   });
 
   it('is not sent after the platform has ended the session', async () => {
     session.isOver = true;
-    expect(service.write(ORDER, NOW)).toMatchObject({ ok: false, fault: { kind: 'session-ended' } });
-    expect(await service.command(COMMAND, NOW)).toMatchObject({ end: 'refused' });
-    expect(await sent()).toBe(0);
+    expect(service.write(ORDER, CURRENT_SESSION)).toMatchObject({
+      ok: false,
+      fault: { kind: 'session-ended' },
+    });
+    expect(await service.command(COMMAND, CURRENT_SESSION)).toMatchObject({ end: 'refused' });
+    expect(await countSent()).toBe(0);
   });
 
   it('that was sent reports its status even after its page was closed or its session has ended', async () => {
-    expect(service.write(ORDER, NOW)).toMatchObject({ ok: true });
-    expect(await sent()).toBe(1);
+    expect(service.write(ORDER, CURRENT_SESSION)).toMatchObject({ ok: true });
+    expect(await countSent()).toBe(1);
     watch = undefined;
     session.isOver = true;
-    const known = service.operations().find(({ id }) => id === ORDER.id);
-    expect(service.write(ORDER, AbortSignal.abort())).toEqual(done(known));
-    expect(await sent()).toBe(1);
+    const operation = service.listOperations().find(({ id }) => id === ORDER.id);
+    expect(service.write(ORDER, AbortSignal.abort())).toEqual(done(operation));
+    expect(await countSent()).toBe(1);
   });
 
   it.each([
@@ -75,14 +82,14 @@ describe('A write or a command', () => {
     ['has not started', null, 'offline'],
   ] as const)('is not sent through a watch that %s', async (_, core, kind) => {
     watch = createWatch(core);
-    expect(service.write(ORDER, NOW)).toMatchObject({ ok: false, fault: { kind } });
-    expect(await sent()).toBe(0);
+    expect(service.write(ORDER, CURRENT_SESSION)).toMatchObject({ ok: false, fault: { kind } });
+    expect(await countSent()).toBe(0);
   });
 
   it('is not sent to a signal that the watch does not have', async () => {
     const order = { ...ORDER, signalId: 's2' as SignalId };
-    expect(service.write(order, NOW)).toMatchObject({ ok: false, fault: { kind: 'malformed' } });
-    expect(await sent()).toBe(0);
+    expect(service.write(order, CURRENT_SESSION)).toMatchObject({ ok: false, fault: { kind: 'malformed' } });
+    expect(await countSent()).toBe(0);
   });
 });
 
@@ -101,7 +108,7 @@ function createCore({
   isFresh = true,
 } = {}): WatchCore {
   const table = new ValueTable(rows.size);
-  if (!isFresh) table.arriveAs[0] = Freshness.disconnected;
+  if (!isFresh) table.arrivalFreshness[0] = Freshness.disconnected;
   return {
     context: { isStopped: () => isStopped, rows, table },
     link: { isLive: () => isLive },
@@ -109,9 +116,9 @@ function createCore({
   } as unknown as WatchCore;
 }
 
-async function sent(): Promise<number> {
+async function countSent(): Promise<number> {
   await settle();
-  return ports.to(WRITE).length + ports.to(BIND).length;
+  return ports.getExchanges(WRITE).length + ports.getExchanges(BIND).length;
 }
 
 function setUp(): void {

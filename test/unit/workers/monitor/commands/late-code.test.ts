@@ -4,45 +4,52 @@ import { failed } from '../../../../../src/shared/faults';
 import type { OperationId, ProjectId, SignalId } from '../../../../../src/shared/ids';
 import type * as Code from '../../../../../workers/monitor/commands/command-service';
 import { settle } from '../../../../kit/fake-ports';
-import { PATHS, signalSlot, type WatchedPage, WatchStage, watchSpec } from '../../../../kit/watch-stage';
+import {
+  createSignalSlot,
+  createWatchSpec,
+  PATHS,
+  type WatchedPage,
+  WatchStage,
+} from '../../../../kit/watch-stage';
 
-const arrival = vi.hoisted(() => ({ code: Promise.resolve() }));
+const loading = vi.hoisted(() => ({ code: Promise.resolve() }));
 vi.mock('../../../../../workers/monitor/commands/command-service', async (importOriginal) => {
   const { createCommandService } = await importOriginal<typeof Code>();
-  const later = (deps: Parameters<typeof createCommandService>[0]) =>
-    arrival.code.then(() => createCommandService(deps));
-  return { createCommandService: later };
+  const createLater = (deps: Parameters<typeof createCommandService>[0]) =>
+    loading.code.then(() => createCommandService(deps));
+  return { createCommandService: createLater };
 });
 
 let stage: WatchStage;
 let page: WatchedPage;
-let arrive: () => void;
+let completeLoading: () => void;
 
 beforeEach(setUp);
 afterEach(() => stage.close());
 
-const posts = (): readonly unknown[] => stage.ports.to(PATHS.write).map(({ body }) => body.value);
+const getPostedValues = (): readonly unknown[] =>
+  stage.ports.getExchanges(PATHS.write).map(({ body }) => body.value);
 
 describe('A write whose code is still loading', () => {
   it('is sent if the code loads soon', async () => {
     void stage.write(page, 'o1', 's1', '2');
     await stage.ports.advance(COMMAND_CODE_MS - 1_000);
-    expect(posts()).toEqual([]);
-    arrive();
+    expect(getPostedValues()).toEqual([]);
+    completeLoading();
     await settle();
-    expect(posts()).toEqual(['2']);
+    expect(getPostedValues()).toEqual(['2']);
   });
 
   it('is refused and never sent if the code loads late, when the user no longer expects it', async () => {
     const outcome = stage.write(page, 'o1', 's1', '2');
     await stage.ports.advance(COMMAND_CODE_MS);
     expect(await outcome).toEqual(failed({ kind: 'offline' }));
-    arrive();
+    completeLoading();
     await settle();
-    expect(posts()).toEqual([]);
+    expect(getPostedValues()).toEqual([]);
     void stage.write(page, 'o2', 's1', '3');
     await settle();
-    expect(posts()).toEqual(['3']);
+    expect(getPostedValues()).toEqual(['3']);
   });
 
   it('leaves nothing for the release of a held control to revert', async () => {
@@ -58,19 +65,19 @@ describe('A write whose code is still loading', () => {
       isOwed: true,
     });
     await stage.ports.advance(COMMAND_CODE_MS - 2_000);
-    arrive();
+    completeLoading();
     await settle();
     expect([await press, await release]).toEqual([failed({ kind: 'offline' }), failed({ kind: 'offline' })]);
-    expect(posts()).toEqual([]);
+    expect(getPostedValues()).toEqual([]);
   });
 });
 
 async function setUp(): Promise<void> {
-  arrival.code = new Promise((resolve) => {
-    arrive = resolve;
+  loading.code = new Promise((resolve) => {
+    completeLoading = resolve;
   });
   stage = new WatchStage();
   stage.platform.gateways.set('e1', { online: true, vpn: false, interval: 5 });
   stage.platform.signals.set('s1', { value: '1', time: stage.platformNow });
-  page = await stage.live(watchSpec([signalSlot('s1')]));
+  page = await stage.watchLive(createWatchSpec([createSignalSlot('s1')]));
 }

@@ -14,18 +14,18 @@ import type { Runner } from '../../../../../workers/monitor/monitoring/adapter';
 import { FakePorts, settle } from '../../../../kit/fake-ports';
 
 setFlagsFromString('--expose-gc');
-const collect: () => void = runInNewContext('gc');
+const collectGarbage: () => void = runInNewContext('gc');
 
-const neverCalled: Runner = () => Promise.reject(new Error('not through the caller'));
+const rejectCall: Runner = () => Promise.reject(new Error('not through the caller'));
 
 let ports: FakePorts;
-let book: Ledger;
-let told: Operation[];
+let ledger: Ledger;
+let operations: Operation[];
 let writes: Pending<WriteAnswer>[];
 let polls: Pending<CommandState>[];
 let writeBlock: Fault | null;
-let seen: CurrentValue | null;
-const written: Writes = {
+let readBackValue: CurrentValue | null;
+const multiWrites: Writes = {
   limitMs: WRITE_WAIT_MS,
   tries: MULTI_POLL_TRIES,
   send: (_run, { signalId, value }, options) =>
@@ -39,19 +39,22 @@ const written: Writes = {
   ask: (_run, { uuid, signalId, value }, options) =>
     exchange(polls, uuid ?? `${signalId}=${value}`, options.signal as AbortSignal),
 };
-const legacy: Writes = { ...written, limitMs: null, tries: LEGACY_POLL_TRIES };
-const taken = (uuid: string | null): WriteAnswer => ({ uuid: uuid as CommandUuid | null, state: null });
+const legacy: Writes = { ...multiWrites, limitMs: null, tries: LEGACY_POLL_TRIES };
+const createWriteAnswer = (uuid: string | null): WriteAnswer => ({
+  uuid: uuid as CommandUuid | null,
+  state: null,
+});
 
 beforeEach(setUp);
-const phases = () => told.map((operation) => operation.phase);
-const last = () => told.at(-1);
+const getPhases = () => operations.map((operation) => operation.phase);
+const getLast = () => operations.at(-1);
 const success: CommandState = { status: 'success', code: '200', message: '', data: null };
 
 describe('Sending', () => {
   it('posts once with the operation id as header, and reports sent immediately', () => {
     const outcome = write();
     expect(outcome.ok && outcome.value.phase).toBe('sent');
-    expect(writes.map(({ about, headers }) => [about, headers])).toEqual([
+    expect(writes.map(({ label, headers }) => [label, headers])).toEqual([
       ['s1=1', { 'x-operation-id': 'o1' }],
     ]);
   });
@@ -63,23 +66,23 @@ describe('Sending', () => {
   ])('treats a platform as unguarded unless it returns the operation id: %s', async (_, id, isUnguarded) => {
     write();
     writes[0]?.echo(id);
-    await answer(writes[0], done(taken('u1')));
-    expect(phases()).toEqual(['sent', 'accepted']);
-    expect(last()?.isUnguarded).toBe(isUnguarded);
+    await answer(writes[0], done(createWriteAnswer('u1')));
+    expect(getPhases()).toEqual(['sent', 'accepted']);
+    expect(getLast()?.isUnguarded).toBe(isUnguarded);
   });
 
   it('leaves that open without an answer', async () => {
     write();
     await answer(writes[0], failed({ kind: 'offline' }));
-    expect(last()?.phase).toBe('unknown');
-    expect(last()?.isUnguarded).toBeUndefined();
+    expect(getLast()?.phase).toBe('unknown');
+    expect(getLast()?.isUnguarded).toBeUndefined();
   });
 
   it('posts once however often the same order arrives, and returns its current status (faults 41)', async () => {
-    await accepted();
-    const again = write();
+    await acceptWrite();
+    const repeatedOutcome = write();
     expect(writes).toHaveLength(1);
-    expect(again.ok && again.value.phase).toBe('accepted');
+    expect(repeatedOutcome.ok && repeatedOutcome.value.phase).toBe('accepted');
   });
 
   it('refuses immediately while blocked, and queues nothing (faults 47)', async () => {
@@ -88,30 +91,30 @@ describe('Sending', () => {
     writeBlock = null;
     await ports.advance(120_000);
     expect(writes).toHaveLength(0);
-    expect(book.list()).toEqual([]);
+    expect(ledger.list()).toEqual([]);
   });
 
   it('reverts a sent write even while blocked', () => {
     write('press');
     writeBlock = { kind: 'offline' };
-    const back = write('release', { value: '0', releases: 'press' as OperationId });
-    expect(back.ok && back.value.phase).toBe('sent');
-    expect(writes.map(({ about }) => about)).toEqual(['s1=1', 's1=0']);
+    const releaseOutcome = write('release', { value: '0', releases: 'press' as OperationId });
+    expect(releaseOutcome.ok && releaseOutcome.value.phase).toBe('sent');
+    expect(writes.map(({ label }) => label)).toEqual(['s1=1', 's1=0']);
   });
 
   it('reverts a write of an earlier worker, but not of another signal', () => {
     writeBlock = { kind: 'offline' };
-    const back = write('release', { value: '0', releases: 'press' as OperationId, isOwed: true });
-    expect(back.ok && back.value.phase).toBe('sent');
+    const releaseOutcome = write('release', { value: '0', releases: 'press' as OperationId, isOwed: true });
+    expect(releaseOutcome.ok && releaseOutcome.value.phase).toBe('sent');
     write('held', { signalId: 's2' as SignalId, releases: 'release' as OperationId, isOwed: true });
-    expect(writes.map(({ about }) => about)).toEqual(['s1=0']);
+    expect(writes.map(({ label }) => label)).toEqual(['s1=0']);
   });
 
   it('reverts no write that it refused, even if the page considers it owed', () => {
     writeBlock = { kind: 'offline' };
     write('press');
-    const back = write('release', { value: '0', releases: 'press' as OperationId, isOwed: true });
-    expect([back, writes]).toEqual([failed({ kind: 'offline' }), []]);
+    const releaseOutcome = write('release', { value: '0', releases: 'press' as OperationId, isOwed: true });
+    expect([releaseOutcome, writes]).toEqual([failed({ kind: 'offline' }), []]);
   });
 
   it.each([
@@ -120,8 +123,8 @@ describe('Sending', () => {
   ])('reverts no write %s', (_name, releases, signalId) => {
     write('press');
     writeBlock = { kind: 'offline' };
-    const change = { releases: releases as OperationId, signalId: signalId as SignalId };
-    expect(write('release', change)).toEqual(failed({ kind: 'offline' }));
+    const overrides = { releases: releases as OperationId, signalId: signalId as SignalId };
+    expect(write('release', overrides)).toEqual(failed({ kind: 'offline' }));
     expect(writes).toHaveLength(1);
   });
 
@@ -138,7 +141,7 @@ describe('Sending', () => {
   ])('turns %o into %s (faults 46)', async (fault, phase) => {
     write();
     await answer(writes[0], failed(fault));
-    expect(last()).toMatchObject({ phase, fault });
+    expect(getLast()).toMatchObject({ phase, fault });
     await ports.advance(600_000);
     expect(writes).toHaveLength(1);
     expect(polls).toHaveLength(0);
@@ -147,7 +150,7 @@ describe('Sending', () => {
 
 describe('A pending write', () => {
   it('polls at 0.5, 1.5, 3.5, 8.5, 18.5 and 48.5 s when each answer is immediate', async () => {
-    await accepted();
+    await acceptWrite();
     for (let tick = 0; tick < 1_200; tick++) {
       await ports.advance(50);
       polls.at(-1)?.answer(done(null));
@@ -156,70 +159,70 @@ describe('A pending write', () => {
   });
 
   it('is done when the platform reports success', async () => {
-    await polling();
+    await writeAndPoll();
     await answer(polls[0], done(success));
-    expect(phases()).toEqual(['sent', 'accepted', 'done']);
+    expect(getPhases()).toEqual(['sent', 'accepted', 'done']);
   });
 
   it.each([
     ['1319', 'refused'],
     ['1301', 'unknown'],
   ])('treats a failure with code %s as %s, and keeps code and text', async (code, phase) => {
-    await polling();
+    await writeAndPoll();
     await answer(polls[0], done({ status: 'failure', code, message: '', data: null }));
-    expect(last()).toMatchObject({ phase, fault: { kind: 'refused', code, message: '' } });
+    expect(getLast()).toMatchObject({ phase, fault: { kind: 'refused', code, message: '' } });
   });
 
   it('becomes unknown after 60 s of silence, neither failed nor sent again (faults 42)', async () => {
-    await accepted();
+    await acceptWrite();
     await ports.advance(59_999);
-    expect(last()?.phase).toBe('accepted');
+    expect(getLast()?.phase).toBe('accepted');
     await ports.advance(1);
-    expect(last()).toMatchObject({
+    expect(getLast()).toMatchObject({
       phase: 'unknown',
       fault: { kind: 'timeout', afterMs: 60_000, uuid: 'u1' },
       uuid: 'u1',
     });
-    const asked = polls.length;
+    const pollCount = polls.length;
     await ports.advance(600_000);
-    expect(polls).toHaveLength(asked);
+    expect(polls).toHaveLength(pollCount);
     expect(writes).toHaveLength(1);
     expect(ports.timerCount).toBe(0);
   });
 
   it('keeps polling when a poll fails', async () => {
-    await polling();
+    await writeAndPoll();
     polls[0]?.answer(failed({ kind: 'offline' }));
     await ports.advance(1_000);
     await answer(polls[1], done(success));
-    expect(last()?.phase).toBe('done');
+    expect(getLast()?.phase).toBe('done');
   });
 
   it('assigns an answer at 61 s to its own operation and to no other (faults 43)', async () => {
-    await polling();
+    await writeAndPoll();
     await ports.advance(59_500);
     write('o2', { signalId: 's2' as SignalId });
-    expect(book.known('o1' as OperationId)?.phase).toBe('unknown');
+    expect(ledger.known('o1' as OperationId)?.phase).toBe('unknown');
     await ports.advance(1_000);
     await answer(polls[0], done(success));
-    expect(book.known('o1' as OperationId)?.phase).toBe('done');
-    expect(book.known('o2' as OperationId)?.phase).toBe('sent');
+    expect(ledger.known('o1' as OperationId)?.phase).toBe('done');
+    expect(ledger.known('o2' as OperationId)?.phase).toBe('sent');
   });
 
   it('stops polling at the limit, even after a late answer', async () => {
-    await accepted();
+    await acceptWrite();
     await ports.advance(60_000);
     polls.at(-1)?.answer(done(null));
-    const asked = polls.length;
+    const pollCount = polls.length;
     await ports.advance(600_000);
-    expect(polls).toHaveLength(asked);
+    expect(polls).toHaveLength(pollCount);
   });
 
   it('stays unknown when the write itself is accepted after the limit', async () => {
     write();
     await ports.advance(61_000);
-    await answer(writes[0], done(taken('late')));
-    expect(last()).toMatchObject({ phase: 'unknown', uuid: 'late' });
+    await answer(writes[0], done(createWriteAnswer('late')));
+    expect(getLast()).toMatchObject({ phase: 'unknown', uuid: 'late' });
     await ports.advance(60_000);
     expect(polls).toHaveLength(0);
   });
@@ -227,38 +230,38 @@ describe('A pending write', () => {
   it('keeps its result when the call of an unknown write fails later', async () => {
     write();
     await ports.advance(60_000);
-    const end = last()?.endedAt;
+    const endedAt = getLast()?.endedAt;
     await ports.advance(60_000);
     await answer(writes[0], failed({ kind: 'timeout', afterMs: 120_000 }));
-    expect(last()?.endedAt).toBe(end);
+    expect(getLast()?.endedAt).toBe(endedAt);
   });
 });
 
 describe('A legacy write', () => {
   async function pending(): Promise<void> {
     write('o1', {}, legacy);
-    await answer(writes[0], done(taken(null)));
+    await answer(writes[0], done(createWriteAnswer(null)));
   }
 
   it('is done immediately if the command was not pending', async () => {
     write('o1', {}, legacy);
     await answer(writes[0], done({ uuid: null, state: success }));
-    expect(phases()).toEqual(['sent', 'done']);
+    expect(getPhases()).toEqual(['sent', 'done']);
     await ports.advance(60_000);
     expect(polls).toHaveLength(0);
   });
 
   it('polls with the same payload 30 times in 768.5 s, then becomes unknown (faults 47)', async () => {
     await pending();
-    for (let half = 0; half < 2 * 768; half++) {
+    for (let halfSecond = 0; halfSecond < 2 * 768; halfSecond++) {
       await ports.advance(500);
       polls.at(-1)?.answer(done(null));
     }
-    expect(last()?.phase).toBe('accepted');
+    expect(getLast()?.phase).toBe('accepted');
     await ports.advance(500);
     await answer(polls.at(-1), done(null));
-    expect(polls.map(({ about }) => about)).toEqual(new Array(30).fill('s1=1'));
-    expect(last()).toMatchObject({ phase: 'unknown', fault: { kind: 'timeout', afterMs: 768_500 } });
+    expect(polls.map(({ label }) => label)).toEqual(new Array(30).fill('s1=1'));
+    expect(getLast()).toMatchObject({ phase: 'unknown', fault: { kind: 'timeout', afterMs: 768_500 } });
     expect(ports.timerCount).toBe(0);
     expect(writes).toHaveLength(1);
   });
@@ -266,13 +269,13 @@ describe('A legacy write', () => {
 
 describe('Cancelling', () => {
   it('leaves a write unknown, stops polling and ignores late answers', async () => {
-    await polling();
-    book.cancel('o1' as OperationId);
-    expect(last()).toMatchObject({ phase: 'unknown', fault: { kind: 'cancelled' } });
+    await writeAndPoll();
+    ledger.cancel('o1' as OperationId);
+    expect(getLast()).toMatchObject({ phase: 'unknown', fault: { kind: 'cancelled' } });
     expect(polls[0]?.isAborted()).toBe(true);
     polls[0]?.answer(done(success));
     await ports.advance(600_000);
-    expect(last()?.phase).toBe('unknown');
+    expect(getLast()?.phase).toBe('unknown');
     expect(polls).toHaveLength(1);
     expect(ports.timerCount).toBe(0);
   });
@@ -280,52 +283,52 @@ describe('Cancelling', () => {
   it('does not change an ended write', async () => {
     write();
     await answer(writes[0], failed({ kind: 'refused', code: '403', message: 'no' }));
-    book.cancel('o1' as OperationId);
-    book.cancel('stranger' as OperationId);
-    expect(phases()).toEqual(['sent', 'refused']);
+    ledger.cancel('o1' as OperationId);
+    ledger.cancel('stranger' as OperationId);
+    expect(getPhases()).toEqual(['sent', 'refused']);
   });
 });
 
 describe('Reading back', () => {
-  async function doneAt(value: string): Promise<void> {
+  async function completeWrite(value: string): Promise<void> {
     write('o1', { value });
-    writes[0]?.answer(done(taken('u1')));
+    writes[0]?.answer(done(createWriteAnswer('u1')));
     await ports.advance(500);
     await answer(polls[0], done(success));
   }
-  const arrives = (
+  const receiveValue = (
     number: number,
     text: string | null = null,
     kind: CurrentValue['kind'] = Kind.unknown,
     flags = 0,
   ) => {
-    seen = { number, text, kind, flags, arrivedAt: ports.now() };
-    book.valuesArrived();
+    readBackValue = { number, text, kind, flags, arrivedAt: ports.now() };
+    ledger.handleValues();
   };
 
   it('detects the written value', async () => {
-    await doneAt('12.5');
-    arrives(7);
-    expect(last()?.phase).toBe('done');
-    arrives(12.5);
-    expect(last()?.phase).toBe('read-back');
+    await completeWrite('12.5');
+    receiveValue(7);
+    expect(getLast()?.phase).toBe('done');
+    receiveValue(12.5);
+    expect(getLast()?.phase).toBe('read-back');
   });
 
   it.each([
     ['bad', BAD],
     ['no longer live', Freshness.disconnected],
   ])('does not accept a value that is %s', async (_, flags) => {
-    await doneAt('0');
-    arrives(0, null, Kind.float, flags);
-    expect(last()?.phase).toBe('done');
-    arrives(0, null, Kind.float, Freshness.fresh);
-    expect(last()?.phase).toBe('read-back');
+    await completeWrite('0');
+    receiveValue(0, null, Kind.float, flags);
+    expect(getLast()?.phase).toBe('done');
+    receiveValue(0, null, Kind.float, Freshness.fresh);
+    expect(getLast()?.phase).toBe('read-back');
   });
 
   it('recognizes a value kept in single precision', async () => {
-    await doneAt('12.3');
-    arrives(Math.fround(12.3));
-    expect(last()?.phase).toBe('read-back');
+    await completeWrite('12.3');
+    receiveValue(Math.fround(12.3));
+    expect(getLast()?.phase).toBe('read-back');
   });
 
   it.each([
@@ -335,136 +338,143 @@ describe('Reading back', () => {
     ['False', '0', '1', Kind.bit],
     ['1', 'true', 'false', Kind.unknown],
     ['TRUE', '1', '0', Kind.unknown],
-  ])('recognizes a bit written as %s by the answer %s, not by %s', async (value, same, other, kind) => {
-    const answer = (text: string) => {
-      const pushed = decodeValue(text, kind, true, { number: 0, flags: 0, text: null });
-      arrives(pushed.number, pushed.text, kind);
-    };
-    await doneAt(value);
-    answer(other);
-    expect(last()?.phase).toBe('done');
-    answer(same);
-    expect(last()?.phase).toBe('read-back');
-  });
+  ])(
+    'recognizes a bit written as %s by the answer %s, not by %s',
+    async (value, matchingText, other, kind) => {
+      const answer = (text: string) => {
+        const decodedValue = decodeValue(text, kind, true, { number: 0, flags: 0, text: null });
+        receiveValue(decodedValue.number, decodedValue.text, kind);
+      };
+      await completeWrite(value);
+      answer(other);
+      expect(getLast()?.phase).toBe('done');
+      answer(matchingText);
+      expect(getLast()?.phase).toBe('read-back');
+    },
+  );
 
   it('does not mistake a neighbouring count for the written one', async () => {
-    await doneAt('16777217');
-    arrives(16_777_216, null, Kind.uint);
-    expect(last()?.phase).toBe('done');
-    arrives(16_777_216, null, Kind.float);
-    expect(last()?.phase).toBe('read-back');
+    await completeWrite('16777217');
+    receiveValue(16_777_216, null, Kind.uint);
+    expect(getLast()?.phase).toBe('done');
+    receiveValue(16_777_216, null, Kind.float);
+    expect(getLast()?.phase).toBe('read-back');
   });
 
   it('does not accept an equal value from before the write', async () => {
-    seen = { number: 1, text: null, kind: Kind.unknown, flags: 0, arrivedAt: ports.now() - 1 };
-    await doneAt('1');
-    expect(last()?.phase).toBe('done');
+    readBackValue = { number: 1, text: null, kind: Kind.unknown, flags: 0, arrivedAt: ports.now() - 1 };
+    await completeWrite('1');
+    expect(getLast()?.phase).toBe('done');
   });
 
   it('accepts a value that arrived between sending and done', async () => {
     write('o1', { value: 'auto' });
-    writes[0]?.answer(done(taken('u1')));
+    writes[0]?.answer(done(createWriteAnswer('u1')));
     await ports.advance(500);
-    arrives(Number.NaN, 'auto');
+    receiveValue(Number.NaN, 'auto');
     await answer(polls[0], done(success));
-    expect(phases()).toEqual(['sent', 'accepted', 'done', 'read-back']);
+    expect(getPhases()).toEqual(['sent', 'accepted', 'done', 'read-back']);
   });
 
   it('stops after a minute', async () => {
-    await doneAt('1');
+    await completeWrite('1');
     await ports.advance(60_000);
-    arrives(1);
-    expect(last()?.phase).toBe('done');
+    receiveValue(1);
+    expect(getLast()?.phase).toBe('done');
     expect(ports.timerCount).toBe(0);
   });
 });
 
 describe('The end of the session', () => {
   it('stops polling and leaves pending writes unknown (faults 45)', async () => {
-    await polling();
-    book.halt();
+    await writeAndPoll();
+    ledger.halt();
     expect(polls[0]?.isAborted()).toBe(true);
-    expect(last()).toMatchObject({ phase: 'unknown', fault: { kind: 'session-ended' } });
+    expect(getLast()).toMatchObject({ phase: 'unknown', fault: { kind: 'session-ended' } });
     polls[0]?.answer(done(success));
     await ports.advance(600_000);
     expect(polls).toHaveLength(1);
-    expect(last()?.phase).toBe('unknown');
+    expect(getLast()?.phase).toBe('unknown');
   });
 
   it('is reported for a write whose POST it cancelled, and nothing after that', async () => {
     write('o1');
-    book.halt();
+    ledger.halt();
     await answer(writes[0], failed({ kind: 'cancelled' }));
-    expect(last()).toMatchObject({ phase: 'unknown', fault: { kind: 'session-ended' } });
+    expect(getLast()).toMatchObject({ phase: 'unknown', fault: { kind: 'session-ended' } });
     write('o2');
-    const before = told.length;
-    book.clear();
-    writes[1]?.answer(done(taken('u2')));
+    const before = operations.length;
+    ledger.clear();
+    writes[1]?.answer(done(createWriteAnswer('u2')));
     await ports.advance(600_000);
-    expect(told).toHaveLength(before);
+    expect(operations).toHaveLength(before);
     expect(polls).toHaveLength(0);
   });
 
   it('stops reading back completed writes', async () => {
-    await polling();
+    await writeAndPoll();
     await answer(polls[0], done(success));
-    book.halt();
+    ledger.halt();
     expect(ports.timerCount).toBe(0);
   });
 
   it('drops everything when cleared: no timer, operation or late result', async () => {
-    await polling();
-    const before = told.length;
-    book.clear();
+    await writeAndPoll();
+    const before = operations.length;
+    ledger.clear();
     polls[0]?.answer(done(success));
     await ports.advance(600_000);
-    expect(told).toHaveLength(before);
-    expect(book.list()).toEqual([]);
+    expect(operations).toHaveLength(before);
+    expect(ledger.list()).toEqual([]);
     expect(ports.timerCount).toBe(0);
   });
 });
 
 describe('An ended write', () => {
   /** Writes through a watch referenced only by the ledger; the returned function checks whether it still is. */
-  function writeThroughAWatch(id = 'o1'): () => Promise<boolean> {
-    const target = { writes: written, writeBlock: () => writeBlock, currentValue: () => seen };
-    book.write(order(id), target);
-    const held = new WeakRef(target);
+  function writeThroughWatch(id = 'o1'): () => Promise<boolean> {
+    const target = {
+      writes: multiWrites,
+      writeBlock: () => writeBlock,
+      getCurrentValue: () => readBackValue,
+    };
+    ledger.write(createOrder(id), target);
+    const weakTarget = new WeakRef(target);
     return async () => {
       await settle();
-      collect();
-      return held.deref() !== undefined;
+      collectGarbage();
+      return weakTarget.deref() !== undefined;
     };
   }
 
   it('releases its watch once refused', async () => {
-    const isHeld = writeThroughAWatch();
+    const isHeld = writeThroughWatch();
     expect(await isHeld()).toBe(true);
     await answer(writes[0], failed({ kind: 'refused', code: '403', message: 'no' }));
     expect(await isHeld()).toBe(false);
-    expect(book.known('o1' as OperationId)?.phase).toBe('refused');
+    expect(ledger.known('o1' as OperationId)?.phase).toBe('refused');
   });
 
   it('releases its watch when read-back times out', async () => {
-    const isHeld = writeThroughAWatch();
+    const isHeld = writeThroughWatch();
     await answer(writes[0], done({ uuid: null, state: success }));
     expect(await isHeld()).toBe(true);
     await ports.advance(WRITE_WAIT_MS);
     expect(await isHeld()).toBe(false);
-    expect(book.known('o1' as OperationId)?.phase).toBe('done');
+    expect(ledger.known('o1' as OperationId)?.phase).toBe('done');
   });
 
   it('releases its watch when cancelled', async () => {
-    const isHeld = writeThroughAWatch();
-    book.cancel('o1' as OperationId);
+    const isHeld = writeThroughWatch();
+    ledger.cancel('o1' as OperationId);
     await settle();
     writes[0]?.answer(failed({ kind: 'cancelled' }));
     expect(await isHeld()).toBe(false);
   });
 
   it('releases its watch with the last answer pending at the limit', async () => {
-    const isHeld = writeThroughAWatch();
-    writes[0]?.answer(done(taken('u1')));
+    const isHeld = writeThroughWatch();
+    writes[0]?.answer(done(createWriteAnswer('u1')));
     await ports.advance(WRITE_WAIT_MS);
     expect(await isHeld()).toBe(true);
     polls.at(-1)?.answer(done(null));
@@ -472,12 +482,12 @@ describe('An ended write', () => {
   });
 
   it('is read back even if its answer arrived after the limit', async () => {
-    await accepted();
+    await acceptWrite();
     await ports.advance(60_000);
     await answer(polls.at(-1), done(success));
-    seen = { number: 1, text: null, kind: Kind.unknown, flags: 0, arrivedAt: ports.now() };
-    book.valuesArrived();
-    expect(phases()).toEqual(['sent', 'accepted', 'unknown', 'done', 'read-back']);
+    readBackValue = { number: 1, text: null, kind: Kind.unknown, flags: 0, arrivedAt: ports.now() };
+    ledger.handleValues();
+    expect(getPhases()).toEqual(['sent', 'accepted', 'unknown', 'done', 'read-back']);
   });
 
   it('is dropped beyond a hundred, including its timer', async () => {
@@ -486,12 +496,12 @@ describe('An ended write', () => {
       writes.at(-1)?.answer(done({ uuid: null, state: success }));
       await settle(4);
     }
-    expect(book.list()).toHaveLength(100);
-    expect(book.known('o49' as OperationId)).toBeUndefined();
+    expect(ledger.list()).toHaveLength(100);
+    expect(ledger.known('o49' as OperationId)).toBeUndefined();
     expect(ports.timerCount).toBe(100);
     await ports.advance(WRITE_WAIT_MS);
     expect(ports.timerCount).toBe(0);
-    expect(book.list()).toHaveLength(100);
+    expect(ledger.list()).toHaveLength(100);
   });
 });
 
@@ -501,7 +511,7 @@ it('keeps a hundred ended operations and all pending ones, newest first', async 
     write(`o${i}`);
     await answer(writes.at(-1), failed({ kind: 'refused', code: '1', message: '' }));
   }
-  const ids = book.list().map((operation) => operation.id);
+  const ids = ledger.list().map((operation) => operation.id);
   expect(ids).toHaveLength(101);
   expect(ids[0]).toBe('o149');
   expect(ids.at(-1)).toBe('under-way');
@@ -509,7 +519,7 @@ it('keeps a hundred ended operations and all pending ones, newest first', async 
 
 interface Pending<T> {
   readonly at: number;
-  readonly about: string;
+  readonly label: string;
   readonly isAborted: () => boolean;
   readonly headers: Readonly<Record<string, string>> | undefined;
   /** Sets the operation id of the platform's answer; `null` for none. */
@@ -519,7 +529,7 @@ interface Pending<T> {
 
 function exchange<T>(
   list: Pending<T>[],
-  about: string,
+  label: string,
   signal: AbortSignal | undefined,
   headers?: Readonly<Record<string, string>>,
   echo: (id: string | null) => void = () => {},
@@ -527,7 +537,7 @@ function exchange<T>(
   return new Promise((resolve) => {
     list.push({
       at: ports.time,
-      about,
+      label,
       headers,
       echo,
       isAborted: () => signal?.aborted === true,
@@ -536,22 +546,22 @@ function exchange<T>(
   });
 }
 
-function order(id: string, change: Partial<WriteOrder> = {}): WriteOrder {
+function createOrder(id: string, overrides: Partial<WriteOrder> = {}): WriteOrder {
   return {
     id: id as OperationId,
     watch: 1,
     projectId: 'p' as ProjectId,
     signalId: 's1' as SignalId,
     value: '1',
-    ...change,
+    ...overrides,
   };
 }
 
-function write(id = 'o1', change: Partial<WriteOrder> = {}, of = written) {
-  return book.write(order(id, change), {
-    writes: of,
+function write(id = 'o1', overrides: Partial<WriteOrder> = {}, targetWrites = multiWrites) {
+  return ledger.write(createOrder(id, overrides), {
+    writes: targetWrites,
     writeBlock: () => writeBlock,
-    currentValue: () => seen,
+    getCurrentValue: () => readBackValue,
   });
 }
 
@@ -560,22 +570,22 @@ async function answer<T>(pending: Pending<T> | undefined, outcome: Outcome<T>): 
   await settle();
 }
 
-async function polling(): Promise<void> {
-  await accepted();
+async function writeAndPoll(): Promise<void> {
+  await acceptWrite();
   await ports.advance(500);
 }
 
-async function accepted(): Promise<void> {
+async function acceptWrite(): Promise<void> {
   write();
-  await answer(writes[0], done(taken('u1')));
+  await answer(writes[0], done(createWriteAnswer('u1')));
 }
 
 function setUp(): void {
   ports = new FakePorts();
-  told = [];
+  operations = [];
   writes = [];
   polls = [];
   writeBlock = null;
-  seen = null;
-  book = new Ledger(ports, neverCalled, (operation) => told.push(operation));
+  readBackValue = null;
+  ledger = new Ledger(ports, rejectCall, (operation) => operations.push(operation));
 }

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvLine } from '../../../../../src/shared/csv';
-import { platformText } from '../../../../../src/shared/platform-time';
-import { csvParts } from '../../../../../workers/monitor/history/csv-parts';
+import { toCsvLine } from '../../../../../src/shared/csv';
+import { formatPlatformTime } from '../../../../../src/shared/platform-time';
+import { writeCsvParts } from '../../../../../workers/monitor/history/csv-parts';
 import { columns, type Point } from './oracle';
 
-const sheet = { headings: ['时间', '=温度', '压力'], zone: 480, hasMark: true };
+const sheetOptions = { headings: ['时间', '=温度', '压力'], zone: 480, hasMark: true };
 
 describe('A history sheet', () => {
   it("has a coded value's name before the number, empty if missing", () => {
@@ -17,8 +17,10 @@ describe('A history sheet', () => {
     const level: Point[] = [[1_760_000_001_000, 2.5]];
     const names = [[['1', '=自动, far']], []] as const;
     const headings = ['时间', '方式', '方式 (原始值)', '液位'];
-    const text = [...csvParts([columns(mode), columns(level)], { ...sheet, headings, names })].join('');
-    expect(imported(text).map((row) => row.slice(1))).toEqual([
+    const text = [
+      ...writeCsvParts([columns(mode), columns(level)], { ...sheetOptions, headings, names }),
+    ].join('');
+    expect(parseSheet(text).map((row) => row.slice(1))).toEqual([
       headings.slice(1),
       ["'=自动, far", '1', ''],
       ['', '', '2.5'],
@@ -36,10 +38,10 @@ describe('A history sheet', () => {
       [1_760_000_000_000, 4],
       [1_760_000_001_500, 5],
     ];
-    const text = [...csvParts([columns(first), columns(second)], sheet)].join('');
+    const text = [...writeCsvParts([columns(first), columns(second)], sheetOptions)].join('');
     expect(text.startsWith('\ufeff时间')).toBe(true);
     expect(text.endsWith('\r\n')).toBe(true);
-    expect(imported(text.slice(1))).toEqual([
+    expect(parseSheet(text.slice(1))).toEqual([
       ['时间', "'=温度", '压力'],
       ['2025-10-09 16:53:20.000', '1.5', '4'],
       ['2025-10-09 16:53:21.500', '', '5'],
@@ -49,22 +51,27 @@ describe('A history sheet', () => {
   });
 
   it('consists of small parts that form one sheet', () => {
-    const many = Array.from({ length: 20_000 }, (_, i): Point => [1_760_000_000_000 + 1_000 * i, i / 8]);
-    const parts = [...csvParts([columns(many)], { ...sheet, headings: ['t', 'v'], hasMark: false })];
+    const manyPoints = Array.from(
+      { length: 20_000 },
+      (_, i): Point => [1_760_000_000_000 + 1_000 * i, i / 8],
+    );
+    const parts = [
+      ...writeCsvParts([columns(manyPoints)], { ...sheetOptions, headings: ['t', 'v'], hasMark: false }),
+    ];
     expect(parts.length).toBeGreaterThan(5);
     for (const part of parts) expect(part.length).toBeLessThan(70_000);
-    const rows = imported(parts.join(''));
+    const rows = parseSheet(parts.join(''));
     expect(rows).toHaveLength(20_001);
-    expect(rows.slice(1).map(([, value]) => Number(value))).toEqual(many.map(([, number]) => number));
+    expect(rows.slice(1).map(([, value]) => Number(value))).toEqual(manyPoints.map(([, number]) => number));
   });
 
   it('has only its headings without points', () => {
-    expect([...csvParts([], { ...sheet, headings: ['t'], hasMark: false })]).toEqual(['t\r\n']);
+    expect([...writeCsvParts([], { ...sheetOptions, headings: ['t'], hasMark: false })]).toEqual(['t\r\n']);
   });
 
   it('writes times of any age', () => {
-    expect(platformText(0, 0, 'milli')).toBe('1970-01-01 00:00:00.000');
-    expect(platformText(0, -90, 'milli')).toBe('1969-12-31 22:30:00.000');
+    expect(formatPlatformTime(0, 0, 'milli')).toBe('1970-01-01 00:00:00.000');
+    expect(formatPlatformTime(0, -90, 'milli')).toBe('1969-12-31 22:30:00.000');
   });
 });
 
@@ -72,19 +79,19 @@ describe('A sheet field', () => {
   it.each(['=1+1', '+1', '-1+1', '@SUM(A1)', '\tx', '\0x', '\rx', '-', '-cmd', '＝1'])(
     'gets an apostrophe if a spreadsheet may read it as a formula: %j',
     (text) => {
-      expect(imported(`${csvLine([text])}\r\n`)).toEqual([[`'${text}`]]);
+      expect(parseSheet(`${toCsvLine([text])}\r\n`)).toEqual([[`'${text}`]]);
     },
   );
 
   it.each(['-1', '-1.5', '-1e-7', '0', '12', 'a=b', 'x-y'])('stays unchanged: %s', (text) => {
-    expect(csvLine([text])).toBe(text);
+    expect(toCsvLine([text])).toBe(text);
   });
 
   it('is read back unchanged, whatever its content', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 1 }), (texts) => {
-        const [read = []] = imported(`${csvLine(texts)}\r\n`);
-        for (const [index, text] of texts.entries()) expect([text, `'${text}`]).toContain(read[index]);
+        const [fields = []] = parseSheet(`${toCsvLine(texts)}\r\n`);
+        for (const [index, text] of texts.entries()) expect([text, `'${text}`]).toContain(fields[index]);
       }),
       { seed: 10, numRuns: 500 },
     );
@@ -92,26 +99,26 @@ describe('A sheet field', () => {
 });
 
 /** Parses a sheet by RFC 4180. */
-function imported(text: string): string[][] {
+function parseSheet(text: string): string[][] {
   const rows: string[][] = [[]];
   let field = '';
   let isQuoted = false;
   for (let i = 0; i < text.length; i++) {
-    const sign = text[i] as string;
+    const char = text[i] as string;
     if (isQuoted) {
-      if (sign !== '"') field += sign;
+      if (char !== '"') field += char;
       else if (text[i + 1] === '"') field += text[++i];
       else isQuoted = false;
-    } else if (sign === '"' && field === '') isQuoted = true;
-    else if (sign === ',') {
+    } else if (char === '"' && field === '') isQuoted = true;
+    else if (char === ',') {
       rows.at(-1)?.push(field);
       field = '';
-    } else if (sign === '\r' && text[i + 1] === '\n') {
+    } else if (char === '\r' && text[i + 1] === '\n') {
       i++;
       rows.at(-1)?.push(field);
       field = '';
       rows.push([]);
-    } else field += sign;
+    } else field += char;
   }
   if (field !== '' || (rows.at(-1)?.length ?? 0) > 0) rows.at(-1)?.push(field);
   return rows.filter((row) => row.length > 0);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { epochMs } from '../../../../../src/shared/units';
 import { downsample } from '../../../../../workers/monitor/history/downsample';
 import { getWindow } from '../../../../../workers/monitor/history/window';
-import { columns, type Point, pixels, points } from './oracle';
+import { columns, getPixels, type Point, points } from './oracle';
 
 const START = 1_760_000_000_000;
 
@@ -39,7 +39,9 @@ describe('Thinning to pixel columns', () => {
         // A pixel column with more gaps than it can hold bridges some of them.
         fc.pre(Math.max(0, ...perColumn.values()) < 4);
         const width = 1 + Math.ceil(180_000 / bucketMs);
-        expect(pixels(thinned, from, bucketMs, width, 2)).toEqual(pixels(all, from, bucketMs, width, 2));
+        expect(getPixels(thinned, from, bucketMs, width, 2)).toEqual(
+          getPixels(all, from, bucketMs, width, 2),
+        );
       }),
       { seed: 71, numRuns: 300 },
     );
@@ -48,9 +50,9 @@ describe('Thinning to pixel columns', () => {
   it('keeps only existing points, in order, with gaps as gaps', () => {
     fc.assert(
       fc.property(anySignal, fc.integer({ min: 1, max: 20_000 }), (all, bucketMs) => {
-        const known = new Set(all.map(([time, number]) => `${time} ${number}`));
+        const existingPoints = new Set(all.map(([time, number]) => `${time} ${number}`));
         const thinned = points(downsample(columns(all), 0, all.length, bucketMs));
-        for (const [time, number] of thinned) expect(known.has(`${time} ${number}`)).toBe(true);
+        for (const [time, number] of thinned) expect(existingPoints.has(`${time} ${number}`)).toBe(true);
         for (const [index, [time]] of thinned.entries())
           expect(time).toBeGreaterThan(thinned[index - 1]?.[0] ?? 0);
         expect(thinned.some(([, number]) => Number.isNaN(number))).toBe(
@@ -65,10 +67,10 @@ describe('Thinning to pixel columns', () => {
     fc.assert(
       fc.property(anySignal, fc.integer({ min: 1, max: 20_000 }), (all, bucketMs) => {
         const { statistics } = downsample(columns(all), 0, all.length, bucketMs);
-        const there = all.filter(([, number]) => !Number.isNaN(number));
-        const numbers = there.map(([, number]) => number);
-        expect(statistics.count).toBe(there.length);
-        if (there.length === 0) {
+        const validPoints = all.filter(([, number]) => !Number.isNaN(number));
+        const numbers = validPoints.map(([, number]) => number);
+        expect(statistics.count).toBe(validPoints.length);
+        if (validPoints.length === 0) {
           expect(statistics).toEqual({
             count: 0,
             min: Number.NaN,
@@ -82,18 +84,18 @@ describe('Thinning to pixel columns', () => {
         const [min, max] = [Math.min(...numbers), Math.max(...numbers)];
         expect(statistics).toMatchObject({ min, max });
         expect(statistics.mean).toBeCloseTo(
-          numbers.reduce((sum, number) => sum + number, 0) / there.length,
+          numbers.reduce((sum, number) => sum + number, 0) / validPoints.length,
           9,
         );
-        expect(statistics.minTime).toBe(there.find(([, number]) => number === min)?.[0]);
-        expect(statistics.maxTime).toBe(there.find(([, number]) => number === max)?.[0]);
+        expect(statistics.minTime).toBe(validPoints.find(([, number]) => number === min)?.[0]);
+        expect(statistics.maxTime).toBe(validPoints.find(([, number]) => number === max)?.[0]);
       }),
       { seed: 73, numRuns: 300 },
     );
   });
 
   it('keeps each of 500 spikes visible, up and down', () => {
-    const all = wandering(200_000);
+    const all = createSignal(200_000);
     const spikes = new Set<number>();
     for (let i = 0; spikes.size < 500; i++) spikes.add((i * 104_729 + 31) % all.length);
     for (const [order, index] of [...spikes].entries()) {
@@ -103,59 +105,64 @@ describe('Thinning to pixel columns', () => {
     const from = epochMs(START);
     const end = epochMs(all.at(-1)?.[0] ?? START);
     const view = getWindow(columns(all), { from, end, columns: 1_000 });
-    const inColumn = new Map<number, { min: number; max: number }>();
+    const extremesByColumn = new Map<number, { min: number; max: number }>();
     for (const [time, number] of all) {
       const column = Math.floor(time / view.bucketMs);
-      const { min, max } = inColumn.get(column) ?? { min: number, max: number };
-      inColumn.set(column, { min: Math.min(min, number), max: Math.max(max, number) });
+      const { min, max } = extremesByColumn.get(column) ?? { min: number, max: number };
+      extremesByColumn.set(column, { min: Math.min(min, number), max: Math.max(max, number) });
     }
-    const kept = new Set(view.numbers);
+    const keptNumbers = new Set(view.numbers);
     // Two spikes of one direction in one pixel column are one line: the longer covers the shorter.
-    for (const { min, max } of inColumn.values()) {
-      if (max > 500) expect(kept.has(max)).toBe(true);
-      if (min < -500) expect(kept.has(min)).toBe(true);
+    for (const { min, max } of extremesByColumn.values()) {
+      if (max > 500) expect(keptNumbers.has(max)).toBe(true);
+      if (min < -500) expect(keptNumbers.has(min)).toBe(true);
     }
     expect(view.times.length).toBeLessThanOrEqual(4 * 1_000 + 2);
     const width = 1_000;
-    expect(pixels(points(view), view.from, view.bucketMs, width, 10)).toEqual(
-      pixels(all, view.from, view.bucketMs, width, 10),
+    expect(getPixels(points(view), view.from, view.bucketMs, width, 10)).toEqual(
+      getPixels(all, view.from, view.bucketMs, width, 10),
     );
   });
 
   it('does not change the shape of the past while the tail grows', () => {
-    const all = wandering(3_000);
+    const all = createSignal(3_000);
     const bucketMs = 60_000;
     const before = points(downsample(columns(all.slice(0, 2_000)), 0, 2_000, bucketMs));
-    const settled = Math.floor((all[1_999]?.[0] ?? 0) / bucketMs) * bucketMs;
+    const settledUntil = Math.floor((all[1_999]?.[0] ?? 0) / bucketMs) * bucketMs;
     for (const count of [2_001, 2_007, 2_500, 3_000]) {
       const after = points(downsample(columns(all.slice(0, count)), 0, count, bucketMs));
-      expect(after.filter(([time]) => time < settled)).toEqual(before.filter(([time]) => time < settled));
+      expect(after.filter(([time]) => time < settledUntil)).toEqual(
+        before.filter(([time]) => time < settledUntil),
+      );
     }
   });
 
   it('does not change the shape while the window moves', () => {
-    const all = columns(wandering(3_000));
-    const at = (shift: number) =>
+    const all = columns(createSignal(3_000));
+    const getShiftedWindow = (shift: number) =>
       getWindow(all, { from: epochMs(START + shift), end: epochMs(START + 7_200_000 + shift), columns: 200 });
-    const still = at(0);
+    const initialWindow = getShiftedWindow(0);
     for (const shift of [1, 999, 17_000, 36_180, 100_000]) {
-      const moved = at(shift);
-      expect(moved.bucketMs).toBe(still.bucketMs);
-      const inBoth = ([time]: Point): boolean => time >= moved.from && time < still.end;
-      expect(points(moved).filter(inBoth)).toEqual(points(still).filter(inBoth));
+      const movedWindow = getShiftedWindow(shift);
+      expect(movedWindow.bucketMs).toBe(initialWindow.bucketMs);
+      const isInBoth = ([time]: Point): boolean => time >= movedWindow.from && time < initialWindow.end;
+      expect(points(movedWindow).filter(isInBoth)).toEqual(points(initialWindow).filter(isInBoth));
     }
   });
 
   it('bridges gaps only in a pixel column that has more than it can show', () => {
-    const flicker = Array.from({ length: 40 }, (_, i): Point => [START + i, i % 2 === 0 ? i : Number.NaN]);
-    const thinned = points(downsample(columns(flicker), 0, 40, 1_000_000));
+    const alternatingPoints = Array.from(
+      { length: 40 },
+      (_, i): Point => [START + i, i % 2 === 0 ? i : Number.NaN],
+    );
+    const thinned = points(downsample(columns(alternatingPoints), 0, 40, 1_000_000));
     expect(thinned.filter(([, number]) => Number.isNaN(number)).length).toBe(4);
     expect(thinned.at(-2)).toEqual([START + 38, 38]);
     expect(thinned.at(-1)).toEqual([START + 39, Number.NaN]);
   });
 });
 
-function wandering(count: number): Point[] {
+function createSignal(count: number): Point[] {
   return Array.from(
     { length: count },
     (_, i): Point => [

@@ -11,40 +11,40 @@ export const points = ({ times, numbers }: Columns): Point[] =>
   [...times].map((time, index) => [time, numbers[index] as number]);
 
 /** Returns points sorted, one per time (the last that arrived), cut to the latest `limit`. */
-export function cleaned(raw: readonly Point[], limit: number): Point[] {
+export function cleanPoints(raw: readonly Point[], limit: number): Point[] {
   const byTime = new Map<number, number>();
   for (const [time, number] of raw) byTime.set(time, number);
   return [...byTime].sort(([a], [b]) => a - b).slice(-limit);
 }
 
 /** Returns the pixels that a curve covers in each column: whole rows, without smoothing. */
-export function pixels(
+export function getPixels(
   all: readonly Point[],
   from: number,
   bucketMs: number,
   columns: number,
   rowHeight: number,
 ) {
-  const covered = Array.from({ length: columns }, () => new Set<number>());
+  const rowsByColumn = Array.from({ length: columns }, () => new Set<number>());
   const cover = (column: number, a: number, b: number): void => {
     const low = Math.floor(Math.min(a, b) / rowHeight);
     const high = Math.floor(Math.max(a, b) / rowHeight);
-    for (let row = low; row <= high; row++) covered[column]?.add(row);
+    for (let row = low; row <= high; row++) rowsByColumn[column]?.add(row);
   };
-  const createColumn = (time: number): number => Math.floor((time - from) / bucketMs);
+  const getColumn = (time: number): number => Math.floor((time - from) / bucketMs);
   for (const [index, [time, number]] of all.entries()) {
     if (Number.isNaN(number)) continue;
-    cover(createColumn(time), number, number);
-    const before = all[index - 1];
-    if (before === undefined || Number.isNaN(before[1])) continue;
-    const [beforeTime, beforeNumber] = before;
-    const at = (moment: number): number =>
+    cover(getColumn(time), number, number);
+    const previous = all[index - 1];
+    if (previous === undefined || Number.isNaN(previous[1])) continue;
+    const [beforeTime, beforeNumber] = previous;
+    const interpolate = (moment: number): number =>
       beforeNumber + ((number - beforeNumber) * (moment - beforeTime)) / (time - beforeTime);
-    for (let column = createColumn(beforeTime); column <= createColumn(time); column++) {
+    for (let column = getColumn(beforeTime); column <= getColumn(time); column++) {
       const left = Math.max(beforeTime, from + column * bucketMs);
       const right = Math.min(time, from + (column + 1) * bucketMs);
-      cover(column, at(left), at(right));
+      cover(column, interpolate(left), interpolate(right));
     }
   }
-  return covered.map((rows) => [...rows].sort((a, b) => a - b).join(' '));
+  return rowsByColumn.map((rows) => [...rows].sort((a, b) => a - b).join(' '));
 }

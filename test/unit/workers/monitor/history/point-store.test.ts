@@ -2,68 +2,68 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cleanColumns } from '../../../../../workers/monitor/history/clean';
 import { PointStore } from '../../../../../workers/monitor/history/point-store';
-import { cleaned, columns, type Point, points } from './oracle';
+import { cleanPoints, columns, type Point, points } from './oracle';
 
 describe('Stored points', () => {
   it('equal cleaning all points together, in any order', () => {
     const point = fc.tuple(fc.integer({ min: 0, max: 90 }), fc.integer({ min: 0, max: 3 }));
     fc.assert(
-      fc.property(fc.array(point), fc.array(point, { maxLength: 60 }), (loaded, arriving) => {
-        const tail = kept(loaded);
-        for (const [time, number] of arriving) tail.append(time, number);
-        const all = cleaned([...loaded, ...arriving], 1_000);
-        expect(points(tail.columns)).toEqual(all);
-        expect(tail.total).toBe(all.length);
+      fc.property(fc.array(point), fc.array(point, { maxLength: 60 }), (loadedPoints, appended) => {
+        const store = createStore(loadedPoints);
+        for (const [time, number] of appended) store.append(time, number);
+        const all = cleanPoints([...loadedPoints, ...appended], 1_000);
+        expect(points(store.columns)).toEqual(all);
+        expect(store.total).toBe(all.length);
       }),
       { seed: 76, numRuns: 400 },
     );
   });
 
   it('drop the oldest at the limit, keep the total, and accept none older than all others', () => {
-    const tail = kept(
+    const store = createStore(
       Array.from({ length: 5 }, (_, i): Point => [10 + i, i]),
       5,
     );
-    for (let i = 5; i < 4_000; i++) expect(tail.append(10 + i, i)).toBe(true);
-    expect(tail.count).toBe(5);
-    expect(tail.total).toBe(4_000);
-    expect([...tail.columns.numbers]).toEqual([3_995, 3_996, 3_997, 3_998, 3_999]);
-    expect(tail.append(12, 0)).toBe(false);
-    expect(tail.total).toBe(4_000);
+    for (let i = 5; i < 4_000; i++) expect(store.append(10 + i, i)).toBe(true);
+    expect(store.count).toBe(5);
+    expect(store.total).toBe(4_000);
+    expect([...store.columns.numbers]).toEqual([3_995, 3_996, 3_997, 3_998, 3_999]);
+    expect(store.append(12, 0)).toBe(false);
+    expect(store.total).toBe(4_000);
   });
 
   it('ignore points without a time, and report when nothing changed', () => {
-    const tail = kept([[10, 1]]);
-    expect(tail.append(Number.NaN, 5)).toBe(false);
-    expect(tail.append(10, 1)).toBe(false);
-    expect(tail.append(10, 2)).toBe(true);
-    expect(points(tail.columns)).toEqual([[10, 2]]);
-    expect(tail.total).toBe(1);
+    const store = createStore([[10, 1]]);
+    expect(store.append(Number.NaN, 5)).toBe(false);
+    expect(store.append(10, 1)).toBe(false);
+    expect(store.append(10, 2)).toBe(true);
+    expect(points(store.columns)).toEqual([[10, 2]]);
+    expect(store.total).toBe(1);
   });
 
   it('prefer a later answer, and count only new points', () => {
-    const tail = kept([
+    const store = createStore([
       [10, 1],
       [20, 2],
     ]);
-    tail.append(40, 4);
-    tail.merge(
+    store.append(40, 4);
+    store.merge(
       columns([
         [20, 2.5],
         [30, 3],
       ]),
     );
-    expect(points(tail.columns)).toEqual([
+    expect(points(store.columns)).toEqual([
       [10, 1],
       [20, 2.5],
       [30, 3],
       [40, 4],
     ]);
-    expect(tail.total).toBe(4);
-    expect(tail.lastTime).toBe(40);
+    expect(store.total).toBe(4);
+    expect(store.lastTime).toBe(40);
   });
 });
 
-function kept(all: readonly Point[], limit?: number) {
+function createStore(all: readonly Point[], limit?: number) {
   return new PointStore(cleanColumns(columns(all), limit), limit);
 }

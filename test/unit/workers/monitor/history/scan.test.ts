@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { queryProjectHistoryData } from '../../../../../src/shared/calls/project-history';
-import { understand } from '../../../../../src/shared/calls/run';
+import { decodeResponse } from '../../../../../src/shared/calls/run';
 import type { Series } from '../../../../../workers/monitor/history/points';
 import { scanHistory as scanBytes } from '../../../../../workers/monitor/history/scan';
-import { readColumns } from '../../../../../workers/monitor/history/series';
+import { withColumns } from '../../../../../workers/monitor/history/series';
 import { points } from './oracle';
 
-const call = readColumns(queryProjectHistoryData);
-const parseBytes = (text: string): Uint8Array => new TextEncoder().encode(text);
-const scanHistory = (text: string) => scanBytes(parseBytes(text));
+const call = withColumns(queryProjectHistoryData);
+const encodeText = (text: string): Uint8Array => new TextEncoder().encode(text);
+const scanHistory = (text: string) => scanBytes(encodeText(text));
 
 describe('The scanner of history answers', () => {
   it.each([
@@ -21,23 +21,23 @@ describe('The scanner of history answers', () => {
     ['[[1,"1e3"],[2,2E-2],[3,"12345678901234567890"]]', [1, 1_000, 2, 0.02, 3, 12_345_678_901_234_567_000]],
     ['[[1,"true"],[2,false]]', [1, 1, 2, 0]],
   ])('reads %s', (list, expected) => {
-    expect(agrees(body(list))).toBe(true);
-    const [series] = scanHistory(body(list)) ?? [];
+    expect(checkAgreement(createAnswer(list))).toBe(true);
+    const [series] = scanHistory(createAnswer(list)) ?? [];
     expect(series && points(series).flat()).toEqual(expected);
   });
 
   it.each(['null', '""', '"NaN"', '"Infinity"', '"1e400"', '1e400', '"0x10"', '"open"', '"-"', '"."'])(
     'reads the value %s as a gap (faults 38)',
     (value) => {
-      expect(agrees(body(`[[1,${value}]]`))).toBe(true);
-      expect(scanHistory(body(`[[1,${value}]]`))?.[0]?.numbers[0]).toBeNaN();
+      expect(checkAgreement(createAnswer(`[[1,${value}]]`))).toBe(true);
+      expect(scanHistory(createAnswer(`[[1,${value}]]`))?.[0]?.numbers[0]).toBeNaN();
     },
   );
 
   it('reads several signals, their totals, and names in any order', () => {
     const text =
       '{"data":[{"totalCount":9,"list":[[1,"1"]],"id":"a"},{"id":"__proto__","list":[],"unit":"m"}],"code":200}';
-    expect(agrees(text)).toBe(true);
+    expect(checkAgreement(text)).toBe(true);
     expect(scanHistory(text)?.map(({ id, total }) => [id, total])).toEqual([
       ['a', 9],
       ['__proto__', null],
@@ -46,13 +46,13 @@ describe('The scanner of history answers', () => {
 
   it('reads letters of any language, and a byte order mark within a text as a character', () => {
     const text = '{"code":"200","message":"成功","data":[{"id":"\uFEFF温度😀","list":[[1,"２"],[2,"3"]]}]}';
-    expect(agrees(text)).toBe(true);
+    expect(checkAgreement(text)).toBe(true);
     expect(scanHistory(text)?.[0]?.id).toBe('\uFEFF温度😀');
   });
 
   it('reads bytes within a larger buffer', () => {
-    const text = body('[[1760000000000,"12.34"]]');
-    const whole = parseBytes(`abc${text}def`);
+    const text = createAnswer('[[1760000000000,"12.34"]]');
+    const whole = encodeText(`abc${text}def`);
     const [series] = scanBytes(whole.subarray(3, whole.length - 3)) ?? [];
     expect(series && points(series)).toEqual([[1_760_000_000_000, 12.34]]);
   });
@@ -60,31 +60,31 @@ describe('The scanner of history answers', () => {
   it.each([
     ['an id with an escape', '{"code":"200","data":[{"id":"a\\u0062","list":[]}]}'],
     ['white space', '{"code": "200", "data": []}'],
-    ['a point with three parts', body('[[1,"1",2]]')],
-    ['an invalid point', body('[7]')],
-    ['a time as text', body('[["1","1"]]')],
-    ['a negative time', body('[[-1,"1"]]')],
-    ['a repeated name', body('[]', ',"list":[[1,"1"]]')],
-    ['anything after the end', `${body('[]')} `],
-    ['another code', body('[]').replace('200', '10003')],
+    ['a point with three parts', createAnswer('[[1,"1",2]]')],
+    ['an invalid point', createAnswer('[7]')],
+    ['a time as text', createAnswer('[["1","1"]]')],
+    ['a negative time', createAnswer('[[-1,"1"]]')],
+    ['a repeated name', createAnswer('[]', ',"list":[[1,"1"]]')],
+    ['anything after the end', `${createAnswer('[]')} `],
+    ['another code', createAnswer('[]').replace('200', '10003')],
     ['no list', '{"code":"200","data":[{"id":"a"}]}'],
     ['null data', '{"code":"200","data":null}'],
-    ['a time with a leading zero', body('[[01,"1"]]')],
-    ['a value with a leading zero', body('[[1,01]]')],
-    ['a value that ends in a point', body('[[1,1.]]')],
-    ['a list that ends too early', body('[[1,"1"],')],
-    ['an extra comma', body('[[1,"1"],]')],
+    ['a time with a leading zero', createAnswer('[[01,"1"]]')],
+    ['a value with a leading zero', createAnswer('[[1,01]]')],
+    ['a value that ends in a point', createAnswer('[[1,1.]]')],
+    ['a list that ends too early', createAnswer('[[1,"1"],')],
+    ['an extra comma', createAnswer('[[1,"1"],]')],
   ])('leaves %s to the plain parser', (_, text) => {
     expect(scanHistory(text)).toBeNull();
   });
 
   it('rejects every proper prefix of an answer', () => {
-    const text = body(
+    const text = createAnswer(
       '[[1760000000000,"12.34"],[1760000005000,null],[1760000010000,-3e2]]',
       ',"totalCount":3',
     );
     for (let end = 0; end < text.length; end++) expect(scanHistory(text.slice(0, end))).toBeNull();
-    expect(agrees(text)).toBe(true);
+    expect(checkAgreement(text)).toBe(true);
   });
 
   it('agrees with the plain parser, or declines, for any answer', () => {
@@ -107,27 +107,30 @@ describe('The scanner of history answers', () => {
       }),
       { maxLength: 3 },
     );
-    let read = 0;
+    let readCount = 0;
     fc.assert(
       fc.property(answer, (data) => {
         const text = JSON.stringify({ code: '200', message: 'success', data });
-        if (agrees(text)) read++;
+        if (checkAgreement(text)) readCount++;
       }),
       { seed: 6, numRuns: 600 },
     );
-    expect(read).toBeGreaterThan(100);
+    expect(readCount).toBeGreaterThan(100);
   });
 
   it('accepts nothing that JSON.parse rejects, after a change of any character', () => {
-    const text = body('[[1760000000000,"12.34"],[1760000005000,-5],[1760000010000,null]]', ',"totalCount":3');
+    const text = createAnswer(
+      '[[1760000000000,"12.34"],[1760000005000,-5],[1760000010000,null]]',
+      ',"totalCount":3',
+    );
     fc.assert(
       fc.property(
         fc.nat(text.length - 1),
         fc.constantFrom(...'0123456789-+.eE,:[]{}" \\\tntf'),
-        (at, sign) => {
-          agrees(text.slice(0, at) + sign + text.slice(at + 1));
-          agrees(text.slice(0, at) + sign + text.slice(at));
-          agrees(text.slice(0, at) + text.slice(at + 1));
+        (at, char) => {
+          checkAgreement(text.slice(0, at) + char + text.slice(at + 1));
+          checkAgreement(text.slice(0, at) + char + text.slice(at));
+          checkAgreement(text.slice(0, at) + text.slice(at + 1));
         },
       ),
       { seed: 7, numRuns: 3_000 },
@@ -136,16 +139,16 @@ describe('The scanner of history answers', () => {
 
   it('grows its columns if points are shorter than estimated', () => {
     const list = Array.from({ length: 2_000 }, (_, i) => [i % 10, i % 7]);
-    const text = body(JSON.stringify(list));
-    expect(agrees(text)).toBe(true);
+    const text = createAnswer(JSON.stringify(list));
+    expect(checkAgreement(text)).toBe(true);
     expect(scanHistory(text)?.[0]?.times).toHaveLength(2_000);
   });
 });
 
 describe('A history answer in the usual shape', () => {
   it('is read by the scanner alone, while a refusal is read by the envelope', () => {
-    const response = { status: 200, text: '', bytes: parseBytes(body('[[1,"2"]]')), date: null };
-    const scanned = understand(
+    const response = { status: 200, text: '', bytes: encodeText(createAnswer('[[1,"2"]]')), date: null };
+    const scanned = decodeResponse(
       {
         ...call,
         decode: () => {
@@ -155,31 +158,32 @@ describe('A history answer in the usual shape', () => {
       response,
     );
     expect(scanned).toMatchObject({ ok: true, value: { code: '200' } });
-    const refusal = parseBytes('{"code":"1006","message":"","data":null}');
-    const refused = understand(call, { ...response, bytes: refusal });
+    const refusal = encodeText('{"code":"1006","message":"","data":null}');
+    const refused = decodeResponse(call, { ...response, bytes: refusal });
     expect(refused).toEqual({ ok: false, fault: { kind: 'session-ended' } });
-    const broken = understand(call, { ...response, status: 500 });
+    const broken = decodeResponse(call, { ...response, status: 500 });
     expect(broken).toEqual({ ok: false, fault: { kind: 'http', status: 500 } });
   });
 });
 
 /** Reads an answer with `JSON.parse` and the decoder. */
-const plainly = (text: string) => understand({ decode: call.decode }, { status: 200, text, date: null });
+const parsePlainly = (text: string) =>
+  decodeResponse({ decode: call.decode }, { status: 200, text, date: null });
 
-function shown(series: readonly Series[]) {
+function toComparable(series: readonly Series[]) {
   return series.map((one) => ({ id: one.id, total: one.total, points: points(one) }));
 }
 
 /** Checks that the scanner agrees with the plain parser or returns `null`. Returns whether it read the answer. */
-function agrees(text: string): boolean {
+function checkAgreement(text: string): boolean {
   const scanned = scanHistory(text);
   if (scanned === null) return false;
-  const plain = plainly(text);
-  expect(plain.ok, text).toBe(true);
-  if (plain.ok) expect(shown(scanned), text).toEqual(shown(plain.value.data));
+  const plainOutcome = parsePlainly(text);
+  expect(plainOutcome.ok, text).toBe(true);
+  if (plainOutcome.ok) expect(toComparable(scanned), text).toEqual(toComparable(plainOutcome.value.data));
   return true;
 }
 
-function body(list: string, more = ''): string {
+function createAnswer(list: string, more = ''): string {
   return `{"code":"200","message":"success","data":[{"id":"s1","list":${list}${more}}]}`;
 }

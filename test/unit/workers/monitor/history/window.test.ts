@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { epochMs } from '../../../../../src/shared/units';
-import { firstFrom, lastUntil } from '../../../../../workers/monitor/history/points';
-import { bucketWidth, getWindow } from '../../../../../workers/monitor/history/window';
+import { findFirstFrom, findLastUntil } from '../../../../../workers/monitor/history/points';
+import { getBucketWidth, getWindow } from '../../../../../workers/monitor/history/window';
 import { columns, type Point, points } from './oracle';
 
 const START = 1_760_000_000_000;
@@ -16,11 +16,11 @@ describe('A window on stored points', () => {
         fc.integer({ min: 2, max: 3_000 }),
         fc.boolean(),
         (from, span, count, isSteady) => {
-          const got = getWindow(columns([]), view(from, from + span, count, isSteady));
-          expect(got.from).toBeLessThanOrEqual(from);
-          expect(got.end).toBeGreaterThan(from + span);
-          expect(got.end - got.from).toBe(count * got.bucketMs);
-          expect(got.from % got.bucketMs).toBe(0);
+          const result = getWindow(columns([]), createView(from, from + span, count, isSteady));
+          expect(result.from).toBeLessThanOrEqual(from);
+          expect(result.end).toBeGreaterThan(from + span);
+          expect(result.end - result.from).toBe(count * result.bucketMs);
+          expect(result.from % result.bucketMs).toBe(0);
         },
       ),
       { seed: 74, numRuns: 400 },
@@ -29,20 +29,20 @@ describe('A window on stored points', () => {
 
   it('includes one point on either side, for lines that leave the chart', () => {
     const all = Array.from({ length: 11 }, (_, i): Point => [START + i * 1_000, i]);
-    const got = getWindow(columns(all), view(START + 2_500, START + 6_400, 5));
-    const inside = all.filter(([time]) => time >= got.from && time < got.end);
-    const first = all.indexOf(inside[0] as Point);
-    const last = all.indexOf(inside.at(-1) as Point);
-    expect(points(got)).toEqual(all.slice(first - 1, last + 2));
-    expect(got.statistics.count).toBe(inside.length);
+    const result = getWindow(columns(all), createView(START + 2_500, START + 6_400, 5));
+    const insidePoints = all.filter(([time]) => time >= result.from && time < result.end);
+    const first = all.indexOf(insidePoints[0] as Point);
+    const last = all.indexOf(insidePoints.at(-1) as Point);
+    expect(points(result)).toEqual(all.slice(first - 1, last + 2));
+    expect(result.statistics.count).toBe(insidePoints.length);
   });
 
   it('limits statistics to a requested part, and draws all points', () => {
     const all = Array.from({ length: 100 }, (_, i): Point => [START + i * 1_000, i]);
-    const whole = view(START, START + 99_000, 100);
+    const whole = createView(START, START + 99_000, 100);
     const counted = { from: epochMs(START + 20_000), end: epochMs(START + 29_000) };
-    const got = getWindow(columns(all), { ...whole, counted });
-    expect(got.statistics).toEqual({
+    const result = getWindow(columns(all), { ...whole, counted });
+    expect(result.statistics).toEqual({
       count: 10,
       min: 20,
       max: 29,
@@ -50,20 +50,20 @@ describe('A window on stored points', () => {
       minTime: START + 20_000,
       maxTime: START + 29_000,
     });
-    expect(points(got)).toEqual(points(getWindow(columns(all), whole)));
+    expect(points(result)).toEqual(points(getWindow(columns(all), whole)));
   });
 
   it('is unaffected by points after its end', () => {
     const all = Array.from({ length: 100 }, (_, i): Point => [START + i * 1_000, i]);
     for (const at of [START + 20_000, START + 20_999]) {
       const until = epochMs(at);
-      const got = getWindow(columns(all), { ...view(at - 10_000, at, 5), until });
-      expect(got.end).toBeGreaterThan(at);
-      expect(points(got).at(-1)).toEqual([START + 20_000, 20]);
-      expect(got.statistics.max).toBe(20);
+      const result = getWindow(columns(all), { ...createView(at - 10_000, at, 5), until });
+      expect(result.end).toBeGreaterThan(at);
+      expect(points(result).at(-1)).toEqual([START + 20_000, 20]);
+      expect(result.statistics.max).toBe(20);
     }
     const none = getWindow(columns(all), {
-      ...view(START - 10_000, START - 1, 5),
+      ...createView(START - 10_000, START - 1, 5),
       until: epochMs(START - 1),
     });
     expect(points(none)).toEqual([]);
@@ -72,7 +72,7 @@ describe('A window on stored points', () => {
   it('has the newest points of the range unchanged for a table', () => {
     const all = Array.from({ length: 100 }, (_, i): Point => [START + i * 1_000, i]);
     const latest = (count: number, from: number, end: number) =>
-      points(getWindow(columns(all), { ...view(from, end, 2), latest: count }));
+      points(getWindow(columns(all), { ...createView(from, end, 2), latest: count }));
     expect(latest(3, START, START + 50_500)).toEqual(all.slice(48, 51));
     expect(latest(9, START + 98_000, START + 200_000)).toEqual(all.slice(98));
     expect(latest(9, START + 500, START + 600)).toEqual([]);
@@ -84,41 +84,43 @@ describe('A window on stored points', () => {
       [START + 1_000, 1],
       [START + 2_000, Number.NaN],
     ];
-    const got = getWindow(columns(all), view(START + 900, START + 1_100, 3));
-    expect(points(got)).toEqual([[START + 1_000, 1]]);
-    expect(points(getWindow(columns([]), view(START, START + 1, 3)))).toEqual([]);
+    const result = getWindow(columns(all), createView(START + 900, START + 1_100, 3));
+    expect(points(result)).toEqual([[START + 1_000, 1]]);
+    expect(points(getWindow(columns([]), createView(START, START + 1, 3)))).toEqual([]);
   });
 
   it('has a steady bucket width that rarely changes while the range grows', () => {
     const widths = new Set<number>();
     for (let span = 1_000_000; span <= 2_000_000; span += 1_000)
-      widths.add(bucketWidth(view(START, START + span, 500, true)));
+      widths.add(getBucketWidth(createView(START, START + span, 500, true)));
     expect(widths.size).toBeLessThanOrEqual(9);
     for (let span = 1_000_000; span <= 2_000_000; span += 99_000) {
-      const steady = bucketWidth(view(START, START + span, 500, true));
-      const exact = bucketWidth(view(START, START + span, 500));
-      expect(steady / exact).toBeGreaterThanOrEqual(1);
-      expect(steady / exact).toBeLessThanOrEqual(1.13);
+      const steadyWidth = getBucketWidth(createView(START, START + span, 500, true));
+      const exactWidth = getBucketWidth(createView(START, START + span, 500));
+      expect(steadyWidth / exactWidth).toBeGreaterThanOrEqual(1);
+      expect(steadyWidth / exactWidth).toBeLessThanOrEqual(1.13);
     }
   });
 });
 
 describe('Finding a time', () => {
   it('returns the first point from it on and the last up to it, like a linear search', () => {
-    const times = fc.uniqueArray(fc.integer({ min: 0, max: 60 })).map((some) => some.sort((a, b) => a - b));
+    const times = fc
+      .uniqueArray(fc.integer({ min: 0, max: 60 }))
+      .map((sortedTimes) => sortedTimes.sort((a, b) => a - b));
     fc.assert(
-      fc.property(times, fc.integer({ min: -2, max: 62 }), (some, time) => {
-        const column = Float64Array.from(some);
-        const from = some.findIndex((one) => one >= time);
-        expect(firstFrom(column, time)).toBe(from < 0 ? some.length : from);
-        expect(lastUntil(column, time)).toBe(some.findLastIndex((one) => one <= time));
+      fc.property(times, fc.integer({ min: -2, max: 62 }), (sortedTimes, time) => {
+        const column = Float64Array.from(sortedTimes);
+        const from = sortedTimes.findIndex((one) => one >= time);
+        expect(findFirstFrom(column, time)).toBe(from < 0 ? sortedTimes.length : from);
+        expect(findLastUntil(column, time)).toBe(sortedTimes.findLastIndex((one) => one <= time));
       }),
       { seed: 75, numRuns: 500 },
     );
   });
 });
 
-function view(from: number, end: number, count: number, isSteady = false) {
+function createView(from: number, end: number, count: number, isSteady = false) {
   return {
     from: epochMs(from),
     end: epochMs(end),

@@ -4,37 +4,37 @@ import { FakePorts } from '../../../../kit/fake-ports';
 
 it('fires on time for a whole shift although every timer is late', async () => {
   const ports = new FakePorts();
-  const beats: number[] = [];
-  const late = {
+  const ticks: number[] = [];
+  const latePorts = {
     monotonic: ports.monotonic,
-    after: (delay: number, ring: () => void) => ports.after(delay + 7, ring),
+    after: (delay: number, callback: () => void) => ports.after(delay + 7, callback),
   };
-  const stop = startInterval(late, 60_000, () => beats.push(ports.time));
+  const stop = startInterval(latePorts, 60_000, () => ticks.push(ports.time));
   await ports.advance(8 * 3_600_000 + 10);
   stop();
-  expect(beats).toHaveLength(480);
-  expect(beats.at(-1)).toBe(480 * 60_000 + 7);
+  expect(ticks).toHaveLength(480);
+  expect(ticks.at(-1)).toBe(480 * 60_000 + 7);
 });
 
 it('skips missed ticks: fires once late, then continues at the interval', async () => {
   const ports = new FakePorts();
-  const beats: number[] = [];
-  const stop = startInterval(ports, 60_000, () => beats.push(ports.time));
+  const ticks: number[] = [];
+  const stop = startInterval(ports, 60_000, () => ticks.push(ports.time));
   await ports.advance(60_000);
   ports.time += 900_000;
   await ports.advance(120_000);
   stop();
-  expect(beats).toEqual([60_000, 960_000, 1_020_000, 1_080_000]);
+  expect(ticks).toEqual([60_000, 960_000, 1_020_000, 1_080_000]);
 });
 
 it('stops permanently, even from within its own tick', async () => {
   const ports = new FakePorts();
-  let beats = 0;
+  let ticks = 0;
   const stop = startInterval(ports, 1_000, () => {
-    beats++;
+    ticks++;
     stop();
   });
   await ports.advance(10_000);
-  expect(beats).toBe(1);
+  expect(ticks).toBe(1);
   expect(ports.timerCount).toBe(0);
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WorkerSettings } from '../../../../../workers/monitor/contract/contract';
 import type { Ports } from '../../../../../workers/monitor/host/ports';
-import { type RealPortsDeps, realPorts } from '../../../../../workers/monitor/host/real-ports';
+import { createRealPorts, type RealPortsDeps } from '../../../../../workers/monitor/host/real-ports';
 
 const START = 1_790_000_000_000;
 
@@ -11,14 +11,14 @@ describe("The worker's clock", () => {
 
   it('runs faster by the clock speed, and so do its timers', () => {
     const ports = createPorts({ clockSpeed: 10 });
-    const rings = vi.fn();
-    ports.after(1_000, rings);
-    const cancel = ports.after(1_000, () => rings('cancelled'));
+    const callback = vi.fn();
+    ports.after(1_000, callback);
+    const cancel = ports.after(1_000, () => callback('cancelled'));
     cancel();
     vi.advanceTimersByTime(99);
-    expect(rings).not.toHaveBeenCalled();
+    expect(callback).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
-    expect(rings.mock.calls).toEqual([[]]);
+    expect(callback.mock.calls).toEqual([[]]);
     expect([ports.monotonic(), ports.now(), ports.wall()]).toEqual([1_000, START + 1_000, START + 1_000]);
   });
 
@@ -31,7 +31,7 @@ describe("The worker's clock", () => {
   it('advances by a sleep, unlike its monotonic time', () => {
     const ports = createPorts();
     vi.advanceTimersByTime(500);
-    ports.slept(60_000);
+    ports.addSleep(60_000);
     expect([ports.monotonic(), ports.now()]).toEqual([500, START + 60_500]);
   });
 
@@ -60,21 +60,21 @@ describe("The worker's lock", () => {
 
   it('is held for life once granted', async () => {
     let grant = (): Promise<unknown> => Promise.resolve();
-    const request = vi.fn((_name: string, granted: () => Promise<never>) => {
-      grant = granted;
+    const request = vi.fn((_name: string, onGranted: () => Promise<never>) => {
+      grant = onGranted;
       return new Promise(() => {});
     });
-    const held = vi.fn();
-    const holding = createPorts({}, { request }).holdLock('life');
-    void holding.then(held);
+    const onHeld = vi.fn();
+    const lockPromise = createPorts({}, { request }).holdLock('life');
+    void lockPromise.then(onHeld);
     await Promise.resolve();
-    expect(held).not.toHaveBeenCalled();
-    const released = vi.fn();
-    void grant().then(released);
-    await holding;
+    expect(onHeld).not.toHaveBeenCalled();
+    const onReleased = vi.fn();
+    void grant().then(onReleased);
+    await lockPromise;
     await new Promise((resolve) => setImmediate(resolve));
     expect(request).toHaveBeenCalledWith('life', expect.any(Function));
-    expect(released).not.toHaveBeenCalled();
+    expect(onReleased).not.toHaveBeenCalled();
   });
 });
 
@@ -118,7 +118,7 @@ describe("The worker's socket", () => {
     for (const opened of FakeSocket.all) opened.readyState = opened.OPEN;
     socket.send('ping');
     socket.close();
-    expect(FakeSocket.all.map(({ did }) => did)).toEqual([['ping', 'closed']]);
+    expect(FakeSocket.all.map(({ actions }) => actions)).toEqual([['ping', 'closed']]);
   });
 });
 
@@ -130,24 +130,24 @@ class FakeSocket {
   onopen = (): void => {};
   onmessage = (_event: { readonly data: unknown }): void => {};
   onclose = (_event: { readonly code: number }): void => {};
-  readonly did: string[] = [];
+  readonly actions: string[] = [];
   readonly opened: readonly (string | undefined)[];
   constructor(...opened: readonly (string | undefined)[]) {
     this.opened = opened;
     FakeSocket.all.push(this);
   }
   send(text: string): void {
-    this.did.push(text);
+    this.actions.push(text);
   }
   close(): void {
-    this.did.push('closed');
+    this.actions.push('closed');
   }
 }
 
 function createPorts(settings: Partial<WorkerSettings> = {}, locks?: unknown): Ports {
-  const usual = { httpOrigin: '', socketOrigin: 'ws://here', platformZone: 480, clockSpeed: 1 };
-  return realPorts(
-    { ...usual, reconnectSpreadMs: 0, lifeLock: 'life', ...settings },
+  const defaults = { httpOrigin: '', socketOrigin: 'ws://here', platformZone: 480, clockSpeed: 1 };
+  return createRealPorts(
+    { ...defaults, reconnectSpreadMs: 0, lifeLock: 'life', ...settings },
     {
       WebSocket: FakeSocket as unknown as RealPortsDeps['WebSocket'],
       fetch,

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { SignalId } from '../../../../../src/shared/ids';
 import {
   Freshness,
-  FUTURE_TIME,
   getFreshness,
   HAS_NUMBER,
+  HAS_SUSPECT_TIME,
   withFreshness,
 } from '../../../../../src/shared/reading';
 import { epochMs } from '../../../../../src/shared/units';
@@ -12,70 +12,70 @@ import type { WatchId } from '../../../../../workers/monitor/contract/watch';
 import type { RowsOnDevice } from '../../../../../workers/monitor/last-values/disk';
 import { getKeptRows, showKeptRows } from '../../../../../workers/monitor/last-values/kept-rows';
 import { createLastValues } from '../../../../../workers/monitor/last-values/last-values';
-import { placeRows } from '../../../../../workers/monitor/live/rows';
+import { assignRows } from '../../../../../workers/monitor/live/rows';
 import { ValueTable } from '../../../../../workers/monitor/live/table';
 import type { WatchCore } from '../../../../../workers/monitor/watch/context';
 
 const NOW = epochMs(1_760_000_000_000);
 const WATCH = 1 as WatchId;
-const rows = placeRows({ slots: [], dataEquip: [], dataSignal: ['s1' as SignalId], mvars: [] });
+const rows = assignRows({ slots: [], dataEquip: [], dataSignal: ['s1' as SignalId], mvars: [] });
 
 describe('Last values', () => {
   it('are deleted only after pending writes, to leave nothing of the user behind', async () => {
-    const { device, acts, end } = slowDevice();
-    const lastValues = createLastValues({ now: () => NOW, core: () => createCore(formatTable()), device });
+    const { device, acts: calls, end: completeNext } = createSlowDevice();
+    const lastValues = createLastValues({ now: () => NOW, getCore: () => createCore(createTable()), device });
     void lastValues({ kind: 'keep', watch: WATCH, key: 'k' });
     void lastValues({ kind: 'forget' });
-    await end();
-    expect(acts).toEqual(['write', 'prune']);
-    await end();
-    expect(acts).toEqual(['write', 'prune', 'clear']);
+    await completeNext();
+    expect(calls).toEqual(['write', 'prune']);
+    await completeNext();
+    expect(calls).toEqual(['write', 'prune', 'clear']);
   });
 
   it('replace older ones that still wait for slow storage', async () => {
-    const { device, acts, end } = slowDevice();
-    const written: number[] = [];
+    const { device, acts: calls, end: completeNext } = createSlowDevice();
+    const writtenNumbers: number[] = [];
     const write: RowsOnDevice['write'] = (kept) => {
-      written.push(kept.numbers[0] ?? Number.NaN);
+      writtenNumbers.push(kept.numbers[0] ?? Number.NaN);
       return device.write(kept);
     };
-    const table = formatTable();
+    const table = createTable();
     const lastValues = createLastValues({
       now: () => NOW,
-      core: () => createCore(table),
+      getCore: () => createCore(table),
       device: { ...device, write },
     });
     void lastValues({ kind: 'keep', watch: WATCH, key: 'k' });
     await Promise.resolve();
-    for (let turn = 2; turn <= 100; turn++) {
-      table.numbers[0] = turn;
+    for (let newValue = 2; newValue <= 100; newValue++) {
+      table.numbers[0] = newValue;
       void lastValues({ kind: 'keep', watch: WATCH, key: 'k' });
     }
     void lastValues({ kind: 'keep', watch: WATCH, key: 'other' });
-    for (let act = 0; act < 4; act++) await end();
-    expect(acts).toEqual(['write', 'prune', 'write', 'write']);
-    expect(written).toEqual([1.5, 100, 100]);
+    for (let act = 0; act < 4; act++) await completeNext();
+    expect(calls).toEqual(['write', 'prune', 'write', 'write']);
+    expect(writtenNumbers).toEqual([1.5, 100, 100]);
   });
 
   it('are not shown in a watch that was stopped while they were read', async () => {
-    const { device, end } = slowDevice(getKeptRows('k', formatTable(), rows, NOW));
+    const { device, end: completeNext } = createSlowDevice(getKeptRows('k', createTable(), rows, NOW));
     const table = new ValueTable(rows.size);
     let core: WatchCore | null = createCore(table);
-    const lastValues = createLastValues({ now: () => NOW, core: () => core, device });
-    const shown = lastValues({ kind: 'show', watch: WATCH, key: 'k' });
+    const lastValues = createLastValues({ now: () => NOW, getCore: () => core, device });
+    const shownResult = lastValues({ kind: 'show', watch: WATCH, key: 'k' });
     await Promise.resolve();
     core = null;
-    await end();
-    expect(await shown).toBeNull();
+    await completeNext();
+    expect(await shownResult).toBeNull();
     expect(table.arrivals[0]).toBeNaN();
   });
 
   it('exclude times in the future, which would outlast later values', () => {
-    expect(getKeptRows('k', formatTable(FUTURE_TIME), rows, NOW)).toBeNull();
+    expect(getKeptRows('k', createTable(HAS_SUSPECT_TIME), rows, NOW)).toBeNull();
   });
 
   it('are never newer than the time at which they were stored', () => {
-    const kept = getKeptRows('k', formatTable(), rows, NOW);
+    const kept = getKeptRows('k', createTable(), rows, NOW);
     if (kept === null) throw new Error('nothing was kept');
     const table = new ValueTable(rows.size);
     showKeptRows({ ...kept, arrivals: Float64Array.of(NOW + 1_000) }, table, rows);
@@ -84,7 +84,7 @@ describe('Last values', () => {
   });
 });
 
-function formatTable(flags = 0): ValueTable {
+function createTable(flags = 0): ValueTable {
   const table = new ValueTable(rows.size);
   table.numbers[0] = 1.5;
   table.times[0] = NOW;
@@ -97,24 +97,24 @@ function createCore(table: ValueTable): WatchCore {
   return { context: { table, rows }, sweep: () => undefined } as unknown as WatchCore;
 }
 
-function slowDevice(found: unknown = null) {
-  const acts: string[] = [];
-  const waiting: (() => void)[] = [];
+function createSlowDevice(storedRows: unknown = null) {
+  const calls: string[] = [];
+  const pendingCalls: (() => void)[] = [];
   const act = <T>(name: string, result: T): Promise<T> => {
-    acts.push(name);
-    return new Promise((resolve) => waiting.push(() => resolve(result)));
+    calls.push(name);
+    return new Promise((resolve) => pendingCalls.push(() => resolve(result)));
   };
   const device: RowsOnDevice = {
-    read: () => act('read', found),
+    read: () => act('read', storedRows),
     write: () => act('write', undefined),
     prune: () => act('prune', undefined),
     clear: () => act('clear', undefined),
   };
-  const rest = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
-  const end = async (): Promise<void> => {
-    await rest();
-    waiting.shift()?.();
-    await rest();
+  const waitForTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+  const completeNext = async (): Promise<void> => {
+    await waitForTask();
+    pendingCalls.shift()?.();
+    await waitForTask();
   };
-  return { device, acts, end };
+  return { device, acts: calls, end: completeNext };
 }

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { Header, isQuietBatch, openBatch } from '../../../../../src/shared/batch';
 import {
   Freshness,
-  FUTURE_TIME,
   HAS_NUMBER,
+  HAS_SUSPECT_TIME,
   HAS_TEXT,
   withFreshness,
 } from '../../../../../src/shared/reading';
@@ -14,7 +14,7 @@ import { Batcher } from '../../../../../workers/monitor/live/batch';
 import { createIngest } from '../../../../../workers/monitor/live/ingest';
 import { mergeValue } from '../../../../../workers/monitor/live/merge';
 import { ValueTable } from '../../../../../workers/monitor/live/table';
-import { context, PLATFORM_NOW } from './support';
+import { createContext, PLATFORM_NOW } from './support';
 
 /** A million values may take long on a busy machine. */
 const LONG_MS = 120_000;
@@ -32,7 +32,7 @@ describe('A batch', () => {
     put(table, 0, 1.5, 200);
     put(table, 3, 9, 300, '');
     put(table, 4, 1);
-    const message = batcher.take(NOW);
+    const message = batcher.pack(NOW);
     if (!message) throw new Error('nothing was sent');
     expect(board.apply(message.buffer, message.texts)).toBe(1);
     expect(message.texts).toEqual(['007', '']);
@@ -55,9 +55,9 @@ describe('A batch', () => {
   it('is not created without changes', () => {
     const table = new ValueTable(2);
     const batcher = new Batcher(table, 1);
-    expect(batcher.take(NOW)).toBeNull();
+    expect(batcher.pack(NOW)).toBeNull();
     put(table, 1, 5);
-    expect(batcher.take(NOW)).toBeNull();
+    expect(batcher.pack(NOW)).toBeNull();
     expect(batcher.sequence).toBe(0);
     expect(table.markedCount).toBe(0);
   });
@@ -67,25 +67,25 @@ describe('A batch', () => {
     const batcher = new Batcher(table, 2);
     const { ingestFrame } = createIngest(table, new Map([['a', 0]]));
     const frame = (time: number) => `{"signalVal":{"a":{"time":${time},"value":"${time}"}}}`;
-    ingestFrame(frame(1), context({ arrival: epochMs(10) }));
-    ingestFrame(frame(2), context({ arrival: epochMs(20) }));
-    ingestFrame(frame(3), context({ arrival: epochMs(30) }));
-    const { header } = openBatch(batcher.take(NOW)?.buffer ?? new ArrayBuffer(64));
+    ingestFrame(frame(1), createContext({ arrival: epochMs(10) }));
+    ingestFrame(frame(2), createContext({ arrival: epochMs(20) }));
+    ingestFrame(frame(3), createContext({ arrival: epochMs(30) }));
+    const { header } = openBatch(batcher.pack(NOW)?.buffer ?? new ArrayBuffer(64));
     expect(header[Header.sequence]).toBe(1);
     expect(header[Header.sentAt]).toBe(NOW);
     expect(header[Header.oldestArrival]).toBe(10);
-    expect(header[Header.mergedAway]).toBe(2);
+    expect(header[Header.superseded]).toBe(2);
     put(table, 1, 1);
-    const second = openBatch(batcher.take(NOW)?.buffer ?? new ArrayBuffer(64)).header;
+    const second = openBatch(batcher.pack(NOW)?.buffer ?? new ArrayBuffer(64)).header;
     expect(second[Header.sequence]).toBe(2);
     expect(second[Header.oldestArrival]).toBeNaN();
-    expect(second[Header.mergedAway]).toBe(0);
+    expect(second[Header.superseded]).toBe(0);
   });
 
   it('is marked quiet if only times have changed', () => {
     const table = new ValueTable(2);
     const batcher = new Batcher(table, 2);
-    const isQuiet = (): boolean => isQuietBatch(batcher.take(NOW)?.buffer ?? new ArrayBuffer(0));
+    const isQuiet = (): boolean => isQuietBatch(batcher.pack(NOW)?.buffer ?? new ArrayBuffer(0));
     put(table, 0, 7, 100, '007');
     put(table, 1, 8, 100);
     expect(isQuiet()).toBe(false);
@@ -98,7 +98,7 @@ describe('A batch', () => {
     put(table, 1, 9, 400);
     put(table, 1, 9, 500);
     expect(isQuiet()).toBe(false);
-    mergeValue(table, 1, 9, T0 + 600, HAS_NUMBER | FUTURE_TIME, null, 1, 5, Number.NaN);
+    mergeValue(table, 1, 9, T0 + 600, HAS_NUMBER | HAS_SUSPECT_TIME, null, 1, 5, Number.NaN);
     expect(isQuiet()).toBe(false);
     table.mark(1);
     expect(isQuiet()).toBe(false);
@@ -113,7 +113,7 @@ describe('A batch', () => {
     put(table, 0, 2, 2);
     expect(getSlots(batcher)).toBeNull();
     batcher.setInterest(Uint32Array.of(0, 1, 3));
-    const message = batcher.take(NOW);
+    const message = batcher.pack(NOW);
     if (!message) throw new Error('nothing was sent');
     const { slots, numbers } = openBatch(message.buffer);
     expect([...slots]).toEqual([0]);
@@ -125,10 +125,10 @@ describe('A batch', () => {
 
   it.each([Freshness.stale, Freshness.disconnected, Freshness.paused])(
     'reports once that an off-screen slot shown as live turned %i, and once that it is live again',
-    (lost) => {
+    (lostFreshness) => {
       const table = new ValueTable(3);
       const batcher = new Batcher(table, 3);
-      const turn = (row: number, freshness: Freshness): void => {
+      const setFreshness = (row: number, freshness: Freshness): void => {
         table.flags[row] = withFreshness(table.flags[row] as number, freshness);
         table.mark(row);
       };
@@ -137,12 +137,12 @@ describe('A batch', () => {
       batcher.setInterest(Uint32Array.of(1));
       for (const row of [0, 2]) put(table, row, 2, 2);
       expect(getSlots(batcher)).toBeNull();
-      turn(0, Freshness.ageing);
+      setFreshness(0, Freshness.ageing);
       expect(getSlots(batcher)).toBeNull();
       // The page never received slot 2 and needs no correction.
-      for (const row of [0, 2]) turn(row, lost);
+      for (const row of [0, 2]) setFreshness(row, lostFreshness);
       expect(getSlots(batcher)).toEqual([0]);
-      turn(0, lost);
+      setFreshness(0, lostFreshness);
       expect(getSlots(batcher)).toBeNull();
       // The return to live is reported once too, since the page counts stale slots.
       put(table, 0, 3, 3);
@@ -167,10 +167,10 @@ describe('A batch', () => {
     const table = new ValueTable(3, [1]);
     const batcher = new Batcher(table, 3);
     const board = new Board(3);
-    const seen: Extremes[] = [];
-    board.onExtremes((extremes) => seen.push(extremes));
+    const received: Extremes[] = [];
+    board.onExtremes((extremes) => received.push(extremes));
     const send = (): void => {
-      const message = batcher.take(NOW);
+      const message = batcher.pack(NOW);
       if (message) board.apply(message.buffer, message.texts);
     };
     for (const [time, number] of [5, 90, -3, 6, 4].entries()) {
@@ -178,20 +178,20 @@ describe('A batch', () => {
       put(table, 1, number, time);
     }
     send();
-    expect(seen).toEqual([{ slot: 1, lowTime: T0 + 2, low: -3, highTime: T0 + 1, high: 90 }]);
+    expect(received).toEqual([{ slot: 1, lowTime: T0 + 2, low: -3, highTime: T0 + 1, high: 90 }]);
     put(table, 1, 8, 9);
     send();
-    expect(seen).toHaveLength(1);
+    expect(received).toHaveLength(1);
   });
 
   it('carries no peak of a bad or invalid value', () => {
     const table = new ValueTable(1, [0]);
-    const bad = 1 << 3;
+    const badFlag = 1 << 3;
     put(table, 0, 1, 1);
-    mergeValue(table, 0, 999, T0 + 2, HAS_NUMBER | bad, null, 1, 5, Number.NaN);
+    mergeValue(table, 0, 999, T0 + 2, HAS_NUMBER | badFlag, null, 1, 5, Number.NaN);
     put(table, 0, 2, 3);
     put(table, 0, 3, 4);
-    const message = new Batcher(table, 1).take(NOW);
+    const message = new Batcher(table, 1).pack(NOW);
     expect([...openBatch(message?.buffer ?? new ArrayBuffer(64)).extremes]).toEqual([T0 + 1, 1, T0 + 3, 2]);
   });
 
@@ -210,7 +210,7 @@ describe('A batch', () => {
         const board = new Board(size);
         let interest: number[] = Array.from({ length: size }, (_, slot) => slot);
         const send = (): void => {
-          const message = batcher.take(NOW);
+          const message = batcher.pack(NOW);
           if (message) board.apply(message.buffer, message.texts);
           for (const slot of interest) {
             expect(board.numbers[slot]).toBe(table.numbers[slot]);
@@ -250,49 +250,49 @@ describe('A million values', () => {
       const { ingestFrame } = createIngest(table, new Map(ids.map((id, row) => [id, row])));
       const newest = new Map<number, readonly [time: number, number: number]>();
       let state = 12_345;
-      const chance = (below: number): number => {
+      const randomBelow = (below: number): number => {
         state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
         return state % below;
       };
-      let accepted = 0;
-      let ignored = 0;
-      let merged = 0;
-      let carried = 0;
-      let older = 0;
+      let acceptedCount = 0;
+      let ignoredCount = 0;
+      let mergedCount = 0;
+      let sentCount = 0;
+      let outOfOrderCount = 0;
       const lastSeen = new Float64Array(signals).fill(Number.NEGATIVE_INFINITY);
       for (let frame = 0; frame < frames; frame++) {
-        const first = chance(signals);
+        const first = randomBelow(signals);
         let text = '';
         for (let n = 0; n < perFrame; n++) {
           const row = (first + n) % signals;
           // One in ten is late, with an older time.
-          const time = PLATFORM_NOW + frame * 10 - (chance(10) === 0 ? chance(2_000) : 0);
-          const number = chance(100_000) / 100;
+          const time = PLATFORM_NOW + frame * 10 - (randomBelow(10) === 0 ? randomBelow(2_000) : 0);
+          const number = randomBelow(100_000) / 100;
           text += `${n === 0 ? '' : ','}"${ids[row]}":{"time":${time},"value":"${number}","code":"200","dataType":"float","unit":"℃"}`;
-          const known = newest.get(row);
-          if (known === undefined || time >= known[0]) newest.set(row, [time, number]);
+          const previous = newest.get(row);
+          if (previous === undefined || time >= previous[0]) newest.set(row, [time, number]);
         }
-        const result = ingestFrame(`{"signalVal":{${text}}}`, context({ platformNow: Number.NaN }));
-        accepted += result.accepted;
-        ignored += result.ignored;
-        if (chance(3) !== 0 && frame < frames - 1) continue;
-        const message = batcher.take(NOW);
+        const result = ingestFrame(`{"signalVal":{${text}}}`, createContext({ platformNow: Number.NaN }));
+        acceptedCount += result.accepted;
+        ignoredCount += result.ignored;
+        if (randomBelow(3) !== 0 && frame < frames - 1) continue;
+        const message = batcher.pack(NOW);
         if (!message) continue;
         const { header, slots, times } = openBatch(message.buffer);
-        merged += header[Header.mergedAway] as number;
-        carried += slots.length;
+        mergedCount += header[Header.superseded] as number;
+        sentCount += slots.length;
         for (let i = 0; i < slots.length; i++) {
           const slot = slots[i] as number;
-          if ((times[i] as number) < (lastSeen[slot] as number)) older++;
+          if ((times[i] as number) < (lastSeen[slot] as number)) outOfOrderCount++;
           lastSeen[slot] = times[i] as number;
         }
         board.apply(message.buffer, message.texts);
       }
-      expect(accepted + ignored).toBe(frames * perFrame);
-      expect(older).toBe(0);
+      expect(acceptedCount + ignoredCount).toBe(frames * perFrame);
+      expect(outOfOrderCount).toBe(0);
       // Every accepted value was sent, superseded, or equal to the previous one.
-      expect(carried + merged).toBeLessThanOrEqual(accepted);
-      expect(carried + merged).toBeGreaterThan(accepted * 0.99);
+      expect(sentCount + mergedCount).toBeLessThanOrEqual(acceptedCount);
+      expect(sentCount + mergedCount).toBeGreaterThan(acceptedCount * 0.99);
       for (const [row, [time, number]] of newest) {
         expect(board.times[row]).toBe(time);
         expect(board.numbers[row]).toBe(number);
@@ -323,6 +323,6 @@ function put(
 }
 
 function getSlots(batcher: Batcher): readonly number[] | null {
-  const message = batcher.take(NOW);
+  const message = batcher.pack(NOW);
   return message && [...openBatch(message.buffer).slots];
 }

@@ -2,13 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { ClockRuns } from '../../../../../workers/monitor/live/clock-runs';
 
 const T0 = 1_760_000_000_000;
-const TAKEN = 0;
+const OWN_ARRIVAL = 0;
 
 /** Checks values that are earlier than the row's own, given as [time, arrival] in seconds. */
-function found(values: readonly (readonly [time: number, arrival: number])[], takenAt = TAKEN): boolean[] {
+function detectSetBack(
+  values: readonly (readonly [time: number, arrival: number])[],
+  ownArrival = OWN_ARRIVAL,
+): boolean[] {
   const runs = new ClockRuns();
   return values.map(([time, arrival]) =>
-    runs.isSetBack(0, T0 + time * 1_000, arrival * 1_000, takenAt * 1_000),
+    runs.isSetBack(0, T0 + time * 1_000, arrival * 1_000, ownArrival * 1_000),
   );
 }
 
@@ -49,7 +52,7 @@ describe('A clock that was set back', () => {
     ],
   ] as const)('is detected with the third value in a row: %s', (_, values) => {
     const last = values.length - 1;
-    expect(found(values)).toEqual(values.map((_value, at) => at === last));
+    expect(detectSetBack(values)).toEqual(values.map((_value, at) => at === last));
   });
 
   it.each([
@@ -98,7 +101,7 @@ describe('A clock that was set back', () => {
       ],
     ],
   ] as const)('is not inferred from %s', (_, values) => {
-    expect(found(values)).not.toContain(true);
+    expect(detectSetBack(values)).not.toContain(true);
   });
 
   it('is not inferred from values of another path interleaved with newer ones', () => {
@@ -114,11 +117,18 @@ describe('A clock that was set back', () => {
       [-98, 4],
       [-96, 6],
     ] as const;
-    expect(found(values)).toEqual([false, false, false, true]);
+    expect(detectSetBack(values)).toEqual([false, false, false, true]);
   });
 
   it('is detected again after a detection', () => {
-    const hour = (back: number) => [1, 5, 9].map((at) => [at - back * 3_600, at] as const);
-    expect(found([...hour(1), ...hour(3)])).toEqual([false, false, true, false, false, true]);
+    const createRun = (hours: number) => [1, 5, 9].map((at) => [at - hours * 3_600, at] as const);
+    expect(detectSetBack([...createRun(1), ...createRun(3)])).toEqual([
+      false,
+      false,
+      true,
+      false,
+      false,
+      true,
+    ]);
   });
 });

@@ -12,8 +12,8 @@ import { monotonicMs } from '../../../../../src/shared/units';
 import {
   type CreditEvent,
   type CreditState,
-  creditStart,
-  step,
+  createCreditState,
+  stepCredits,
 } from '../../../../../workers/monitor/live/credits';
 
 let driver: Driver;
@@ -31,7 +31,7 @@ describe('Credits', () => {
     for (let ms = 0; ms < 10_000; ms += 5) {
       driver.change();
       driver.paint();
-      driver.pass(5);
+      driver.advance(5);
     }
     const gaps = driver.sentAt.slice(1).map((at, n) => at - (driver.sentAt[n] as number));
     expect(driver.sentAt.length).toBeLessThanOrEqual((10_000 + BATCH_AHEAD_MS) / BATCH_INTERVAL_MS + 1);
@@ -45,10 +45,10 @@ describe('Credits', () => {
     const changedAt: number[] = [];
     for (let n = 0; n < 20_000; n++) {
       const jitter = (n * 7_919) % 60;
-      driver.pass(1_000 + n * interval + jitter - driver.now);
+      driver.advance(1_000 + n * interval + jitter - driver.now);
       changedAt.push(driver.now);
       driver.change();
-      driver.pass(25);
+      driver.advance(25);
       driver.paint();
     }
     expect(driver.sentAt).toEqual(changedAt);
@@ -57,10 +57,10 @@ describe('Credits', () => {
   it('keep batches an interval apart if the page paints late', () => {
     for (let n = 0; n < 50; n++) {
       driver.change();
-      driver.pass(PROMPT_PAINT_MS + 1);
+      driver.advance(PROMPT_PAINT_MS + 1);
       driver.paint();
       driver.change();
-      driver.pass(BATCH_INTERVAL_MS - PROMPT_PAINT_MS - 1);
+      driver.advance(BATCH_INTERVAL_MS - PROMPT_PAINT_MS - 1);
     }
     const gaps = driver.sentAt.slice(1).map((at, n) => at - (driver.sentAt[n] as number));
     expect(gaps).toEqual(gaps.map(() => BATCH_INTERVAL_MS));
@@ -68,11 +68,11 @@ describe('Credits', () => {
 
   it('send the next change immediately once a page paints promptly again', () => {
     driver.change();
-    driver.pass(PROMPT_PAINT_MS + 1);
+    driver.advance(PROMPT_PAINT_MS + 1);
     driver.paint();
-    driver.pass(BATCH_INTERVAL_MS);
+    driver.advance(BATCH_INTERVAL_MS);
     driver.change();
-    driver.pass(PROMPT_PAINT_MS);
+    driver.advance(PROMPT_PAINT_MS);
     driver.paint();
     driver.change();
     expect(driver.sentAt).toEqual([1_000, 1_151, 1_151 + PROMPT_PAINT_MS]);
@@ -81,7 +81,7 @@ describe('Credits', () => {
   it('send a change after a quiet period immediately', () => {
     driver.change();
     driver.paint();
-    driver.pass(BATCH_INTERVAL_MS + 1);
+    driver.advance(BATCH_INTERVAL_MS + 1);
     driver.change();
     expect(driver.sentAt).toEqual([1_000, 1_101]);
   });
@@ -89,33 +89,33 @@ describe('Credits', () => {
   it('send nothing until the page has painted, then one batch for everything since', () => {
     driver.change();
     for (let n = 0; n < 50; n++) {
-      driver.pass(20);
+      driver.advance(20);
       driver.change();
     }
     expect(driver.sentAt).toHaveLength(1);
     driver.paint();
     expect(driver.sentAt).toEqual([1_000, 2_000]);
     driver.paint();
-    driver.pass(10_000);
+    driver.advance(10_000);
     expect(driver.sentAt).toHaveLength(2);
   });
 
   it('forgive a missing credit', () => {
     driver.change();
     driver.change();
-    driver.pass(CREDIT_FORGIVEN_MS - 1);
+    driver.advance(CREDIT_FORGIVEN_MS - 1);
     expect(driver.sentAt).toHaveLength(1);
-    driver.pass(1);
+    driver.advance(1);
     expect(driver.sentAt).toEqual([1_000, 1_000 + CREDIT_FORGIVEN_MS]);
   });
 
   it('do not count a late credit of a forgiven batch for the current one', () => {
     driver.change();
     driver.change();
-    driver.pass(CREDIT_FORGIVEN_MS);
+    driver.advance(CREDIT_FORGIVEN_MS);
     driver.change();
     driver.paint(1);
-    driver.pass(BATCH_INTERVAL_MS);
+    driver.advance(BATCH_INTERVAL_MS);
     expect(driver.sentAt).toHaveLength(2);
     driver.paint(2);
     expect(driver.sentAt).toHaveLength(3);
@@ -126,19 +126,19 @@ describe('Credits', () => {
     driver.change();
     driver.paint();
     driver.change();
-    driver.pass(HIDDEN_BATCH_INTERVAL_MS - 1);
+    driver.advance(HIDDEN_BATCH_INTERVAL_MS - 1);
     expect(driver.sentAt).toHaveLength(1);
-    driver.pass(1);
+    driver.advance(1);
     expect(driver.sentAt).toHaveLength(2);
     driver.paint();
     driver.change();
-    driver.pass(300);
-    driver.tell({ kind: 'visible' });
+    driver.advance(300);
+    driver.dispatch({ kind: 'visible' });
     expect(driver.sentAt).toEqual([1_000, 2_000, 2_300]);
     driver.paint();
-    driver.tell({ kind: 'hidden' });
+    driver.dispatch({ kind: 'hidden' });
     driver.change();
-    driver.pass(HIDDEN_BATCH_INTERVAL_MS - 1);
+    driver.advance(HIDDEN_BATCH_INTERVAL_MS - 1);
     expect(driver.sentAt).toHaveLength(3);
   });
 
@@ -169,36 +169,39 @@ describe('Credits', () => {
     fc.assert(
       fc.property(fc.array(act, { maxLength: 80 }), (acts) => {
         driver = new Driver();
-        let painted = 0;
+        let paintedSequence = 0;
         let isLate = false;
         let isHidden = false;
-        let sent = 0;
-        for (const one of acts) {
+        let checkedCount = 0;
+        for (const action of acts) {
           const wasLate = isLate;
-          if (one === 'change') driver.change();
-          else if (one === 'paint') {
+          if (action === 'change') driver.change();
+          else if (action === 'paint') {
             if (driver.outstanding !== null)
               isLate = driver.now - (driver.sentAt.at(-1) as number) > PROMPT_PAINT_MS;
             driver.paint();
-            painted = driver.sequence;
-          } else if (one === 'hidden' || one === 'visible') {
-            driver.tell({ kind: one });
-            isHidden = one === 'hidden';
-          } else driver.pass(one);
-          for (; sent < driver.sentAt.length; sent++) {
-            const before = driver.sentAt[sent - 1] ?? Number.NEGATIVE_INFINITY;
-            const gap = (driver.sentAt[sent] as number) - before;
-            if (isLate || wasLate) expect(gap).toBeGreaterThanOrEqual(BATCH_INTERVAL_MS);
-            for (let earlier = 0; earlier < sent; earlier++) {
-              const span = (driver.sentAt[sent] as number) - (driver.sentAt[earlier] as number);
-              expect((sent - earlier) * LONE_BATCH_INTERVAL_MS).toBeLessThanOrEqual(span + BATCH_AHEAD_MS);
+            paintedSequence = driver.sequence;
+          } else if (action === 'hidden' || action === 'visible') {
+            driver.dispatch({ kind: action });
+            isHidden = action === 'hidden';
+          } else driver.advance(action);
+          for (; checkedCount < driver.sentAt.length; checkedCount++) {
+            const before = driver.sentAt[checkedCount - 1] ?? Number.NEGATIVE_INFINITY;
+            const gapMs = (driver.sentAt[checkedCount] as number) - before;
+            if (isLate || wasLate) expect(gapMs).toBeGreaterThanOrEqual(BATCH_INTERVAL_MS);
+            for (let earlier = 0; earlier < checkedCount; earlier++) {
+              const span = (driver.sentAt[checkedCount] as number) - (driver.sentAt[earlier] as number);
+              expect((checkedCount - earlier) * LONE_BATCH_INTERVAL_MS).toBeLessThanOrEqual(
+                span + BATCH_AHEAD_MS,
+              );
             }
-            if (one !== 'paint' && painted < sent) expect(gap).toBeGreaterThanOrEqual(CREDIT_FORGIVEN_MS);
+            if (action !== 'paint' && paintedSequence < checkedCount)
+              expect(gapMs).toBeGreaterThanOrEqual(CREDIT_FORGIVEN_MS);
           }
         }
         const before = driver.sentAt.length;
         driver.change();
-        driver.pass(CREDIT_FORGIVEN_MS + (isHidden ? HIDDEN_BATCH_INTERVAL_MS : 0));
+        driver.advance(CREDIT_FORGIVEN_MS + (isHidden ? HIDDEN_BATCH_INTERVAL_MS : 0));
         expect(driver.sentAt.length).toBeGreaterThan(before);
       }),
       { seed: 71, numRuns: 2_000 },
@@ -217,36 +220,36 @@ class Driver {
   #wakeAt: number | null = null;
 
   constructor(isHidden = false) {
-    this.#state = creditStart(isHidden);
+    this.#state = createCreditState(isHidden);
   }
 
-  tell(event: CreditEvent): void {
-    const { state, effect } = step(this.#state, event, monotonicMs(this.now));
+  dispatch(event: CreditEvent): void {
+    const { state, effect } = stepCredits(this.#state, event, monotonicMs(this.now));
     this.#state = state;
-    this.#wakeAt = effect.do === 'wake' ? effect.at : null;
-    if (effect.do !== 'send') return;
-    if (this.isEmpty) this.tell({ kind: 'empty' });
+    this.#wakeAt = effect.kind === 'wake' ? effect.at : null;
+    if (effect.kind !== 'send') return;
+    if (this.isEmpty) this.dispatch({ kind: 'empty' });
     else {
       this.sentAt.push(this.now);
-      this.tell({ kind: 'sent', sequence: ++this.sequence });
+      this.dispatch({ kind: 'sent', sequence: ++this.sequence });
     }
   }
 
-  pass(ms: number): void {
+  advance(ms: number): void {
     const end = this.now + ms;
     while (this.#wakeAt !== null && this.#wakeAt <= end) {
       this.now = this.#wakeAt;
       this.#wakeAt = null;
-      this.tell({ kind: 'woken' });
+      this.dispatch({ kind: 'woken' });
     }
     this.now = end;
   }
 
   change(): void {
-    this.tell({ kind: 'changed' });
+    this.dispatch({ kind: 'changed' });
   }
   paint(sequence = this.sequence): void {
-    this.tell({ kind: 'painted', sequence });
+    this.dispatch({ kind: 'painted', sequence });
   }
   get outstanding(): number | null {
     return this.#state.outstanding;

@@ -9,12 +9,12 @@ import {
   Kind,
   readShortNumber,
 } from '../../../../../workers/monitor/live/decode-value';
-import { oracleReading } from './oracle';
+import { readOracleValue } from './oracle';
 
-const empty = (): DecodedValue => ({ number: Number.NaN, flags: 0, text: null });
+const createEmpty = (): DecodedValue => ({ number: Number.NaN, flags: 0, text: null });
 
 const { good, bad, invalid } = Quality;
-const none = Number.NaN;
+const notANumber = Number.NaN;
 
 describe('The text of a value', () => {
   it.each<Case>([
@@ -66,63 +66,63 @@ describe('The text of a value', () => {
     ['uint', '4294967295', 4_294_967_295, null, good],
     ['uint', '-1', -1, null, good],
     // Not numbers
-    ['float', 'NaN', none, 'NaN', invalid],
-    ['float', 'nan', none, 'nan', invalid],
-    ['float', 'Infinity', none, 'Infinity', invalid],
-    ['float', '-Infinity', none, '-Infinity', invalid],
-    ['float', '∞', none, '∞', invalid],
-    ['float', '1e400', none, '1e400', invalid],
-    ['float', '-1e400', none, '-1e400', invalid],
-    ['float', 'offline', none, 'offline', invalid],
-    ['float', '12,5', none, '12,5', invalid],
-    ['float', '1 000', none, '1 000', invalid],
-    ['float', '12.3.4', none, '12.3.4', invalid],
-    ['float', '--5', none, '--5', invalid],
-    ['float', '-', none, '-', invalid],
-    ['float', '.', none, '.', invalid],
-    ['float', 'e5', none, 'e5', invalid],
-    ['float', '1e', none, '1e', invalid],
-    ['float', '0x10', none, '0x10', invalid],
-    ['float', '0b1', none, '0b1', invalid],
-    ['float', '1_000', none, '1_000', invalid],
-    ['float', '12n', none, '12n', invalid],
-    ['float', '１２', none, '１２', invalid],
-    ['float', 'true', none, 'true', invalid],
-    ['float', 'null', none, 'null', invalid],
-    ['float', '', none, '', invalid],
-    ['float', '   ', none, '   ', invalid],
-    ['int', 'constructor', none, 'constructor', invalid],
+    ['float', 'NaN', notANumber, 'NaN', invalid],
+    ['float', 'nan', notANumber, 'nan', invalid],
+    ['float', 'Infinity', notANumber, 'Infinity', invalid],
+    ['float', '-Infinity', notANumber, '-Infinity', invalid],
+    ['float', '∞', notANumber, '∞', invalid],
+    ['float', '1e400', notANumber, '1e400', invalid],
+    ['float', '-1e400', notANumber, '-1e400', invalid],
+    ['float', 'offline', notANumber, 'offline', invalid],
+    ['float', '12,5', notANumber, '12,5', invalid],
+    ['float', '1 000', notANumber, '1 000', invalid],
+    ['float', '12.3.4', notANumber, '12.3.4', invalid],
+    ['float', '--5', notANumber, '--5', invalid],
+    ['float', '-', notANumber, '-', invalid],
+    ['float', '.', notANumber, '.', invalid],
+    ['float', 'e5', notANumber, 'e5', invalid],
+    ['float', '1e', notANumber, '1e', invalid],
+    ['float', '0x10', notANumber, '0x10', invalid],
+    ['float', '0b1', notANumber, '0b1', invalid],
+    ['float', '1_000', notANumber, '1_000', invalid],
+    ['float', '12n', notANumber, '12n', invalid],
+    ['float', '１２', notANumber, '１２', invalid],
+    ['float', 'true', notANumber, 'true', invalid],
+    ['float', 'null', notANumber, 'null', invalid],
+    ['float', '', notANumber, '', invalid],
+    ['float', '   ', notANumber, '   ', invalid],
+    ['int', 'constructor', notANumber, 'constructor', invalid],
     ['bit', '0', 0, null, good],
     ['bit', '1', 1, null, good],
     ['bit', 'true', 1, null, good],
     ['bit', 'false', 0, null, good],
     ['bit', ' 1 ', 1, null, good],
-    ['bit', '2', none, '2', invalid],
-    ['bit', '255', none, '255', invalid],
-    ['bit', '0.5', none, '0.5', invalid],
+    ['bit', '2', notANumber, '2', invalid],
+    ['bit', '255', notANumber, '255', invalid],
+    ['bit', '0.5', notANumber, '0.5', invalid],
     ['bit', 'True', 1, null, good],
     ['bit', 'FALSE', 0, null, good],
     ['bit', '1.0', 1, null, good],
     ['bit', '0.0', 0, null, good],
     ['bit', '-0', 0, null, good],
-    ['bit', 'on', none, 'on', invalid],
-    ['bit', '', none, '', invalid],
-    ['string', '运行', none, '运行', good],
-    ['string', '', none, '', good],
-    ['string', '0', none, '0', good],
-    ['string', '007', none, '007', good],
-    ['string', 'NaN', none, 'NaN', good],
-    ['string', ' a ', none, ' a ', good],
-    ['string', '\u202eabc\u0007', none, '\u202eabc\u0007', good],
+    ['bit', 'on', notANumber, 'on', invalid],
+    ['bit', '', notANumber, '', invalid],
+    ['string', '运行', notANumber, '运行', good],
+    ['string', '', notANumber, '', good],
+    ['string', '0', notANumber, '0', good],
+    ['string', '007', notANumber, '007', good],
+    ['string', 'NaN', notANumber, 'NaN', good],
+    ['string', ' a ', notANumber, ' a ', good],
+    ['string', '\u202eabc\u0007', notANumber, '\u202eabc\u0007', good],
     // Without a type
     [null, '12.5', 12.5, null, good],
     [null, '007', 7, '007', good],
-    [null, 'running', none, 'running', good],
-    [null, 'true', none, 'true', good],
-    [null, '', none, '', good],
-    [null, 'NaN', none, 'NaN', invalid],
-    [null, '-inf', none, '-inf', invalid],
-    [null, '1e400', none, '1e400', invalid],
+    [null, 'running', notANumber, 'running', good],
+    [null, 'true', notANumber, 'true', good],
+    [null, '', notANumber, '', good],
+    [null, 'NaN', notANumber, 'NaN', invalid],
+    [null, '-inf', notANumber, '-inf', invalid],
+    [null, '1e400', notANumber, '1e400', invalid],
     ['double', '1.5', 1.5, null, good],
   ])(
     'of type %s, %j, is read as the number %d with the exact text %j and quality %d',
@@ -153,10 +153,10 @@ describe('The text of a value', () => {
     );
     const type = fc.constantFrom('bit', 'int', 'uint', 'float', 'string', null);
     fc.assert(
-      fc.property(text, type, (one, dataType) => {
-        const { number, text: exact, flags } = decode(one, dataType);
+      fc.property(text, type, (sample, dataType) => {
+        const { number, text: exact, flags } = decode(sample, dataType);
         expect({ number, text: exact, isInvalid: getQuality(flags) === invalid }).toEqual(
-          oracleReading(one, dataType),
+          readOracleValue(sample, dataType),
         );
       }),
       { seed: 41, numRuns: 20_000 },
@@ -188,7 +188,7 @@ describe('A short number within a text', () => {
     ['0', 0, 1, 0],
     ['123456789012345', 0, 15, 123_456_789_012_345],
   ])('in %j from %d ends at %d', (text, at, end, number) => {
-    const into = empty();
+    const into = createEmpty();
     expect(readShortNumber(text, at, into)).toBe(end);
     expect(into.number).toBe(number);
   });
@@ -196,7 +196,7 @@ describe('A short number within a text', () => {
   it.each(['', '-', '5.', '.5', '007', '1234567890123456', '0.123456789012345', 'x'])(
     'is not found in %j',
     (text) => {
-      expect(readShortNumber(text, 0, empty())).toBe(-1);
+      expect(readShortNumber(text, 0, createEmpty())).toBe(-1);
     },
   );
 });
@@ -216,7 +216,7 @@ describe('A data type', () => {
 });
 
 function decode(text: string, dataType: string | null, good = true): DecodedValue {
-  return decodeValue(text, getKind(dataType), good, empty());
+  return decodeValue(text, getKind(dataType), good, createEmpty());
 }
 
 type Case = readonly [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { seededChance, shuffled } from '../../../../programs/bench/kit/contest';
-import { readMany } from './fuzz';
+import { createChance, shuffle } from '../../../../programs/bench/kit/contest';
+import { readSeries } from './fuzz';
 import { PLATFORM_NOW } from './support';
 
 /** Entries per test. */
@@ -12,27 +12,27 @@ const UNITS = ['℃', 'kPa', '', 'm³/h', 'a\\"b'];
 const DAMAGES = ['', '"', '}', '{', '\\', ',', ':', '0', '\u0001', '℃', ' ', '-', '.'];
 
 let chance: () => number;
-const below = (most: number): number => Math.floor(chance() * most);
-const oneOf = <T>(items: readonly T[]): T => items[below(items.length)] as T;
-const isLucky = (share: number): boolean => chance() < share;
+const randomBelow = (limit: number): number => Math.floor(chance() * limit);
+const pickOne = <T>(items: readonly T[]): T => items[randomBelow(items.length)] as T;
+const happens = (share: number): boolean => chance() < share;
 
 /** Increases across all frames of a platform. */
 let counter = 0;
 
 describe('Reading frames of a platform with a fixed notation', () => {
   it.each([1, 2, 3, 4, 5])('equals parsing everything, with any difference between entries: %i', (seed) => {
-    chance = seededChance(20_255 + seed);
-    const read = readMany(ENTRIES, () => {
-      const { ids, frame } = platform();
+    chance = createChance(20_255 + seed);
+    const totals = readSeries(ENTRIES, () => {
+      const { ids, frame } = createPlatform();
       return [Array.from({ length: FRAMES }, (_, number) => frame(number)), ids];
     });
-    expect(read.entries).toBeGreaterThanOrEqual(ENTRIES);
-    expect(read.malformed).toBeGreaterThan(10);
+    expect(totals.entries).toBeGreaterThanOrEqual(ENTRIES);
+    expect(totals.malformed).toBeGreaterThan(10);
   });
 });
 
 /** Entries that match no notation. */
-const ODD = [
+const ODD_ENTRIES = [
   '{}',
   'null',
   '5',
@@ -47,74 +47,74 @@ const EXTRAS: readonly ((value: string) => string)[] = [
   () => `"seq":${counter++}`,
   () => `"seq":"${counter++}"`,
   (value) => `"more":{"raw":[1,2],"note":"${value}"}`,
-  () => `"more":[{"n":${counter++}},{"value":"${below(9)}"}]`,
-  () => `"at":${PLATFORM_NOW + counter++},"by":"${oneOf(['a', 'b', 'a\\nb', '运行'])}"`,
-  () => `"load":${(below(2_000) - 1_000) / 100}`,
-  () => `"code":"${oneOf(['200', '200', '1301'])}"`,
-  () => `"dataType":"${oneOf(['float', 'int'])}"`,
-  () => `"state":${oneOf(['true', 'false', 'null', '1e5', '-0', '12345678901234567'])}`,
-  () => `"currentTime":${PLATFORM_NOW + below(5)}`,
-  () => `"unit":"${oneOf(['℃', '℉'])}"`,
+  () => `"more":[{"n":${counter++}},{"value":"${randomBelow(9)}"}]`,
+  () => `"at":${PLATFORM_NOW + counter++},"by":"${pickOne(['a', 'b', 'a\\nb', '运行'])}"`,
+  () => `"load":${(randomBelow(2_000) - 1_000) / 100}`,
+  () => `"code":"${pickOne(['200', '200', '1301'])}"`,
+  () => `"dataType":"${pickOne(['float', 'int'])}"`,
+  () => `"state":${pickOne(['true', 'false', 'null', '1e5', '-0', '12345678901234567'])}`,
+  () => `"currentTime":${PLATFORM_NOW + randomBelow(5)}`,
+  () => `"unit":"${pickOne(['℃', '℉'])}"`,
 ];
 
-function valueText(type: string): string {
-  if (type === 'bit') return oneOf(['0', '1', '1', 'true']);
-  if (type === 'string') return oneOf(['运行', 'AUTO', 'a}b', '', 'x\\n']);
-  if (isLucky(0.02)) return oneOf(['', 'NaN', '007', '1e5', '1234567890123456', '-0']);
-  return String((below(200_000) - 100_000) / (type === 'float' ? 100 : 1));
+function createValueText(type: string): string {
+  if (type === 'bit') return pickOne(['0', '1', '1', 'true']);
+  if (type === 'string') return pickOne(['运行', 'AUTO', 'a}b', '', 'x\\n']);
+  if (happens(0.02)) return pickOne(['', 'NaN', '007', '1e5', '1234567890123456', '-0']);
+  return String((randomBelow(200_000) - 100_000) / (type === 'float' ? 100 : 1));
 }
 
 /** Creates a platform that writes all its entries in the same notation. */
-function platform(): { readonly ids: readonly string[]; readonly frame: (number: number) => string } {
+function createPlatform(): { readonly ids: readonly string[]; readonly frame: (number: number) => string } {
   const ids = Array.from({ length: SIGNALS }, (_, n) => `s${n * 7}`);
-  const types = ids.map(() => oneOf(TYPES));
-  const units = ids.map(() => oneOf(UNITS));
-  const isList = isLucky(0.25);
-  const isBare = isLucky(0.25);
-  const isSpaced = isLucky(0.2);
-  const time = oneOf<(at: number) => string>([
+  const types = ids.map(() => pickOne(TYPES));
+  const units = ids.map(() => pickOne(UNITS));
+  const isList = happens(0.25);
+  const isBare = happens(0.25);
+  const isSpaced = happens(0.2);
+  const formatTime = pickOne<(at: number) => string>([
     String,
     String,
     String,
     (at) => `"${at}"`,
     (at) => `{"time":${at}}`,
   ]);
-  const extras = Array.from({ length: below(3) }, () => oneOf(EXTRAS));
-  const order = shuffled(
+  const extras = Array.from({ length: randomBelow(3) }, () => pickOne(EXTRAS));
+  const order = shuffle(
     Array.from({ length: 4 + extras.length }, (_, n) => n),
     chance,
   );
-  const isInOrder = isLucky(0.6);
-  const share = oneOf([1, 1, 0.5, 0.1]);
-  const entry = (signal: number, at: number): string => {
+  const isInOrder = happens(0.6);
+  const share = pickOne([1, 1, 0.5, 0.1]);
+  const createEntry = (signal: number, at: number): string => {
     const id = `"${ids[signal]}"`;
-    if (isLucky(0.005)) return isList ? `{"id":${id},"value":"3"}` : `${id}:${oneOf(ODD)}`;
+    if (happens(0.005)) return isList ? `{"id":${id},"value":"3"}` : `${id}:${pickOne(ODD_ENTRIES)}`;
     const type = types[signal] as string;
-    const value = valueText(type);
+    const value = createValueText(type);
     const isNumber = isBare && type !== 'string' && /^-?\d+(\.\d+)?$/.test(value) && !/^-?0\d/.test(value);
     const members = [
-      `"time":${time(at)}`,
+      `"time":${formatTime(at)}`,
       `"value":${isNumber ? value : `"${value}"`}`,
-      `"code":"${isLucky(0.02) ? '1301' : '200'}"`,
+      `"code":"${happens(0.02) ? '1301' : '200'}"`,
       `"dataType":"${type}","unit":"${units[signal]}"`,
       ...extras.map((extra) => extra(value)),
     ];
-    const own = order.map((n) => members[n] as string);
-    const text = (isList ? [`"id":${id}`, ...own] : own).join(isSpaced ? ', ' : ',');
+    const orderedMembers = order.map((n) => members[n] as string);
+    const text = (isList ? [`"id":${id}`, ...orderedMembers] : orderedMembers).join(isSpaced ? ', ' : ',');
     return isList ? `{${text}}` : `${id}:{${text}}`;
   };
   return {
     ids,
     frame: (number) => {
-      const present = ids.map((_, n) => n).filter(() => isLucky(share));
-      const entries = (isInOrder ? present : shuffled(present, chance)).map((signal) =>
-        entry(signal, PLATFORM_NOW + number * 100 + (signal >> 3)),
+      const present = ids.map((_, n) => n).filter(() => happens(share));
+      const entries = (isInOrder ? present : shuffle(present, chance)).map((signal) =>
+        createEntry(signal, PLATFORM_NOW + number * 100 + (signal >> 3)),
       );
       const text = entries.join(isSpaced ? ',\n' : ',');
-      const whole = `{"signalVal":${isList ? `[${text}]` : `{${text}}`}}`;
-      if (!isLucky(0.02)) return whole;
-      const at = below(whole.length);
-      return whole.slice(0, at) + oneOf(DAMAGES) + whole.slice(at + 1);
+      const wholeFrame = `{"signalVal":${isList ? `[${text}]` : `{${text}}`}}`;
+      if (!happens(0.02)) return wholeFrame;
+      const at = randomBelow(wholeFrame.length);
+      return wholeFrame.slice(0, at) + pickOne(DAMAGES) + wholeFrame.slice(at + 1);
     },
   };
 }

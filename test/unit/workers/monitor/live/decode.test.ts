@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createIngest } from '../../../../../workers/monitor/live/ingest';
 import { ValueTable } from '../../../../../workers/monitor/live/table';
-import { leastTime } from '../../../../kit/least-time';
+import { measureMinTime } from '../../../../kit/least-time';
 import { frameText, IDS } from './frame-makes';
-import { readAlike } from './fuzz';
-import { context, PLATFORM_NOW } from './support';
+import { readAndCompare } from './fuzz';
+import { createContext, PLATFORM_NOW } from './support';
 
 /** Thousands of cases may take long on a busy machine. */
 const LONG_MS = 120_000;
 
 const getRows = (ids: readonly string[]) => new Map(ids.map((id, row) => [id, row]));
-const frame = (...members: string[]) => `{"signalVal":{${members.join(',')}}}`;
+const createFrame = (...members: string[]) => `{"signalVal":{${members.join(',')}}}`;
 
 describe('Reading a push frame', () => {
   it(
@@ -34,7 +34,7 @@ describe('Reading a push frame', () => {
       fc.integer({ min: -9_999, max: 9_999 }),
       fc.constantFrom('200', '200', '200', '1301'),
     );
-    const steady = fc.array(
+    const steadyFrames = fc.array(
       fc.tuple(fc.subarray([...IDS], { minLength: 1 }), fc.array(body, { minLength: 12, maxLength: 12 })),
       { minLength: 3, maxLength: 8 },
     );
@@ -47,10 +47,10 @@ describe('Reading a push frame', () => {
         `${JSON.stringify(id)} : { "value": "${v}", "time": ${PLATFORM_NOW + t}, "code": "${c}" }`,
     );
     fc.assert(
-      fc.property(steady, write, (frames, make) =>
+      fc.property(steadyFrames, write, (frames, make) =>
         compare(
           frames.map(([ids, bodies]) =>
-            frame(...ids.map((id, i) => make(id, bodies[i] as [number, number, string]))),
+            createFrame(...ids.map((id, i) => make(id, bodies[i] as [number, number, string]))),
           ),
         ),
       ),
@@ -59,33 +59,37 @@ describe('Reading a push frame', () => {
   });
 
   it('stays equal for a text damaged at any place', () => {
-    const good = frame(`"s1":${value(0, '1.5')}`, `"s2":${value(0, '2')}`, `"s10":${value(0, '运')}`);
+    const validFrame = createFrame(
+      `"s1":${value(0, '1.5')}`,
+      `"s2":${value(0, '2')}`,
+      `"s10":${value(0, '运')}`,
+    );
     const damage = fc.tuple(
-      fc.nat({ max: good.length - 1 }),
+      fc.nat({ max: validFrame.length - 1 }),
       fc.constantFrom('', '"', '}', '{', '\\', ',', ':', '0', '\u0001', '℃', ' '),
     );
     fc.assert(
       fc.property(fc.array(damage, { minLength: 1, maxLength: 2 }), (places) => {
-        let damaged = good;
+        let damaged = validFrame;
         for (const [at, by] of places) damaged = damaged.slice(0, at) + by + damaged.slice(at + 1);
-        compare([good, good, damaged, good]);
+        compare([validFrame, validFrame, damaged, validFrame]);
       }),
       { seed: 20_253, numRuns: 3_000 },
     );
   });
 
   it('changes nothing if the frame is cut off at any character', () => {
-    const first = frame(`"s1":${value(0, '1')}`, `"s2":${value(0, '2')}`);
+    const first = createFrame(`"s1":${value(0, '1')}`, `"s2":${value(0, '2')}`);
     const second = `{"gatewayAlarm":[{"online":true}],"signalVal":{"s1":${value(5, '9')},"s2":${value(5, 'x\\n')}},"signalAlarm":[]}`;
     const list = `{"signalVal":[{"id":"s1","time":${PLATFORM_NOW + 7},"value":"3"}]}`;
     for (const whole of [first, second, list]) {
       for (let length = 0; length < whole.length; length++) {
         const table = new ValueTable(IDS.length);
         const { ingestFrame } = createIngest(table, getRows(IDS));
-        ingestFrame(first, context());
+        ingestFrame(first, createContext());
         table.clearMarks();
         const before = [...table.numbers, ...table.times, ...table.flags, ...table.arrivals, ...table.texts];
-        expect(ingestFrame(whole.slice(0, length), context({ generation: 2 })).understood).toBe(false);
+        expect(ingestFrame(whole.slice(0, length), createContext({ generation: 2 })).understood).toBe(false);
         const after = [...table.numbers, ...table.times, ...table.flags, ...table.arrivals, ...table.texts];
         expect(after).toEqual(before);
         expect(table.markedCount).toBe(0);
@@ -95,8 +99,8 @@ describe('Reading a push frame', () => {
 
   it('reads an id that occurs twice both times, and keeps the newest value', () => {
     compare([
-      frame(`"s1":${value(5, '5')}`, `"s1":${value(3, '3')}`),
-      frame(`"s1":${value(6, '6')}`, `"s2":${value(1, '1')}`, `"s1":${value(7, '7')}`),
+      createFrame(`"s1":${value(5, '5')}`, `"s1":${value(3, '3')}`),
+      createFrame(`"s1":${value(6, '6')}`, `"s2":${value(1, '1')}`, `"s1":${value(7, '7')}`),
     ]);
   });
 
@@ -113,9 +117,16 @@ describe('Reading a push frame', () => {
     ['a number that JSON does not allow', `"s1":{"time":1,"value":05}`],
     ['a lone minus', `"s1":{"time":1,"value":-}`],
     ['an empty value', `"s1":{"time":1,"value":""}`],
-  ])('is not misled by %s', (_, odd) => {
-    const plainly = `"s1":{"time":2,"value":"2","code":"200"}`;
-    compare([frame(odd), frame(odd), frame(plainly), frame(odd), frame(plainly), frame(odd)]);
+  ])('is not misled by %s', (_, oddEntry) => {
+    const plainEntry = `"s1":{"time":2,"value":"2","code":"200"}`;
+    compare([
+      createFrame(oddEntry),
+      createFrame(oddEntry),
+      createFrame(plainEntry),
+      createFrame(oddEntry),
+      createFrame(plainEntry),
+      createFrame(oddEntry),
+    ]);
   });
 
   it('uses the last of two ids of a list element, however often this occurs', () => {
@@ -130,7 +141,7 @@ describe('Reading a push frame', () => {
     const member = `"s1":${value(1, '1')}`;
     const element = `{"id":"s1","time":${PLATFORM_NOW + 2},"value":"2"}`;
     compare([
-      frame(member),
+      createFrame(member),
       `{"signalVal":[${element},${element}]}`,
       `{"signalVal":[{"id":"s1":${value(3, '3')}]}`,
       `{"signalVal":{"s1","time":${PLATFORM_NOW + 4},"value":"4"}}`,
@@ -141,9 +152,9 @@ describe('Reading a push frame', () => {
   it('changes no prototype for an id of __proto__', () => {
     const table = new ValueTable(1);
     const { ingestFrame } = createIngest(table, new Map([['__proto__', 0]]));
-    const text = frame(`"__proto__":${value(1, '5')}`);
+    const text = createFrame(`"__proto__":${value(1, '5')}`);
     for (const one of [text, text, text.replace('"__proto__"', '"__proto\\u005f_"')])
-      ingestFrame(one, context());
+      ingestFrame(one, createContext());
     expect(table.numbers[0]).toBe(5);
     expect(Object.hasOwn(Object.prototype, 'time')).toBe(false);
     expect(({} as { value?: string }).value).toBeUndefined();
@@ -157,46 +168,51 @@ describe('Reading a push frame', () => {
     const codes = ['200', '200', '200', '1301', '200', '1301', '1301', '200', '200'];
     for (const write of [first, end])
       compare(
-        codes.map((code, n) => frame(write('s1', '200', n), write('s2', code, n), write('s10', '200', n))),
+        codes.map((code, n) =>
+          createFrame(write('s1', '200', n), write('s2', code, n), write('s10', '200', n)),
+        ),
       );
   });
 
   it('is not slowed down by a long run of the value placeholder character', () => {
     const row = '@'.repeat(60_000);
-    const took = leastTime(1_000, () => {
+    const elapsedMs = measureMinTime(1_000, () => {
       const { ingestFrame } = createIngest(new ValueTable(1), getRows(['s1']));
-      const { accepted } = ingestFrame(`{"signalVal":{"s1":${value(0, '1')}},"more":"${row}"}`, context());
+      const { accepted } = ingestFrame(
+        `{"signalVal":{"s1":${value(0, '1')}},"more":"${row}"}`,
+        createContext(),
+      );
       expect(accepted).toBe(1);
     });
-    expect(took).toBeLessThan(1_000);
+    expect(elapsedMs).toBeLessThan(1_000);
   });
 
   it('is not slowed down by opening braces in texts that need unescaping', () => {
     const ids = Array.from({ length: 5_000 }, (_, n) => `s${n}`);
     const texts = ids.map((id) => `"${id}":{"time":${PLATFORM_NOW},"value":"{\\n","dataType":"string"}`);
-    const took = leastTime(700, () => {
+    const elapsedMs = measureMinTime(700, () => {
       const { ingestFrame } = createIngest(new ValueTable(ids.length), getRows(ids));
-      const { accepted } = ingestFrame(frame(...texts), context());
+      const { accepted } = ingestFrame(createFrame(...texts), createContext());
       expect(accepted).toBe(ids.length);
     });
-    expect(took).toBeLessThan(700);
+    expect(elapsedMs).toBeLessThan(700);
   });
 
   it('finds ids whose hashes are equal', () => {
     // "Aa" and "BB" collide in a hash of base 31.
-    const twins = ['AaAa', 'BBBB', 'AaBB', 'BBAa'];
-    const texts = [...twins, 'BBBb', 'AaAa'].map((id, n) => `"${id}":${value(n, String(n))}`);
-    compare([frame(...texts), frame(...texts.toReversed()), frame(...texts)], twins);
+    const collidingIds = ['AaAa', 'BBBB', 'AaBB', 'BBAa'];
+    const texts = [...collidingIds, 'BBBb', 'AaAa'].map((id, n) => `"${id}":${value(n, String(n))}`);
+    compare([createFrame(...texts), createFrame(...texts.toReversed()), createFrame(...texts)], collidingIds);
   });
 
   it.each(['pong', '', '[]', 'null', '5', '"text"', '{', '<html></html>'])('rejects %j', (text) => {
     const { ingestFrame } = createIngest(new ValueTable(1), new Map([['s1', 0]]));
-    expect(ingestFrame(text, context()).understood).toBe(false);
+    expect(ingestFrame(text, createContext()).understood).toBe(false);
   });
 });
 
 function compare(frames: readonly string[], ids: readonly string[] = IDS): void {
-  expect(readAlike(frames, ids).entries).toBeGreaterThanOrEqual(0);
+  expect(readAndCompare(frames, ids).entries).toBeGreaterThanOrEqual(0);
 }
 
 function value(time: number, text: string, more = '') {

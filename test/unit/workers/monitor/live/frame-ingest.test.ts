@@ -5,7 +5,7 @@ import { createFrameIngest } from '../../../../../workers/monitor/live/frame-ing
 import { createQuickReader } from '../../../../../workers/monitor/live/quick-reader';
 import { ValueTable } from '../../../../../workers/monitor/live/table';
 import { Oracle } from './oracle';
-import { bothSides, context, ingested, PLATFORM_NOW } from './support';
+import { createContext, getBothSides, ingestWithAlarms, PLATFORM_NOW } from './support';
 
 const IDS = ['s1', 's2', 's3', 's4'];
 const ROWS = new Map(IDS.map((id, row) => [id, row]));
@@ -16,19 +16,19 @@ describe('Frames before the fast reader is loaded', () => {
       fc.integer({ min: -9999, max: 9999 }).map(String),
       fc.constantFrom('nan', '1e3', ''),
     );
-    const write = fc.constantFrom(objectFrame, listFrame, twiceFrame);
+    const write = fc.constantFrom(createObjectFrame, createListFrame, createTwiceFrame);
     const frame = fc.tuple(write, fc.array(value, { minLength: 1, maxLength: IDS.length }));
     fc.assert(
       fc.property(fc.array(frame, { minLength: 1, maxLength: 12 }), fc.nat(12), (frames, arrival) => {
-        const { table, ingestFrame, arrive } = reader();
+        const { table, ingestFrame, arrive } = createReader();
         const oracle = new Oracle(new Set(IDS));
         frames.forEach(([writeFrame, values], n) => {
           if (n === arrival) arrive();
           const text = writeFrame(values, PLATFORM_NOW + n);
-          const now = context({ generation: n + 1 });
-          const result = ingested(ingestFrame, text, now);
-          expect({ text, result }).toEqual({ text, result: oracle.frame(text, now) });
-          const { ours, theirs } = bothSides(table, ROWS, oracle);
+          const now = createContext({ generation: n + 1 });
+          const result = ingestWithAlarms(ingestFrame, text, now);
+          expect({ text, result }).toEqual({ text, result: oracle.readFrame(text, now) });
+          const { ours, theirs } = getBothSides(table, ROWS, oracle);
           expect({ text, values: ours }).toEqual({ text, values: theirs });
         });
       }),
@@ -37,46 +37,46 @@ describe('Frames before the fast reader is loaded', () => {
   });
 
   it('are parsed entry by entry, and read without parsing soon after it arrives', () => {
-    const { ingestFrame, arrive } = reader();
+    const { ingestFrame, arrive } = createReader();
     const parse = vi.spyOn(JSON, 'parse');
-    const parsedIn = (n: number): number => {
+    const countParses = (n: number): number => {
       parse.mockClear();
       ingestFrame(
-        objectFrame(
+        createObjectFrame(
           ['1', '2', '3', '4'].map((value) => `${value}.${n}`),
           PLATFORM_NOW + n,
         ),
-        context(),
+        createContext(),
       );
       return parse.mock.calls.length;
     };
-    for (let n = 1; n <= 100; n++) expect(parsedIn(n)).toBe(IDS.length);
+    for (let n = 1; n <= 100; n++) expect(countParses(n)).toBe(IDS.length);
     arrive();
-    parsedIn(101);
-    parsedIn(102);
-    expect(parsedIn(103)).toBe(0);
+    countParses(101);
+    countParses(102);
+    expect(countParses(103)).toBe(0);
   });
 });
 
-function reader() {
+function createReader() {
   const table = new ValueTable(IDS.length);
   const ingest = createFrameIngest(table, ROWS);
-  return { table, ...ingest, arrive: () => ingest.hasten(createQuickReader) };
+  return { table, ...ingest, arrive: () => ingest.setQuickReader(createQuickReader) };
 }
 
-function entry(value: string, time: number): string {
+function createEntry(value: string, time: number): string {
   return `{"time":${time},"value":"${value}","code":"200","dataType":"float"}`;
 }
 
-function objectFrame(values: readonly string[], time: number): string {
-  return `{"signalVal":{${values.map((value, at) => `"${IDS[at]}":${entry(value, time)}`).join(',')}}}`;
+function createObjectFrame(values: readonly string[], time: number): string {
+  return `{"signalVal":{${values.map((value, at) => `"${IDS[at]}":${createEntry(value, time)}`).join(',')}}}`;
 }
 
-function listFrame(values: readonly string[], time: number): string {
-  return `{"signalVal":[${values.map((value, at) => `{"id":"${IDS[at]}",${entry(value, time).slice(1)}`).join(',')}]}`;
+function createListFrame(values: readonly string[], time: number): string {
+  return `{"signalVal":[${values.map((value, at) => `{"id":"${IDS[at]}",${createEntry(value, time).slice(1)}`).join(',')}]}`;
 }
 
 /** Creates a frame with an id that occurs twice; both count, and the newer time wins. */
-function twiceFrame([value = '0', other = '0']: readonly string[], time: number): string {
-  return `{"signalVal":{"s1":${entry(value, time + 1)},"s1":${entry(other, time)}}}`;
+function createTwiceFrame([value = '0', other = '0']: readonly string[], time: number): string {
+  return `{"signalVal":{"s1":${createEntry(value, time + 1)},"s1":${createEntry(other, time)}}}`;
 }

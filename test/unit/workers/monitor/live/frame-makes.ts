@@ -16,16 +16,16 @@ export const IDS = [
   'toString',
   '',
 ];
-const raw = (...texts: string[]) => fc.constantFrom(...texts);
+const pickText = (...texts: string[]) => fc.constantFrom(...texts);
 const space = fc.oneof(
   { weight: 8, arbitrary: fc.constant('') },
-  { weight: 1, arbitrary: raw(' ', '\n', '\t\r\n  ') },
+  { weight: 1, arbitrary: pickText(' ', '\n', '\t\r\n  ') },
 );
 const timeText = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: -3, max: 3 }).map((n) => String(PLATFORM_NOW + n)) },
   {
     weight: 2,
-    arbitrary: raw(
+    arbitrary: pickText(
       '"1760000000001"',
       '"2025-10-09 08:53:20"',
       '{"time":1760000000002}',
@@ -37,7 +37,7 @@ const timeText = fc.oneof(
   },
   {
     weight: 1,
-    arbitrary: raw(
+    arbitrary: pickText(
       'null',
       '"NaN"',
       '""',
@@ -61,7 +61,7 @@ const valueText = fc.oneof(
   { weight: 2, arbitrary: fc.integer({ min: -99_999, max: 99_999 }).map((n) => String(n / 100)) },
   {
     weight: 3,
-    arbitrary: raw(
+    arbitrary: pickText(
       '"0"',
       '"1"',
       '"true"',
@@ -96,7 +96,7 @@ const valueText = fc.oneof(
   { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 6 }).map((s) => JSON.stringify(s)) },
   {
     weight: 1,
-    arbitrary: raw(
+    arbitrary: pickText(
       '"\\u0041"',
       '"a\\/b"',
       '"}{"',
@@ -106,40 +106,68 @@ const valueText = fc.oneof(
     ),
   },
 );
-const codeText = raw('"200"', '"200"', '"200"', '"1301"', '200', '0', '"0"', '""', 'null', '5', 'true', '{}');
-const typeText = raw('"float"', '"float"', '"int"', '"uint"', '"bit"', '"string"', '"double"', 'null', '7');
-const fieldName = (name: string) =>
+const codeText = pickText(
+  '"200"',
+  '"200"',
+  '"200"',
+  '"1301"',
+  '200',
+  '0',
+  '"0"',
+  '""',
+  'null',
+  '5',
+  'true',
+  '{}',
+);
+const typeText = pickText(
+  '"float"',
+  '"float"',
+  '"int"',
+  '"uint"',
+  '"bit"',
+  '"string"',
+  '"double"',
+  'null',
+  '7',
+);
+const createFieldName = (name: string) =>
   fc.oneof(
     { weight: 20, arbitrary: fc.constant(`"${name}"`) },
     { weight: 1, arbitrary: fc.constant(`"\\u00${name.charCodeAt(0).toString(16)}${name.slice(1)}"`) },
   );
-const member = (name: string, value: fc.Arbitrary<string>) =>
-  fc.tuple(fieldName(name), space, space, value, space).map(([n, a, b, v, c]) => `${n}${a}:${b}${v}${c}`);
-const odd = fc.oneof(
-  member('unit', raw('"℃"', '"kW"', '"\\u2103"', 'null')),
-  member('note', raw('{"time":5,"value":"9"}', '[{"value":"1"}]', '"\\"value\\":\\"3\\""', '{"a":{"b":[]}}')),
-  member('seq', fc.nat({ max: 9 }).map(String)),
-  member('__proto__', raw('{"value":"66","time":1}', 'null')),
-  member('currentTime', timeText),
-  member('time', timeText),
-  member('value', valueText),
+const createMember = (name: string, value: fc.Arbitrary<string>) =>
+  fc
+    .tuple(createFieldName(name), space, space, value, space)
+    .map(([n, a, b, v, c]) => `${n}${a}:${b}${v}${c}`);
+const oddMember = fc.oneof(
+  createMember('unit', pickText('"℃"', '"kW"', '"\\u2103"', 'null')),
+  createMember(
+    'note',
+    pickText('{"time":5,"value":"9"}', '[{"value":"1"}]', '"\\"value\\":\\"3\\""', '{"a":{"b":[]}}'),
+  ),
+  createMember('seq', fc.nat({ max: 9 }).map(String)),
+  createMember('__proto__', pickText('{"value":"66","time":1}', 'null')),
+  createMember('currentTime', timeText),
+  createMember('time', timeText),
+  createMember('value', valueText),
 );
-const usual = fc
+const usualMembers = fc
   .tuple(
-    member('time', timeText),
-    member('value', valueText),
-    member('code', codeText),
-    member('dataType', typeText),
+    createMember('time', timeText),
+    createMember('value', valueText),
+    createMember('code', codeText),
+    createMember('dataType', typeText),
   )
   .map((members) => [...members]);
-const shuffled = fc
-  .tuple(usual, fc.array(odd, { maxLength: 3 }))
+const shuffledMembers = fc
+  .tuple(usualMembers, fc.array(oddMember, { maxLength: 3 }))
   .chain(([a, b]) => fc.shuffledSubarray([...a, ...b], { minLength: 1 }));
 /** Anything that may follow an id. */
 export const entryBody = fc.oneof(
-  { weight: 5, arbitrary: usual.map((members) => `{${members.join(',')}}`) },
-  { weight: 3, arbitrary: shuffled.map((members) => `{${members.join(',')}}`) },
-  { weight: 1, arbitrary: raw('{}', 'null', '5', '"x"', '[]', '[{"time":1}]', '{ }') },
+  { weight: 5, arbitrary: usualMembers.map((members) => `{${members.join(',')}}`) },
+  { weight: 3, arbitrary: shuffledMembers.map((members) => `{${members.join(',')}}`) },
+  { weight: 1, arbitrary: pickText('{}', 'null', '5', '"x"', '[]', '[{"time":1}]', '{ }') },
 );
 /** A quoted id, possibly escaped or unwatched. */
 export const idText = fc.constantFrom(...IDS, 'unknown', 'x"y').chain((id) =>
@@ -156,7 +184,7 @@ const objectForm = fc
   );
 const listForm = fc
   .array(
-    fc.tuple(space, idText, shuffled, fc.nat({ max: 2 })).map(([a, id, members, place]) => {
+    fc.tuple(space, idText, shuffledMembers, fc.nat({ max: 2 })).map(([a, id, members, place]) => {
       const all = [...members];
       all.splice(place, 0, `"id":${id}`);
       return `${a}{${all.join(',')}}`;
@@ -165,7 +193,7 @@ const listForm = fc
   )
   .map((items) => `[${items.join(',')}]`);
 /** Members of a frame in addition to its values. */
-export const otherPart = raw(
+export const otherPart = pickText(
   '"gatewayAlarm":[{"equipmentId":"e1","online":true}]',
   '"signalAlarm":[{"id":"a\\"9","text":"signalVal","value":{"signalVal":{"s1":{"time":1,"value":"5"}}}}]',
   '"more":{"signalVal":{"s1":{"time":9760000000000,"value":"77"}}}',
@@ -177,7 +205,7 @@ export const frameText = fc
     fc.oneof(
       { weight: 4, arbitrary: objectForm },
       { weight: 2, arbitrary: listForm },
-      { weight: 1, arbitrary: raw('null', '5', '"s"', '{}', '[]') },
+      { weight: 1, arbitrary: pickText('null', '5', '"s"', '{}', '[]') },
     ),
     fc.array(otherPart, { maxLength: 2 }),
     fc.oneof({ weight: 5, arbitrary: fc.constant(0) }, { weight: 2, arbitrary: fc.nat({ max: 2 }) }),

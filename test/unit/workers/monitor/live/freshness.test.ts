@@ -7,7 +7,7 @@ import { ValueTable } from '../../../../../workers/monitor/live/table';
 
 let table: ValueTable;
 let stage: FreshnessStage;
-const at = (row: number): Freshness => getFreshness(table.flags[row] ?? 0);
+const getFreshnessAt = (row: number): Freshness => getFreshness(table.flags[row] ?? 0);
 const sweep = (now: number): void => stage.sweep(epochMs(now));
 
 beforeEach(() => {
@@ -18,9 +18,9 @@ beforeEach(() => {
 describe('Age', () => {
   it('leaves a value that never arrived as never collected, connected or not', () => {
     sweep(1e6);
-    stage.loseLink();
+    stage.handleLoss();
     sweep(2e6);
-    expect(at(0)).toBe(Freshness.never);
+    expect(getFreshnessAt(0)).toBe(Freshness.never);
     expect(table.markedCount).toBe(0);
   });
 
@@ -31,110 +31,110 @@ describe('Age', () => {
     [15_001, Freshness.stale],
   ])('of %i ms at an interval of 5 s is %i', (age, expected) => {
     stage.setExpectedInterval(0, 5_000);
-    arrive(0, 1_000);
+    setArrival(0, 1_000);
     sweep(1_000 + age);
-    expect(at(0)).toBe(expected);
+    expect(getFreshnessAt(0)).toBe(expected);
   });
 
   it("is measured by the interval of the row's gateway, or the default", () => {
     stage.setExpectedInterval(0, 1_000);
-    arrive(0, 0);
-    arrive(1, 0);
+    setArrival(0, 0);
+    setArrival(1, 0);
     sweep(3 * 1_000 + 1);
-    expect([at(0), at(1)]).toEqual([Freshness.stale, Freshness.fresh]);
+    expect([getFreshnessAt(0), getFreshnessAt(1)]).toEqual([Freshness.stale, Freshness.fresh]);
     sweep(3 * DEFAULT_INTERVAL_MS + 1);
-    expect(at(1)).toBe(Freshness.stale);
+    expect(getFreshnessAt(1)).toBe(Freshness.stale);
   });
 
   it('restarts with each arrival', () => {
     stage.setExpectedInterval(0, 5_000);
-    arrive(0, 0);
+    setArrival(0, 0);
     sweep(20_000);
-    arrive(0, 20_500);
+    setArrival(0, 20_500);
     sweep(21_000);
-    expect(at(0)).toBe(Freshness.fresh);
+    expect(getFreshnessAt(0)).toBe(Freshness.fresh);
   });
 
   it('marks a row only when its freshness changes', () => {
     stage.setExpectedInterval(0, 5_000);
-    arrive(0, 0);
+    setArrival(0, 0);
     sweep(100);
-    expect([...table.marked]).toEqual([0]);
+    expect([...table.markedRows]).toEqual([0]);
     table.clearMarks();
     sweep(200);
     expect(table.markedCount).toBe(0);
     sweep(8_000);
-    expect([...table.marked]).toEqual([0]);
+    expect([...table.markedRows]).toEqual([0]);
   });
 });
 
 describe('A lost connection', () => {
   it('disconnects all values with one sweep; each recovers only when it next arrives', () => {
-    arrive(0, 0);
-    arrive(1, 0);
+    setArrival(0, 0);
+    setArrival(1, 0);
     sweep(10);
-    stage.loseLink();
+    stage.handleLoss();
     sweep(20);
-    expect([at(0), at(1)]).toEqual([Freshness.disconnected, Freshness.disconnected]);
-    arrive(0, 25); // An answer over HTTP while the connection is still lost.
+    expect([getFreshnessAt(0), getFreshnessAt(1)]).toEqual([Freshness.disconnected, Freshness.disconnected]);
+    setArrival(0, 25); // An answer over HTTP while the connection is still lost.
     sweep(28);
-    expect(at(0)).toBe(Freshness.disconnected);
-    stage.regainLink();
-    arrive(0, 30);
+    expect(getFreshnessAt(0)).toBe(Freshness.disconnected);
+    stage.handleOpen();
+    setArrival(0, 30);
     sweep(40);
-    expect([at(0), at(1)]).toEqual([Freshness.fresh, Freshness.disconnected]);
+    expect([getFreshnessAt(0), getFreshnessAt(1)]).toEqual([Freshness.fresh, Freshness.disconnected]);
   });
 
   it('is not ended by an answer to an earlier request', () => {
     const before = stage.arrivalGeneration;
-    stage.loseLink();
-    stage.regainLink();
+    stage.handleLoss();
+    stage.handleOpen();
     table.arrivals[0] = 50;
     table.generations[0] = before;
     sweep(60);
-    expect(at(0)).toBe(Freshness.disconnected);
+    expect(getFreshnessAt(0)).toBe(Freshness.disconnected);
   });
 });
 
 describe('A gateway', () => {
   it('that is offline disconnects its values until they arrive after its return', () => {
-    arrive(0, 0);
+    setArrival(0, 0);
     sweep(10);
     stage.setSource(0, Freshness.disconnected);
     sweep(20);
-    expect(at(0)).toBe(Freshness.disconnected);
-    arrive(0, 25); // A value in transit.
+    expect(getFreshnessAt(0)).toBe(Freshness.disconnected);
+    setArrival(0, 25); // A value in transit.
     sweep(30);
-    expect(at(0)).toBe(Freshness.disconnected);
+    expect(getFreshnessAt(0)).toBe(Freshness.disconnected);
     stage.setSource(0, Freshness.fresh);
     sweep(40);
-    expect(at(0)).toBe(Freshness.disconnected);
-    arrive(0, 50);
+    expect(getFreshnessAt(0)).toBe(Freshness.disconnected);
+    setArrival(0, 50);
     sweep(60);
-    expect(at(0)).toBe(Freshness.fresh);
+    expect(getFreshnessAt(0)).toBe(Freshness.fresh);
   });
 
   it('in VPN mode pauses its values, collected or not', () => {
-    arrive(0, 0);
+    setArrival(0, 0);
     stage.setSource(0, Freshness.paused);
     stage.setSource(1, Freshness.paused);
     sweep(10);
-    expect([at(0), at(1)]).toEqual([Freshness.paused, Freshness.paused]);
+    expect([getFreshnessAt(0), getFreshnessAt(1)]).toEqual([Freshness.paused, Freshness.paused]);
     stage.setSource(0, Freshness.fresh);
     stage.setSource(1, Freshness.fresh);
     sweep(20);
-    expect([at(0), at(1)]).toEqual([Freshness.disconnected, Freshness.never]);
+    expect([getFreshnessAt(0), getFreshnessAt(1)]).toEqual([Freshness.disconnected, Freshness.never]);
   });
 });
 
 it('leaves rows with inherited freshness unchanged', () => {
   stage.markInherited(2);
-  arrive(2, 0);
+  setArrival(2, 0);
   sweep(1e9);
-  expect(at(2)).toBe(Freshness.never);
+  expect(getFreshnessAt(2)).toBe(Freshness.never);
 });
 
-function arrive(row: number, now: number): void {
+function setArrival(row: number, now: number): void {
   table.arrivals[row] = now;
   table.generations[row] = stage.arrivalGeneration;
 }

@@ -6,39 +6,39 @@ import { expect } from 'vitest';
 import { createIngest } from '../../../../../workers/monitor/live/ingest';
 import { ValueTable } from '../../../../../workers/monitor/live/table';
 import { Oracle, type OracleResult, type OracleValue } from './oracle';
-import { bothSides, context, createRow, ingested, isConsistent } from './support';
+import { createContext, getBothSides, ingestWithAlarms, isConsistent, toOracleValue } from './support';
 
-export interface Read {
+export interface ReadTotals {
   /** Entries read by the oracle, merged or ignored. */
   readonly entries: number;
   /** Invalid frames, which changed nothing. */
   readonly malformed: number;
 }
 
-const NAMES = ['number', 'text', 'quality', 'time', 'isFuture', 'arrival', 'generation'] as const;
+const FIELDS = ['number', 'text', 'quality', 'time', 'isFuture', 'arrival', 'generation'] as const;
 const isSame = (ours: OracleValue | undefined, theirs: OracleValue | undefined): boolean =>
   ours === theirs ||
-  (ours !== undefined && theirs !== undefined && NAMES.every((name) => Object.is(ours[name], theirs[name])));
+  (ours !== undefined && theirs !== undefined && FIELDS.every((name) => Object.is(ours[name], theirs[name])));
 
-const getPart = (part: unknown): string => (part === undefined ? 'absent' : JSON.stringify(part));
-const getResult = ({ understood, accepted, ignored, gatewayAlarm, signalAlarm }: OracleResult): string =>
-  `${understood} ${accepted} ${ignored} ${getPart(gatewayAlarm)} ${getPart(signalAlarm)}`;
+const formatPart = (part: unknown): string => (part === undefined ? 'absent' : JSON.stringify(part));
+const formatResult = ({ understood, accepted, ignored, gatewayAlarm, signalAlarm }: OracleResult): string =>
+  `${understood} ${accepted} ${ignored} ${formatPart(gatewayAlarm)} ${formatPart(signalAlarm)}`;
 
-export function readAlike(frames: readonly string[], ids: readonly string[]): Read {
+export function readAndCompare(frames: readonly string[], ids: readonly string[]): ReadTotals {
   const rows = new Map(ids.map((id, row) => [id, row]));
   const table = new ValueTable(ids.length);
   const oracle = new Oracle(new Set(ids));
   const { ingestFrame } = createIngest(table, rows);
   const isRowSame = ([id, row]: readonly [string, number]): boolean =>
-    isSame(createRow(table, row), oracle.values.get(id)) && isConsistent(table, row);
+    isSame(toOracleValue(table, row), oracle.values.get(id)) && isConsistent(table, row);
   let entries = 0;
   let malformed = 0;
   frames.forEach((frame, n) => {
-    const now = context({ generation: n + 1 });
-    const theirs = oracle.frame(frame, now);
-    const ours = ingested(ingestFrame, frame, now);
-    if (getResult(ours) !== getResult(theirs) || ![...rows].every(isRowSame)) {
-      const sides = bothSides(table, rows, oracle);
+    const now = createContext({ generation: n + 1 });
+    const theirs = oracle.readFrame(frame, now);
+    const ours = ingestWithAlarms(ingestFrame, frame, now);
+    if (formatResult(ours) !== formatResult(theirs) || ![...rows].every(isRowSame)) {
+      const sides = getBothSides(table, rows, oracle);
       const before = frames.slice(0, n);
       expect({ before, frame, result: ours, values: sides.ours }).toEqual({
         before,
@@ -54,12 +54,15 @@ export function readAlike(frames: readonly string[], ids: readonly string[]): Re
 }
 
 /** Reads series of frames until they contain the given number of entries, and returns the totals. */
-export function readMany(entries: number, next: () => readonly [readonly string[], readonly string[]]): Read {
-  let all: Read = { entries: 0, malformed: 0 };
-  while (all.entries < entries) {
-    const [frames, ids] = next();
-    const read = readAlike(frames, ids);
-    all = { entries: all.entries + read.entries, malformed: all.malformed + read.malformed };
+export function readSeries(
+  entries: number,
+  nextSeries: () => readonly [readonly string[], readonly string[]],
+): ReadTotals {
+  let totals: ReadTotals = { entries: 0, malformed: 0 };
+  while (totals.entries < entries) {
+    const [frames, ids] = nextSeries();
+    const read = readAndCompare(frames, ids);
+    totals = { entries: totals.entries + read.entries, malformed: totals.malformed + read.malformed };
   }
-  return all;
+  return totals;
 }

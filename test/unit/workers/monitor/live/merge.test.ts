@@ -3,22 +3,22 @@ import { describe, expect, it } from 'vitest';
 import { EARLIEST_TIME_MS, FUTURE_TOLERANCE_MS } from '../../../../../src/shared/constants';
 import {
   Freshness,
-  FUTURE_TIME,
   getFreshness,
   HAS_NUMBER,
+  HAS_SUSPECT_TIME,
   HAS_TEXT,
 } from '../../../../../src/shared/reading';
 import { epochMs } from '../../../../../src/shared/units';
 import {
   type ArrivalContext,
   forgetFutureTimes,
-  latestPlausible,
+  getLatestPlausible,
   Merged,
   mergeValue,
 } from '../../../../../workers/monitor/live/merge';
 import { ValueTable } from '../../../../../workers/monitor/live/table';
 import { Oracle } from './oracle';
-import { context, createRow, PLATFORM_NOW } from './support';
+import { createContext, PLATFORM_NOW, toOracleValue } from './support';
 
 /** A time in seconds instead of milliseconds. */
 const SECONDS = PLATFORM_NOW / 1_000;
@@ -45,37 +45,37 @@ describe('Merging values', () => {
     ['a time in seconds does not replace a valid one', 1, [1, TIME], [2, SECONDS]],
     ['after a suspect time the usual rule applies again', 2, [1, FUTURE], [2, TIME], [3, TIME - 1]],
   ])('%s', (_, expected, ...values) => {
-    expect(getNumber(rowAfter(...values))).toBe(expected);
+    expect(getNumber(createTableAfter(...values))).toBe(expected);
   });
 
   it("marks a time as suspect beyond the tolerance while the platform's clock is known, and before the year 2000", () => {
-    const flagged = (time: number, platformNow = PLATFORM_NOW) => {
+    const isSuspect = (time: number, platformNow = PLATFORM_NOW) => {
       const table = new ValueTable(1);
-      merge(table, 1, time, context({ platformNow }));
-      return ((table.flags[0] as number) & FUTURE_TIME) !== 0;
+      merge(table, 1, time, createContext({ platformNow }));
+      return ((table.flags[0] as number) & HAS_SUSPECT_TIME) !== 0;
     };
-    expect(flagged(FUTURE)).toBe(true);
-    expect(flagged(FUTURE - 1)).toBe(false);
-    expect(flagged(FUTURE, Number.NaN)).toBe(false);
-    expect([TIME, EARLIEST_TIME_MS, EARLIEST_TIME_MS - 1, 0].map((time) => flagged(time))).toEqual([
+    expect(isSuspect(FUTURE)).toBe(true);
+    expect(isSuspect(FUTURE - 1)).toBe(false);
+    expect(isSuspect(FUTURE, Number.NaN)).toBe(false);
+    expect([TIME, EARLIEST_TIME_MS, EARLIEST_TIME_MS - 1, 0].map((time) => isSuspect(time))).toEqual([
       false,
       false,
       true,
       true,
     ]);
-    expect(flagged(0, Number.NaN)).toBe(true);
+    expect(isSuspect(0, Number.NaN)).toBe(true);
   });
 
   it('lets anything replace a suspect value once its time was dropped on reopening', () => {
-    const table = rowAfter([1, FUTURE]);
+    const table = createTableAfter([1, FUTURE]);
     forgetFutureTimes(table);
-    expect((table.flags[0] as number) & FUTURE_TIME).not.toBe(0);
+    expect((table.flags[0] as number) & HAS_SUSPECT_TIME).not.toBe(0);
     expect(merge(table, 2, UNTIMED)).toBe(Merged.changed);
-    expect((table.flags[0] as number) & FUTURE_TIME).toBe(0);
+    expect((table.flags[0] as number) & HAS_SUSPECT_TIME).toBe(0);
   });
 
   it('keeps valid times on reopening', () => {
-    const table = rowAfter([1, TIME]);
+    const table = createTableAfter([1, TIME]);
     forgetFutureTimes(table);
     expect(merge(table, 2, TIME - 1)).toBe(Merged.ignored);
   });
@@ -93,10 +93,15 @@ describe('Merging values', () => {
         const table = new ValueTable(1);
         const oracle = new Oracle(new Set(['s']));
         values.forEach(([number, at], n) => {
-          const now = context({ arrival: epochMs(n), generation: n + 1 });
-          const taken = oracle.merge('s', { number, text: null, quality: 'good', time: at }, 'float', now);
-          expect(merge(table, number, at, now) !== Merged.ignored).toBe(taken);
-          expect(createRow(table, 0)).toEqual(oracle.values.get('s'));
+          const now = createContext({ arrival: epochMs(n), generation: n + 1 });
+          const isAccepted = oracle.merge(
+            's',
+            { number, text: null, quality: 'good', time: at },
+            'float',
+            now,
+          );
+          expect(merge(table, number, at, now) !== Merged.ignored).toBe(isAccepted);
+          expect(toOracleValue(table, 0)).toEqual(oracle.values.get('s'));
         });
       }),
       { seed: 51, numRuns: 3_000 },
@@ -107,42 +112,42 @@ describe('Merging values', () => {
 describe('An accepted value', () => {
   it('marks its row for a new number, time, text or quality, and not for the same again', () => {
     const table = new ValueTable(1);
-    const take = (number: number, time: number, flags: number, text: string | null) => {
+    const mergeRow = (number: number, time: number, flags: number, text: string | null) => {
       table.clearMarks();
       return mergeValue(table, 0, number, time, flags, text, 1, 1, Number.NaN);
     };
-    expect(take(1, 5, HAS_NUMBER, null)).toBe(Merged.changed);
-    expect(take(1, 5, HAS_NUMBER, null)).toBe(Merged.same);
+    expect(mergeRow(1, 5, HAS_NUMBER, null)).toBe(Merged.changed);
+    expect(mergeRow(1, 5, HAS_NUMBER, null)).toBe(Merged.same);
     expect(table.markedCount).toBe(0);
-    expect(take(2, 5, HAS_NUMBER, null)).toBe(Merged.changed);
-    expect(take(2, 6, HAS_NUMBER, null)).toBe(Merged.changed);
-    expect(take(2, 6, HAS_NUMBER | HAS_TEXT, '02')).toBe(Merged.changed);
-    expect(take(2, 6, HAS_NUMBER | HAS_TEXT, '002')).toBe(Merged.changed);
-    expect(take(2, 6, HAS_NUMBER | HAS_TEXT | (1 << 3), '002')).toBe(Merged.changed);
-    expect(take(Number.NaN, 6, HAS_TEXT, 'x')).toBe(Merged.changed);
-    expect(take(Number.NaN, 6, HAS_TEXT, 'x')).toBe(Merged.same);
+    expect(mergeRow(2, 5, HAS_NUMBER, null)).toBe(Merged.changed);
+    expect(mergeRow(2, 6, HAS_NUMBER, null)).toBe(Merged.changed);
+    expect(mergeRow(2, 6, HAS_NUMBER | HAS_TEXT, '02')).toBe(Merged.changed);
+    expect(mergeRow(2, 6, HAS_NUMBER | HAS_TEXT, '002')).toBe(Merged.changed);
+    expect(mergeRow(2, 6, HAS_NUMBER | HAS_TEXT | (1 << 3), '002')).toBe(Merged.changed);
+    expect(mergeRow(Number.NaN, 6, HAS_TEXT, 'x')).toBe(Merged.changed);
+    expect(mergeRow(Number.NaN, 6, HAS_TEXT, 'x')).toBe(Merged.same);
     expect(table.markedCount).toBe(0);
   });
 
   it('renews arrival and generation even if nothing else changed', () => {
-    const table = rowAfter([1, TIME]);
-    merge(table, 1, TIME, context({ generation: 7, arrival: epochMs(9_000) }));
+    const table = createTableAfter([1, TIME]);
+    merge(table, 1, TIME, createContext({ generation: 7, arrival: epochMs(9_000) }));
     expect(table.arrivals[0]).toBe(9_000);
     expect(table.generations[0]).toBe(7);
   });
 
   it('becomes fresh again when it arrives again with the same time', () => {
-    const table = rowAfter([1, TIME]);
+    const table = createTableAfter([1, TIME]);
     table.flags[0] = ((table.flags[0] as number) & ~0b111) | Freshness.disconnected;
     table.clearMarks();
-    expect(merge(table, 1, TIME, context({ generation: 2 }))).toBe(Merged.changed);
+    expect(merge(table, 1, TIME, createContext({ generation: 2 }))).toBe(Merged.changed);
     expect(getFreshness(table.flags[0] as number)).toBe(Freshness.fresh);
     expect(table.markedCount).toBe(1);
   });
 
   it('is not live while its gateway is not monitored', () => {
     const table = new ValueTable(1);
-    table.arriveAs[0] = Freshness.paused;
+    table.arrivalFreshness[0] = Freshness.paused;
     merge(table, 1, TIME);
     expect(getFreshness(table.flags[0] as number)).toBe(Freshness.paused);
   });
@@ -157,7 +162,12 @@ describe('An accepted value', () => {
   });
 });
 
-function merge(table: ValueTable, number: number, time: number, now: ArrivalContext = context()): Merged {
+function merge(
+  table: ValueTable,
+  number: number,
+  time: number,
+  now: ArrivalContext = createContext(),
+): Merged {
   return mergeValue(
     table,
     0,
@@ -167,11 +177,11 @@ function merge(table: ValueTable, number: number, time: number, now: ArrivalCont
     null,
     now.generation,
     now.arrival,
-    latestPlausible(now),
+    getLatestPlausible(now),
   );
 }
 
-function rowAfter(...values: readonly (readonly [number, number])[]): ValueTable {
+function createTableAfter(...values: readonly (readonly [number, number])[]): ValueTable {
   const table = new ValueTable(1);
   for (const [number, time] of values) merge(table, number, time);
   return table;

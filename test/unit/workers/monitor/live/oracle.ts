@@ -3,84 +3,84 @@ import { lenient, time as timeDecoder } from '../../../../../src/shared/calls/de
 import { FUTURE_TOLERANCE_MS } from '../../../../../src/shared/constants';
 
 /** JSON with ordered, repeatable names, unlike the result of `JSON.parse`. */
-export type Node =
-  | { readonly is: 'object'; readonly members: readonly (readonly [string, Node])[] }
-  | { readonly is: 'list'; readonly items: readonly Node[] }
-  | { readonly is: 'scalar'; readonly value: string | number | boolean | null };
+export type JsonNode =
+  | { readonly kind: 'object'; readonly members: readonly (readonly [string, JsonNode])[] }
+  | { readonly kind: 'list'; readonly items: readonly JsonNode[] }
+  | { readonly kind: 'scalar'; readonly value: string | number | boolean | null };
 
 const SPACE = ' \t\n\r';
 const LITERAL = /"(?:[^"\\]|\\.)*"/sy;
 const WORD = /[^,\]}\s]+/y;
 
-function parseOrdered(text: string): Node {
+function parseOrdered(text: string): JsonNode {
   let at = 0;
-  const space = (): void => {
+  const skipSpace = (): void => {
     while (at < text.length && SPACE.includes(text[at] as string)) at++;
   };
-  const matched = (pattern: RegExp): string => {
+  const matchPattern = (pattern: RegExp): string => {
     pattern.lastIndex = at;
     const raw = pattern.exec(text)?.[0] ?? '';
     at += raw.length;
     return raw;
   };
-  const literal = (): string => JSON.parse(matched(LITERAL)) as string;
-  const node = (): Node => {
-    space();
+  const parseLiteral = (): string => JSON.parse(matchPattern(LITERAL)) as string;
+  const node = (): JsonNode => {
+    skipSpace();
     if (text[at] === '{') {
-      const members: (readonly [string, Node])[] = [];
+      const members: (readonly [string, JsonNode])[] = [];
       at++;
-      space();
+      skipSpace();
       while (text[at] !== '}') {
-        const name = literal();
-        space();
+        const name = parseLiteral();
+        skipSpace();
         at++;
         members.push([name, node()]);
         if (text[at] === ',') at++;
-        space();
+        skipSpace();
       }
       at++;
-      space();
-      return { is: 'object', members };
+      skipSpace();
+      return { kind: 'object', members };
     }
     if (text[at] === '[') {
-      const items: Node[] = [];
+      const items: JsonNode[] = [];
       at++;
-      space();
+      skipSpace();
       while (text[at] !== ']') {
         items.push(node());
         if (text[at] === ',') at++;
-        space();
+        skipSpace();
       }
       at++;
-      space();
-      return { is: 'list', items };
+      skipSpace();
+      return { kind: 'list', items };
     }
     if (text[at] === '"') {
-      const value = literal();
-      space();
-      return { is: 'scalar', value };
+      const value = parseLiteral();
+      skipSpace();
+      return { kind: 'scalar', value };
     }
-    const value = JSON.parse(matched(WORD)) as number | boolean | null;
-    space();
-    return { is: 'scalar', value };
+    const value = JSON.parse(matchPattern(WORD)) as number | boolean | null;
+    skipSpace();
+    return { kind: 'scalar', value };
   };
   return node();
 }
 
-const last = (node: Node, name: string): Node | undefined =>
-  node.is === 'object' ? node.members.findLast(([key]) => key === name)?.[1] : undefined;
+const findMember = (node: JsonNode, name: string): JsonNode | undefined =>
+  node.kind === 'object' ? node.members.findLast(([key]) => key === name)?.[1] : undefined;
 
-function plain(node: Node | undefined): unknown {
+function toPlain(node: JsonNode | undefined): unknown {
   if (node === undefined) return undefined;
-  if (node.is === 'scalar') return node.value;
-  if (node.is === 'list') return node.items.map(plain);
-  const made = Object.create(null) as Record<string, unknown>;
-  for (const [name, inner] of node.members) made[name] = plain(inner);
-  return { ...made };
+  if (node.kind === 'scalar') return node.value;
+  if (node.kind === 'list') return node.items.map(toPlain);
+  const object = Object.create(null) as Record<string, unknown>;
+  for (const [name, inner] of node.members) object[name] = toPlain(inner);
+  return { ...object };
 }
 
-const scalarText = (node: Node | undefined): string | null =>
-  node?.is === 'scalar' && node.value !== null ? String(node.value) : null;
+const getScalarText = (node: JsonNode | undefined): string | null =>
+  node?.kind === 'scalar' && node.value !== null ? String(node.value) : null;
 
 export interface OracleValue {
   readonly number: number;
@@ -93,14 +93,14 @@ export interface OracleValue {
 }
 
 /** Reads the text of a value, independently of the product's code. */
-export function oracleReading(
+export function readOracleValue(
   text: string,
   dataType: string | null,
 ): { readonly number: number; readonly text: string | null; readonly isInvalid: boolean } {
   const invalid = { number: Number.NaN, text, isInvalid: true };
-  const words = { number: Number.NaN, text, isInvalid: false };
+  const textReading = { number: Number.NaN, text, isInvalid: false };
   const inner = text.trim();
-  if (dataType === 'string') return words;
+  if (dataType === 'string') return textReading;
   if (dataType === 'bit') {
     const word = ['false', 'true'].indexOf(inner.toLowerCase());
     if (word !== -1) return { number: word, text: null, isInvalid: false };
@@ -112,7 +112,7 @@ export function oracleReading(
   const parts = /^([+-]?)(\d*)(?:(\.)(\d*))?(?:[eE]([+-]?\d+))?$/.exec(inner);
   const isNumber = parts !== null && `${parts[2]}${parts[4] ?? ''}` !== '';
   if (!isNumber) {
-    if (dataType === null && !/^[+-]?(nan|inf|infinity)$/i.test(inner)) return words;
+    if (dataType === null && !/^[+-]?(nan|inf|infinity)$/i.test(inner)) return textReading;
     return invalid;
   }
   const number = Number.parseFloat(inner);
@@ -148,54 +148,58 @@ export class Oracle {
 
   constructor(readonly ids: ReadonlySet<string>) {}
 
-  frame(text: string, context: OracleContext): OracleResult {
-    const nothing = { accepted: 0, ignored: 0, gatewayAlarm: undefined, signalAlarm: undefined };
+  readFrame(text: string, context: OracleContext): OracleResult {
+    const emptyResult = { accepted: 0, ignored: 0, gatewayAlarm: undefined, signalAlarm: undefined };
     try {
       const parsed: unknown = JSON.parse(text);
       if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
-        return { understood: false, ...nothing };
+        return { understood: false, ...emptyResult };
     } catch {
-      return { understood: false, ...nothing };
+      return { understood: false, ...emptyResult };
     }
     const root = parseOrdered(text);
-    const signals = last(root, 'signalVal');
-    const entries: (readonly [string | null, Node])[] =
-      signals?.is === 'object'
+    const signals = findMember(root, 'signalVal');
+    const entries: (readonly [string | null, JsonNode])[] =
+      signals?.kind === 'object'
         ? [...signals.members]
-        : signals?.is === 'list'
+        : signals?.kind === 'list'
           ? signals.items.map((item) => {
-              const id = last(item, 'id');
+              const id = findMember(item, 'id');
               const isId =
-                id?.is === 'scalar' && (typeof id.value === 'string' || typeof id.value === 'number');
+                id?.kind === 'scalar' && (typeof id.value === 'string' || typeof id.value === 'number');
               return [isId ? String(id.value) : null, item] as const;
             })
           : [];
     let accepted = 0;
     // Read all values before merging any, with the types known before the frame.
-    const read = entries.map(([id, node]) => this.#read(id, node));
-    for (const one of read) if (one && this.merge(one.id, one.value, one.type, context)) accepted++;
+    const decodedEntries = entries.map(([id, node]) => this.#decodeEntry(id, node));
+    for (const entry of decodedEntries)
+      if (entry && this.merge(entry.id, entry.value, entry.type, context)) accepted++;
     return {
       understood: true,
       accepted,
       ignored: entries.length - accepted,
-      gatewayAlarm: plain(last(root, 'gatewayAlarm')),
-      signalAlarm: plain(last(root, 'signalAlarm')),
+      gatewayAlarm: toPlain(findMember(root, 'gatewayAlarm')),
+      signalAlarm: toPlain(findMember(root, 'signalAlarm')),
     };
   }
 
-  #read(id: string | null, node: Node) {
-    if (id === null || !this.ids.has(id) || node.is !== 'object') return null;
-    const named = plain(last(node, 'dataType'));
-    const type = typeof named === 'string' && TYPES.includes(named) ? named : (this.#types.get(id) ?? null);
-    const isBad = !['200', '0', ''].includes(scalarText(last(node, 'code')) ?? '');
-    const text = scalarText(last(node, 'value'));
+  #decodeEntry(id: string | null, node: JsonNode) {
+    if (id === null || !this.ids.has(id) || node.kind !== 'object') return null;
+    const declaredType = toPlain(findMember(node, 'dataType'));
+    const type =
+      typeof declaredType === 'string' && TYPES.includes(declaredType)
+        ? declaredType
+        : (this.#types.get(id) ?? null);
+    const isBad = !['200', '0', ''].includes(getScalarText(findMember(node, 'code')) ?? '');
+    const text = getScalarText(findMember(node, 'value'));
     const time =
-      lenientTime(plain(last(node, 'time')), '') ??
-      lenientTime(plain(last(node, 'currentTime')), '') ??
+      lenientTime(toPlain(findMember(node, 'time')), '') ??
+      lenientTime(toPlain(findMember(node, 'currentTime')), '') ??
       Number.NaN;
     if (text === null && !isBad) return null;
     const reading =
-      text === null ? { number: Number.NaN, text: null, isInvalid: false } : oracleReading(text, type);
+      text === null ? { number: Number.NaN, text: null, isInvalid: false } : readOracleValue(text, type);
     const quality = isBad ? 'bad' : reading.isInvalid ? 'invalid' : 'good';
     return { id, type, value: { number: reading.number, text: reading.text, quality, time } as const };
   }
@@ -212,8 +216,8 @@ export class Oracle {
     const isFuture = isTimed && (isOld || value.time > context.platformNow + FUTURE_TOLERANCE_MS);
     if (stored && stored.time >= Date.parse('2000-01-01T00:00Z')) {
       if (!isTimed) return false;
-      const thawsFuture = stored.isFuture && !isFuture;
-      if (value.time < stored.time && !thawsFuture) return false;
+      const replacesFuture = stored.isFuture && !isFuture;
+      if (value.time < stored.time && !replacesFuture) return false;
     }
     const { arrival, generation } = context;
     this.values.set(id, { ...value, isFuture, arrival, generation });

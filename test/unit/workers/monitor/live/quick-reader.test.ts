@@ -3,52 +3,52 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createIngest } from '../../../../../workers/monitor/live/ingest';
 import { RowFinder } from '../../../../../workers/monitor/live/row-finder';
 import { ValueTable } from '../../../../../workers/monitor/live/table';
-import { context, PLATFORM_NOW } from './support';
+import { createContext, PLATFORM_NOW } from './support';
 
 const IDS = Array.from({ length: 40 }, (_, n) => `signal-${n}`);
 
-let frames: number;
+let frameCount: number;
 let ingestFrame: ReturnType<typeof createIngest>['ingestFrame'];
-let slow: ReturnType<typeof spies>;
+let slowPaths: ReturnType<typeof createSpies>;
 beforeEach(() => {
-  frames = 0;
+  frameCount = 0;
   ({ ingestFrame } = createIngest(new ValueTable(IDS.length), new Map(IDS.map((id, row) => [id, row]))));
-  slow = spies();
+  slowPaths = createSpies();
 });
 afterEach(() => vi.restoreAllMocks());
 
 describe('A frame', () => {
   it('has an id looked up only if its position had another one last time', () => {
     for (let n = 0; n < 4; n++) send(IDS);
-    expect(slow.find).not.toHaveBeenCalled();
+    expect(slowPaths.find).not.toHaveBeenCalled();
     // Two ids have swapped places, which affects the one after them too.
     const [first = '', second = '', ...rest] = IDS;
-    const swapped = [second, first, ...rest];
-    send(swapped);
-    expect(slow.find).toHaveBeenCalledTimes(3);
-    send(swapped);
-    expect([slow.find.mock.calls.length, slow.parse.mock.calls.length]).toEqual([0, 0]);
+    const swappedIds = [second, first, ...rest];
+    send(swappedIds);
+    expect(slowPaths.find).toHaveBeenCalledTimes(3);
+    send(swappedIds);
+    expect([slowPaths.find.mock.calls.length, slowPaths.parse.mock.calls.length]).toEqual([0, 0]);
   });
 
   it('is not read to the end by a pattern that does not match', () => {
     // Repeats until the reader stops learning patterns.
     for (let n = 0; n < 8; n++) send(IDS, (at) => `,"odd":[${'0,'.repeat(40 * n + at)}0]`);
-    expect(slow.parse).toHaveBeenCalledTimes(IDS.length);
-    expect(slow.compare.mock.calls.length).toBeLessThan(4);
+    expect(slowPaths.parse).toHaveBeenCalledTimes(IDS.length);
+    expect(slowPaths.compare.mock.calls.length).toBeLessThan(4);
   });
 });
 
 /** Resets the counts and sends the next value of each id. */
-function send(ids: readonly string[], more: (at: number) => string = () => ''): void {
-  frames += 1;
+function send(ids: readonly string[], getExtra: (at: number) => string = () => ''): void {
+  frameCount += 1;
   const entries = ids.map(
-    (id, at) => `"${id}":{"time":${PLATFORM_NOW + frames},"value":"${frames}"${more(at)}}`,
+    (id, at) => `"${id}":{"time":${PLATFORM_NOW + frameCount},"value":"${frameCount}"${getExtra(at)}}`,
   );
   vi.clearAllMocks();
-  ingestFrame(`{"signalVal":{${entries.join(',')}}}`, context());
+  ingestFrame(`{"signalVal":{${entries.join(',')}}}`, createContext());
 }
 
-function spies() {
+function createSpies() {
   return {
     find: vi.spyOn(RowFinder.prototype, 'find'),
     compare: vi.spyOn(RowFinder.prototype, 'isAt'),

@@ -12,30 +12,30 @@ let ports: FakePorts;
 let link: Link;
 let states: LinkState[];
 let frames: string[];
-let tokens: number;
-let aborted: number;
+let tokenCount: number;
+let abortCount: number;
 let lost: (Fault | null)[];
 let opened: number;
-let probes: number;
+let probeCount: number;
 let deps: SocketLinkDeps;
-let giveToken: () => Promise<Outcome<string>>;
+let answerToken: () => Promise<Outcome<string>>;
 let probe: () => Promise<boolean>;
 let getPath: (token: string) => string;
 
 beforeEach(setUp);
 
-const phase = () => states.at(-1)?.phase;
-const tokensAfter = (ms: number) => ports.advance(ms).then(() => tokens);
-const probesAfter = (ms: number) => ports.advance(ms).then(() => probes);
+const getPhase = () => states.at(-1)?.phase;
+const countTokensAfter = (ms: number) => ports.advance(ms).then(() => tokenCount);
+const countProbesAfter = (ms: number) => ports.advance(ms).then(() => probeCount);
 
 describe('Opening', () => {
   it('requests a token and opens its socket', async () => {
     link.start();
-    expect(phase()).toBe('connecting');
+    expect(getPhase()).toBe('connecting');
     await settle();
     expect(ports.sockets.map((socket) => socket.path)).toEqual(['/push/t1']);
     ports.socket.open();
-    expect(phase()).toBe('live');
+    expect(getPhase()).toBe('live');
     expect(opened).toBe(1);
   });
 
@@ -45,14 +45,14 @@ describe('Opening', () => {
     };
     link.start();
     await settle();
-    expect(phase()).toBe('reconnecting');
+    expect(getPhase()).toBe('reconnecting');
     expect(lost).toEqual([null]);
     expect(ports.timerCount).toBe(1);
     getPath = (token) => `/push/${token}`;
     await ports.advance(10_000);
     expect(ports.sockets.map((socket) => socket.path)).toEqual(['/push/t2']);
     ports.socket.open();
-    expect(phase()).toBe('live');
+    expect(getPhase()).toBe('live');
   });
 
   it('uses a new token for every attempt (faults 11)', async () => {
@@ -70,7 +70,7 @@ describe('Opening', () => {
     expect(ports.socket.isClosed).toBe(false);
     await ports.advance(1);
     expect(ports.socket.isClosed).toBe(true);
-    expect(phase()).toBe('reconnecting');
+    expect(getPhase()).toBe('reconnecting');
     expect(states.at(-1)?.fault).toEqual({ kind: 'timeout', afterMs: 10_000 });
     await ports.advance(10_000);
     expect(ports.sockets).toHaveLength(2);
@@ -79,17 +79,17 @@ describe('Opening', () => {
 
 describe('Tokens', () => {
   it('requests again 10 s after an error object and not sooner (faults 8)', async () => {
-    giveToken = async () => failed({ kind: 'refused', code: '500', message: 'no' });
+    answerToken = async () => failed({ kind: 'refused', code: '500', message: 'no' });
     link.start();
-    expect(await tokensAfter(9_999)).toBe(1);
-    expect(await tokensAfter(1)).toBe(2);
-    expect(await tokensAfter(300_000)).toBe(32);
+    expect(await countTokensAfter(9_999)).toBe(1);
+    expect(await countTokensAfter(1)).toBe(2);
+    expect(await countTokensAfter(300_000)).toBe(32);
     expect(ports.sockets).toHaveLength(0);
-    expect(phase()).toBe('reconnecting');
+    expect(getPhase()).toBe('reconnecting');
   });
 
   it('treats a success without token as a fault and opens nothing (faults 10)', async () => {
-    giveToken = async () => failed({ kind: 'malformed', where: '$.data' });
+    answerToken = async () => failed({ kind: 'malformed', where: '$.data' });
     link.start();
     await settle();
     expect(ports.sockets).toHaveLength(0);
@@ -97,22 +97,22 @@ describe('Tokens', () => {
   });
 
   it('opens nothing for a token that arrives after a stop (faults 9)', async () => {
-    let arrive: (token: Outcome<string>) => void = () => {};
-    giveToken = () => new Promise((resolve) => (arrive = resolve));
+    let deliverToken: (token: Outcome<string>) => void = () => {};
+    answerToken = () => new Promise((resolve) => (deliverToken = resolve));
     link.start();
     link.stop();
-    expect(aborted).toBe(1);
-    arrive(done('late'));
+    expect(abortCount).toBe(1);
+    deliverToken(done('late'));
     await ports.advance(300_000);
     expect(ports.sockets).toHaveLength(0);
     expect(ports.timerCount).toBe(0);
   });
 
   it('stops when the session has ended', async () => {
-    giveToken = async () => failed({ kind: 'session-ended' });
+    answerToken = async () => failed({ kind: 'session-ended' });
     link.start();
-    expect(await tokensAfter(300_000)).toBe(1);
-    expect(phase()).toBe('stopped');
+    expect(await countTokensAfter(300_000)).toBe(1);
+    expect(getPhase()).toBe('stopped');
     expect(lost).toEqual([{ kind: 'session-ended' }]);
   });
 });
@@ -122,50 +122,50 @@ describe('Reconnecting', () => {
 
   it('reports a close immediately and reopens after exactly 10 s, one socket at a time (faults 1)', async () => {
     ports.socket.close(1000);
-    expect(phase()).toBe('reconnecting');
+    expect(getPhase()).toBe('reconnecting');
     expect(lost).toEqual([null]);
     expect(states.at(-1)?.retryAt).toBe(ports.now() + 10_000);
-    expect(await tokensAfter(9_999)).toBe(1);
+    expect(await countTokensAfter(9_999)).toBe(1);
     await ports.advance(1);
     ports.socket.open();
-    expect(phase()).toBe('live');
+    expect(getPhase()).toBe('live');
     expect(opened).toBe(2);
-    expect(openSockets()).toHaveLength(1);
+    expect(getOpenSockets()).toHaveLength(1);
   });
 
   it('treats WebSocket close code 1006 as a lost connection, not as the end of the session (faults 6)', async () => {
     ports.socket.close(1006);
-    expect(phase()).toBe('reconnecting');
+    expect(getPhase()).toBe('reconnecting');
     await ports.advance(10_000);
     expect(ports.sockets).toHaveLength(2);
   });
 
   it('makes at most one attempt in 10 s while the connection flaps for 5 minutes (faults 5)', async () => {
-    const states0 = states.length;
+    const initialCount = states.length;
     for (let second = 0; second < 300; second++) {
       if (!ports.socket.isClosed) ports.socket.close();
       await ports.advance(1_000);
       const socket = ports.socket;
       if (!socket.isClosed) socket.open();
     }
-    expect(tokens - 1).toBeLessThanOrEqual(30);
-    expect(tokens - 1).toBeGreaterThanOrEqual(25);
-    expect(new Set(states.slice(states0).map((state) => state.phase))).toEqual(
+    expect(tokenCount - 1).toBeLessThanOrEqual(30);
+    expect(tokenCount - 1).toBeGreaterThanOrEqual(25);
+    expect(new Set(states.slice(initialCount).map((state) => state.phase))).toEqual(
       new Set(['reconnecting', 'live']),
     );
   });
 
   it('ignores everything from an abandoned socket (faults 7)', async () => {
-    const old = ports.socket;
-    link.offline();
-    link.returned(true);
+    const oldSocket = ports.socket;
+    link.handleOffline();
+    link.handleReturn(true);
     await ports.advance(1_000);
     ports.socket.open();
-    old.frame('{"signalVal":{}}');
-    old.close();
-    old.open();
+    oldSocket.frame('{"signalVal":{}}');
+    oldSocket.close();
+    oldSocket.open();
     expect(frames).toEqual([]);
-    expect(phase()).toBe('live');
+    expect(getPhase()).toBe('live');
     expect(opened).toBe(2);
   });
 });
@@ -173,92 +173,92 @@ describe('Reconnecting', () => {
 describe('Network and page', () => {
   it('goes offline with the device and closes the socket (faults 59)', async () => {
     await openLink();
-    link.offline();
-    expect(phase()).toBe('offline');
+    link.handleOffline();
+    expect(getPhase()).toBe('offline');
     expect(ports.socket.isClosed).toBe(true);
     expect(lost).toEqual([{ kind: 'offline' }]);
   });
 
   it('keeps trying while the device reports being offline, and is live once a channel opens', async () => {
     await openLink();
-    link.offline();
+    link.handleOffline();
     await ports.advance(10_000);
-    expect(phase()).toBe('offline');
+    expect(getPhase()).toBe('offline');
     ports.socket.open();
-    expect(phase()).toBe('live');
+    expect(getPhase()).toBe('live');
     ports.socket.close();
-    expect(phase()).toBe('reconnecting');
+    expect(getPhase()).toBe('reconnecting');
   });
 
   it('reconnects within the jitter of 1 s when the network returns', async () => {
     await openLink();
-    link.offline();
+    link.handleOffline();
     await ports.advance(3_000);
     ports.nextChance = 0.9;
-    link.returned(true);
-    expect(phase()).toBe('reconnecting');
-    expect(await tokensAfter(899)).toBe(1);
-    expect(await tokensAfter(1)).toBe(2);
+    link.handleReturn(true);
+    expect(getPhase()).toBe('reconnecting');
+    expect(await countTokensAfter(899)).toBe(1);
+    expect(await countTokensAfter(1)).toBe(2);
   });
 
   it('reconnects soon when the page returns during a wait', async () => {
     await openLink();
     ports.socket.close();
-    link.returned(false);
-    expect(await tokensAfter(500)).toBe(2);
+    link.handleReturn(false);
+    expect(await countTokensAfter(500)).toBe(2);
   });
 
   it('holds no channel open for a hidden page, and opens one soon when it returns (faults 56)', async () => {
     await openLink();
     link.putAway();
     expect(ports.socket.isClosed).toBe(true);
-    expect(openSockets()).toEqual([]);
-    expect(phase()).toBe('reconnecting');
+    expect(getOpenSockets()).toEqual([]);
+    expect(getPhase()).toBe('reconnecting');
     expect(lost).toEqual([null]);
-    link.returned(false);
+    link.handleReturn(false);
     await ports.advance(1_000);
     ports.socket.open();
-    expect(phase()).toBe('live');
-    expect(tokens).toBe(2);
+    expect(getPhase()).toBe('live');
+    expect(tokenCount).toBe(2);
   });
 
   it('does not start a second attempt during the first', async () => {
-    giveToken = () => new Promise(() => {});
+    answerToken = () => new Promise(() => {});
     link.start();
-    for (let i = 0; i < 5; i++) link.returned(true);
-    expect(await tokensAfter(5_000)).toBe(1);
+    for (let i = 0; i < 5; i++) link.handleReturn(true);
+    expect(await countTokensAfter(5_000)).toBe(1);
   });
 
   it('abandons an attempt that has hung for 10 s when the network returns', async () => {
-    giveToken = () => new Promise(() => {});
+    answerToken = () => new Promise(() => {});
     link.start();
     await ports.advance(10_000);
-    link.returned(true);
+    link.handleReturn(true);
     await ports.advance(1_000);
-    expect(aborted).toBe(1);
-    expect(tokens).toBe(2);
+    expect(abortCount).toBe(1);
+    expect(tokenCount).toBe(2);
   });
 
   it('makes one attempt in 10 s on a network that comes and goes each second', async () => {
     await openLink();
-    const before = tokens;
+    const before = tokenCount;
     for (let second = 0; second < 300; second++) {
-      if (second % 2 === 0) link.offline();
-      else link.returned(true);
+      if (second % 2 === 0) link.handleOffline();
+      else link.handleReturn(true);
       await ports.advance(1_000);
     }
-    expect(tokens - before).toBeLessThanOrEqual(31);
-    expect(openSockets().length).toBeLessThanOrEqual(1);
+    expect(tokenCount - before).toBeLessThanOrEqual(31);
+    expect(getOpenSockets().length).toBeLessThanOrEqual(1);
   });
 
   it('reopens immediately after the device slept', async () => {
     await openLink();
     const before = ports.socket;
-    link.slept();
+    link.handleSleep();
     await settle();
     expect(before.isClosed).toBe(true);
-    expect(phase()).toBe('reconnecting');
-    expect(tokens).toBe(2);
+    expect(getPhase()).toBe('reconnecting');
+    expect(tokenCount).toBe(2);
   });
 });
 
@@ -279,10 +279,10 @@ describe('Keep-alive and silence', () => {
   it('checks a connection silent for 60 s, and keeps it if the check succeeds (faults 3)', async () => {
     ports.nextChance = 0;
     await openLink();
-    expect(await probesAfter(59_999)).toBe(0);
-    expect(await probesAfter(1)).toBe(1);
-    expect(phase()).toBe('live');
-    expect(await probesAfter(60_000)).toBe(2);
+    expect(await countProbesAfter(59_999)).toBe(0);
+    expect(await countProbesAfter(1)).toBe(1);
+    expect(getPhase()).toBe('live');
+    expect(await countProbesAfter(60_000)).toBe(2);
   });
 
   it('does not check a connection with traffic', async () => {
@@ -291,7 +291,7 @@ describe('Keep-alive and silence', () => {
       await ports.advance(30_000);
       ports.socket.frame('{}');
     }
-    expect(probes).toBe(0);
+    expect(probeCount).toBe(0);
   });
 
   it('counts neither pong nor garbage as a sign of life (fault 110)', async () => {
@@ -301,7 +301,7 @@ describe('Keep-alive and silence', () => {
       await ports.advance(10_000);
       ports.socket.frame(i % 2 === 0 ? 'pong' : '<html>');
     }
-    expect(probes).toBe(1);
+    expect(probeCount).toBe(1);
   });
 
   it('reopens a half-open connection as soon as the check fails, within 75 s of the last frame (faults 3)', async () => {
@@ -310,28 +310,28 @@ describe('Keep-alive and silence', () => {
     probe = () => new Promise((resolve) => ports.after(10_000, () => resolve(false)));
     await ports.advance(75_000);
     expect(before.isClosed).toBe(true);
-    expect(tokens).toBe(2);
+    expect(tokenCount).toBe(2);
     expect(lost).toEqual([null]);
   });
 
   it('counts a frame during the check as its success', async () => {
     ports.nextChance = 0;
     await openLink();
-    let answer: (agrees: boolean) => void = () => {};
+    let answer: (isAlive: boolean) => void = () => {};
     probe = () => new Promise((resolve) => (answer = resolve));
     await ports.advance(60_000);
     ports.socket.frame('{}');
     answer(false);
     await settle();
-    expect(phase()).toBe('live');
-    expect(await probesAfter(60_000)).toBe(2);
+    expect(getPhase()).toBe('live');
+    expect(await countProbesAfter(60_000)).toBe(2);
   });
 
   it('checks immediately when the page returns to a silent connection', async () => {
     await openLink();
     ports.time += 900_000; // The page was frozen: no timer has run.
-    link.returned(false);
-    expect(probes).toBe(1);
+    link.handleReturn(false);
+    expect(probeCount).toBe(1);
   });
 });
 
@@ -347,38 +347,38 @@ it('leaves no socket and no timer when stopped', async () => {
   link.stop();
   expect(ports.socket.isClosed).toBe(true);
   expect(ports.timerCount).toBe(0);
-  expect(phase()).toBe('stopped');
-  link.returned(true);
-  expect(await tokensAfter(60_000)).toBe(1);
+  expect(getPhase()).toBe('stopped');
+  link.handleReturn(true);
+  expect(await countTokensAfter(60_000)).toBe(1);
 });
 
 describe('A fleet that loses its connections simultaneously', () => {
-  const waited = async (limit: number): Promise<number> => {
-    const before = tokens;
-    for (let passed = 0; passed < limit; passed += 100) {
-      if (tokens > before) return passed;
+  const measureWait = async (limit: number): Promise<number> => {
+    const before = tokenCount;
+    for (let elapsedMs = 0; elapsedMs < limit; elapsedMs += 100) {
+      if (tokenCount > before) return elapsedMs;
       await ports.advance(100);
     }
-    return tokens > before ? limit : Number.POSITIVE_INFINITY;
+    return tokenCount > before ? limit : Number.POSITIVE_INFINITY;
   };
 
   it('waits for exactly 10 s unless others are known to be affected', async () => {
     ports.nextChance = 0.9;
     await openLink();
     ports.socket.close(1006);
-    expect(await waited(60_000)).toBe(10_000);
+    expect(await measureWait(60_000)).toBe(10_000);
   });
 
   it.each([1012, 1013])('is spread over another 20 s if the platform closes with %i', async (code) => {
     await openLink();
     ports.nextChance = 0.5;
     ports.socket.close(code);
-    expect(await waited(60_000)).toBe(20_000);
+    expect(await measureWait(60_000)).toBe(20_000);
     await settle();
     ports.socket.open();
     ports.nextChance = 0;
     ports.socket.close(code);
-    expect(await waited(60_000)).toBe(10_000);
+    expect(await measureWait(60_000)).toBe(10_000);
   });
 
   it.each([
@@ -387,12 +387,12 @@ describe('A fleet that loses its connections simultaneously', () => {
     [1013, 40_000, 30_000],
   ])(
     'is spread over the larger of both delays if %i meets a spread of %i ms',
-    async (code, spreadMs, wait) => {
+    async (code, spreadMs, expectedWait) => {
       link = createSocketLink(ports, { ...deps, spreadMs });
       await openLink();
       ports.nextChance = 0.5;
       ports.socket.close(code);
-      expect(await waited(60_000)).toBe(wait);
+      expect(await measureWait(60_000)).toBe(expectedWait);
     },
   );
 
@@ -401,50 +401,50 @@ describe('A fleet that loses its connections simultaneously', () => {
     await openLink();
     ports.nextChance = 0.5;
     ports.socket.close(1006);
-    giveToken = async () => failed({ kind: 'offline' });
-    expect(await waited(60_000)).toBe(30_000);
+    answerToken = async () => failed({ kind: 'offline' });
+    expect(await measureWait(60_000)).toBe(30_000);
     await settle();
-    expect(await waited(60_000)).toBe(30_000);
+    expect(await measureWait(60_000)).toBe(30_000);
   });
 
   it('pauses as long as a platform requests, and returns spread over the same time', async () => {
-    giveToken = async () => failed({ kind: 'http', status: 503, retryAfterMs: 20_000 });
+    answerToken = async () => failed({ kind: 'http', status: 503, retryAfterMs: 20_000 });
     ports.nextChance = 0;
     link.start();
     await settle();
-    expect(await waited(60_000)).toBe(20_000);
+    expect(await measureWait(60_000)).toBe(20_000);
     ports.nextChance = 0.5;
     await settle();
-    giveToken = async () => failed({ kind: 'http', status: 503, retryAfterMs: 2_000 });
+    answerToken = async () => failed({ kind: 'http', status: 503, retryAfterMs: 2_000 });
     await ports.advance(20_000);
     await settle();
     // The wait is never less than 10 s.
-    expect(await waited(60_000)).toBe(15_000);
+    expect(await measureWait(60_000)).toBe(15_000);
   });
 
   it('does not shorten a requested pause when page or network return, but does after a sleep', async () => {
-    giveToken = async () => failed({ kind: 'http', status: 503, retryAfterMs: 20_000 });
+    answerToken = async () => failed({ kind: 'http', status: 503, retryAfterMs: 20_000 });
     link.start();
     await settle();
     for (let second = 0; second < 19; second++) {
-      link.returned(true);
+      link.handleReturn(true);
       await ports.advance(1_000);
     }
-    expect(tokens).toBe(1);
+    expect(tokenCount).toBe(1);
     // The pause is over: a return counts again.
     await ports.advance(1_000);
-    link.returned(true);
-    expect(await waited(5_000)).toBeLessThanOrEqual(1_000);
+    link.handleReturn(true);
+    expect(await measureWait(5_000)).toBeLessThanOrEqual(1_000);
     await settle();
-    link.slept();
-    expect(await waited(20_000)).toBeLessThanOrEqual(10_000);
+    link.handleSleep();
+    expect(await measureWait(20_000)).toBeLessThanOrEqual(10_000);
   });
 
   it('checks its silent connections within 4 s of each other', async () => {
     ports.nextChance = 0.999;
     await openLink();
-    expect(await probesAfter(63_900)).toBe(0);
-    expect(await probesAfter(100)).toBe(1);
+    expect(await countProbesAfter(63_900)).toBe(0);
+    expect(await countProbesAfter(100)).toBe(1);
   });
 
   it('reopens connections within a second of each other if the platform has newer values', async () => {
@@ -453,8 +453,8 @@ describe('A fleet that loses its connections simultaneously', () => {
     ports.nextChance = 0.5;
     await ports.advance(62_000);
     await settle();
-    expect([probes, tokens, phase()]).toEqual([1, 1, 'reconnecting']);
-    expect(await waited(5_000)).toBeLessThanOrEqual(500);
+    expect([probeCount, tokenCount, getPhase()]).toEqual([1, 1, 'reconnecting']);
+    expect(await measureWait(5_000)).toBeLessThanOrEqual(500);
   });
 });
 
@@ -464,38 +464,38 @@ async function openLink(): Promise<void> {
   ports.socket.open();
 }
 
-const openSockets = () => ports.sockets.filter((socket) => !socket.isClosed);
+const getOpenSockets = () => ports.sockets.filter((socket) => !socket.isClosed);
 
 function setUp(): void {
   ports = new FakePorts();
   states = [];
   frames = [];
   lost = [];
-  tokens = aborted = opened = probes = 0;
-  giveToken = async () => done(`t${tokens}`);
+  tokenCount = abortCount = opened = probeCount = 0;
+  answerToken = async () => done(`t${tokenCount}`);
   probe = async () => true;
   getPath = (token) => `/push/${token}`;
   deps = {
     askToken: (signal) => {
-      tokens++;
+      tokenCount++;
       signal.addEventListener('abort', () => {
-        aborted++;
+        abortCount++;
       });
-      return giveToken();
+      return answerToken();
     },
     getPath: (token) => getPath(token),
     probe: () => {
-      probes++;
+      probeCount++;
       return probe();
     },
     frame: (text) => {
       frames.push(text);
       return text !== 'pong' && text.includes('{');
     },
-    opened: () => {
+    onOpen: () => {
       opened++;
     },
-    lost: (fault) => lost.push(fault),
+    onLoss: (fault) => lost.push(fault),
     state: (state) => states.push(state),
     spreadMs: 0,
   };

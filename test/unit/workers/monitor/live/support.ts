@@ -1,9 +1,9 @@
 import {
   Freshness,
-  FUTURE_TIME,
   getFreshness,
   getQuality,
   HAS_NUMBER,
+  HAS_SUSPECT_TIME,
   HAS_TEXT,
   Quality,
 } from '../../../../../src/shared/reading';
@@ -15,14 +15,14 @@ import type { Oracle, OracleResult, OracleValue } from './oracle';
 
 export const PLATFORM_NOW = 1_760_000_000_000;
 
-export const context = (change: Partial<ArrivalContext> = {}): ArrivalContext => ({
+export const createContext = (overrides: Partial<ArrivalContext> = {}): ArrivalContext => ({
   generation: 1,
   arrival: epochMs(5_000),
   platformNow: PLATFORM_NOW,
-  ...change,
+  ...overrides,
 });
 
-export function ingested(
+export function ingestWithAlarms(
   ingestFrame: Ingest['ingestFrame'],
   text: string,
   now: ArrivalContext,
@@ -41,7 +41,7 @@ const QUALITIES = new Map<Quality, OracleValue['quality']>([
 ]);
 
 /** Returns a row in the oracle's form; `undefined` before its first arrival. */
-export function createRow(table: ValueTable, row: number): OracleValue | undefined {
+export function toOracleValue(table: ValueTable, row: number): OracleValue | undefined {
   const flags = table.flags[row] ?? 0;
   if (getFreshness(flags) === Freshness.never) return undefined;
   return {
@@ -49,7 +49,7 @@ export function createRow(table: ValueTable, row: number): OracleValue | undefin
     text: table.texts[row] ?? null,
     quality: QUALITIES.get(getQuality(flags)) ?? 'good',
     time: table.times[row] ?? Number.NaN,
-    isFuture: (flags & FUTURE_TIME) !== 0,
+    isFuture: (flags & HAS_SUSPECT_TIME) !== 0,
     arrival: table.arrivals[row] ?? Number.NaN,
     generation: table.generations[row] ?? 0,
   };
@@ -64,9 +64,9 @@ export function isConsistent(table: ValueTable, row: number): boolean {
   );
 }
 
-export function bothSides(table: ValueTable, rows: ReadonlyMap<string, number>, oracle: Oracle) {
+export function getBothSides(table: ValueTable, rows: ReadonlyMap<string, number>, oracle: Oracle) {
   return {
-    ours: [...rows].map(([id, row]) => [id, createRow(table, row), isConsistent(table, row)]),
+    ours: [...rows].map(([id, row]) => [id, toOracleValue(table, row), isConsistent(table, row)]),
     theirs: [...rows].map(([id]) => [id, oracle.values.get(id), true]),
   };
 }

@@ -3,36 +3,36 @@ import { expect, it } from 'vitest';
 import type { AlarmRow } from '../../../../../src/shared/calls/alarm';
 import { done, type Outcome } from '../../../../../src/shared/faults';
 import type { WatchMessage } from '../../../../../workers/monitor/contract/contract';
-import { alarmEvents } from '../../../../../workers/monitor/live/frame-events';
+import { readAlarmEvents } from '../../../../../workers/monitor/live/frame-events';
 import { createAlarmFeed } from '../../../../../workers/monitor/monitoring/alarm-feed';
 import { createCountService } from '../../../../../workers/monitor/monitoring/count-service';
 import { FakePorts, settle } from '../../../../kit/fake-ports';
 
 it('The active alarms come from the newest listing, even if an older one is answered later', async () => {
-  const told: WatchMessage[] = [];
-  const { ask, answers } = questions<readonly AlarmRow[]>();
+  const messages: WatchMessage[] = [];
+  const { ask, answers } = createQueries<readonly AlarmRow[]>();
   const feed = createAlarmFeed(
     {
       ports: new FakePorts(),
       isAlarmsOnly: true,
       lastFrameAt: () => null,
-      emit: (message) => told.push(message),
+      emit: (message) => messages.push(message),
       scheduleOnce: () => undefined,
     },
     ask,
   );
-  const older = feed.ask();
+  const olderListing = feed.ask();
   void feed.ask();
-  answers[1]?.(alarmEvents([{ id: 'a', triggerTime: 1 }]));
+  answers[1]?.(readAlarmEvents([{ id: 'a', triggerTime: 1 }]));
   await settle();
-  const before = told.length;
+  const before = messages.length;
   answers[0]?.([]);
-  expect(await older).toMatchObject({ ok: false, fault: { kind: 'cancelled' } });
-  expect(told).toHaveLength(before);
+  expect(await olderListing).toMatchObject({ ok: false, fault: { kind: 'cancelled' } });
+  expect(messages).toHaveLength(before);
 });
 
 it('A page requests names for pushed alarms once per burst', () => {
-  const { ask, answers } = questions<readonly AlarmRow[]>();
+  const { ask, answers } = createQueries<readonly AlarmRow[]>();
   const timers = new Map<string, () => void>();
   const feed = createAlarmFeed(
     {
@@ -44,7 +44,7 @@ it('A page requests names for pushed alarms once per burst', () => {
     },
     ask,
   );
-  for (const id of ['a', 'b']) feed.pushed([{ id, triggerTime: 1 }]);
+  for (const id of ['a', 'b']) feed.handlePush([{ id, triggerTime: 1 }]);
   expect([...timers.keys()]).toEqual(['alarm-names']);
   timers.get('alarm-names')?.();
   expect(answers).toHaveLength(1);
@@ -53,10 +53,10 @@ it('A page requests names for pushed alarms once per burst', () => {
 it('A count comes from the newest request, and is ignored once the watch has stopped', async () => {
   const ports = new FakePorts();
   const counted: string[] = [];
-  const { ask, answers } = questions<number>();
+  const { ask, answers } = createQueries<number>();
   const counts = createCountService(ports, ['alarm_count'], {
     query: ask,
-    counted: (_, text) => counted.push(text),
+    onCount: (_, text) => counted.push(text),
   });
   counts.refresh();
   await ports.advance(600_000);
@@ -74,7 +74,7 @@ it('A count comes from the newest request, and is ignored once the watch has sto
   expect(counted).toEqual(['2']);
 });
 
-function questions<T>() {
+function createQueries<T>() {
   const answers: ((value: T) => void)[] = [];
   const ask = (): Promise<Outcome<T>> =>
     new Promise((resolve) => answers.push((value) => resolve(done(value))));

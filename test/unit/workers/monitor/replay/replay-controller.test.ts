@@ -26,43 +26,43 @@ vi.mock('../../../../../workers/monitor/replay/replay', async () => {
   };
 });
 
-let told: ReplayMessage[];
+let messages: ReplayMessage[];
 beforeEach(() => {
-  told = [];
+  messages = [];
   code.begun = 0;
 });
 const START = { do: 'start', from: epochMs(0), end: epochMs(1) } as const;
-const rest = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+const waitForTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
 it('A replay left before its code has loaded never starts', async () => {
-  const controller = made();
+  const controller = createController();
   controller.order(START);
   controller.order({ do: 'leave' });
   code.come();
   await import('../../../../../workers/monitor/replay/replay');
-  await rest();
+  await waitForTask();
   expect(code.begun).toBe(0);
   expect([controller.isOn, controller.isShown]).toEqual([false, false]);
-  expect(told.at(-1)).toEqual({ kind: 'replay', replay: null });
+  expect(messages.at(-1)).toEqual({ kind: 'replay', replay: null });
 });
 
 it('A replay that replaces another shows the past throughout', async () => {
-  const controller = made();
+  const controller = createController();
   code.come();
   controller.order(START);
   await import('../../../../../workers/monitor/replay/replay');
-  await rest();
+  await waitForTask();
   expect(controller.isShown).toBe(true);
   controller.order(START);
   expect(controller.isShown).toBe(true);
 });
 
-function made(): ReplayController {
+function createController(): ReplayController {
   return new ReplayController({
     ports: new FakePorts(),
     isHidden: () => false,
     interest: () => null,
-    backToLive: () => undefined,
-    emit: (message: ReplayMessage) => told.push(message),
+    returnToLive: () => undefined,
+    emit: (message: ReplayMessage) => messages.push(message),
   } as unknown as ReplayControllerDeps);
 }

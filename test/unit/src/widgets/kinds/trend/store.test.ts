@@ -4,7 +4,7 @@ import { Freshness, Quality } from '../../../../../../src/shared/reading';
 import { epochMs } from '../../../../../../src/shared/units';
 import { TrendStore } from '../../../../../../src/widgets/kinds/trend/store';
 import type { PageHost } from '../../../../../../src/widgets/live/page-host';
-import { give, NOW, setting } from '../../../../../kit/widget-page';
+import { applyValues, createSetting, NOW } from '../../../../../kit/widget-page';
 
 const MINUTE = 60_000;
 
@@ -14,109 +14,132 @@ beforeEach(() => {
 
 describe('A trend', () => {
   it('on a live page drops points that left its range', async () => {
-    const { times, leave } = await trendAt(false);
+    const { times, leave: unsubscribe } = await createTrend(false);
     expect(times()[0]).toBe(NOW - 11 * MINUTE);
-    leave();
+    unsubscribe();
   });
 
   it('breaks at an untrusted value, and keeps its time for a mark', async () => {
-    const { store, shown, board, leave } = await trendAt(false);
+    const { store, shown: clock, board, leave: unsubscribe } = await createTrend(false);
     const put = (number: number, at: number, quality: Quality = Quality.good): void =>
-      give(board, new Map([[0, { number, time: NOW + at, quality }]]));
+      applyValues(board, new Map([[0, { number, time: NOW + at, quality }]]));
     put(1, 1_000);
     put(9, 2_000, Quality.bad);
     put(9, 2_000, Quality.bad);
     put(2, 3_000);
     const [line] = store.lines;
     expect(line?.series.numbers.slice(-3)).toEqual([1, Number.NaN, 2]);
-    expect(line?.bad).toEqual([NOW + 2_000]);
-    shown.at = epochMs(NOW + 11 * MINUTE);
+    expect(line?.badTimes).toEqual([NOW + 2_000]);
+    clock.at = epochMs(NOW + 11 * MINUTE);
     put(3, 11 * MINUTE);
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(line?.bad).toEqual([]);
-    leave();
+    expect(line?.badTimes).toEqual([]);
+    unsubscribe();
   });
 
   describe('that has to reload its history', () => {
     /** Returns the platform's points, one minute apart, up to its current time. */
-    const past = (upTo: number) => ({
-      times: Float64Array.from({ length: 11 }, (_, i) => upTo - (10 - i) * MINUTE),
+    const createHistory = (end: number) => ({
+      times: Float64Array.from({ length: 11 }, (_, i) => end - (10 - i) * MINUTE),
       numbers: Float64Array.from({ length: 11 }, (_, i) => i),
     });
-    function live(answers: readonly Awaited<ReturnType<PageHost['recentPoints']>>[]) {
-      const rings: (() => void)[] = [];
-      let asked = 0;
-      const { store, board, shown, leave } = createStore(
-        (now) => ({ recentPoints: async () => answers[asked++] ?? done(past(now())) }),
-        (ring) => rings.push(ring),
+    function createLiveTrend(answers: readonly Awaited<ReturnType<PageHost['recentPoints']>>[]) {
+      const callbacks: (() => void)[] = [];
+      let requests = 0;
+      const {
+        store,
+        board,
+        shown: clock,
+        leave: unsubscribe,
+      } = createStore(
+        (now) => ({ recentPoints: async () => answers[requests++] ?? done(createHistory(now())) }),
+        (callback) => callbacks.push(callback),
       );
       const put = (number: number, freshness: Freshness = Freshness.fresh): void =>
-        give(board, new Map([[0, { number, time: shown.at, arrivedAt: shown.at, freshness }]]));
-      const pass = async (ms: number): Promise<void> => {
-        shown.at = epochMs(shown.at + ms);
-        for (const ring of rings) ring();
+        applyValues(board, new Map([[0, { number, time: clock.at, arrivedAt: clock.at, freshness }]]));
+      const advance = async (ms: number): Promise<void> => {
+        clock.at = epochMs(clock.at + ms);
+        for (const callback of callbacks) callback();
         await vi.advanceTimersByTimeAsync(1_000);
       };
       const numbers = () => store.lines[0]?.series.numbers ?? [];
-      return { store, put, pass, numbers, leave, asked: () => asked };
+      return { store, put, pass: advance, numbers, leave: unsubscribe, asked: () => requests };
     }
 
     it('fills the gap of a lost connection once values return', async () => {
-      const { put, pass, numbers, asked, leave } = live([]);
-      await pass(0);
+      const { put, pass: advance, numbers, asked: requests, leave: unsubscribe } = createLiveTrend([]);
+      await advance(0);
       put(1);
-      await pass(2 * MINUTE);
+      await advance(2 * MINUTE);
       put(1, Freshness.disconnected);
-      await pass(3 * MINUTE);
+      await advance(3 * MINUTE);
       put(2);
       expect(numbers().some(Number.isNaN)).toBe(true);
-      expect(asked()).toBe(1);
-      await pass(MINUTE);
-      expect(asked()).toBe(2);
+      expect(requests()).toBe(1);
+      await advance(MINUTE);
+      expect(requests()).toBe(2);
       expect(numbers().some(Number.isNaN)).toBe(false);
-      await pass(5 * MINUTE);
-      expect(asked()).toBe(2);
-      leave();
+      await advance(5 * MINUTE);
+      expect(requests()).toBe(2);
+      unsubscribe();
     });
 
     it('keeps a gap that the platform has not recorded', async () => {
-      const { put, pass, numbers, leave } = live([done(past(NOW)), done(past(NOW + 2 * MINUTE))]);
-      await pass(MINUTE);
+      const {
+        put,
+        pass: advance,
+        numbers,
+        leave: unsubscribe,
+      } = createLiveTrend([done(createHistory(NOW)), done(createHistory(NOW + 2 * MINUTE))]);
+      await advance(MINUTE);
       put(1);
       put(1, Freshness.disconnected);
-      await pass(3 * MINUTE);
+      await advance(3 * MINUTE);
       put(2);
-      await pass(MINUTE);
+      await advance(MINUTE);
       expect(numbers().slice(-3)).toEqual([10, Number.NaN, 2]);
-      leave();
+      unsubscribe();
     });
 
     it('shows a network failure until a retry succeeds', async () => {
-      const { store, pass, numbers, asked, leave } = live([failed({ kind: 'offline' })]);
-      await pass(0);
+      const {
+        store,
+        pass: advance,
+        numbers,
+        asked: requests,
+        leave: unsubscribe,
+      } = createLiveTrend([failed({ kind: 'offline' })]);
+      await advance(0);
       expect(store.hasFailed).toBe(true);
-      await pass(MINUTE);
-      expect(asked()).toBe(2);
+      await advance(MINUTE);
+      expect(requests()).toBe(2);
       expect(store.hasFailed).toBe(false);
       expect(numbers()).toHaveLength(11);
-      leave();
+      unsubscribe();
     });
   });
 
   it('in a replay reads around the shown moment, and ignores painted values', async () => {
-    const { store, shown, board, asked, times, leave } = await trendAt(true);
-    expect(asked).toEqual([['s1', 80 * MINUTE, NOW + 60 * MINUTE]]);
+    const {
+      store,
+      shown: clock,
+      board,
+      asked: requests,
+      times,
+      leave: unsubscribe,
+    } = await createTrend(true);
+    expect(requests).toEqual([['s1', 80 * MINUTE, NOW + 60 * MINUTE]]);
     expect(times()).toHaveLength(61);
-    give(board, new Map([[0, { number: 99, time: NOW + MINUTE }]]));
-    shown.at = epochMs(NOW - 50 * MINUTE);
-    give(board, new Map([[0, { number: 98, time: NOW - 50 * MINUTE }]]));
+    applyValues(board, new Map([[0, { number: 99, time: NOW + MINUTE }]]));
+    clock.at = epochMs(NOW - 50 * MINUTE);
+    applyValues(board, new Map([[0, { number: 98, time: NOW - 50 * MINUTE }]]));
     await vi.advanceTimersByTimeAsync(1_000);
     expect(store.now).toBe(NOW - 50 * MINUTE);
     expect(times()).toHaveLength(61);
     expect(store.lines[0]?.series.numbers.at(-1)).toBe(60);
     // The moment is now outside the loaded range.
-    expect(asked.slice(1)).toEqual([['s1', 80 * MINUTE, NOW + 10 * MINUTE]]);
-    leave();
+    expect(requests.slice(1)).toEqual([['s1', 80 * MINUTE, NOW + 10 * MINUTE]]);
+    unsubscribe();
   });
 });
 
@@ -133,38 +156,38 @@ const TREND = {
 
 function createStore(
   host: (now: () => number) => Partial<PageHost>,
-  listen: (ring: () => void) => void = () => undefined,
+  listen: (callback: () => void) => void = () => undefined,
 ) {
-  const { runtime, page, board } = setting([TREND]);
+  const { runtime, page, board } = createSetting([TREND]);
   const [widget] = page.widgets;
   if (widget?.kind !== 'trend') throw new Error('The trend of this test was not understood.');
-  const shown = { at: NOW };
+  const clock = { at: NOW };
   const pulse: typeof runtime.pulse = {
     ...runtime.pulse,
-    listen: (ring) => {
-      listen(ring);
+    listen: (callback) => {
+      listen(callback);
       return () => undefined;
     },
   };
-  const deps = { ...runtime, pulse, now: () => shown.at, host: { ...runtime.host, ...host(() => shown.at) } };
+  const deps = { ...runtime, pulse, now: () => clock.at, host: { ...runtime.host, ...host(() => clock.at) } };
   const store = new TrendStore(deps, widget);
-  return { store, board, shown, leave: store.subscribe(() => undefined) };
+  return { store, board, shown: clock, leave: store.subscribe(() => undefined) };
 }
 
-async function trendAt(isReplay: boolean) {
-  const asked: unknown[] = [];
+async function createTrend(isReplay: boolean) {
+  const requests: unknown[] = [];
   const points = {
     times: Float64Array.from({ length: 61 }, (_, i) => NOW - (60 - i) * MINUTE),
     numbers: Float64Array.from({ length: 61 }, (_, i) => i),
   };
-  const answer: NonNullable<PageHost['replayPoints']> = async (signalId, rangeMs, until) => {
-    asked.push([signalId, rangeMs, until]);
+  const readPoints: NonNullable<PageHost['replayPoints']> = async (signalId, rangeMs, until) => {
+    requests.push([signalId, rangeMs, until]);
     return done(points);
   };
-  const made = createStore(() =>
-    isReplay ? { replayPoints: answer } : { recentPoints: (id, ms) => answer(id, ms, NOW) },
+  const fixture = createStore(() =>
+    isReplay ? { replayPoints: readPoints } : { recentPoints: (id, ms) => readPoints(id, ms, NOW) },
   );
   await Promise.resolve();
   await vi.advanceTimersByTimeAsync(1_000);
-  return { ...made, asked, times: () => made.store.lines[0]?.series.times ?? [] };
+  return { ...fixture, asked: requests, times: () => fixture.store.lines[0]?.series.times ?? [] };
 }
