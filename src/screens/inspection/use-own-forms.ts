@@ -62,20 +62,25 @@ export function useOwnForms(id: InspectionId): OwnForms {
     const keys = (['fill', 'correct'] as const).map((mode) => getFormKey(userId, mode, id, record));
     return storedForms?.drafts.filter(([key]) => keys.includes(key)) ?? [];
   };
+  /** Finds the form that has arrived while its row has not been reread. */
+  const findArrived = ({ recordEquipId, version }: RoundRow) => {
+    if (lastSent?.entry.entity !== getRecordEntity(id, recordEquipId)) return undefined;
+    const { entry } = lastSent;
+    return !entry.isCopy && field(entry.input, 'version') === version ? entry : undefined;
+  };
   return {
     isKnown: storedForms !== null,
     getEntry,
-    isSent: ({ recordEquipId, version }) => {
-      const entry = getEntry(recordEquipId);
-      if (entry !== undefined) return entry.state !== 'refused';
-      const isNewest = lastSent?.entry.entity === getRecordEntity(id, recordEquipId);
-      return isNewest && !lastSent.entry.isCopy && field(lastSent.entry.input, 'version') === version;
+    isSent: (row) => {
+      const entry = getEntry(row.recordEquipId);
+      return entry === undefined ? findArrived(row) !== undefined : entry.state !== 'refused';
     },
-    getStatus: ({ recordEquipId, status }) => {
-      const entry = getEntry(recordEquipId);
-      if (entry === undefined || entry.state === 'refused') return status;
-      if (entry.call === 'inspection/record/abort') return 'aborted';
-      return entry.call === 'inspection/record/submit' ? 'completed' : status;
+    getStatus: (row) => {
+      const entry = getEntry(row.recordEquipId);
+      if (entry?.state === 'refused') return row.status;
+      const call = (entry ?? findArrived(row))?.call;
+      if (call === 'inspection/record/abort') return 'aborted';
+      return call === 'inspection/record/submit' ? 'completed' : row.status;
     },
     hasDraft: (record) => getDrafts(record).length > 0,
     findRefusal: (record) => getDrafts(record).find(([, refusal]) => refusal !== null)?.[1] ?? null,

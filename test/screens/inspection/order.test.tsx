@@ -8,6 +8,7 @@ import { SELF_RETRY_MS } from '../../../src/shared/constants';
 import type { InspectionId, RecordEquipId } from '../../../src/shared/ids';
 import { DAY_MS } from '../../../src/shared/units';
 import type { OutboxRow } from '../../../src/state/work/rows';
+import { lastSentAtom } from '../../../src/state/work/work-atoms';
 import { getWork } from '../../../src/state/work/work-services';
 import { createDraft, createEntry } from '../../unit/src/state/work/samples';
 import { holdAnswer, ok, refuse } from '../kit/answers';
@@ -115,6 +116,20 @@ describe('An inspection order', () => {
     );
     await waitUntilSettled();
     expect(getRows()[0]).toHaveTextContent(t('notStarted'));
+  });
+
+  it('shows a result that has arrived until its row has been reread', async () => {
+    const { outside } = await openAt(ORDER_AT);
+    const entry = await putForm(outside, {
+      input: { id: 'i1', recordEquipId: 'i1-e1', version: 'v1' },
+    });
+    expect(getRows()[0]).toHaveTextContent(common.toBeSent);
+    outside.answers[INFO] = 'offline';
+    outside.services.store.set(lastSentAtom, { entry, entityId: 'i1', data: null });
+    await removeForm(outside, entry);
+    await waitUntilSettled();
+    expect(getRows()[0]).not.toHaveTextContent(common.toBeSent);
+    expect(getRows()[0]).toHaveTextContent(common.completed);
   });
 
   it('counts carried-over values', async () => {
