@@ -6,7 +6,7 @@
  * An area's file is a call:
  * ```ts
  * describeLooks('eg', {
- *   screens: [{ path: '/detail/eg/list/:id', params: { id: 'p201' } }],
+ *   screens: [{ path: '/detail/eg/list/:id', with: { id: 'p201' } }],
  * });
  * ```
  * Chinese on an English screen is accepted only if the platform sent it or the address contains it.
