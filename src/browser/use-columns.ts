@@ -14,6 +14,6 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Returns the number of columns for cards: 1 on a phone, 3 on a desk, 4 on a wide screen. */
+/** Returns the number of columns for cards: 1 on a phone, 3 on a desktop, 4 on a wide screen. */
 export const useColumns = (): number =>
   useSyncExternalStore(subscribe, () => 1 + createQueries().filter(({ matches }) => matches).length);

@@ -1,4 +1,4 @@
-/** A chart's axis as a series of the library: its bars set the scale, its view draws the lines. */
+/** A chart's axis as a lightweight-charts series: its bars set the scale, its view draws the lines. */
 import type {
   AutoscaleInfo,
   CustomSeriesOptions,
@@ -16,10 +16,11 @@ import { type Grid, getBarTime } from './grid';
 import { formatAxisLabel, formatStateLabel, getStep, measureWidestName } from './numbers';
 import { createUnitPrimitive, isUnderUnit, type MaybeBar, type Scene, UnitView } from './unit-view';
 
-/** Bars at the end that may change without replacing all bars. Ours. */
+/** Maximum number of trailing bars that are updated in place; if more change, all are replaced. Ours. */
 const TAIL_BARS = 32;
-/** Room for the unit above an axis: per letter, and the longest unit that widens the axis, in CSS pixels. */
+/** CSS pixels per character of the unit above an axis. */
 const UNIT_PX = 8;
+/** Characters of the unit that widen the axis, at most. */
 const UNIT_CHARACTERS = 8;
 const NOTHING: Reach = { low: new Float64Array(0), high: new Float64Array(0) };
 const NO_GRID: Grid = { from: 0 as Grid['from'], bucketMs: 1, count: 0 };
@@ -31,7 +32,7 @@ export interface AxisInput {
   readonly windows: readonly CurveWindow[];
   readonly lines: readonly LineLook[];
   readonly grid: Grid;
-  /** Whether the grid extends the previous one, if it changes at all. */
+  /** Whether the grid equals or extends the previous one. */
   readonly isSameScale: boolean;
   readonly getColour: (index: number) => string;
 }
@@ -135,7 +136,7 @@ export class AxisSeries {
     }
     const { names } = this.#axis;
     const isState = names.length > 0;
-    // States are whole numbers; only marks at these get names.
+    // States are whole numbers; only ticks at whole numbers are labelled with names.
     const minMove = isState ? 1 : getStep(getExtent(reach));
     const formatter = isState
       ? (number: number) => formatStateLabel(number, names)

@@ -1,5 +1,5 @@
 /**
- * Values of the fields of a smart report (wire: Smart reports). Names of fields come from outside, so they stay pairs.
+ * Values of the fields of a smart report (wire: Smart reports). Field names come from outside, so fields are kept as name–value pairs, not as an object.
  * A value that this code cannot read is kept and sent back unchanged.
  */
 

@@ -1,7 +1,7 @@
 /**
  * Changing the password (spec 7, "User and account", password calls), in steps: `passwordOwner`, one proof
  * (`provePassword`, or a sent code and its `submit…`), then `resetPassword`. The platform keeps the proof in the
- * session; without it the last step is refused. [ours] Passwords are encoded as for the login; no step returns data.
+ * session; without it the last step is refused. [ours] Passwords are encoded as for the login; only `passwordOwner` returns data.
  */
 import { as, droppable, post } from './call';
 import { bool, type Decoded, ignore, lenient, record, text } from './decode';

@@ -11,7 +11,7 @@ import type { Watch } from '../live/watch';
 import { brokerAtom, siteAtom } from './site';
 import { createListing } from './site-session';
 
-/** Returns `null` while signed out, when no screen of the broker stays open for long. */
+/** Returns `null` while signed out; the broker's screens close soon after. */
 export const useBroker = (): BrokerSource | null => useAtomValue(brokerAtom);
 export const useSite = (): Site | null => useAtomValue(siteAtom) ?? null;
 

@@ -1,6 +1,6 @@
 /**
- * Sends the forms of the outbox: one sender for all tabs, one POST at a time, pictures first. A form ends with success,
- * with a refusal, or with an unknown end, which is queried before anything is sent again (faults 61 to 70). An entry
+ * Sends the forms of the outbox: one sender for all tabs, one POST at a time, pictures first. A form's outcome is
+ * success, refusal or unknown; an unknown outcome is queried before anything is sent again (faults 61 to 70). An entry
  * leaves the outbox on success or by the user's decision.
  */
 import type { OperationEnd } from '../../shared/calls/operation';
@@ -36,8 +36,8 @@ const isMissingCall = (fault: Fault): boolean =>
   (fault.kind === 'refused' && fault.code === NO_SUCH_CALL) ||
   (fault.kind === 'http' && fault.status === 404);
 const parseEntityId = (data: unknown): string => {
-  const entity: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'id') : '';
-  return typeof entity === 'string' ? entity : '';
+  const id: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'id') : '';
+  return typeof id === 'string' ? id : '';
 };
 
 const getVersionKey = (entity: string, version: string): string => JSON.stringify([entity, version]);
@@ -51,7 +51,7 @@ export class OutboxSender {
   #isRequested = false;
   #failures = 0;
   #pauseMs: Millis = 0;
-  /** Versions of records that saves of this sender have replaced, each with its successor. */
+  /** Versions of records that saves by this sender have replaced, each with its successor. */
   readonly #newerVersions = new Map<string, string>();
   #cancelTimer = (): void => undefined;
 
@@ -124,7 +124,7 @@ export class OutboxSender {
       (row) =>
         row.state === 'sending' ||
         (row.state === 'unknown' &&
-          // An earlier build may have left a copy to the user, who never sees it.
+          // An earlier build may have left the decision on a copy to the user, who never sees copies.
           (row.problem === '' || row.isCopy) &&
           getWait(row, now()) === 0),
     );
@@ -222,7 +222,7 @@ export class OutboxSender {
     const session = await this.#checkSession(entry.userId);
     if (session !== 'next') return session;
     let sendingEntry: OutboxRow | null = null;
-    // The user may have taken the form back while its pictures were sent.
+    // The user may have taken the form back while its pictures were being sent.
     await store.transact('outbox', entry.key, (row) => {
       if (row?.state !== 'waiting' || row.operationId !== entry.operationId) return [];
       sendingEntry = { ...this.#updateVersion(row), state: 'sending', tries: row.tries + 1, notBefore: null };
@@ -267,7 +267,7 @@ export class OutboxSender {
       });
   }
 
-  /** Moves later forms of the same order from the previous version to the one that this form has created. */
+  /** Moves later forms of the same entity from the previous version to the one that this form has created. */
   async #updateLaterForms(entry: OutboxRow, version: string | null): Promise<void> {
     const previousVersion = parseVersion(entry.input);
     if (version === null || previousVersion === null) return;
@@ -288,8 +288,8 @@ export class OutboxSender {
   }
 
   /**
-   * Updates the version of a form whose screen had not received the previous save. A version that a save of this sender
-   * has replaced never returns, so its successor is meant.
+   * Updates the version of a form whose screen had not received the previous save. A version that a save by this sender
+   * has replaced is never current again, so the form must refer to its successor.
    */
   #updateVersion(row: OutboxRow): OutboxRow {
     let version = parseVersion(row.input);
@@ -332,7 +332,7 @@ export class OutboxSender {
     return 'next';
   }
 
-  /** Drops a refused copy: its draft is still here, and a later copy has more. */
+  /** Drops a refused copy: its draft is still here, and a later copy will include its changes. */
   async #dropCopy(entry: OutboxRow, fault: Fault): Promise<Step> {
     const { store, onDropped } = this.#deps;
     await store.transact('outbox', entry.key, (row) =>

@@ -79,7 +79,7 @@ describe('The account', () => {
 
   it('is bound inside WeChat, shown there, and unbound after a confirmation', async () => {
     await open({ userAgent: WECHAT });
-    // The object of the client's SDK, with the same order: config, ready, then calls.
+    // A fake of the SDK object that the WeChat client provides. It keeps the order: config, ready, then calls.
     await app.context.addInitScript(() => {
       const calls: string[] = [];
       const ready: (() => void)[] = [];

@@ -23,12 +23,12 @@ describe('The alarm lists', () => {
   };
 
   it('show a new alarm within seconds; a list being read does not jump', async () => {
-    // Each has a separate line, to make the list scroll.
+    // One alarm per piece of equipment: each gets its own line, so the list scrolls.
     const others = ['p101', 'p102', 'p203', 'p204', 'p301', 'p302', 'v201', 'v202'];
     for (const equipment of others) await stand.platform.control.raiseAlarms(equipment);
     await open(PROJECT);
     await getLines().first().waitFor();
-    await until('the link lives', async () => (await app.page.locator('.as-alarms__note').count()) === 0);
+    await until('the link is live', async () => (await app.page.locator('.as-alarms__note').count()) === 0);
     const [first = ''] = await stand.platform.control.raiseAlarms('c601');
     await until(
       'the new one is at the top',
@@ -48,7 +48,7 @@ describe('The alarm lists', () => {
       document.elementFromPoint(180, 320)?.closest('[data-alarm]')?.getAttribute('data-alarm'),
     );
     expect(seen).toBeTruthy();
-    // Repetitions of one alarm would be one line.
+    // Repeated alarms of one piece of equipment would be merged into one line.
     for (const equipment of ['p201', 'p202', 'p303']) await stand.platform.control.raiseAlarms(equipment);
     await getButton(words.newer.replace('{n}', '3')).waitFor();
     expect(

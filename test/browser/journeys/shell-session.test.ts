@@ -27,7 +27,7 @@ describe('A session', () => {
   const untilAt = (expectedPath: string): Promise<void> =>
     app.page.waitForURL((url) => url.pathname === `/wx${expectedPath}`);
 
-  it('leads only into the product, even for hostile redirects', async () => {
+  it('never leaves the product, even with a hostile redirect', async () => {
     const outsideUrls: string[] = [];
     app.page.on('framenavigated', (frame) => {
       if (!frame.url().startsWith(`${stand.platform.url}/wx/`)) outsideUrls.push(frame.url());
@@ -65,7 +65,7 @@ describe('A session', () => {
     expect(await english.page.locator('html').getAttribute('lang')).toBe('zh-CN');
   });
 
-  it('requests its configuration once, by a link in the page', async () => {
+  it('requests its configuration once, through a `<link>` in the page', async () => {
     const requests: string[] = [];
     app.page.on('request', (request) => {
       if (request.url().endsWith('/wx/config.json')) requests.push(request.url());
@@ -110,7 +110,10 @@ describe('A session', () => {
     await other.goBack();
     expect(await other.locator('canvas').count()).toBe(0);
     const readStorage = (): Promise<string> => app.page.evaluate(() => JSON.stringify({ ...localStorage }));
-    await until('the deleted landing page', async () => !(await readStorage()).includes('ground-page'));
+    await until(
+      'the deletion of the landing page',
+      async () => !(await readStorage()).includes('ground-page'),
+    );
     expect(await readStorage()).not.toMatch(/ground-page|drafts|Project_2026|token/);
   });
 

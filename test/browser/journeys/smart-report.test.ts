@@ -20,7 +20,7 @@ const PRINTED_TEXT = '#16202b';
 const stand = new JourneyStand();
 
 it(
-  'A shift report of 60 fields with live values, formulas and a table is filled partly offline, and sent once',
+  'A shift report of 60 fields with live values, formulas and a table is filled in partly offline, and sent once',
   async () => {
     await stand.start();
     const app = await stand.openSignedIn('/home/work/excel', {}, FIRST);
@@ -78,7 +78,7 @@ it(
 );
 
 it(
-  'A report takes a photo and a typed signature, and shows both once they have arrived',
+  'A report accepts a photo and a typed signature, and shows both once they have arrived',
   async () => {
     await stand.start();
     const app = await stand.openSignedIn(`${SHIFT}?fill=1`, {}, FIRST);

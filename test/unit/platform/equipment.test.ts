@@ -42,7 +42,7 @@ describe('A piece of equipment', () => {
     expect([...states].sort()).toEqual(['expired', 'expiring', 'normal', 'suspended']);
   });
 
-  it('returns limits and texts of a signal', async () => {
+  it('returns the limits of a signal', async () => {
     expect((await postForm('signal/info', { id: 'v201-sp-low' })).data).toMatchObject({
       writable: true,
       min: expect.any(Number),

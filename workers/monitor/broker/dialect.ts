@@ -1,5 +1,5 @@
 /**
- * A dialect maps topics to the plant: Sparkplug B, or plain topics with JSON. `broker-commands.ts` sends for both.
+ * A dialect maps topics to the plant: Sparkplug B, or plain topics with JSON. `broker-commands.ts` sends commands for both.
  */
 import type { CommandUuid, EquipmentId } from '../../../src/shared/ids';
 import type { EpochMs } from '../../../src/shared/units';
@@ -18,7 +18,7 @@ export interface PlantEvents {
   readonly onAnswer: (uuid: CommandUuid, isDone: boolean) => void;
   /** Publishes one of our own messages. */
   readonly publish: (message: Message) => void;
-  /** Increments one of `Count` in the profile. */
+  /** Increments a counter (`Count`) of the profile. */
   readonly increment: (what: number) => void;
 }
 

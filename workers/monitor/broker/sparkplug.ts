@@ -226,7 +226,7 @@ export class Sparkplug implements Dialect {
     // Later messages were read without the names of this birth.
     const isLate = !isCertificate && node.position < member.acceptedAt;
     node.forgetNames(member);
-    // Births with ever new aliases must not fill the memory.
+    // Births that keep adding aliases must not exhaust memory.
     if (node.nameCount + this.#payload.count > PLANT_SIGNALS_MAX) this.#forgetNames(node);
     if (!isCertificate) {
       recordChange(member, node.position);
@@ -322,8 +322,8 @@ export class Sparkplug implements Dialect {
   }
 
   /**
-   * Finds each metric's place and requests a birth if one is unknown. Returns `false` if there is no news from a dead
-   * device.
+   * Finds each metric's place and requests a birth if one is unknown. Returns whether the message shows the
+   * device to be alive.
    */
   #findPlaces(node: SparkplugNode, member: Member): boolean {
     const { count, metrics } = this.#payload;

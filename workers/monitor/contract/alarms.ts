@@ -9,7 +9,7 @@ export type AlarmView = AlarmRow;
 export interface AlarmFeedState {
   readonly kind: 'alarm-feed';
   /**
-   * Time of the last frame or polled answer of an alarms-only watch (without slots and signals); otherwise `null`.
+   * Time of the last frame or polled answer of an alarms-only watch (without slots or signals); otherwise `null`.
    */
   readonly frameAt: EpochMs | null;
   /**

@@ -22,7 +22,7 @@ export type * from './replay';
 export type * from './watch';
 
 export interface WorkerSettings {
-  /** Origin of the platform's HTTP; '' for the page's own. */
+  /** The platform's HTTP origin; '' for the page's own. */
   readonly httpOrigin: string;
   /** Origin of its WebSockets, `ws:` or `wss:`. */
   readonly socketOrigin: string;
@@ -49,7 +49,7 @@ export type LifeEvent =
   | 'freeze'
   | 'resume';
 
-/** Messages over the port given to `start`. Any message from the page there is answered `alive`. */
+/** Messages over the port given to `start`. Any message that the page sends over it is answered with `alive`. */
 export type WorkerEvent =
   /** A call of the worker got business code 1006. */
   | { readonly kind: 'session-ended' }
@@ -91,6 +91,7 @@ export interface MonitorApi {
   ): Promise<Outcome<TrendPoints>>;
   /** Opens a curve; requests and answers go over `port` (`CurveRequest`, `CurveMessage`). */
   openCurve(port: MessagePort): Promise<Outcome<null>>;
+  /** Keeps, shows or deletes the values that a page last showed. Resolves to the time of the shown ones; `null` if none was. */
   handleLastValues(order: LastValuesOrder): Promise<EpochMs | null>;
   /** Ends the session: stops watches, polls and operations and keeps nothing of them (faults 45). */
   endSession(): Promise<void>;

@@ -29,7 +29,7 @@ export interface ReplayState {
   /** Signals loaded for the moment shown, out of `of`; equal when complete. */
   readonly loaded: number;
   readonly of: number;
-  /** Fault of loading, or `null`. */
+  /** Why loading failed; `null` if it did not. */
   readonly fault: Fault | null;
   /** Number of signals with dropped points, and the largest spacing of the points kept. */
   readonly thinned: number;

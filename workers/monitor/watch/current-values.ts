@@ -15,7 +15,7 @@ export interface CurrentValuesDeps {
   readonly sweep: () => void;
   readonly onBound: (equipmentId: EquipmentId, id: SignalId, row: number) => void;
   readonly onMerged: () => void;
-  /** Called when a query ended; `fault` is `null` on success. */
+  /** Called when a query ends; `fault` is `null` on success. */
   readonly onLoaded: (fault: Fault | null) => void;
 }
 
@@ -31,7 +31,7 @@ export interface CurrentValues {
   /** Queries once and returns the signals with a newer value. */
   readonly ask: Ask<Outcome<readonly SignalSnapshot[]>>;
   /**
-   * Queries until answered, since a value that rarely changes may not be pushed for long. `until` delays an early
+   * Queries until answered, since a value that rarely changes may not be pushed for a long time. `until` delays an early
    * answer.
    */
   readonly load: (until?: Promise<void>) => Promise<void>;
@@ -88,7 +88,7 @@ export function createCurrentValues(context: WatchContext, deps: CurrentValuesDe
   };
   const merge: CurrentValues['merge'] = (signals, arrivalContext, askedAt) => {
     const previousTimes = table.times.slice();
-    // An answer to a query without a link, or over a previous one, has only last values.
+    // The answer to a query made without a link, or over a previous link, contains only last known values.
     const isCurrent =
       arrivalContext.generation !== 0 && arrivalContext.generation === freshness.arrivalGeneration;
     ingest.ingestSnapshot(signals, arrivalContext, isCurrent ? askedAt : null);

@@ -88,7 +88,7 @@ function RemoveRowDialog({
 }
 
 /**
- * Returns the rows with their titles. Of a fixed table only the document's rows are shown; the value keeps others.
+ * Returns the rows with their titles. For a fixed table, only the document's rows are shown; the value keeps any others.
  */
 function getTitledRows({ rows }: TableSection, rowIds: readonly string[], t: (n: number) => string) {
   if (rows.is === 'free') return rowIds.map((id, index) => ({ id, title: t(index + 1) }));

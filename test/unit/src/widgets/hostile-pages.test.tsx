@@ -68,7 +68,7 @@ describe('A hostile page', () => {
     expect(container.textContent).toContain('42');
   });
   it.each(getPagesOfLine(31).filter(({ refused }) => refused))(
-    'is refused with the limit (fault 31): $name',
+    'is refused, and the limit is reported (fault 31): $name',
     ({ document: createDocument, refused }) => {
       const decoded = decodePage(createDocument());
       expect(decoded).toMatchObject({ ok: false, fault: { kind: refused } });

@@ -25,7 +25,7 @@ describe('A view', () => {
     const wall = { width: 1920, height: 1040 };
     expect(fitView(page, wall, 'width')).toEqual({ zoom: 1, sx: 1, sy: 1, x: 585, y: 0 });
     const wide = { width: 750, height: 400 };
-    expect(fitView(wide, wall, 'width'), 'as large as all of it can be seen').toMatchObject({
+    expect(fitView(wide, wall, 'width'), 'as large as possible while all of it is visible').toMatchObject({
       sx: 2.56,
       x: 0,
     });
@@ -80,7 +80,7 @@ describe('A view', () => {
     expect(newPoint.y).toBeCloseTo(oldPoint.y, 6);
   });
 
-  it('keeps its centre when the viewport rotates, scrolled but not zoomed', () => {
+  it('keeps its centre when the viewport rotates, even if only scrolled', () => {
     const below = panView(fitView(page, phone, 'width'), 0, -200, page, phone);
     expect(below.zoom).toBe(1);
     const rotated = resizeView(below, page, phone, { width: 640, height: 360 }, 'width');
