@@ -1,6 +1,4 @@
-/**
- * Checks addresses in documents (faults 30, faults 33). Images are raster only, since an SVG is itself a document.
- */
+/** Checks addresses in documents (faults 30, faults 33). Images are raster only, since an SVG is itself a document. */
 
 import { isAllowedHost } from '../shared/allowed-hosts';
 import { isCdnPath, isPlainPath } from '../shared/cdn-address';

@@ -1,6 +1,5 @@
 /**
- * Reads fields: returns the value or, if absent, a fallback; throws `Unreadable` with the field's name if it is
- * wrong.
+ * Reads fields: returns the value or, if absent, a fallback; throws `Unreadable` with the field's name if it is wrong.
  */
 
 import { bool, field, number, text, Unreadable } from '../shared/calls/decode';

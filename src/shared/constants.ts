@@ -63,9 +63,7 @@ export const BROKER_KEEP_ALIVE_MS: Millis = 90_000;
 export const ALERTS_TIMEOUT_MS: Millis = 10_000;
 /** How long a connection to a broker outlives its last watch: the next page is a tap away. Ours. */
 export const BROKER_LINGER_MS: Millis = 10_000;
-/**
- * Range of the random delay before a birth is requested from a node, unless another client requests it first. Ours.
- */
+/** Range of the random delay before a birth is requested from a node, unless another client requests it first. Ours. */
 export const REBIRTH_WAIT_MIN_MS: Millis = 2_000;
 export const REBIRTH_WAIT_MAX_MS: Millis = 12_000;
 /**
@@ -665,9 +663,7 @@ export const SHELL_KEPT_MS: Millis = 14 * DAY_MS;
 export const SHELL_FETCHES = 2;
 /** Delay before the service worker is registered, to let the page go live first. Ours. */
 export const APP_SHELL_DELAY_MS: Millis = 10 * SECOND_MS;
-/**
- * Interval and spread of checks for a newer build: the devices of a fleet must not check in the same second. Ours.
- */
+/** Interval and spread of checks for a newer build: the devices of a fleet must not check in the same second. Ours. */
 export const UPDATE_CHECK_MS: Millis = HOUR_MS;
 export const UPDATE_SPREAD_MS: Millis = 10 * MINUTE_MS;
 /** Shortest delay before a failed check for a newer build is repeated, at most twice that. Doubles each time. Ours. */

@@ -1,6 +1,4 @@
-/**
- * Writes CSV (RFC 4180) that spreadsheets do not run as formulas: an apostrophe precedes texts that begin like one.
- */
+/** Writes CSV (RFC 4180) that spreadsheets do not run as formulas: an apostrophe precedes texts that begin like one. */
 
 /** Characters that spreadsheets take for the start of a formula, or skip before one; full-width forms too. */
 const BEGINS_FORMULA = /^[=+\-@\t\r\n\0＝＋－＠]/;

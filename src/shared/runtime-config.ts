@@ -133,9 +133,7 @@ const SETTINGS = {
   weather: setting(serviceAddress, ''),
   /** Base of the theme's images if the organisation has the older style (`isNew` false); '' to use the CDN's. */
   imageBase: setting(text, ''),
-  /**
-   * Hosts of the platform itself, `*.` for all subdomains; on any other host the theme is requested for its domain.
-   */
+  /** Hosts of the platform itself, `*.` for all subdomains; on any other host the theme is requested for its domain. */
   adminHosts: createListSetting(anyHost),
   /** Former hosts of the product: signs printed with them can still be scanned. */
   formerHosts: createListSetting(anyHost),

@@ -20,9 +20,7 @@ const socketAddress: Decoder<string> = (raw, where) => {
   if (!isPath && !/^wss?:\/\/[^/]/.test(address)) throw new Unreadable(where);
   return address;
 };
-/**
- * Reads a path on the product's own host and removes a trailing slash. The servers behind it send no CORS headers.
- */
+/** Reads a path on the product's own host and removes a trailing slash. The servers behind it send no CORS headers. */
 const ownPath: Decoder<string> = (raw, where) => {
   const path = text(raw, where).replace(/\/+$/, '');
   if (!/^(\/[\w~-][\w.~-]*)+$/.test(path)) throw new Unreadable(where);

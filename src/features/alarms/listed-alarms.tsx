@@ -64,9 +64,7 @@ function useAlarmLists({ source, filter, range }: Pick<ListedAlarmsProps, 'sourc
   return { list, live, recordRows, activeRows, groups };
 }
 
-/**
- * Applies the user's latest acknowledgements; rows that no longer pass the filter disappear immediately.
- */
+/** Applies the user's latest acknowledgements; rows that no longer pass the filter disappear immediately. */
 function useShownRows(
   rows: readonly AlarmRow[],
   { acknowledgement }: AlarmSource,

@@ -119,9 +119,7 @@ export function refreshRecords(records: Records, newRows: readonly AlarmRow[]): 
   return { ...records, rows: applyUpdates(records.rows), activeAhead: applyUpdates(records.activeAhead) };
 }
 
-/**
- * Removes rows that have left the list and adjusts its counts. `removed` may include rows that are not loaded.
- */
+/** Removes rows that have left the list and adjusts its counts. `removed` may include rows that are not loaded. */
 export function removeRows(records: Records, removed: ReadonlySet<AlarmId>, count: number): Records {
   const rows = records.rows.filter(({ id }) => !removed.has(id));
   const activeAhead = records.activeAhead.filter(({ id }) => !removed.has(id));

@@ -1,6 +1,4 @@
-/**
- * The source of an alarm list: a project, an EG machine or a legacy machine. Screens treat them alike.
- */
+/** The source of an alarm list: a project, an EG machine or a legacy machine. Screens treat them alike. */
 
 import type { WatchSpec } from '../../../workers/monitor/contract/contract';
 import { buildPath } from '../../navigation/path';

@@ -1,6 +1,4 @@
-/**
- * Shelves and unshelves kinds of alarms: on the platform, or on this device if the platform does not support it.
- */
+/** Shelves and unshelves kinds of alarms: on the platform, or on this device if the platform does not support it. */
 import { useCallback, useMemo } from 'react';
 import { alarmWords } from '../../i18n/alarm';
 import { faultText } from '../../i18n/fault-text';

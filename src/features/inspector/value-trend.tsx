@@ -29,9 +29,7 @@ export interface ValueTrendProps {
   readonly words: SlotFormatters;
 }
 
-/**
- * Shows the trend of the last 30 minutes, in a replay before the shown time, with a link to the history curve.
- */
+/** Shows the trend of the last 30 minutes, in a replay before the shown time, with a link to the history curve. */
 export function ValueTrend(props: ValueTrendProps) {
   const { watch } = useLiveValues();
   const replay = useAtomValue(watch.replay.status).state;

@@ -8,9 +8,7 @@ import { useScrollRestoration } from './use-kept-scroll';
 
 const STORAGE_KEY = 'allshift.list-rows';
 
-/**
- * Restores the length and the scroll position of a paged list: the position may be beyond the first page.
- */
+/** Restores the length and the scroll position of a paged list: the position may be beyond the first page. */
 export function useListRestoration({ rows, isComplete, isFetching, fault, loadMore }: Pages<unknown>): void {
   const { tabStorage } = useServices();
   const key = getPlaceKey(useLocation());

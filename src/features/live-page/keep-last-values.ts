@@ -1,6 +1,4 @@
-/**
- * Stores the last values of a page on this device while it is live, and shows them when nothing else is available.
- */
+/** Stores the last values of a page on this device while it is live, and shows them when nothing else is available. */
 
 import type { SlotDescription } from '../../../workers/monitor/contract/contract';
 import type { Page } from '../../page-document/model';

@@ -33,9 +33,7 @@ export function requestPageAtStart(
   services.session.onSignOut(() => void requests.delete(services));
 }
 
-/**
- * Takes the requests if they are for this page. Only the first page can take them, once, while the answers are new.
- */
+/** Takes the requests if they are for this page. Only the first page can take them, once, while the answers are new. */
 export function takePageAtStart(services: Services, { key }: PageSource): PageAtStart | null {
   const pageAtStart = requests.get(services);
   requests.delete(services);

@@ -6,9 +6,7 @@ import { AlarmIcon } from '../../ui/icons';
 import { StateView } from '../../ui/state-view';
 import { useWallReload } from '../screen-states/use-wall-reload';
 
-/**
- * Replaces live values after the worker died too often to be restarted (decision 10); the user can reload the page.
- */
+/** Replaces live values after the worker died too often to be restarted (decision 10); the user can reload the page. */
 export function WorkerStopped() {
   const { reload } = useServices();
   const t = useWords(liveWords);

@@ -2,9 +2,7 @@ import Supercluster from 'supercluster';
 import type { Place } from './coordinates';
 import type { MarkSign } from './mark-signs';
 
-/**
- * `pending`, `taken`, `done` and `ended` are states of orders and inspected devices; `me` is the user's position.
- */
+/** `pending`, `taken`, `done` and `ended` are states of orders and inspected devices; `me` is the user's position. */
 export type MarkState =
   | 'alarm'
   | 'online'

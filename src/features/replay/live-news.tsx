@@ -18,9 +18,7 @@ const getKey = ({ id, triggerTime }: AlarmRow): string => `${id} ${triggerTime ?
 const getKeys = (alarms: AlarmMap): ReadonlySet<string> => new Set([...alarms.values()].map(getKey));
 const needsAttention = (alarm: AlarmRow): boolean => isActive(alarm) && !isAcknowledged(alarm);
 
-/**
- * Shows the worst new live alarm and the number of others until dismissed, because the replay does not show them.
- */
+/** Shows the worst new live alarm and the number of others until dismissed, because the replay does not show them. */
 export function LiveAlarmNotice({ watch }: { readonly watch: Pick<Watch, 'alarms' | 'replay'> }) {
   const t = useWords(replayWords);
   const texts = useAlarmTexts();

@@ -49,9 +49,7 @@ const formatRows = ({ columns, rows }: ReportPage, { zone, bits }: CsvTexts): st
     })
     .join('');
 
-/**
- * Creates a receiver that turns each page of a report into a Blob, to keep its text out of memory.
- */
+/** Creates a receiver that turns each page of a report into a Blob, to keep its text out of memory. */
 export function createCsvReceiver(texts: CsvTexts): PageReceiver & { readonly toBlob: () => Blob } {
   let parts: Blob[] = [];
   return {

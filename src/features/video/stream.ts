@@ -31,9 +31,7 @@ export function parseCamera(videoId: string): CameraRef {
   return { kind: 'camera', equipId: null, serial, channel: channel === '' ? '1' : channel };
 }
 
-/**
- * Returns the address if it may be played: on the product's own origin, or https on an allowed host (faults 30).
- */
+/** Returns the address if it may be played: on the product's own origin, or https on an allowed host (faults 30). */
 export function toPlayableUrl(url: string, frameHosts: readonly string[], pageUrl: string): string | null {
   const page = new URL(pageUrl);
   try {

@@ -1,6 +1,4 @@
-/**
- * /home/work/excel/search/{excelId}: finds records by dates, filler, status and text. The query is in the address.
- */
+/** /home/work/excel/search/{excelId}: finds records by dates, filler, status and text. The query is in the address. */
 import { type FormEvent, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { excelWords } from '../../i18n/excel';

@@ -1,6 +1,4 @@
-/**
- * Initial text of a repair report about an item: the finding, preceded by as much of plan, device and item as fits.
- */
+/** Initial text of a repair report about an item: the finding, preceded by as much of plan, device and item as fits. */
 import { useMemo } from 'react';
 import { formatShownValue } from '../../features/work/live-chip/shown-value';
 import { inspectionWords } from '../../i18n/inspection';

@@ -1,6 +1,4 @@
-/**
- * /home/work/project/detail/alarm/{projectId}/{equipId}/{equipName}: alarms of a project, or of one of its devices.
- */
+/** /home/work/project/detail/alarm/{projectId}/{equipId}/{equipName}: alarms of a project, or of one of its devices. */
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { AlarmScreen } from '../../features/alarms/alarm-screen';

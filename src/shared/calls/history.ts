@@ -30,9 +30,7 @@ export const historyRange = () => ({
   from: as<number>(),
   end: as<number>(),
 });
-/**
- * Declares a time range in chunks of `count` points per signal, newest chunk first; `pagenum` counts from 1. [ours]
- */
+/** Declares a time range in chunks of `count` points per signal, newest chunk first; `pagenum` counts from 1. [ours] */
 export const historyChunks = () => ({
   ...historyRange(),
   pagenum: optional(as<number>()),

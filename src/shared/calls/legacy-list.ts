@@ -17,8 +17,7 @@ import {
 import { paged, paging } from './paging';
 
 /**
- * A piece of legacy equipment; `status` '1' means online (spec 3), anything else offline. `conId` is its page, if
- * any.
+ * A piece of legacy equipment; `status` '1' means online (spec 3), anything else offline. `conId` is its page, if any.
  */
 export const legacyRow = /*#__PURE__*/ droppable(() =>
   mapDecoded(

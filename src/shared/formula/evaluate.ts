@@ -1,6 +1,4 @@
-/**
- * Runs compiled formulas. An intermediate value that is not finite is an error, even as an operand of a comparison.
- */
+/** Runs compiled formulas. An intermediate value that is not finite is an error, even as an operand of a comparison. */
 
 import { type CompiledFormula, Op, type Program } from './code';
 import { FORMULA_ERRORS, type FormulaError } from './formula-error';

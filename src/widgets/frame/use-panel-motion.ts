@@ -31,8 +31,7 @@ const readNothing = (): string => '';
 const NO_SLOTS: readonly number[] = [];
 
 /**
- * Returns the transforms of the panels around a widget, about the middle of each panel; '' while none of them moves
- * it.
+ * Returns the transforms of the panels around a widget, about the middle of each panel; '' while none of them moves it.
  */
 export function usePanelMotion(widget: Widget, index: number): string {
   const runtime = useRuntime();

@@ -46,9 +46,7 @@ const isKnown = (name: string): name is KindKey => KNOWN_NAMES.has(name);
 const NO_ALARMS: AlarmMap = new Map();
 const subscribeToNothing = (): (() => void) => () => undefined;
 
-/**
- * Orders active alarms before ended ones, then unconfirmed before confirmed, then the worst level, then the newest.
- */
+/** Orders active alarms before ended ones, then unconfirmed before confirmed, then the worst level, then the newest. */
 const compareRows = (a: AlarmView, b: AlarmView): number =>
   Number(isActive(b)) - Number(isActive(a)) ||
   Number(isAcknowledged(a)) - Number(isAcknowledged(b)) ||

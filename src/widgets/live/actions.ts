@@ -231,8 +231,7 @@ function navigate(runtime: PageRuntime, widget: Widget, event: WidgetEvent): boo
 }
 
 /**
- * Runs the events of a tap. A press and a release that write the same signal are one momentary request, confirmed
- * once.
+ * Runs the events of a tap. A press and a release that write the same signal are one momentary request, confirmed once.
  */
 export function runTap(runtime: PageRuntime, widget: Widget, isDisabled: boolean): void {
   const getEvents = (on: WidgetEvent['on']) => widget.events.filter((event) => event.on === on);

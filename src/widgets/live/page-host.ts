@@ -33,9 +33,7 @@ export interface WriteRequest {
   /** Called once the write has been confirmed and sent, but not if it was declined or refused. */
   readonly sent?: () => void;
 }
-/**
- * The write back on release, or `afterMs` later. Once the first write has been sent, this one is sent exactly once.
- */
+/** The write back on release, or `afterMs` later. Once the first write has been sent, this one is sent exactly once. */
 export interface ReleaseRequest {
   readonly value: string;
   readonly shownNew: string;

@@ -2,10 +2,7 @@
 import type { GatewayView, LinkState } from '../../../workers/monitor/contract/contract';
 import type { WriteBlock } from '../../i18n/write-block';
 
-/**
- * Returns why a command cannot reach the gateway, or `null`. Blocked writes are refused, never queued
- * (faults 47).
- */
+/** Returns why a command cannot reach the gateway, or `null`. Blocked writes are refused, never queued (faults 47). */
 export function getReachBlock(link: LinkState | null, gateway: GatewayView | undefined): WriteBlock | null {
   const phase = link?.phase ?? 'connecting';
   if (phase === 'offline') return 'offline';

@@ -8,9 +8,7 @@ export interface EdgeNamesProps {
   readonly shown: { readonly view: View; readonly viewport: Size };
 }
 
-/**
- * Shows names at the edges of a zoomed page, for sighted users: a screen reader announces the name with each value.
- */
+/** Shows names at the edges of a zoomed page, for sighted users: a screen reader announces the name with each value. */
 export default function EdgeNames({ shown: { view, viewport } }: EdgeNamesProps) {
   const { page, plan } = useRuntime();
   const texts = useMemo(() => getStaticTexts(page), [page]);

@@ -85,9 +85,7 @@ export interface LastView {
   readonly viewport: Size;
 }
 
-/**
- * Whether the last view is of the same page, reloaded or drawn again as in a replay; the user then stays in place.
- */
+/** Whether the last view is of the same page, reloaded or drawn again as in a replay; the user then stays in place. */
 const isSamePage = ({ page }: LastView, { id, width, height }: Page): boolean =>
   page.id === id && page.width === width && page.height === height;
 

@@ -78,8 +78,7 @@ function StartedMonitor({ source, children }: SourceProps) {
 }
 
 /**
- * Renders at the same place in the tree in every state: the form below keeps its input when the worker starts or
- * stops.
+ * Renders at the same place in the tree in every state: the form below keeps its input when the worker starts or stops.
  */
 function WatchedItems({
   source,

@@ -28,8 +28,7 @@ function createStateAtom({ watch, source }: LiveWatch, slot: number) {
 const isWaiting = (state: LiveState): boolean => state.is === 'starting' || state.is === 'here';
 
 /**
- * Whether a field that normally takes only its live value must be typed (faults 95). Always `false` unless
- * `isEnabled`.
+ * Whether a field that normally takes only its live value must be typed (faults 95). Always `false` unless `isEnabled`.
  */
 export function useMustBeTyped(item: ChipItem, isEnabled: boolean): boolean {
   const state = useLiveItems();

@@ -24,8 +24,7 @@ import { type ActionableOrder, getStepDraftName, type StepControls } from './use
 import './orders.css';
 
 /**
- * A step with a dialog for recipient, reason or result. Accepting and claiming take one tap, since they can be
- * undone.
+ * A step with a dialog for recipient, reason or result. Accepting and claiming take one tap, since they can be undone.
  */
 export type DialogStep = Exclude<ImmediateStep, 'accept' | 'claim'>;
 

@@ -1,6 +1,4 @@
-/**
- * Describes a stored form by its call and input: its name, its texts, and the screens that fill it in and list it.
- */
+/** Describes a stored form by its call and input: its name, its texts, and the screens that fill it in and list it. */
 import type { WorkPartsKey } from '../../../i18n/work-parts';
 import {
   getCorrectPath,

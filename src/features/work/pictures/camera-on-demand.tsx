@@ -1,6 +1,4 @@
-/**
- * Loads the code of the in-page camera when it is first opened. If that fails, the device's own camera is offered.
- */
+/** Loads the code of the in-page camera when it is first opened. If that fails, the device's own camera is offered. */
 import { useEffect } from 'react';
 import { lazyComponent } from '../../../browser/lazy-component';
 import type { CameraDialogProps } from './camera-dialog';

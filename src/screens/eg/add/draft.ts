@@ -39,9 +39,7 @@ export const isRestoredDraft = (drafts: DraftStore, draft: AddDraft): boolean =>
 export const isStored = (drafts: DraftStore, draft: AddDraft): boolean =>
   isSameData(drafts.read(DRAFT_NAME, decodeDraft) ?? BLANK, draft);
 
-/**
- * Returns the draft with functions to change and to clear it. Other screens of this area read it when they open.
- */
+/** Returns the draft with functions to change and to clear it. Other screens of this area read it when they open. */
 export function useAddDraft(): readonly [AddDraft, (changeDraft: Partial<AddDraft>) => void, () => void] {
   const drafts = getDrafts(useServices());
   const [draft, setDraft] = useState<AddDraft>(() => drafts.read(DRAFT_NAME, decodeDraft) ?? BLANK);
