@@ -1,4 +1,4 @@
-/** Creates icons, and contains those of the first chunk; all others are in `icons.tsx`. */
+/** Creates icons, and contains the icons of the first chunk; all others are in `icons.tsx`. */
 import type { IconPath } from './icon-paths';
 
 export interface IconProps {

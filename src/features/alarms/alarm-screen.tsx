@@ -107,10 +107,10 @@ function useChoices() {
     view,
     isGrouped,
     now,
-    change: changeFilter,
-    show: showView,
-    group: setGrouped,
-    again: () => setRefreshCount(refreshCount + 1),
+    changeFilter,
+    showView,
+    setGrouped,
+    refresh: () => setRefreshCount(refreshCount + 1),
   };
 }
 
@@ -118,17 +118,7 @@ function Alarms({ source, name }: Pick<AlarmScreenProps, 'source' | 'name'>) {
   const t = useWords(alarmWords);
   const tRange = useWords(rangeWords);
   const texts = useAlarmTexts();
-  const {
-    filter,
-    range,
-    view,
-    isGrouped,
-    now,
-    change: changeFilter,
-    show: showView,
-    group: setGrouped,
-    again: refresh,
-  } = useChoices();
+  const { filter, range, view, isGrouped, now, changeFilter, showView, setGrouped, refresh } = useChoices();
   const [isFiltering, setFiltering] = useState(false);
   const narrowingCount = countNarrowings(filter);
   const renderSheet = (groups: readonly string[]) =>

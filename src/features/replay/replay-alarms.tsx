@@ -21,7 +21,7 @@ interface ReplayAlarmsProps {
   readonly onClose: () => void;
 }
 
-/** Formats the end of an alarm, without the date if it is that of the trigger; `activeText` if still active. */
+/** Formats the end of an alarm, without the date if it ended on the day it was raised; `activeText` if still active. */
 function formatEnd({ triggerTime, recoverTime, releaseTime }: RangeAlarm, activeText: string): string {
   const end = recoverTime ?? releaseTime;
   return end === null ? activeText : formatSince(end, triggerTime);

@@ -32,7 +32,7 @@ export interface FormScope {
 export const FormContext = createContext<FormScope | null>(null);
 export function useFormScope(): FormScope {
   const scope = useContext(FormContext);
-  if (scope === null) throw new Error('A field stands outside of its record');
+  if (scope === null) throw new Error('A field is outside its record');
   return scope;
 }
 

@@ -26,7 +26,7 @@ export type ImageRefusal =
   | { readonly reason: 'too-large'; readonly limit: number }
   /** The form already has `limit` images. */
   | { readonly reason: 'too-many'; readonly limit: number }
-  /** The first bytes are not those of a jpg, png or bmp, or do not match the file's name. */
+  /** The first bytes are not a jpg, png or bmp signature, or do not match the file's name. */
   | { readonly reason: 'wrong-type' }
   /** The file cannot be read, for example because it was deleted. */
   | { readonly reason: 'unreadable' };

@@ -2,7 +2,7 @@ import type { Widget } from '../../page-document/model';
 import type { PagePlan } from '../../page-document/plan';
 import { isWriting } from '../../page-document/slot-guard';
 
-/** Returns the slot that a control's change event writes, else that of the control's signal; -1 if it has neither. */
+/** Returns the slot that a control's change event writes, else the slot of its signal; -1 if it has neither. */
 export function getWrittenSlot({ events, bind }: Widget, { getSlot }: Pick<PagePlan, 'getSlot'>): number {
   const event = events.find((one) => one.on === 'change' && isWriting(one));
   return getSlot(event?.bind ?? bind);

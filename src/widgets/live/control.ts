@@ -16,7 +16,7 @@ export const canOperate = (runtime: PageRuntime, ...codes: readonly string[]): b
 export const isPressable = ({ events }: Pick<Widget, 'events'>): boolean =>
   events.some(({ on }) => on !== 'change');
 
-/** Returns the permissions and the password of a control's direct write, including those of its other triggers. */
+/** Returns the permissions and the password of a control's direct write and of its other triggers. */
 export function getOwnGuard({ plan }: PageRuntime, widget: Widget): SlotGuard {
   return createSlotGuard([widget], plan.getSlot, plan.getSlot(widget.bind));
 }

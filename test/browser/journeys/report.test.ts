@@ -231,7 +231,7 @@ describe('History reports', () => {
 
     await page.emulateMedia({ media: 'screen' });
     await sheet.waitFor({ state: 'detached' });
-    // The button prints every row, including those of other pages.
+    // The button prints every row, also of other pages.
     await page.evaluate(() => {
       window.print = () => document.documentElement.setAttribute('data-printed', '1');
     });

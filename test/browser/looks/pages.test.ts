@@ -1,5 +1,5 @@
 /**
- * Pages like those of real plants: overview, wall screen, every kind of widget, and widgets that no client can draw.
+ * Pages as real plants have them: overview, wall screen, every kind of widget, and widgets that no client can draw.
  */
 
 import { runInOrder, untilLive, untilShown } from '../kit/acts';

@@ -427,7 +427,7 @@ class SeededPlant implements Plant {
     }
   }
 
-  /** Sets the values at the start; those of a silent gateway are as old as its silence. */
+  /** Sets the values at the start; values of a silent gateway are as old as its silence. */
   private reportFirst(gateway: Gateway): void {
     const { start, scratch } = this;
     const { silent = 0 } = gateway.spec;

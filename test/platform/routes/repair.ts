@@ -85,7 +85,7 @@ function add(visit: Visit): object {
   return createView(visit, work.slips.add(slip, by));
 }
 
-/** Returns the open slips of a device, those of the same alarm first, then of the same signal. */
+/** Returns the open slips of a device: first of the same alarm, then of the same signal. */
 function listOpen(visit: Visit): readonly object[] {
   const { input, platform } = visit;
   const { orgId } = getVisitActor(visit);

@@ -49,7 +49,7 @@ export function assignRows(spec: Sources): Rows {
   return { size, signals, mvars, gateways, counts, equipmentByRow };
 }
 
-/** Returns a watch's sources including those of its slots, for calls and push. */
+/** Returns the sources of a watch and of its slots, for calls and push. */
 export function getSources(spec: WatchSpec): Sources {
   const isProject = spec.family === 'project';
   const equipmentIds = new Set('dataEquip' in spec ? spec.dataEquip : [spec.equipmentId]);

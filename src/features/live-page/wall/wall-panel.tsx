@@ -95,7 +95,7 @@ function useStuckRetry({ load, retry }: LoadedPage): boolean {
     load.phase === 'unreadable' ||
     load.phase === 'not-configured' ||
     (load.phase === 'failed' && !getRetry(load.fault).isFailed);
-  // Rerenders, such as those of a clock, must not restart the timer.
+  // Rerenders, for example by a clock, must not restart the timer.
   const latest = useRef(retry);
   latest.current = retry;
   useEffect(() => {
