@@ -87,7 +87,7 @@ const services = createServices({
   host: window.location.hostname,
   debug,
   now: () => epochMs(Date.now()),
-  chance: Math.random,
+  random: Math.random,
   // `crypto.randomUUID` is missing over plain HTTP, which is common in plant networks.
   newOperationId: () =>
     Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(16).padStart(8, '0')).join(

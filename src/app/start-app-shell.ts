@@ -54,7 +54,7 @@ interface AppShell {
 }
 
 function startUpdates({ services, scope, ownBuild, isRequested }: AppShell, worker: ShellWorker): void {
-  const { store, tabStorage, session, ports, reload, now, chance } = services;
+  const { store, tabStorage, session, ports, reload, now, random } = services;
   const updates: Updates = new Updates({
     ownBuild,
     lastApplied: tabStorage.read(RELOADED_BUILD_KEY),
@@ -65,7 +65,7 @@ function startUpdates({ services, scope, ownBuild, isRequested }: AppShell, work
       return build;
     },
     after: ports.after,
-    chance,
+    random,
     now,
     isQuiet: () => isQuietMoment(services, scope),
     isUnattended: () => store.get(sessionAtom).phase === 'signed-out' || isOnWall(scope.location.search),
@@ -101,14 +101,14 @@ async function prepareWorker({ services, scope, isRequested }: AppShell): Promis
 
 /** Stores the product on the device. Retries after a failure, since only a stored product is updated. */
 async function storeApp(shell: AppShell, failures = 0): Promise<void> {
-  const { store, storage, ports, chance } = shell.services;
+  const { store, storage, ports, random } = shell.services;
   const setStatus = (status: OfflineState): void => store.set(offlineStateAtom, status);
   setStatus('coming');
   const worker = await prepareWorker(shell);
   if (worker === null) {
     setStatus('failed');
     // Doubles the delay: a device without room would download the product in vain.
-    const delay = UPDATE_CHECK_MS * 2 ** failures + chance() * UPDATE_SPREAD_MS;
+    const delay = UPDATE_CHECK_MS * 2 ** failures + random() * UPDATE_SPREAD_MS;
     ports.after(delay, () => void storeApp(shell, failures + 1));
     return;
   }

@@ -24,7 +24,7 @@ function lastRecovery({ tabStorage }: Services): EpochMs | null {
   return text !== null && /^\d{1,15}$/.test(text) ? epochMs(Number(text)) : null;
 }
 
-export function startHealth(services: Services, scope: Window): void {
+export function startHealthMonitoring(services: Services, scope: Window): void {
   const { store, tabStorage, reload, feedback, debug } = services;
   const since = epochMs(performance.timeOrigin);
   const health = new ShiftHealth(

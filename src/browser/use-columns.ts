@@ -15,5 +15,5 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Returns the number of columns for cards: 1 on a phone, 3 on a desktop, 4 on a wide screen. */
-export const useColumns = (): number =>
+export const useColumnCount = (): number =>
   useSyncExternalStore(subscribe, () => 1 + createQueries().filter(({ matches }) => matches).length);

@@ -43,7 +43,7 @@ export interface HistoryCurveHandle {
   /** Returns a picture of the chart; `null` while nothing is drawn. */
   readonly takePicture: () => HTMLCanvasElement | null;
   /** Returns the visible range; `null` while nothing is drawn. */
-  readonly view: () => TimeRange | null;
+  readonly getView: () => TimeRange | null;
   /** Returns the chart's look; `null` before the component is mounted. */
   readonly getLook: () => ChartLook | null;
 }
@@ -155,7 +155,7 @@ function useHandle(
     ref,
     () => ({
       takePicture: () => drawing.current?.chart.takePicture() ?? null,
-      view: () => drawing.current?.chart.view() ?? null,
+      getView: () => drawing.current?.chart.getView() ?? null,
       getLook: () => (host.current === null ? null : getLook(host.current)),
     }),
     [drawing, host],

@@ -21,7 +21,7 @@ import { formatMoment, type Moments } from './moments';
 import {
   type CellKey,
   canHoldValue,
-  createTableKey,
+  createTableCellKey,
   EMPTY_CELL,
   encodeValues,
   isFilled,
@@ -133,7 +133,7 @@ export class ReportForm {
     return this.#cells.get(key) ?? EMPTY_CELL;
   }
   /** Returns the previous record's value in the same field, or the same row and column. */
-  prior(key: CellKey): CellValue {
+  getPrior(key: CellKey): CellValue {
     return this.#prior.cells.get(key) ?? EMPTY_CELL;
   }
   note(key: CellKey): FormulaNote | null {
@@ -199,14 +199,14 @@ export class ReportForm {
     const of = this.document.sections.find((one) => one.id === section);
     const columns = of !== undefined && isTable(of) ? of.columns : [];
     for (const { id: column } of columns) {
-      const key = createTableKey(section, id, column);
+      const key = createTableCellKey(section, id, column);
       this.#cells.delete(key);
       this.#raw.delete(key);
     }
     this.#handleRowsChange(section);
   }
 
-  places(): readonly Place[] {
+  listPlaces(): readonly Place[] {
     return [...this.#shownSections].flatMap((section) => this.getPlaces(section));
   }
   /**
@@ -219,7 +219,7 @@ export class ReportForm {
     const cached = this.#placesBySection.get(section);
     if (cached?.rows === rows) return cached.places;
     const place = (field: Field, row: string | null): Place => ({
-      key: row === null ? field.id : createTableKey(section.id, row, field.id),
+      key: row === null ? field.id : createTableCellKey(section.id, row, field.id),
       field,
       section,
       row,
@@ -232,8 +232,8 @@ export class ReportForm {
   }
 
   /** Returns all places that prevent submission. `pictures` counts a field's pictures on this device. */
-  missing(pictures: (field: string) => number): readonly MissingPlace[] {
-    return this.#findMissing(this.places(), pictures);
+  listMissing(pictures: (field: string) => number): readonly MissingPlace[] {
+    return this.#findMissing(this.listPlaces(), pictures);
   }
   /** Returns the places of `before` that still prevent submission, without hidden or removed ones. */
   findStillMissing(
@@ -247,7 +247,7 @@ export class ReportForm {
   #findMissing(places: readonly Place[], pictures: (field: string) => number): readonly MissingPlace[] {
     const startedRows = new Map<string, boolean>();
     const isStarted = (section: Section, row: string): boolean => {
-      const name = createTableKey(section.id, row, '');
+      const name = createTableCellKey(section.id, row, '');
       const cached = startedRows.get(name) ?? this.#isStarted(section, row);
       startedRows.set(name, cached);
       return cached;
@@ -291,7 +291,7 @@ export class ReportForm {
     const columns = section !== undefined && isTable(section) ? section.columns : [];
     return rows.some((row) =>
       columns.some(({ id }) => {
-        const key = createTableKey(name, row, id);
+        const key = createTableCellKey(name, row, id);
         const [now, was] = [this.cell(key), before.get(key) ?? EMPTY_CELL];
         // A formula without operands does not change an empty row.
         return !isUnchangedCell(now, was) && (!now.err || isFilled(was));
@@ -369,7 +369,7 @@ export class ReportForm {
     if (this.#moments === null || this.isClosed(id)) return;
     const isStarted = this.#isStarted(section, row);
     for (const field of columns) {
-      const key = createTableKey(id, row, field.id);
+      const key = createTableCellKey(id, row, field.id);
       if (isStarted) this.#prefillCell(key, field, { ...this.#moments, now: at }, at);
       else if (this.#isPrefilled(key)) {
         this.#prefilled.delete(key);
@@ -392,7 +392,7 @@ export class ReportForm {
   #isStarted(section: Section, row: string): boolean {
     if (!isTable(section)) return false;
     return section.columns.some((field) => {
-      const key = createTableKey(section.id, row, field.id);
+      const key = createTableCellKey(section.id, row, field.id);
       const cell = this.cell(key);
       return isFilled(cell) && !isAutomatic(field, cell) && !this.#isPrefilled(key);
     });
@@ -415,7 +415,7 @@ export class ReportForm {
   #createReader(): NumberReader {
     const columns = new Map<string, readonly number[]>();
     const read = (section: string, column: string): readonly number[] =>
-      this.rows(section).map((row) => this.#getNumber(createTableKey(section, row, column)));
+      this.rows(section).map((row) => this.#getNumber(createTableCellKey(section, row, column)));
     return {
       field: (id) => this.#getNumber(id),
       column: (section, column) => {
@@ -462,7 +462,8 @@ export class ReportForm {
   #computeOne(formula: Formula, numbers: NumberReader): boolean {
     const { of } = formula;
     const rows = of.is === 'field' ? [] : this.rows(of.section);
-    const keys = of.is === 'field' ? [of.id] : rows.map((row) => createTableKey(of.section, row, of.column));
+    const keys =
+      of.is === 'field' ? [of.id] : rows.map((row) => createTableCellKey(of.section, row, of.column));
     return [...computeFormula(formula, keys, numbers)]
       .map(([key, computed]) => this.#writeResult(key, formula, computed))
       .includes(true);

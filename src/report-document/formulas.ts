@@ -10,7 +10,7 @@ import type { FormulaError } from '../shared/formula/formula-error';
 import { orderFormulas } from '../shared/formula/graph';
 import { type FormulaNode, type FunctionName, getChildren, parseFormula } from '../shared/formula/tree';
 import type { Field, FormulaField, ReportDocument } from './model';
-import { type CellKey, createTableKey, isTable } from './values';
+import { type CellKey, createTableCellKey, isTable } from './values';
 
 /** An operand or a formula: a field, or a column of a table. */
 export type Source =
@@ -46,7 +46,7 @@ export interface Formula {
 }
 
 export const getSourceName = (source: Source): string =>
-  source.is === 'field' ? source.id : createTableKey(source.section, '', source.column);
+  source.is === 'field' ? source.id : createTableCellKey(source.section, '', source.column);
 
 const ROW_FUNCTIONS: ReadonlySet<string> = new Set(['sum', 'avg', 'min', 'max']);
 const ZERO: FormulaNode = { kind: 'number', value: 0 };

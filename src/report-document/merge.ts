@@ -6,7 +6,14 @@ import type { CellValue } from '../shared/calls/excel-value';
 import { isSameData } from '../shared/same-data';
 import { type Conflict, mergeForms } from '../shared/work/merge';
 import type { ReportDocument } from './model';
-import { type CellKey, createTableKey, isTable, parseTableKey, type TablePlace, type Values } from './values';
+import {
+  type CellKey,
+  createTableCellKey,
+  isTable,
+  parseTableKey,
+  type TablePlace,
+  type Values,
+} from './values';
 
 export type CellConflict = Conflict<CellValue>;
 export interface MergedReport {
@@ -38,7 +45,7 @@ function listComputedKeys({ sections }: ReportDocument, rows: Values['rows']): R
       if (!isTable(section)) return [];
       const columns = section.columns.filter(({ kind }) => kind === 'formula');
       return (rows.get(section.id) ?? []).flatMap((row) =>
-        columns.map(({ id }) => createTableKey(section.id, row, id)),
+        columns.map(({ id }) => createTableCellKey(section.id, row, id)),
       );
     }),
   );
@@ -54,7 +61,7 @@ function restoreFilledRows(base: Values, side: Values, cells: Cells, other: Cell
   const hasRow = ({ rows }: Values, { section, row }: TablePlace): boolean =>
     rows.get(section)?.includes(row) === true;
   const getRowName = (place: TablePlace | null): string =>
-    place === null ? '' : createTableKey(place.section, place.row, '');
+    place === null ? '' : createTableCellKey(place.section, place.row, '');
   const restoredRows = new Set(
     [...other].flatMap(([key, cell]) => {
       const place = parseTableKey(key);

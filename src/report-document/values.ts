@@ -16,7 +16,7 @@ import type { Field, ReportDocument, TableSection } from './model';
 
 /** Key of a cell: a field's id, or section, row and column of a table. No field's id begins with a bracket. */
 export type CellKey = string;
-export const createTableKey = (section: string, row: string, column: string): CellKey =>
+export const createTableCellKey = (section: string, row: string, column: string): CellKey =>
   `[${section.length},${row.length}]${section}${row}${column}`;
 
 export interface TablePlace {
@@ -100,7 +100,7 @@ export function readValues({ sections }: ReportDocument, values: FieldValues): V
     const columnIds = new Set(section.columns.filter(canHoldValue).map(({ id }) => id));
     for (const row of found)
       for (const [column, one] of row.cells) {
-        const key = createTableKey(section.id, row.id, column);
+        const key = createTableCellKey(section.id, row.id, column);
         raw.set(key, one);
         const cell = columnIds.has(column) ? readCell(one) : null;
         if (cell !== null) cells.set(key, cell);
@@ -138,7 +138,7 @@ export function encodeCell(
 function encodeRow(section: TableSection, row: string, { cells, raw }: Values): SentValues {
   return Object.fromEntries(
     getColumns(section, { raw }).flatMap((column) => {
-      const key = createTableKey(section.id, row, column);
+      const key = createTableCellKey(section.id, row, column);
       const cell = cells.get(key);
       const received = raw.get(key);
       if (cell !== undefined)

@@ -51,7 +51,7 @@ export interface Environment {
   /** Returns the time of the device's wall clock, for display only. */
   readonly now: () => EpochMs;
   /** Returns a random number in [0, 1). */
-  readonly chance: () => number;
+  readonly random: () => number;
   readonly newOperationId: () => OperationId;
   readonly startMonitor: () => Promise<MonitorClient>;
   /** Loads the code that recalls the last user. */

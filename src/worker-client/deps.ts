@@ -1,4 +1,4 @@
-import type { LifeEvent, WorkerSettings } from '../../workers/monitor/contract/contract';
+import type { LifecycleEvent, WorkerSettings } from '../../workers/monitor/contract/contract';
 import type { Pulse } from '../browser/pulse';
 import { getMonotonicTime, startTimer } from '../browser/timers';
 import { getPlatformZone, type RuntimeConfig } from '../shared/runtime-config';
@@ -24,7 +24,7 @@ export interface WorkerClientDeps {
   /** Returns monotonic time in ms. */
   readonly monotonic: () => Millis;
   /** Returns epoch ms on the device's clock. */
-  readonly wall: () => number;
+  readonly wallTime: () => number;
   readonly after: (delay: Millis, callback: () => void) => () => void;
   /** Calls a listener at an interval until the returned function is called; may pause while the page is hidden. */
   readonly pulse: Pick<Pulse, 'listen'>;
@@ -32,16 +32,16 @@ export interface WorkerClientDeps {
   readonly locks: Locks | null;
   readonly createUniqueName: () => string;
   /** Returns the states to report to a new worker: "offline", "hidden". */
-  readonly getLifeStates: () => readonly LifeEvent[];
+  readonly getLifeStates: () => readonly LifecycleEvent[];
   /** Reports every life event until the returned function is called. */
-  readonly onLife: (listener: (event: LifeEvent) => void) => () => void;
+  readonly onLife: (listener: (event: LifecycleEvent) => void) => () => void;
 }
 
-const WINDOW_EVENTS: readonly LifeEvent[] = ['online', 'offline', 'pagehide', 'pageshow'];
-const DOCUMENT_EVENTS: readonly LifeEvent[] = ['freeze', 'resume'];
+const WINDOW_EVENTS: readonly LifecycleEvent[] = ['online', 'offline', 'pagehide', 'pageshow'];
+const DOCUMENT_EVENTS: readonly LifecycleEvent[] = ['freeze', 'resume'];
 
-function onLife(listener: (event: LifeEvent) => void): () => void {
-  const relayEvent = (event: Event): void => listener(event.type as LifeEvent);
+function onLife(listener: (event: LifecycleEvent) => void): () => void {
+  const relayEvent = (event: Event): void => listener(event.type as LifecycleEvent);
   const relayVisibility = (): void => listener(document.visibilityState === 'hidden' ? 'hidden' : 'visible');
   for (const type of WINDOW_EVENTS) window.addEventListener(type, relayEvent);
   for (const type of DOCUMENT_EVENTS) document.addEventListener(type, relayEvent);
@@ -61,7 +61,7 @@ let nameCount = 0;
 export const createBrowserDeps = (pulse: Pulse): WorkerClientDeps => ({
   spawn: () => new Worker(getWorkerFile(), { type: 'module' }),
   monotonic: getMonotonicTime,
-  wall: () => Date.now(),
+  wallTime: () => Date.now(),
   after: startTimer,
   pulse,
   locks: (navigator as { locks?: Locks }).locks ?? null,

@@ -10,7 +10,7 @@ import type {
   FormulaExplanation,
   Inventory,
   LastValuesOrder,
-  LifeEvent,
+  LifecycleEvent,
   LinkState,
   MonitorApi,
   Operation,
@@ -67,21 +67,21 @@ export interface MonitorClient {
   /** Returns the worker's operations, newest first; empty if it has just died. */
   listOperations(): Promise<readonly Operation[]>;
   /** Returns a signal's points in the `rangeMs` before `until`, by default now. */
-  recent(
+  loadRecent(
     owner: SignalOwner,
     signalId: SignalId,
     rangeMs: Millis,
     until?: EpochMs,
   ): Promise<Outcome<TrendPoints>>;
   /** Opens a channel for a curve until `close`, across restarts of the worker. */
-  curve(onNews: (news: CurveNews) => void): CurveChannel;
+  openCurve(onNews: (news: CurveNews) => void): CurveChannel;
   forgetLastValues(): Promise<EpochMs | null>;
   /** Leaves every watch and clears the session. */
   endSession(): Promise<void>;
   /** Counts the open objects of the worker; `null` if it died. */
   getInventory(): Promise<Inventory | null>;
   /** Returns the worker's profile; `null` if it died. */
-  profile(): Promise<ProfileSnapshot | null>;
+  getProfile(): Promise<ProfileSnapshot | null>;
   resetProfile(): Promise<void>;
   onEvent(listener: (event: WorkerEvent) => void): () => void;
   readonly state: WorkerState;
@@ -116,7 +116,7 @@ class WorkerClient implements MonitorClient {
   constructor(settings: Settings, deps: WorkerClientDeps) {
     this.#settings = settings;
     this.#deps = deps;
-    this.#workerBase = deps.wall();
+    this.#workerBase = deps.wallTime();
     this.#pageBase = deps.monotonic();
     this.#stopRelay = deps.onLife((event) => this.#relayLifeEvent(event));
     this.#startWorker();
@@ -172,10 +172,10 @@ class WorkerClient implements MonitorClient {
   }
 
   listOperations(): Promise<readonly Operation[]> {
-    return this.#call<readonly Operation[]>((remote) => remote.operations(), []);
+    return this.#call<readonly Operation[]>((remote) => remote.getOperations(), []);
   }
 
-  recent(
+  loadRecent(
     owner: SignalOwner,
     signalId: SignalId,
     rangeMs: Millis,
@@ -188,7 +188,7 @@ class WorkerClient implements MonitorClient {
     );
   }
 
-  curve(onNews: (news: CurveNews) => void): CurveChannel {
+  openCurve(onNews: (news: CurveNews) => void): CurveChannel {
     return this.#curves.open(onNews);
   }
 
@@ -203,7 +203,7 @@ class WorkerClient implements MonitorClient {
     return this.#call<Inventory | null>((remote) => remote.getInventory(), null);
   }
 
-  profile(): Promise<ProfileSnapshot | null> {
+  getProfile(): Promise<ProfileSnapshot | null> {
     return this.#call<ProfileSnapshot | null>((remote) => remote.getProfile(), null);
   }
 
@@ -245,7 +245,7 @@ class WorkerClient implements MonitorClient {
   }
 
   #keepOrShowLastValues(order: LastValuesOrder): Promise<EpochMs | null> {
-    return this.#call<EpochMs | null>((remote) => remote.handleLastValues(order), null);
+    return this.#call<EpochMs | null>((remote) => remote.requestLastValues(order), null);
   }
 
   #setClock(workerNow: EpochMs): void {
@@ -274,15 +274,15 @@ class WorkerClient implements MonitorClient {
         for (const event of this.#deps.getLifeStates()) this.#relayLifeEvent(event);
         this.#setState('running');
       },
-      event: (event) => this.#emit(event),
+      reportEvent: (event) => this.#emit(event),
       onDeath: () => this.#handleDeath(),
     });
     this.#watches.attachAll();
     this.#curves.attachAll();
   }
 
-  #relayLifeEvent(event: LifeEvent): void {
-    void this.#call((remote) => remote.reportLifeEvent(event), undefined);
+  #relayLifeEvent(event: LifecycleEvent): void {
+    void this.#call((remote) => remote.reportLifecycleEvent(event), undefined);
   }
 
   #handleDeath(): void {

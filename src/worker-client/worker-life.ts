@@ -17,7 +17,7 @@ export interface WorkerLife {
 }
 export interface WorkerLifeEvents {
   readonly onStart: (workerNow: EpochMs) => void;
-  readonly event: (event: WorkerEvent) => void;
+  readonly reportEvent: (event: WorkerEvent) => void;
   /** Called once, after every pending call has resolved with its `lostResult`. */
   readonly onDeath: () => void;
 }
@@ -80,7 +80,7 @@ export function startLife(
   thread.addEventListener('messageerror', onDeath);
   channel.port1.onmessage = (message: MessageEvent<WorkerEvent>) => {
     onMessage();
-    if (message.data.kind !== 'alive') events.event(message.data);
+    if (message.data.kind !== 'alive') events.reportEvent(message.data);
   };
   channel.port1.addEventListener('close', onDeath);
 
@@ -113,7 +113,7 @@ export function startLife(
           },
           (error: unknown) => {
             giveUp();
-            if (!isOver) events.event({ kind: 'bug', message: String(error) });
+            if (!isOver) events.reportEvent({ kind: 'bug', message: String(error) });
           },
         );
       });

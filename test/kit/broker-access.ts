@@ -10,7 +10,7 @@ export const BROKER_ACCESS: BrokerAccess = {
   dialect: 'sparkplug',
   groups: [],
   prefix: '',
-  mayAskRebirth: false,
+  mayRequestRebirth: false,
   mayWrite: false,
 };
 

@@ -16,7 +16,7 @@ const ACCESS: BrokerAccess = {
   username: 'watch',
   password: 'secret',
   groups: ['Werk'],
-  mayAskRebirth: true,
+  mayRequestRebirth: true,
 };
 export const DEVICE = 'Werk/N1/P201' as EquipmentId;
 const ALIAS = { pressure: 1, running: 2, text: 3 } as const;

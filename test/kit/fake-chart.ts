@@ -32,7 +32,7 @@ export class FakeChart implements CurveChart {
     this.limits = all;
   }
   restyle(): void {}
-  view(): TimeRange | null {
+  getView(): TimeRange | null {
     return this.shownView;
   }
   grid(): Grid | null {

@@ -58,8 +58,8 @@ export class FakePorts implements Ports {
   readonly addSleep = (span: number) => {
     this.#asleep += span;
   };
-  readonly wall = () => epochMs(START + this.time + this.wallShift);
-  readonly chance = () => this.nextChance;
+  readonly wallTime = () => epochMs(START + this.time + this.wallShift);
+  readonly random = () => this.nextChance;
   readonly holdLock = (name: string) => {
     this.locks.push(name);
     return Promise.resolve();

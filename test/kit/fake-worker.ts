@@ -2,7 +2,7 @@
 import { expose } from 'comlink';
 import { SECOND_MS } from '../../src/shared/units';
 import type { Locks, WorkerClientDeps, WorkerThread } from '../../src/worker-client/deps';
-import type { LifeEvent, MonitorApi } from '../../workers/monitor/contract/contract';
+import type { LifecycleEvent, MonitorApi } from '../../workers/monitor/contract/contract';
 import type { FakePorts } from './fake-ports';
 
 interface FakeThread extends WorkerThread {
@@ -69,8 +69,8 @@ class FakeLocks implements Locks {
 export interface FakeBrowser extends WorkerClientDeps {
   readonly threads: FakeThread[];
   readonly fakeLocks: FakeLocks;
-  emitLife(event: LifeEvent): void;
-  lifeEvents: LifeEvent[];
+  emitLife(event: LifecycleEvent): void;
+  lifeEvents: LifecycleEvent[];
 }
 
 /** Creates a browser. `createApi` is called at every start of the worker. */
@@ -81,7 +81,7 @@ export function createFakeBrowser(
 ): FakeBrowser {
   const threads: FakeThread[] = [];
   const fakeLocks = new FakeLocks();
-  const lifeListeners = new Set<(event: LifeEvent) => void>();
+  const lifeListeners = new Set<(event: LifecycleEvent) => void>();
   let names = 0;
   const browser: FakeBrowser = {
     threads,
@@ -93,7 +93,7 @@ export function createFakeBrowser(
       return thread;
     },
     monotonic: () => clock.time,
-    wall: clock.wall,
+    wallTime: clock.wallTime,
     after: clock.after,
     pulse: {
       listen: (listener, every = SECOND_MS) => {

@@ -20,7 +20,7 @@ export class Control {
     await this.post('counters/reset', {});
   }
   /** Injects a fault into the next `times` calls (all by default) whose path has this prefix, after `skip` calls. */
-  async fault(path: string, action: FaultAction, times?: number, skip = 0): Promise<void> {
+  async injectFault(path: string, action: FaultAction, times?: number, skip = 0): Promise<void> {
     await this.post('faults', times === undefined ? { path, action, skip } : { path, action, times, skip });
   }
   async clearFaults(): Promise<void> {
@@ -73,7 +73,7 @@ export class Control {
     );
     return answer;
   }
-  async code(to: string): Promise<string | null> {
+  async getCode(to: string): Promise<string | null> {
     return (await this.get<{ code: string | null }>(`code?to=${encodeURIComponent(to)}`)).code;
   }
   listFeedback(): Promise<readonly Feedback[]> {

@@ -23,7 +23,7 @@ export class SparkplugPlant {
   readonly dialect = new Sparkplug(
     this.ports,
     this.plant,
-    { groups: [], mayAskRebirth: true },
+    { groups: [], mayRequestRebirth: true },
     createPlantEvents({
       onValues: (_, count) => this.valueCounts.push(count),
       publish: ({ topic, payload }) => {

@@ -5,7 +5,7 @@ import { getFreshness, getQuality, HAS_NUMBER, HAS_TEXT } from '../../src/shared
 import type {
   EquipmentWatch,
   LegacyWatch,
-  LifeEvent,
+  LifecycleEvent,
   LinkState,
   PostedMessage,
   ProjectWatch,
@@ -344,8 +344,8 @@ export class WatchStage {
     await this.ports.advance(ms);
   }
 
-  async reportLife(event: LifeEvent, ms: number): Promise<void> {
-    await this.api.reportLifeEvent(event);
+  async reportLife(event: LifecycleEvent, ms: number): Promise<void> {
+    await this.api.reportLifecycleEvent(event);
     await this.ports.advance(ms);
   }
 

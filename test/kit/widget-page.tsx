@@ -102,7 +102,7 @@ function createRecordingHost(auths: readonly string[] = []): {
       onBlocked: (block) => recorded.blocks.push(block),
       jump: (jump) => recorded.jumps.push(jump),
       interest: (slots) => recorded.interests.push(slots),
-      recentPoints: async () => ({
+      loadRecentPoints: async () => ({
         ok: true,
         value: { times: new Float64Array(), numbers: new Float64Array() },
       }),

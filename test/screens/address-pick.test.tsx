@@ -69,7 +69,7 @@ async function askForPosition() {
     scanPicture: reportUnsupported,
     closeWindow: reportUnsupported,
     takePictures: reportUnsupported,
-    position: () =>
+    getPosition: () =>
       new Promise((resolve) => {
         answer = resolve;
       }),

@@ -303,7 +303,7 @@ describe('Unacknowledged alarms', () => {
     const open = createSeries(40);
     const confirmTen = () => open.splice(0, 10).map((row) => ({ ...row, ...CONFIRMED }));
     const listMissing = () => open.map(({ id }) => id).filter((id) => !ids().includes(id));
-    return { answers: { [QUERY]: servePages(() => open) }, confirmTen, missing: listMissing };
+    return { answers: { [QUERY]: servePages(() => open) }, confirmTen, listMissing };
   }
   async function loadAllPages(): Promise<void> {
     for (let more = 0; more < 5; more++) {
@@ -317,7 +317,7 @@ describe('Unacknowledged alarms', () => {
     ['with a push', true],
     ['without a push', false],
   ])('are all listed if another user acknowledges some before the next page, %s', async (_, isPushed) => {
-    const { answers, confirmTen, missing: listMissing } = createSharedList();
+    const { answers, confirmTen, listMissing } = createSharedList();
     const { push, getRequests } = await openLive(answers);
     await showUnconfirmed();
     const confirmed = confirmTen();

@@ -77,7 +77,7 @@ async function open(links: readonly LinkLogEntry[] = []) {
   const { client } = createFakeClient({
     restarts: 3,
     getInventory: async () => ({ watches: 2, sockets: 1, timers: 17, calls: 0, operations: 0 }),
-    profile: async () => profile,
+    getProfile: async () => profile,
   });
   const outside = await openAt('/more-health', {}, { startMonitor: async () => client });
   const health: Health = {

@@ -304,7 +304,7 @@ class BusyWorker {
   readonly client = createFakeClient({
     getInventory: async () => null,
     steadyNow: () => epochMs(START + this.second * 1_000),
-    profile: async () => {
+    getProfile: async () => {
       this.profileRequests++;
       return this.snapshot();
     },

@@ -37,7 +37,7 @@ describe('A broker session', () => {
       dialect: 'sparkplug',
       groups: ['plant'],
       prefix: '',
-      mayAskRebirth: false,
+      mayRequestRebirth: false,
       mayWrite: true,
     });
     expect(specs).toHaveLength(2);

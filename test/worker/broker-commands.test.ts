@@ -149,7 +149,7 @@ describe('A write without loaded code', () => {
     await vi.waitUntil(() => part.asked > 0);
     await stage.ports.advance(200);
     expect(await stage.write(page, 'op1', SIGNAL, '2')).toMatchObject({ fault: { kind: 'offline' } });
-    expect(await stage.api.operations()).toEqual([]);
+    expect(await stage.api.getOperations()).toEqual([]);
     part.isThere = true;
     await vi.waitUntil(async () => (await stage.write(page, 'op2', SIGNAL, '3')).ok);
     await broker.answer();

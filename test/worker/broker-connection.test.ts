@@ -70,7 +70,7 @@ describe('Broker connection', () => {
   it('is checked immediately after the page was suspended', async () => {
     const page = await plant.watchLive();
     plant.stage.ports.time += 70_000;
-    await plant.stage.api.reportLifeEvent('online');
+    await plant.stage.api.reportLifecycleEvent('online');
     await plant.broker.answer();
     expect(plant.broker.listReceived('pingreq')).toHaveLength(1);
     await plant.stage.ports.advance(5_000);
@@ -159,10 +159,10 @@ describe('Transport faults (faults 1 to 12) over a broker', () => {
       ['offline', 'online'],
       ['pagehide', 'pageshow'],
     ] as const) {
-      await plant.stage.api.reportLifeEvent(leaveEvent);
+      await plant.stage.api.reportLifecycleEvent(leaveEvent);
       await plant.stage.ports.advance(500);
       expect(page.shown.get(0)?.freshness, leaveEvent).toBe(Freshness.disconnected);
-      await plant.stage.api.reportLifeEvent(back);
+      await plant.stage.api.reportLifecycleEvent(back);
       const before = plant.stage.ports.sockets.length;
       for (let tries = 0; tries < 30 && plant.stage.ports.sockets.length === before; tries++)
         await plant.stage.ports.advance(500);

@@ -13,7 +13,7 @@ describe('A write over a broker', () => {
   const SET = 'spBv1.0/Werk/DCMD/N1/P201';
   const writeTo = (page: WatchedPage, signal: string, value: string) =>
     plant.stage.write(page, 'op1', `${DEVICE}#${signal}`, value);
-  const getPhase = async (): Promise<string | undefined> => (await plant.stage.api.operations())[0]?.phase;
+  const getPhase = async (): Promise<string | undefined> => (await plant.stage.api.getOperations())[0]?.phase;
 
   it('is one command and ends when its value is read back', async () => {
     const page = await plant.watchLive(['pressure'], { mayWrite: true });

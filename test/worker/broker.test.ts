@@ -422,7 +422,7 @@ describe('A node without a known birth', () => {
     await plant.advance(30_000);
     expect(plant.countRebirths()).toBe(0);
     await plant.stage.api.endSession();
-    await plant.watchLive(['pressure'], { mayAskRebirth: false });
+    await plant.watchLive(['pressure'], { mayRequestRebirth: false });
     plant.publishData(pressure(7));
     await plant.advance(30_000);
     expect(plant.countRebirths()).toBe(0);
@@ -443,7 +443,7 @@ describe('A node without a known birth', () => {
       '$sparkplug/certificates/spBv1.0/Werk/DBIRTH/N1/P201',
       plant.encodeDeviceBirth(),
     );
-    const page = await plant.watchLive(['pressure', 'running'], { mayAskRebirth: false });
+    const page = await plant.watchLive(['pressure', 'running'], { mayRequestRebirth: false });
     expect(page.shown.get(0)).toMatchObject({ number: 5, freshness: Freshness.disconnected });
     plant.publishData(pressure(6));
     await plant.stage.ports.advance(200);

@@ -67,7 +67,7 @@ describe('the device’s clock', () => {
             ports.sleep(span * 1_000);
             // Several events report the same wake-up.
             for (const event of ['resume', 'pageshow', 'visible', 'online'] as const)
-              await api.reportLifeEvent(event);
+              await api.reportLifecycleEvent(event);
           }, stepsPerSpan * spans.length);
           expect(stage.ports.sockets).toHaveLength(2 + 2 * spans.length);
           const countOpenings = (path: string, reopen: number): number => {

@@ -140,7 +140,7 @@ describe('EG equipment', () => {
       listCalls(MULTI.write).map(({ body, request }) => [body, request.headers['x-operation-id']]),
     ).toEqual([[{ signalId: 's1', value: '42' }, 'o1']]);
     expect(listCalls(MULTI.callback).map(({ body }) => body)).toEqual([{ uuid: 'u1' }]);
-    expect(await stage.api.operations()).toMatchObject([{ id: 'o1', phase: 'done', uuid: 'u1' }]);
+    expect(await stage.api.getOperations()).toMatchObject([{ id: 'o1', phase: 'done', uuid: 'u1' }]);
   });
 
   it.each([
@@ -282,7 +282,7 @@ describe('legacy equipment', () => {
     stage.ports.routes.set(LEGACY.result, (exchange) => exchange.answer({ value: '42', time: null }));
     stage.platform.signals.set('s1', { value: '42', time: stage.platformNow });
     await poll(20);
-    expect(await stage.api.operations()).toMatchObject([{ id: 'o1', phase: 'read-back' }]);
+    expect(await stage.api.getOperations()).toMatchObject([{ id: 'o1', phase: 'read-back' }]);
   });
 
   it.each([
@@ -296,10 +296,10 @@ describe('legacy equipment', () => {
     stage.ports.routes.set(LEGACY.result, (exchange) => exchange.answer(data, '10003'));
     await stage.write(page, 'o1', 's1', '42');
     await poll(1);
-    expect(await stage.api.operations()).toMatchObject([{ phase: 'accepted' }]);
+    expect(await stage.api.getOperations()).toMatchObject([{ phase: 'accepted' }]);
     stage.ports.routes.set(LEGACY.result, (exchange) => exchange.answer(data));
     await poll(9);
-    expect(await stage.api.operations()).toMatchObject([{ phase: 'done', fault: null }]);
+    expect(await stage.api.getOperations()).toMatchObject([{ phase: 'done', fault: null }]);
   });
 
   it('reports the platform’s refusal of a pending write', async () => {
@@ -309,7 +309,7 @@ describe('legacy equipment', () => {
     stage.ports.routes.set(LEGACY.result, (exchange) => exchange.answer(null, '1323'));
     await stage.write(page, 'o1', 's1', '42');
     await poll(1);
-    expect(await stage.api.operations()).toMatchObject([
+    expect(await stage.api.getOperations()).toMatchObject([
       { phase: 'refused', fault: { kind: 'refused', code: '1323', message: 'said so' } },
     ]);
   });
@@ -325,7 +325,9 @@ describe('legacy equipment', () => {
     const requestCount = listCalls(LEGACY.result).length;
     await poll(120);
     expect(listCalls(LEGACY.result)).toHaveLength(requestCount);
-    expect(await stage.api.operations()).toMatchObject([{ phase: 'unknown', fault: { kind: 'cancelled' } }]);
+    expect(await stage.api.getOperations()).toMatchObject([
+      { phase: 'unknown', fault: { kind: 'cancelled' } },
+    ]);
   });
 
   it('polls its alarms every 60 s, since nothing is pushed', async () => {
@@ -374,7 +376,7 @@ describe('legacy equipment', () => {
     stage.ports.routes.set(LEGACY.data, (exchange) => exchange.answer(null, '1006'));
     expect(await page.getPhaseAfter(10_000)).toBe('stopped');
     for (const event of ['offline', 'online', 'hidden', 'visible'] as const)
-      await stage.api.reportLifeEvent(event);
+      await stage.api.reportLifecycleEvent(event);
     expect(await page.getPhaseAfter(60_000)).toBe('stopped');
     expect(stage.ports.timerCount).toBe(0);
   });

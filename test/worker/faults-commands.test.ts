@@ -103,7 +103,7 @@ describe('writing', () => {
     stage.ports.socket.open();
     stage.ports.socket.close();
     expect(await stage.write(page, 'o2', 's1', '1')).toEqual(failed({ kind: 'offline' }));
-    await stage.api.reportLifeEvent('offline');
+    await stage.api.reportLifecycleEvent('offline');
     expect(await stage.write(page, 'o3', 's1', '1')).toEqual(failed({ kind: 'offline' }));
     expect(await stage.getCallsAfter(60_000, PATHS.write)).toHaveLength(0);
   });
@@ -129,7 +129,7 @@ describe('writing', () => {
     answerCallback({ status: 'success', code: '200', message: '', data: null });
     await stage.ports.advance(10_000);
     expect(listPhases()).toEqual(['sent', 'accepted', 'done']);
-    expect(await stage.api.operations()).toMatchObject([{ id: 'o1', phase: 'done' }]);
+    expect(await stage.api.getOperations()).toMatchObject([{ id: 'o1', phase: 'done' }]);
   });
 
   it('is unknown and no longer followed if the session ends first (faults 45)', async () => {

@@ -357,7 +357,7 @@ describe('a lost link', () => {
     ['of a page', SPEC],
     ['of legacy equipment', createLegacySpec([createSignalSlot('s1')])],
   ])('%s, opened without a network, is offline and not lost until the network returns', async (_, spec) => {
-    await stage.api.reportLifeEvent('offline');
+    await stage.api.reportLifecycleEvent('offline');
     const routes = new Map(stage.ports.routes);
     for (const path of routes.keys()) stage.ports.routes.set(path, (exchange) => exchange.cut());
     const page = await stage.watch(spec);
@@ -375,7 +375,7 @@ describe('a lost link', () => {
 
   it('is not live behind a captive portal that answers HTML (faults 60)', async () => {
     const page = await stage.watchLive(SPEC);
-    await stage.api.reportLifeEvent('offline');
+    await stage.api.reportLifecycleEvent('offline');
     for (const path of Object.values(PATHS))
       stage.ports.routes.set(path, (exchange) => exchange.respond({ text: '<html>pay here</html>' }));
     await stage.reportLife('online', 30_000);

@@ -145,10 +145,12 @@ describe('time', () => {
     await stage.watchLive(SPEC);
     expect(listCalls(PATHS.open)).toHaveLength(2);
     await stage.ports.advance(598_000);
-    for (const event of ['resume', 'pageshow', 'visible'] as const) await stage.api.reportLifeEvent(event);
+    for (const event of ['resume', 'pageshow', 'visible'] as const)
+      await stage.api.reportLifecycleEvent(event);
     expect(await stage.getCallsAfter(1_000, PATHS.open)).toHaveLength(2);
     await stage.ports.advance(2_000);
-    for (const event of ['resume', 'pageshow', 'visible'] as const) await stage.api.reportLifeEvent(event);
+    for (const event of ['resume', 'pageshow', 'visible'] as const)
+      await stage.api.reportLifecycleEvent(event);
     expect(await stage.getCallsAfter(1_000, PATHS.open)).toHaveLength(4);
   });
 
@@ -188,7 +190,7 @@ describe('time', () => {
       const sentAt = stage.platformNow;
       stage.ports.time += 600_000;
       if (first === 'tick') await stage.ports.advance(0);
-      if (first === 'event') await stage.api.reportLifeEvent('visible');
+      if (first === 'event') await stage.api.reportLifecycleEvent('visible');
       socket.frame({ signalVal: { s1: { time: sentAt, value: '42', dataType: 'float' } } });
       await stage.reportLife('visible', 2_000);
       expect([page.phase, socket.isClosed]).toEqual(['reconnecting', true]);

@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   for (const stage of stages) {
-    await stage.api.handleLastValues({ kind: 'forget' });
+    await stage.api.requestLastValues({ kind: 'forget' });
     await stage.close();
   }
 });
@@ -148,7 +148,7 @@ describe('Last values', () => {
     const stage = startWorker();
     const page = await stage.watchLive(SPEC);
     const keeping = keep(stage, page);
-    await Promise.all([keeping, stage.api.handleLastValues({ kind: 'forget' })]);
+    await Promise.all([keeping, stage.api.requestLastValues({ kind: 'forget' })]);
     const next = startOffline(MINUTE_MS);
     const nextPage = await openPage(next);
     expect(await show(next, nextPage)).toBeNull();
@@ -159,7 +159,7 @@ describe('Last values', () => {
     const stage = startOffline(10 * MINUTE_MS);
     const page = await openPage(stage);
     await stage.api.leave(page.id);
-    expect(await stage.api.handleLastValues({ kind: 'show', watch: page.id, key: KEY })).toBeNull();
+    expect(await stage.api.requestLastValues({ kind: 'show', watch: page.id, key: KEY })).toBeNull();
 
     const reopenedPage = await openPage(stage);
     const { rowsOnDevice } = await import('../../workers/monitor/last-values/disk');
@@ -195,11 +195,11 @@ async function settleStorage(): Promise<void> {
 }
 
 function keep(stage: WatchStage, page: WatchedPage, key = KEY) {
-  return stage.api.handleLastValues({ kind: 'keep', watch: page.id, key });
+  return stage.api.requestLastValues({ kind: 'keep', watch: page.id, key });
 }
 
 async function show(stage: WatchStage, page: WatchedPage, key = KEY): Promise<number | null> {
-  const at = await stage.api.handleLastValues({ kind: 'show', watch: page.id, key });
+  const at = await stage.api.requestLastValues({ kind: 'show', watch: page.id, key });
   await stage.ports.advance(300);
   await settleStorage();
   return at;

@@ -302,14 +302,14 @@ describe('back-pressure', () => {
 
   it('sends at most one batch per second to a hidden page', async () => {
     const page = await stage.watchLive(SPEC);
-    await stage.api.reportLifeEvent('hidden');
+    await stage.api.reportLifecycleEvent('hidden');
     const before = page.batches.length;
     for (let i = 0; i < 100; i++) {
       stage.push({ s1: String(i) });
       await stage.ports.advance(100);
     }
     expect(page.batches.length - before).toBeLessThanOrEqual(11);
-    await stage.api.reportLifeEvent('visible');
+    await stage.api.reportLifecycleEvent('visible');
     expect((await page.getShownAfter(200))?.number).toBe(99);
   });
 

@@ -30,7 +30,7 @@ describe('Without the part for writing', () => {
     } as const;
     expect(await stage.api.runCommand(command)).toMatchObject({ end: 'refused', fault: { kind: 'offline' } });
     expect(stage.ports.getExchanges('/x')).toEqual([]);
-    expect(await stage.api.operations()).toEqual([]);
+    expect(await stage.api.getOperations()).toEqual([]);
     expect(page.shown.get(0)?.number).toBe(1);
   });
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { failed } from '../../src/shared/faults';
 import { Freshness, Quality } from '../../src/shared/reading';
 import { epochMs } from '../../src/shared/units';
-import type { ReplayOrder, ReplayState } from '../../workers/monitor/contract/contract';
+import type { ReplayCommand, ReplayState } from '../../workers/monitor/contract/contract';
 // Imported eagerly, since loading later would take real time.
 import '../../workers/monitor/replay/replay';
 import { type FakeExchange, START, settle } from '../kit/fake-ports';
@@ -475,7 +475,7 @@ function answer(exchange: FakeExchange): void {
   ]);
 }
 
-async function order(replayOrder: ReplayOrder): Promise<void> {
+async function order(replayOrder: ReplayCommand): Promise<void> {
   page.send({ kind: 'replay', order: replayOrder });
   await settle(30);
   await stage.ports.advance(100);

@@ -51,7 +51,7 @@ export function createMonitor(getPorts: (settings: WorkerSettings) => Ports): Mo
       return openWatch(getServices(), watches, spec, port);
     },
     leave: async (id) => watches.leave(id),
-    reportLifeEvent: async (event) => {
+    reportLifecycleEvent: async (event) => {
       watches.handleLifeEvent(event);
       if (startedServices) startedServices.profile.isHidden = watches.isHidden;
     },
@@ -68,10 +68,10 @@ export function createMonitor(getPorts: (settings: WorkerSettings) => Ports): Mo
     runCommand: async (order) => {
       const { signal } = session;
       const commands = await loadCommands();
-      return commands?.command(order, signal) ?? { end: 'refused', uuid: null, fault: NOT_FETCHED.fault };
+      return commands?.runCommand(order, signal) ?? { end: 'refused', uuid: null, fault: NOT_FETCHED.fault };
     },
     cancel: async (id) => (await loadCommands())?.cancel(id),
-    operations: async () => getServices().commands.loaded()?.listOperations() ?? [],
+    getOperations: async () => getServices().commands.loaded()?.listOperations() ?? [],
     loadRecent: async (owner, signalId, rangeMs, until) => {
       const history = await loadHistory();
       if (history === null) return NOT_FETCHED;
@@ -84,7 +84,7 @@ export function createMonitor(getPorts: (settings: WorkerSettings) => Ports): Mo
       history.openCurve(port);
       return done(null);
     },
-    handleLastValues: async (order) => (await getServices().lastValues.load())?.(order) ?? null,
+    requestLastValues: async (order) => (await getServices().lastValues.load())?.(order) ?? null,
     endSession: async () => {
       for (const { id } of watches.getAll()) watches.leave(id);
       startedServices?.history.loaded()?.close();

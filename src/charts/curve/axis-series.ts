@@ -19,9 +19,9 @@ import { createUnitPrimitive, isUnderUnit, type MaybeBar, type Scene, UnitView }
 /** Maximum number of trailing bars that are updated in place; if more change, all are replaced. Ours. */
 const TAIL_BARS = 32;
 /** CSS pixels per character of the unit above an axis. */
-const UNIT_PX = 8;
+const UNIT_CHARACTER_PX = 8;
 /** Characters of the unit that widen the axis, at most. */
-const UNIT_CHARACTERS = 8;
+const UNIT_CHARACTERS_MAX = 8;
 const NOTHING: Reach = { low: new Float64Array(0), high: new Float64Array(0) };
 const NO_GRID: Grid = { from: 0 as Grid['from'], bucketMs: 1, count: 0 };
 
@@ -34,16 +34,16 @@ export interface AxisInput {
   readonly grid: Grid;
   /** Whether the grid equals or extends the previous one. */
   readonly isSameScale: boolean;
-  readonly getColour: (index: number) => string;
+  readonly getColor: (index: number) => string;
 }
 
 /** Room around the names of an axis, CSS pixels. */
 const NAME_ROOM = 16;
 
-const minimumWidth = ({ names, unit }: Axis, { look }: Scene): number =>
+const getMinimumWidth = ({ names, unit }: Axis, { look }: Scene): number =>
   names.length > 0
     ? measureWidestName(names, look.size) + NAME_ROOM
-    : UNIT_PX * Math.min(UNIT_CHARACTERS, unit.length);
+    : UNIT_CHARACTER_PX * Math.min(UNIT_CHARACTERS_MAX, unit.length);
 
 function addSeries(chart: IChartApi, axis: Axis, scene: Scene): Series {
   const options = {
@@ -67,7 +67,7 @@ function addSeries(chart: IChartApi, axis: Axis, scene: Scene): Series {
   series.priceScale().applyOptions({
     scaleMargins: { top: 0.08, bottom: 0.08 },
     entireTextOnly: true,
-    minimumWidth: minimumWidth(axis, scene),
+    minimumWidth: getMinimumWidth(axis, scene),
   });
   return series;
 }
@@ -87,7 +87,7 @@ export class AxisSeries {
     this.#series = addSeries(chart, axis, this.#scene);
   }
 
-  show({ windows, lines, grid, isSameScale, getColour }: AxisInput): void {
+  show({ windows, lines, grid, isSameScale, getColor }: AxisInput): void {
     const memberLines = this.#axis.members.flatMap((index) => {
       const [window, line] = [windows[index], lines[index]];
       return window && line ? [{ window, line }] : [];
@@ -96,7 +96,7 @@ export class AxisSeries {
     this.#scene.lines = memberLines.map(({ window, line }) => ({
       times: window.times,
       numbers: window.numbers,
-      color: getColour(line.color),
+      color: getColor(line.color),
       isStepped: line.isStepped,
       quietMs: line.quietMs,
     }));
@@ -107,15 +107,15 @@ export class AxisSeries {
     this.#updateBars(grid, reach, isSameScale);
   }
 
-  restyle(look: ChartLook, lines: readonly LineLook[], getColour: (index: number) => string): void {
+  restyle(look: ChartLook, lines: readonly LineLook[], getColor: (index: number) => string): void {
     this.#scene.look = look;
     this.#scene.lines = this.#scene.lines.map((line, order) => ({
       ...line,
-      color: getColour(lines[this.#axis.members[order] ?? 0]?.color ?? 0),
+      color: getColor(lines[this.#axis.members[order] ?? 0]?.color ?? 0),
     }));
   }
 
-  point(chart: IChartApi, stamp: UTCTimestamp): void {
+  moveCrosshair(chart: IChartApi, stamp: UTCTimestamp): void {
     const high = this.#reach.high.find((number) => !Number.isNaN(number)) ?? 0;
     chart.setCrosshairPosition(high, stamp, this.#series as never);
   }

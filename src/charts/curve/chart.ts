@@ -33,7 +33,7 @@ export interface CurveChart {
   readonly limit: (dataRange: TimeRange) => void;
   readonly restyle: (look: ChartLook) => void;
   /** Returns the visible range; `null` before anything is drawn. */
-  readonly view: () => TimeRange | null;
+  readonly getView: () => TimeRange | null;
   readonly grid: () => Grid | null;
   /** Returns the position of the lines from the element's left edge, in CSS pixels. */
   readonly getPlotArea: () => { readonly left: number; readonly width: number };
@@ -110,12 +110,12 @@ class LibraryChart implements CurveChart {
     this.#applyChange(() => {
       const [first] = windows;
       if (first === undefined) return;
-      const visible = range ?? this.view();
+      const visible = range ?? this.getView();
       const next = getGrid(first);
       const isSame = isSameScale(this.#grid, next);
       this.#lines = lines;
       for (const series of this.#series)
-        series.show({ windows, lines, grid: next, isSameScale: isSame, getColour: this.#getColour });
+        series.show({ windows, lines, grid: next, isSameScale: isSame, getColor: this.#getColour });
       this.#grid = next;
       this.#fixEdges();
       if (visible !== null && !(isSame && this.#isShowing(visible))) this.#showRange(visible);
@@ -138,7 +138,7 @@ class LibraryChart implements CurveChart {
     for (const series of this.#series) series.restyle(look, this.#lines, this.#getColour);
   }
 
-  view(): TimeRange | null {
+  getView(): TimeRange | null {
     const bars = this.#scale.getVisibleLogicalRange();
     return this.#grid === null || bars === null ? null : getView(this.#grid, bars as Bars);
   }
@@ -155,7 +155,7 @@ class LibraryChart implements CurveChart {
   point(bar: number | null): void {
     const [series] = this.#series;
     if (bar === null || series === undefined || this.#grid === null) this.#chart.clearCrosshairPosition();
-    else series.point(this.#chart, this.#time.toStamp(getBarTime(this.#grid, bar)));
+    else series.moveCrosshair(this.#chart, this.#time.toStamp(getBarTime(this.#grid, bar)));
   }
 
   takePicture(): HTMLCanvasElement | null {

@@ -68,7 +68,7 @@ export interface PlotDeps {
   readonly zoom: Zoom | null;
   readonly isLive: boolean;
   /** Returns the width in device pixels. */
-  readonly pixels: () => number;
+  readonly toPixels: () => number;
   readonly now: () => number;
   readonly after: (ms: Millis, callback: () => void) => () => void;
   readonly onPlotted: (plotted: Plotted) => void;
@@ -126,22 +126,22 @@ function getRequest(
   dataRange: TimeRange,
   {
     grid,
-    pixels,
+    toPixels,
     isGrowth,
     isLive,
   }: {
     readonly grid: Grid | null;
-    readonly pixels: number;
+    readonly toPixels: number;
     readonly isGrowth: boolean;
     readonly isLive: boolean;
   },
 ): CurveView {
   if (isGrowth && grid !== null) {
-    const isFine = Math.abs((grid.bucketMs * pixels) / getLength(view) - 1) < 0.25;
-    const isShort = (view.end - grid.from) / grid.bucketMs < MAX_BARS_PER_PIXEL * pixels;
+    const isFine = Math.abs((grid.bucketMs * toPixels) / getLength(view) - 1) < 0.25;
+    const isShort = (view.end - grid.from) / grid.bucketMs < MAX_BARS_PER_PIXEL * toPixels;
     if (isFine && isShort && grid.from <= view.from) return createLongerRequest(grid, view.end, view);
   }
-  return createRequest(view, dataRange, pixels, isLive);
+  return createRequest(view, dataRange, toPixels, isLive);
 }
 
 class CurvePlot implements Plot {
@@ -177,7 +177,7 @@ class CurvePlot implements Plot {
 
   onMove(): void {
     const { chart, onView } = this.#deps;
-    const visible = chart.view();
+    const visible = chart.getView();
     if (visible === null || this.#view === null || this.#dataRange === null || this.#isPending) return;
     const tolerance = Math.max(chart.grid()?.bucketMs ?? 1, getLength(this.#view) * 1e-6);
     const isSame =
@@ -234,7 +234,7 @@ class CurvePlot implements Plot {
       return;
     }
     // Gestures continue from the drawn range.
-    if (this.#isPending) this.#view = this.#deps.chart.view() ?? this.#view;
+    if (this.#isPending) this.#view = this.#deps.chart.getView() ?? this.#view;
     this.#isPending = false;
   }
 
@@ -300,12 +300,12 @@ class CurvePlot implements Plot {
 
   async #request(isGrowth: boolean): Promise<void> {
     if (this.#view === null || this.#dataRange === null || this.#isHeld) return;
-    const { curve, chart, pixels, isLive } = this.#deps;
+    const { curve, chart, toPixels, isLive } = this.#deps;
     const requestNumber = ++this.#lastRequest;
     const view = this.#view;
     const grid = chart.grid();
     const windows = await curve.window(
-      getRequest(view, this.#dataRange, { grid, pixels: pixels(), isGrowth, isLive }),
+      getRequest(view, this.#dataRange, { grid, toPixels: toPixels(), isGrowth, isLive }),
     );
     if (windows === null) this.#isPending = false;
     // A newer window may have been drawn.

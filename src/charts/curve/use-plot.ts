@@ -83,7 +83,7 @@ function draw({ createCurveChart }: ChartCode, input: DrawInput): Drawing & { re
     now: services.now,
     after: services.ports.after,
     // Before the first drawing the chart has no width.
-    pixels: () =>
+    toPixels: () =>
       Math.max(2, Math.round((chart.getPlotArea().width || element.clientWidth) * devicePixelRatio)),
     onPlotted: (plotted) => onChange({ plotted }),
     onView: (view) => onChange({ view }),

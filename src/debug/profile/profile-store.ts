@@ -13,11 +13,11 @@ import { createTrace, type TraceInput } from './trace';
 import type { Vitals } from './vitals';
 
 export interface ProfileStoreDeps {
-  readonly client: Pick<MonitorClient, 'profile' | 'resetProfile' | 'steadyNow'>;
+  readonly client: Pick<MonitorClient, 'getProfile' | 'resetProfile' | 'steadyNow'>;
   readonly page: PageProfile;
   readonly after: (delay: Millis, callback: () => void) => () => void;
   /** Returns the JavaScript heap in bytes; `null` if the browser does not report it. */
-  readonly heap: () => number | null;
+  readonly readHeap: () => number | null;
   readonly vitals: Vitals;
   readonly getEnvironment: () => { readonly userAgent: string; readonly address: string };
 }
@@ -43,7 +43,7 @@ export class ProfileStore {
   #isPaused = false;
   #recording: Recording | null = null;
   #baseLine: BaseLine | null = null;
-  #getState: ProfileState = {
+  #state: ProfileState = {
     throughput: EMPTY_THROUGHPUT,
     isPaused: false,
     recording: null,
@@ -56,7 +56,7 @@ export class ProfileStore {
     this.#deps = deps;
   }
 
-  readonly getState = (): ProfileState => this.#getState;
+  readonly getState = (): ProfileState => this.#state;
 
   /** Reads until the last listener is removed and no recording runs. */
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -130,7 +130,7 @@ export class ProfileStore {
   #publish(): void {
     if (!this.#isPaused) this.#shown = this.#newest;
     const recording = this.#recording;
-    this.#getState = {
+    this.#state = {
       throughput: this.#shown,
       isPaused: this.#isPaused,
       recording:
@@ -156,7 +156,7 @@ export class ProfileStore {
   async #read(): Promise<void> {
     if (this.#isReading) return;
     this.#isReading = true;
-    const worker = await this.#deps.client.profile();
+    const worker = await this.#deps.client.getProfile();
     this.#isReading = false;
     if (worker !== null) this.#add(worker);
     if (!this.#isNeeded()) {
@@ -168,12 +168,12 @@ export class ProfileStore {
   }
 
   #add(worker: ProfileSnapshot): void {
-    const { client, page, heap, vitals } = this.#deps;
+    const { client, page, readHeap, vitals } = this.#deps;
     const snapshot = {
       worker,
       page: page.snapshot(),
       pageOffset: client.steadyNow() - page.now() + worker.lag,
-      heap: heap(),
+      heap: readHeap(),
       vitals: vitals.takeSample(),
     };
     const previous = this.#newest.seconds.at(-1);

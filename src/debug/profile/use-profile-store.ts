@@ -20,7 +20,7 @@ function getStore(client: MonitorClient, { ports }: Services): ProfileStore {
     client,
     page: pageProfile,
     after: ports.after,
-    heap: () => (performance as WithMemory).memory?.usedJSHeapSize ?? null,
+    readHeap: () => (performance as WithMemory).memory?.usedJSHeapSize ?? null,
     vitals: createPageVitals(),
     getEnvironment: () => ({ userAgent: navigator.userAgent, address: window.location.pathname }),
   });

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useRootFontScale } from '../../browser/root-font';
-import { useColumns } from '../../browser/use-columns';
+import { useColumnCount } from '../../browser/use-columns';
 import { alarmWords } from '../../i18n/alarm';
 import { useWords } from '../../i18n/use-words';
 import type { AlarmRow } from '../../shared/calls/alarm';
@@ -109,7 +109,7 @@ export function AlarmList({
   }, [count, onEndReached]);
   const scale = useRootFontScale();
   const density = useAtomValue(densityAtom);
-  const isInColumns = useColumns() > 2;
+  const isInColumns = useColumnCount() > 2;
   const getLineHeight = useCallback(
     () => (isInColumns ? COLUMN_LINE_HEIGHT : LINE_HEIGHT[density]) * scale + LINE_GAP[density],
     [isInColumns, scale, density],

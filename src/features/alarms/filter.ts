@@ -27,8 +27,14 @@ const TEXT_FILTERS = ['type', 'level', 'group'] as const;
 
 export function parseFilter(query: URLSearchParams): AlarmFilter {
   const status = STATUSES.find((candidate) => candidate === query.get('status')) ?? 'all';
-  const text = (name: string): string => query.get(name) ?? '';
-  return { status, type: text('type'), level: text('level'), group: text('group'), time: parseChoice(query) };
+  const getText = (name: string): string => query.get(name) ?? '';
+  return {
+    status,
+    type: getText('type'),
+    level: getText('level'),
+    group: getText('group'),
+    time: parseChoice(query),
+  };
 }
 
 export function withFilter(query: URLSearchParams, filter: AlarmFilter): URLSearchParams {

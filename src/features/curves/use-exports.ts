@@ -80,7 +80,7 @@ export function useExports({ curve, signals, name, chart }: ExportDeps): Exports
     },
     savePicture: async () => {
       const { current } = chart;
-      const [curveCanvas, view, style] = [current?.takePicture(), current?.view(), current?.getLook()];
+      const [curveCanvas, view, style] = [current?.takePicture(), current?.getView(), current?.getLook()];
       if (!curveCanvas || !view || !style) return;
       const canvas = addLegend(
         curveCanvas,

@@ -132,7 +132,7 @@ function useInputs(operands = NO_OPERANDS): ReadonlyMap<string, Input> {
   return new Map(
     operands.map(({ key, row, number, words }): readonly [string, Input] => {
       const slot = row !== null && slots.includes(row) ? row : null;
-      const description = slot === null ? null : watch.board.description(slot);
+      const description = slot === null ? null : watch.board.getDescription(slot);
       if (slot === null || description === null) {
         const [equipment = '', ...signal] = key.split('_');
         const name =

@@ -38,7 +38,7 @@ export default function InspectorDetails(props: InspectorDetailsProps) {
   const { signalId } = source;
   const getReportContext = () => ({
     signalId,
-    equipmentId: watch.board.description(slot)?.equipmentId ?? source.equipmentId,
+    equipmentId: watch.board.getDescription(slot)?.equipmentId ?? source.equipmentId,
     note: `${words.name} ${joinUnit(words.reading(watch.board.getReading(slot)))}`,
   });
   return (

@@ -45,7 +45,7 @@ export function Inspector({ slot, pressedAt, onWrite, onInspect, onClose }: Insp
 
   const words = useSlot(slot);
   const { t } = words;
-  const description = watch.board.description(slot);
+  const description = watch.board.getDescription(slot);
   const source = plan.spec.slots[slot];
   const value = words.reading(reading);
   // A formula's inputs and error matter more than its times.

@@ -42,7 +42,7 @@ export function PinButton({ slot, signalId }: PinButtonProps) {
   const { owner, watch } = useLiveValues();
   const { pins, has, set } = usePins();
   const { isBusy, run } = useBusy();
-  const description = watch.board.description(slot);
+  const description = watch.board.getDescription(slot);
   const equipmentId = description?.equipmentId ?? ('equipmentId' in owner ? owner.equipmentId : null);
   // Pinned variables appear on an equipment screen, hidden from users without the permission.
   if (equipmentId === null || !auths.includes(PERMISSION_EQUIPMENT)) return null;

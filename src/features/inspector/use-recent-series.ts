@@ -38,7 +38,7 @@ export function useRecentSeries(slot: number, signalId: SignalId): RecentSeries 
     const { state: replay } = store.get(watch.replay.status);
     const until = replay?.end ?? getEndTime(board.getReading(slot));
     const range = replay === null ? INSPECTOR_TREND_MS : replay.end - replay.from + INSPECTOR_TREND_MS;
-    void client.recent(owner, signalId, range, until).then((outcome) => {
+    void client.loadRecent(owner, signalId, range, until).then((outcome) => {
       if (isCancelled) return;
       setLoading(false);
       if (outcome.ok) series.prepend(outcome.value);

@@ -139,7 +139,7 @@ function CurveLink({ signalId, slot }: Pick<ValueTrendProps, 'signalId' | 'slot'
   const { owner, plan, watch } = useLiveValues();
   const source = plan.spec.slots[slot];
   const equipmentId =
-    watch.board.description(slot)?.equipmentId ?? (source?.src === 'signal' ? source.equipmentId : null);
+    watch.board.getDescription(slot)?.equipmentId ?? (source?.src === 'signal' ? source.equipmentId : null);
   const openCurve = (): void => {
     void getCurvePath(owner, equipmentId, signalId, call).then((path) => {
       if (!isMounted()) return;

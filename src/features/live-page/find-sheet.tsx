@@ -37,7 +37,7 @@ export default function FindSheet({ auths, onFound, onClose }: FindSheetProps) {
   useEffect(() => watch.follow(null), [watch]);
   const values = useMemo(() => listPageValues(page, plan, auths), [page, plan, auths]);
   const namedValues = values.map((value) => {
-    const description = watch.board.description(value.slot);
+    const description = watch.board.getDescription(value.slot);
     const equipment = getName(description?.equipmentId ?? null);
     const name = formatSignalName(equipment || value.row, description?.title || value.label);
     return { ...value, name, aliases: [value.row, value.label, description?.sn ?? ''] };

@@ -17,7 +17,7 @@ import type { MonitorClient } from '../../worker-client/monitor-client';
  * range and no live values are appended.
  */
 export function createPageCurve(
-  client: Pick<MonitorClient, 'curve'>,
+  client: Pick<MonitorClient, 'openCurve'>,
   { store }: Pick<Services, 'store'>,
   owner: PageOwner,
   replayRange: TimeRange | null,

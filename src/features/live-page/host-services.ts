@@ -11,7 +11,7 @@ import type { MonitorClient } from '../../worker-client/monitor-client';
 import { PAGE_EMBEDS } from './page-embeds';
 
 interface HostServicesDeps {
-  readonly client: Pick<MonitorClient, 'curve'>;
+  readonly client: Pick<MonitorClient, 'openCurve'>;
   readonly owner: PageOwner;
   readonly watch: Watch;
   /** Shows an alarm and offers to confirm it. Stable across renders. */
@@ -47,7 +47,7 @@ export function useHostServices(deps: HostServicesDeps): HostServices {
           openEquipment: openEquipmentAlarms,
         },
       }),
-      curve: async () => (await loadLateServices()).createPageCurve(client, services, owner, range),
+      openCurve: async () => (await loadLateServices()).createPageCurve(client, services, owner, range),
       // Only projects have reports. A replayed page shows nothing current.
       ...(owner.family === 'project' && range === null
         ? {

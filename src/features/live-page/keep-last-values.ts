@@ -43,7 +43,7 @@ type NamedSignals = readonly (readonly [signalId: string, described: SlotDescrip
 
 const getNamedSignals = ({ watch, plan }: WatchedValues): NamedSignals =>
   plan.spec.slots.flatMap((source, slot) => {
-    const description = source.src === 'signal' ? watch.board.description(slot) : null;
+    const description = source.src === 'signal' ? watch.board.getDescription(slot) : null;
     return source.src === 'signal' && description !== null ? [[source.signalId, description] as const] : [];
   });
 

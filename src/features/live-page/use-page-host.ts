@@ -59,13 +59,13 @@ export function usePageHost({ client, owner, watch, range, dialogs, onJump }: Pa
         else jump.current(to, store.get(watch.status).link?.phase === 'live');
       },
       interest: watch.setInterest,
-      recentPoints: (signalId, rangeMs) => client.recent(owner, signalId, rangeMs),
+      loadRecentPoints: (signalId, rangeMs) => client.loadRecent(owner, signalId, rangeMs),
       ...(range === null
         ? {}
         : {
             replayPoints: (signalId, rangeMs, until) => {
               const end = epochMs(Math.min(range.end, until));
-              return client.recent(owner, signalId, rangeMs - (until - end), end);
+              return client.loadRecent(owner, signalId, rangeMs - (until - end), end);
             },
           }),
       inspect,

@@ -8,7 +8,7 @@ import type { MonitorClient } from '../../worker-client/monitor-client';
 import type { KnownSignal } from './value-rules';
 
 export interface LiveValues {
-  readonly client: Pick<MonitorClient, 'recent'>;
+  readonly client: Pick<MonitorClient, 'loadRecent'>;
   readonly owner: PageOwner;
   /** The shown page; a list of signals has no widgets and no id. */
   readonly page: Pick<Page, 'widgets'> & Partial<Pick<Page, 'id'>>;

@@ -12,7 +12,7 @@ export interface NotLiveGroup {
 }
 
 function getEquipmentId(board: Board, { slots }: WatchSpec, slot: number): EquipmentId | null {
-  const describedId = board.description(slot)?.equipmentId;
+  const describedId = board.getDescription(slot)?.equipmentId;
   if (describedId) return describedId;
   const source = slots[slot];
   return source !== undefined && 'equipmentId' in source ? source.equipmentId : null;

@@ -13,6 +13,6 @@ export interface SlotGateway {
 export function useGateway(slot: number): SlotGateway {
   const { watch } = useLiveValues();
   const { gateways } = useAtomValue(watch.status);
-  const equipmentId = watch.board.description(slot)?.equipmentId ?? null;
+  const equipmentId = watch.board.getDescription(slot)?.equipmentId ?? null;
   return { equipmentId, gateway: equipmentId === null ? undefined : gateways.get(equipmentId) };
 }

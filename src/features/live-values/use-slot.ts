@@ -32,7 +32,7 @@ export function useSlot(slot: number, label = ''): SlotFormatters {
   const { watch } = live;
   // The slot may be off screen: the ledger offers writes of any signal of the page.
   useEffect(() => watch.follow([slot]), [watch, slot]);
-  const description = watch.board.description(slot);
+  const description = watch.board.getDescription(slot);
   const equipment = useGetEquipmentName(live.owner)(description?.equipmentId ?? null);
   // Recomputed on every render: the description may arrive late, and decimals grow with the values seen.
   const rules = useStable(getSlotRules(live, slot, getBitNames(t)));

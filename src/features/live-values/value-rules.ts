@@ -23,7 +23,7 @@ export function getDeclaredRules(
   slot: number,
   knownSignal?: KnownSignal,
 ): SlotDescription | null {
-  const description = board.description(slot);
+  const description = board.getDescription(slot);
   if (description === null) return null;
   return {
     ...description,

@@ -27,7 +27,7 @@ export function useOwnPlace(): OwnPlace {
   }, []);
   const locate = useCallback(() => {
     setState((previous) => ({ ...previous, isLocating: true, fault: null }));
-    void tools.position().then((answer) => {
+    void tools.getPosition().then((answer) => {
       if (isUnmounted.current) return;
       if (!answer.ok) {
         setState((previous) => ({ ...previous, isLocating: false, fault: answer.reason }));

@@ -1,7 +1,7 @@
 /** Frames of the main screens with their tabs: at the bottom on a phone, at the side on a wide screen. */
 import { type ComponentType, useRef } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router-dom';
-import { useColumns } from '../../browser/use-columns';
+import { useColumnCount } from '../../browser/use-columns';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { isOnWall } from '../../navigation/on-wall';
@@ -47,7 +47,7 @@ const RAIL_COLUMNS = 3;
 /** Keeps the tabs next to a screen that is not a tab if there is room for both. */
 export function RailFrame({ tabs }: { readonly tabs: readonly HomeTab[] }) {
   const { search } = useLocation();
-  const hasRail = useColumns() >= RAIL_COLUMNS && !isOnWall(search);
+  const hasRail = useColumnCount() >= RAIL_COLUMNS && !isOnWall(search);
   return (
     <div className={cx('as-railed', hasRail && 'as-railed--desk')}>
       {hasRail ? <Tabs tabs={tabs} shouldReplace={false} /> : null}

@@ -25,7 +25,7 @@ export interface WriteBackRequest {
 }
 
 /** Returns the current value in the form that is written; `undefined` if uncertain. */
-export function getFormerValue(reading: Reading): string | undefined {
+export function getCurrentValue(reading: Reading): string | undefined {
   if (!hasValue(reading) || reading.quality !== Quality.good) return undefined;
   const raw = toRawText(reading);
   return raw === '' || raw === 'NaN' ? undefined : raw;

@@ -18,7 +18,7 @@ import { useLiveValues } from '../live-values/live-context';
 import { hasValue } from '../live-values/reading-text';
 import { useGateway } from '../live-values/use-gateway';
 import { useSlot } from '../live-values/use-slot';
-import { getFormerValue } from './former-value';
+import { getCurrentValue } from './former-value';
 import { useWriteBlock } from './use-write-block';
 import { writeOnClosing } from './write-on-closing';
 
@@ -81,7 +81,7 @@ export function useWriteRequest(request: WriteRequest): WriteRequestView {
     hasNames ? joinUnit(slot.text(value)) : addUnit(shown);
   return {
     title,
-    description: watch.board.description(request.slot),
+    description: watch.board.getDescription(request.slot),
     shownOld: hasNames
       ? currentText
       : addUnit(
@@ -89,7 +89,7 @@ export function useWriteRequest(request: WriteRequest): WriteRequestView {
         ),
     shownNew: formatValue(request.value, request.shownNew),
     formatValue,
-    former: getFormerValue(reading),
+    former: getCurrentValue(reading),
     limits: rules,
     isCurrent: hasValue(reading) && equalsWritten(request.value, reading, rules?.dataType ?? null),
     isStale: reading.freshness === Freshness.stale,

@@ -219,7 +219,7 @@ export function useAlarmWatch(
       tabStorage,
       isSessionActive: () => isCurrentSession(services, userId),
       now,
-      platformNow: () => getPlatformClock(services).now(),
+      getPlatformTime: () => getPlatformClock(services).now(),
       key: JSON.stringify([userId, ...sources.map(({ key }) => key)]),
       sources: sources.map(({ key }) => key),
       settings: () => getAlarmWatchSettings(services),

@@ -48,7 +48,7 @@ export function formatReportCsv(form: ReportForm, t: Words<ExcelKey>, zone: Plat
     HEADINGS.map((key) => t(key)),
     true,
   );
-  const lines = form.places().map((place) => {
+  const lines = form.listPlaces().map((place) => {
     const { key, field, section } = place;
     const cell = form.cell(key);
     const images = cell.images.map(({ url }) => url).join(' ');

@@ -143,7 +143,7 @@ function FillBar(props: FillBarProps) {
   const [oversizeBytes, setOversizeBytes] = useState<number | null>(null);
   const { isAsking: isConfirming, isBusy, ask: openDialog, confirm, close } = useSubmission(props);
   const check = (): void => {
-    const now = form.missing(getPictureCount);
+    const now = form.listMissing(getPictureCount);
     setFound(now);
     const size = new TextEncoder().encode(JSON.stringify(Object.fromEntries(form.getSentValues()))).length;
     setOversizeBytes(size > REPORT_VALUES_BYTES ? size : null);
@@ -173,7 +173,7 @@ function FillBar(props: FillBarProps) {
         <Notice
           tone="bad"
           action={
-            <Button kind="quiet" onClick={() => showFirst(form.missing(getPictureCount))}>
+            <Button kind="quiet" onClick={() => showFirst(form.listMissing(getPictureCount))}>
               {t('showMissing')}
             </Button>
           }
@@ -195,7 +195,7 @@ function FillBar(props: FillBarProps) {
       </div>
       {isConfirming ? (
         <SubmitDialog
-          abnormalCount={form.places().filter(({ key }) => form.cell(key).abnormal).length}
+          abnormalCount={form.listPlaces().filter(({ key }) => form.cell(key).abnormal).length}
           overwriteText={overwriteText}
           isBusy={isBusy}
           onSubmit={confirm}

@@ -99,7 +99,7 @@ function useFacts(client: MonitorClient): Facts | null {
   useEffect(() => {
     let isUnmounted = false;
     const loadFacts = async (): Promise<void> => {
-      const [inventory, profile] = await Promise.all([client.getInventory(), client.profile()]);
+      const [inventory, profile] = await Promise.all([client.getInventory(), client.getProfile()]);
       if (!isUnmounted) setFacts({ inventory, profile });
     };
     void loadFacts();

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { lazyComponent } from '../../browser/lazy-component';
 import { StoredName } from '../../browser/storage';
-import { useColumns } from '../../browser/use-columns';
+import { useColumnCount } from '../../browser/use-columns';
 import { useOnline } from '../../browser/use-online';
 import { useScrollRestoration } from '../../features/lists/use-kept-scroll';
 import { FaultView } from '../../features/screen-states/fault-view';
@@ -180,7 +180,7 @@ function Equipment() {
   const tShell = useWords(shellWords);
   const t = useWords(monitorWords);
   const isConnected = useOnline();
-  const columns = useColumns();
+  const columns = useColumnCount();
   const { filter, debouncedFilter, setFilter } = useFilter();
   const view = useEquipment(filter.groupId);
   const { list, groups, isLoading, reload } = view;

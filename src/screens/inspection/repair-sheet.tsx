@@ -67,7 +67,7 @@ function useReportActions(props: RepairSheetProps, note: string) {
     void navigate({ hash: props.item.id, search }, { replace: true });
     void navigate(getItemReportPath(name));
   };
-  const link = async (id: RepairId): Promise<void> => {
+  const linkSlip = async (id: RepairId): Promise<void> => {
     const name = await start();
     if (name === null) return;
     const key = services.newOperationId();
@@ -76,14 +76,14 @@ function useReportActions(props: RepairSheetProps, note: string) {
     void announceEnd(place, { key, draftKey: getRepairDraftKey(userId, name) });
     props.onClose(true);
   };
-  return { report: () => run(report), link: (id: RepairId) => run(() => link(id)), isBusy };
+  return { report: () => run(report), link: (id: RepairId) => run(() => linkSlip(id)), isBusy };
 }
 
 export default function RepairSheet(props: RepairSheetProps) {
   const { item, record, onClose } = props;
   const t = useWords(inspectionWords);
   const note = useRepairNote(props);
-  const { report, link, isBusy } = useReportActions(props, note ?? '');
+  const { report, link: linkSlip, isBusy } = useReportActions(props, note ?? '');
   const { equipmentId } = record;
   const signalId = item.signal?.signalId;
   const openSlipsCall = useCall(
@@ -112,7 +112,7 @@ export default function RepairSheet(props: RepairSheetProps) {
           slipsCall={openSlipsCall}
           hasEquipment={equipmentId !== null}
           canLink={note !== null && !isBusy}
-          onLink={({ id }) => void link(id)}
+          onLink={({ id }) => void linkSlip(id)}
         />
       </div>
     </Dialog>

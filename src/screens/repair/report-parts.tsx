@@ -73,7 +73,7 @@ export function PlacePart({ values, isStrict, change }: PartProps) {
   const problem = findTextProblem(location, { max: REPAIR_TEXT_MAX, anyCharacter: true });
   const locate = async (): Promise<void> => {
     setLocating(true);
-    const answer = await tools.position();
+    const answer = await tools.getPosition();
     setLocating(false);
     if (answer.ok) {
       const { latitude, longitude, system } = answer.value;

@@ -40,7 +40,7 @@ export interface AlarmWatchState {
 export interface AlarmWatchDeps extends AlerterDeps {
   readonly store: ReturnType<typeof createStore>;
   readonly now: () => EpochMs;
-  readonly platformNow: () => EpochMs;
+  readonly getPlatformTime: () => EpochMs;
   readonly tabStorage: TextStore;
   /** Whether the session of the watch's user continues; nothing is stored after its end. */
   readonly isSessionActive: () => boolean;
@@ -257,11 +257,11 @@ export class AlarmWatch {
   };
 
   #createSource(source: string, stored: StoredSource): WatchedSource {
-    const { after, platformNow, queryRecent } = this.#deps;
+    const { after, getPlatformTime, queryRecent } = this.#deps;
     const watched: WatchedSource = new WatchedSource(
       {
         after,
-        platformNow,
+        getPlatformTime,
         queryRecent: (since) => queryRecent(source, since),
         onMissed: (alarms) => this.#receive(watched, alarms, true),
       },

@@ -20,7 +20,7 @@ import { Timers } from './timers';
 
 export interface WatchedSourceDeps {
   readonly after: CallPorts['after'];
-  readonly platformNow: () => EpochMs;
+  readonly getPlatformTime: () => EpochMs;
   /** Queries the alarms triggered since then (platform's clock), or the newest ones. */
   readonly queryRecent: (since: EpochMs | null) => Promise<Outcome<readonly AlarmView[]>>;
   readonly onMissed: (alarms: readonly AlarmView[]) => void;
@@ -46,7 +46,7 @@ export class WatchedSource {
     this.#timers = new Timers(deps.after);
     // Earlier builds did not store the time of priming.
     const isUndated = memory.isPrimed && memory.primedAt === null;
-    this.#memory = isUndated ? markPrimed(memory, missedFrom ?? deps.platformNow()) : memory;
+    this.#memory = isUndated ? markPrimed(memory, missedFrom ?? deps.getPlatformTime()) : memory;
     this.#missedFrom = missedFrom ?? this.#getMissedSince();
   }
 
@@ -85,7 +85,7 @@ export class WatchedSource {
     if (wasReceiving && !this.#isReceiving) this.#missedFrom ??= this.#getMissedSince();
     if (wasReceiving || !this.#isReceiving) return;
     if (!this.#memory.isPrimed) {
-      this.#memory = markPrimed(this.#memory, this.#deps.platformNow());
+      this.#memory = markPrimed(this.#memory, this.#deps.getPlatformTime());
       void this.#learnPast(Number.POSITIVE_INFINITY);
       return;
     }
@@ -114,7 +114,7 @@ export class WatchedSource {
   }
 
   #getMissedSince(): EpochMs | null {
-    return this.#memory.isPrimed ? getMissedSince(this.#memory, this.#deps.platformNow()) : null;
+    return this.#memory.isPrimed ? getMissedSince(this.#memory, this.#deps.getPlatformTime()) : null;
   }
 
   #retry(name: string, fault: Fault, callback: () => void): void {

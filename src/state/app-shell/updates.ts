@@ -14,7 +14,7 @@ export interface UpdatesDeps {
   /** Resolves with the newest build's id; `null` if unknown. */
   readonly findNewestBuild: () => Promise<string | null>;
   readonly after: (delay: Millis, callback: () => void) => () => void;
-  readonly chance: () => number;
+  readonly random: () => number;
   readonly now: () => EpochMs;
   readonly isQuiet: () => boolean;
   /** Whether the page is unattended: a login screen, a wall screen. */
@@ -39,8 +39,8 @@ export class Updates {
 
   /** Checks now and about once an hour, each page at its own random time. */
   async start(): Promise<void> {
-    const { after, chance } = this.#deps;
-    after(UPDATE_CHECK_MS + chance() * UPDATE_SPREAD_MS, () => void this.start());
+    const { after, random } = this.#deps;
+    after(UPDATE_CHECK_MS + random() * UPDATE_SPREAD_MS, () => void this.start());
     await this.check();
   }
 
@@ -61,10 +61,10 @@ export class Updates {
 
   /** Schedules the update of a page in the background: the user finds the newer build on return. */
   handleHidden(): void {
-    const { now, after, chance } = this.#deps;
+    const { now, after, random } = this.#deps;
     if (this.#hiddenAt !== null) return;
     this.#hiddenAt = now();
-    this.#cancelHiddenUpdate = after(UPDATE_HIDDEN_MS + chance() * UPDATE_SPREAD_MS, () =>
+    this.#cancelHiddenUpdate = after(UPDATE_HIDDEN_MS + random() * UPDATE_SPREAD_MS, () =>
       this.#applyIfQuiet(),
     );
   }
@@ -74,13 +74,13 @@ export class Updates {
    * Without one, checks at a random time within minutes, since a shift starts for all users together.
    */
   handleVisible(): void {
-    const { now, after, chance } = this.#deps;
+    const { now, after, random } = this.#deps;
     this.#cancelHiddenUpdate?.();
     this.#cancelHiddenUpdate = null;
     const hiddenMs = this.#hiddenAt === null ? 0 : now() - this.#hiddenAt;
     this.#hiddenAt = null;
     if (hiddenMs < UPDATE_HIDDEN_MS) return;
-    if (!this.#applyIfQuiet()) after(chance() * UPDATE_SPREAD_MS, () => void this.check());
+    if (!this.#applyIfQuiet()) after(random() * UPDATE_SPREAD_MS, () => void this.check());
   }
 
   handleSignOut(): void {
@@ -93,12 +93,12 @@ export class Updates {
 
   /** Retries after a start without a network, or while the platform is down. Each delay is twice as long. */
   #scheduleRetry(): void {
-    const { after, chance } = this.#deps;
+    const { after, random } = this.#deps;
     const delayMs = UPDATE_RETRY_MS * 2 ** this.#failures++;
     // The regular check comes sooner.
     if (delayMs >= UPDATE_CHECK_MS || this.#isRetrying) return;
     this.#isRetrying = true;
-    after(delayMs * (1 + chance()), () => {
+    after(delayMs * (1 + random()), () => {
       this.#isRetrying = false;
       void this.check();
     });

@@ -52,7 +52,7 @@ const retryingServices = new WeakSet<Services>();
  * requested by the platform, with a random addition.
  */
 function retryUntilConfirmed(services: Services, fault: Fault, scope: Window): void {
-  const { session, ports, now, chance } = services;
+  const { session, ports, now, random } = services;
   let tries = 0;
   let pausedUntil = now();
   let cancel = (): void => undefined;
@@ -62,7 +62,7 @@ function retryUntilConfirmed(services: Services, fault: Fault, scope: Window): v
     tries += 1;
     pausedUntil = epochMs(now() + pauseMs);
     cancel();
-    cancel = ports.after(Math.max(delay, pauseMs * (1 + chance())), checkSession);
+    cancel = ports.after(Math.max(delay, pauseMs * (1 + random())), checkSession);
   };
   const checkSession = (): void => {
     cancel();

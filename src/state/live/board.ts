@@ -237,7 +237,7 @@ export class Board {
     };
   }
 
-  description(slot: number): SlotDescription | null {
+  getDescription(slot: number): SlotDescription | null {
     return this.#descriptions[slot] ?? null;
   }
 

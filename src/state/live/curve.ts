@@ -53,7 +53,7 @@ interface OpenSheet {
   readonly end: (outcome: Outcome<Blob>) => void;
 }
 
-export function openCurve(client: Pick<MonitorClient, 'curve'>, store: Store): Curve {
+export function openCurve(client: Pick<MonitorClient, 'openCurve'>, store: Store): Curve {
   const status = atom<CurveStatus>(IDLE);
   const windows = new Map<number, (windows: readonly CurveWindow[] | null) => void>();
   const sheets = new Map<number, OpenSheet>();
@@ -116,7 +116,7 @@ export function openCurve(client: Pick<MonitorClient, 'curve'>, store: Store): C
       }
     }
   };
-  const channel = client.curve(handleNews);
+  const channel = client.openCurve(handleNews);
 
   return {
     status,

@@ -1,5 +1,5 @@
 import { type Atom, atom, type createStore } from 'jotai';
-import type { ReplayMessage, ReplayOrder, ReplayState } from '../../../workers/monitor/contract/contract';
+import type { ReplayCommand, ReplayMessage, ReplayState } from '../../../workers/monitor/contract/contract';
 import type { Fault } from '../../shared/faults';
 import type { AlarmId } from '../../shared/ids';
 import type { EpochMs } from '../../shared/units';
@@ -33,7 +33,7 @@ export interface Replay {
 
 export function createReplay(
   store: Store,
-  send: (order: ReplayOrder) => void,
+  send: (order: ReplayCommand) => void,
 ): {
   readonly replay: Replay;
   readonly handleNews: (news: ReplayMessage) => void;

@@ -50,7 +50,7 @@ const getPageVisibility = (scope: Window): PageVisibility => ({
 export interface CountsDeps {
   readonly call: SessionStore['call'];
   readonly now: () => EpochMs;
-  readonly chance: () => number;
+  readonly random: () => number;
   readonly ports: CallPorts;
   readonly store: ReturnType<typeof createStore>;
 }
@@ -91,9 +91,9 @@ export class MessageCountsStore {
 
   /** Adds pushed alarms to the badge. A count follows at a random time: every other phone received them, too. */
   raised(count: number): void {
-    const { store, chance } = this.#deps;
+    const { store, random } = this.#deps;
     store.set(raisedAtom, store.get(raisedAtom) + count);
-    this.#scheduleRequest(chance() * EVENT_SPREAD_MS);
+    this.#scheduleRequest(random() * EVENT_SPREAD_MS);
   }
 
   clear(): void {
@@ -146,7 +146,7 @@ export class MessageCountsStore {
   /** Returns the time until the next count, with a random part. Observes a pause requested by a busy platform. */
   #getPause(fault: Fault | null): Millis {
     const minimum = retryAfterMs(fault);
-    return Math.max(MESSAGE_POLL_MS, minimum) + this.#deps.chance() * Math.max(MESSAGE_SPREAD_MS, minimum);
+    return Math.max(MESSAGE_POLL_MS, minimum) + this.#deps.random() * Math.max(MESSAGE_SPREAD_MS, minimum);
   }
 }
 

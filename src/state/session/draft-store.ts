@@ -33,7 +33,7 @@ function load(storage: TextStore, userId: string): Stored['drafts'] {
 
 /** Creates a store of drafts. `getUserId` returns the id of the signed-in user, or `null` if signed out. */
 export function createDraftStore(storage: TextStore, getUserId: () => string | null): DraftStore {
-  const all = (): Stored['drafts'] => {
+  const readAll = (): Stored['drafts'] => {
     const userId = getUserId();
     return userId === null ? [] : load(storage, userId);
   };
@@ -46,7 +46,7 @@ export function createDraftStore(storage: TextStore, getUserId: () => string | n
 
   return {
     read: (name, decode) => {
-      const draft = all().find((one) => one.name === name);
+      const draft = readAll().find((one) => one.name === name);
       if (draft === undefined) return null;
       try {
         return decode(draft.value, '$');
@@ -59,9 +59,9 @@ export function createDraftStore(storage: TextStore, getUserId: () => string | n
       const json = JSON.stringify(value);
       // JSON has no text for undefined and functions.
       if (typeof json !== 'string' || json.length > DRAFT_MAX_CHARS) return;
-      const others = all().filter((one) => one.name !== name);
+      const others = readAll().filter((one) => one.name !== name);
       save([...others, { name, value }].slice(-DRAFTS_MAX));
     },
-    remove: (name) => save(all().filter((one) => one.name !== name)),
+    remove: (name) => save(readAll().filter((one) => one.name !== name)),
   };
 }

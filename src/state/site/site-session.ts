@@ -38,7 +38,7 @@ export function createBrokerSource(
     dialect: dialect ?? 'sparkplug',
     groups: groups ?? [],
     prefix,
-    mayAskRebirth: rebirth,
+    mayRequestRebirth: rebirth,
     mayWrite: writes === 'broker',
   };
   return { family: 'broker', access, history, alerts };

@@ -46,7 +46,7 @@ const isNamed = (error: unknown, ...names: readonly string[]): boolean =>
 export function createBrowserTools(
   scope: Window & typeof globalThis,
   after: After,
-): Pick<DeviceTools, 'scanCamera' | 'scanPicture' | 'position'> {
+): Pick<DeviceTools, 'scanCamera' | 'scanPicture' | 'getPosition'> {
   const detectFirstCode = async (detector: Detector, source: unknown): Promise<string | null> =>
     (await detector.detect(source)).find(({ rawValue }) => rawValue !== '')?.rawValue ?? null;
 
@@ -122,10 +122,10 @@ export function createBrowserTools(
         return createFailure('failed');
       }
     },
-    position: async () => {
+    getPosition: async () => {
       const geolocation = scope.navigator.geolocation as Geolocation | undefined;
       if (!scope.isSecureContext || geolocation === undefined) return createFailure('unsupported');
-      const request = new Promise<Awaited<ReturnType<DeviceTools['position']>>>((resolve) =>
+      const request = new Promise<Awaited<ReturnType<DeviceTools['getPosition']>>>((resolve) =>
         geolocation.getCurrentPosition(
           ({ coords: { latitude, longitude, accuracy } }) =>
             resolve(createSuccess({ latitude, longitude, accuracy, system: 'wgs84' })),

@@ -34,7 +34,7 @@ export interface DeviceTools {
     source: 'camera' | 'album',
     maxCount: number,
   ) => Promise<DeviceAnswer<readonly File[]>>;
-  readonly position: () => Promise<DeviceAnswer<Position>>;
+  readonly getPosition: () => Promise<DeviceAnswer<Position>>;
   /** Returns to the chat; `unsupported` in a browser. */
   readonly closeWindow: () => Promise<DeviceAnswer<null>>;
 }

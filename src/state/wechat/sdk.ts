@@ -141,7 +141,7 @@ function createSdkSource({ load, sign, url, after }: SdkDeps): () => Promise<Dev
 
 export function createWechatTools(
   deps: SdkDeps,
-): Pick<DeviceTools, 'scan' | 'takePictures' | 'position' | 'closeWindow'> {
+): Pick<DeviceTools, 'scan' | 'takePictures' | 'getPosition' | 'closeWindow'> {
   const { after } = deps;
   const ready = createSdkSource(deps);
   const callSdk = async <Result, Value>(
@@ -196,7 +196,7 @@ export function createWechatTools(
       }
       return createSuccess(files);
     },
-    position: () =>
+    getPosition: () =>
       callSdk(
         POSITION_MS,
         (wx, callbacks: SdkCallbacks<RawPosition>) => wx.getLocation({ type: 'gcj02', ...callbacks }),

@@ -36,12 +36,12 @@ function createTools(services: Services, scope: Window & typeof globalThis): Dev
     isWechat: true,
     ...browser,
     ...sdk,
-    position: async () => {
-      const answer = await sdk.position();
+    getPosition: async () => {
+      const answer = await sdk.getPosition();
       // Without the SDK, WeChat's browser works like others.
       return answer.ok || answer.reason === 'denied' || answer.reason === 'cancelled'
         ? answer
-        : browser.position();
+        : browser.getPosition();
     },
   };
 }

@@ -82,13 +82,13 @@ export class OutboxSender {
 
   async #run(): Promise<void> {
     const user = this.#deps.user();
-    if (user === null || (await this.#rows(user)).every(({ state }) => state === 'refused')) return;
+    if (user === null || (await this.#readRows(user)).every(({ state }) => state === 'refused')) return;
     this.#pauseMs = 0;
     let step = await this.#checkSession(user);
     if (step !== 'network') this.#deps.onNetwork?.(null);
-    if (step === 'next') step = await this.#queryEnds(user);
+    if (step === 'next') step = await this.#queryOutcomes(user);
     while (step === 'next') {
-      const entry = findNextToSend(await this.#rows(user), this.#deps.now());
+      const entry = findNextToSend(await this.#readRows(user), this.#deps.now());
       if (entry === null) break;
       step = await this.#deliver(entry);
     }
@@ -106,21 +106,21 @@ export class OutboxSender {
   /** Sets the timer for the next try, not before the platform allows it. */
   async #scheduleNext(user: string): Promise<void> {
     const { now, after } = this.#deps;
-    const waitMs = getNextWait(await this.#rows(user), now());
+    const waitMs = getNextWait(await this.#readRows(user), now());
     if (waitMs === null) return;
     const pause = Math.max(waitMs, getBackOffMs(Math.max(1, this.#failures)), this.#pauseMs);
     this.#cancelTimer();
     this.#cancelTimer = after(pause, () => void this.wake());
   }
 
-  async #rows(user: string): Promise<readonly OutboxRow[]> {
+  async #readRows(user: string): Promise<readonly OutboxRow[]> {
     return this.#deps.store.rows('outbox', user);
   }
 
   /** Queries the unknown ends of forms, including `sending` ones: their sender is gone, since only one runs. */
-  async #queryEnds(user: string): Promise<Step> {
+  async #queryOutcomes(user: string): Promise<Step> {
     const { now } = this.#deps;
-    const openEntries = (await this.#rows(user)).filter(
+    const openEntries = (await this.#readRows(user)).filter(
       (row) =>
         row.state === 'sending' ||
         (row.state === 'unknown' &&
@@ -135,7 +135,7 @@ export class OutboxSender {
         if (isMissingCall(response.fault)) {
           for (const entry of openEntries)
             if (entry.isCopy) {
-              if ((await this.#findCopy(entry, response.fault)) === 'stop') return 'stop';
+              if ((await this.#resolveCopy(entry, response.fault)) === 'stop') return 'stop';
             }
             // Only the user can check whether it is there (faults 63).
             else await this.#update(entry, { state: 'unknown', problem: 'look-first' });
@@ -155,12 +155,12 @@ export class OutboxSender {
       }
       const ends = new Map(response.value.map((end) => [end.id, end]));
       for (const entry of batch)
-        if ((await this.#handleEnd(entry, ends.get(entry.operationId))) === 'stop') return 'stop';
+        if ((await this.#handleOutcome(entry, ends.get(entry.operationId))) === 'stop') return 'stop';
     }
     return 'next';
   }
 
-  async #handleEnd(entry: OutboxRow, end: OperationEnd | undefined): Promise<Step> {
+  async #handleOutcome(entry: OutboxRow, end: OperationEnd | undefined): Promise<Step> {
     if (end?.state === 'done') return this.#succeedWithoutResponse(entry, end.entityId);
     if (end?.state === 'refused') {
       const fault = toFault(end);
@@ -183,7 +183,7 @@ export class OutboxSender {
    * Reads the record to find a copy in it: copies are hidden, so the user could not decide, and all forms of the record
    * wait behind them. If the record lacks the copy, the draft is still on the device.
    */
-  async #findCopy(entry: OutboxRow, fault: Fault): Promise<Step> {
+  async #resolveCopy(entry: OutboxRow, fault: Fault): Promise<Step> {
     const response = await readSavedRecord(entry, this.#deps.readRecord);
     if (!response.ok && response.fault.kind !== 'refused') return this.#postponeRead(entry, response.fault);
     if (!response.ok || response.value === null) return this.#dropCopy(entry, fault);
@@ -243,7 +243,7 @@ export class OutboxSender {
     const { userId, draft, isCopy, following } = entry;
     const version = parseVersion(data);
     const slip = createItemSlip(entry, entityId, now());
-    if (slip !== null) await this.#linkSlip(slip);
+    if (slip !== null) await this.#linkSlipToItem(slip);
     await this.#updateLaterForms(entry, version);
     if (isCopy) await store.transact('drafts', draft.key, (row) => getDraftUpdates(row, entry, version));
     const record = findSubmittedRecord(entry);
@@ -257,10 +257,10 @@ export class OutboxSender {
   }
 
   /** Adds the slip to a waiting record that was submitted before the slip arrived. */
-  async #linkSlip(slip: ItemSlipRow): Promise<void> {
+  async #linkSlipToItem(slip: ItemSlipRow): Promise<void> {
     // Stored first: a record that is submitted from now on finds it here.
     await this.#deps.store.write([{ table: 'itemSlips', put: slip }]);
-    for (const { key } of await this.#rows(slip.userId))
+    for (const { key } of await this.#readRows(slip.userId))
       await this.#deps.store.transact('outbox', key, (row) => {
         const linkedRow = row === null ? null : linkSlip(row, slip);
         return linkedRow === null ? [] : [{ table: 'outbox', put: linkedRow }];
@@ -275,7 +275,7 @@ export class OutboxSender {
       this.#newerVersions.set(getVersionKey(entry.entity, previousVersion), version);
       this.#newerVersions.delete(getVersionKey(entry.entity, version));
     }
-    for (const { key, entity } of await this.#rows(entry.userId)) {
+    for (const { key, entity } of await this.#readRows(entry.userId)) {
       if (entity !== entry.entity) continue;
       await this.#deps.store.transact('outbox', key, (row) => {
         const isUnsent =

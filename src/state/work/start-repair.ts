@@ -94,7 +94,7 @@ async function loadEvidence(
   const deps: Parameters<typeof takeEvidence>[1] = isImmediate
     ? null
     : {
-        recent: async (...asked) => (await services.monitor()).recent(...asked),
+        loadRecent: async (...asked) => (await services.monitor()).loadRecent(...asked),
         after: services.ports.after,
       };
   return takeEvidence(input, deps, {

@@ -96,7 +96,7 @@ function selectSlots({ seen, focus }: EvidenceInput, alarms: readonly AlarmRow[]
     if (id === focus.signalId || (focus.alarm !== null && id === focus.alarm.signalId)) return 0;
     if (alarmSignalIds.has(id)) return 1;
     const equipmentId =
-      seen.board.description(slot)?.equipmentId ?? (source.src === 'signal' ? source.equipmentId : null);
+      seen.board.getDescription(slot)?.equipmentId ?? (source.src === 'signal' ? source.equipmentId : null);
     return focus.equipmentId !== null && equipmentId === focus.equipmentId ? 2 : 3;
   };
   // A page may have thousands of slots: one pass, in their order, keeping no more than needed.
@@ -124,7 +124,7 @@ function getValues(seen: SeenValues, slot: number): readonly EvidenceValue[] {
       ? reading.freshness
       : Freshness.stale;
   const since = getAgeStart(board, slot);
-  const describedId = board.description(slot)?.equipmentId ?? null;
+  const describedId = board.getDescription(slot)?.equipmentId ?? null;
   return [
     {
       ...formatValue(slot),
@@ -243,7 +243,7 @@ export function captureEvidence(input: EvidenceInput): Evidence {
 }
 
 export interface CurveDeps {
-  readonly recent: MonitorClient['recent'];
+  readonly loadRecent: MonitorClient['loadRecent'];
   readonly after: CallPorts['after'];
 }
 
@@ -270,7 +270,7 @@ function getCurveEnd(input: EvidenceInput, slot: number): EpochMs | undefined {
 async function loadCurves(
   input: EvidenceInput,
   owner: SignalOwner,
-  { recent, after }: CurveDeps,
+  { loadRecent, after }: CurveDeps,
 ): Promise<readonly EvidenceCurve[]> {
   const { seen, focus } = input;
   const ids = new Set(
@@ -282,7 +282,7 @@ async function loadCurves(
       const slot = seen?.slots.findIndex((source) => isValue(source) && getId(source) === signalId) ?? -1;
       // A math variable has no history under its id.
       if (seen?.slots[slot]?.src === 'mvar') return [];
-      const response = recent(owner, signalId, EVIDENCE_CURVE_MS, getCurveEnd(input, slot));
+      const response = loadRecent(owner, signalId, EVIDENCE_CURVE_MS, getCurveEnd(input, slot));
       const outcome = await withTimeout(response, EVIDENCE_CURVE_WAIT_MS, after).catch(() => TIMED_OUT);
       if (outcome === TIMED_OUT || typeof outcome === 'symbol' || !outcome.ok) return [];
       const points = getPoints(outcome.value);

@@ -35,7 +35,7 @@ export function Input({ widget, index }: WidgetProps<InputWidget>) {
 /** Returns the signal that the input writes. An event may name another signal than the widget's. */
 function findWrittenSignal(widget: InputWidget, { board, plan }: Control['runtime']): SlotDescription | null {
   const slot = getWrittenSlot(widget, plan);
-  return slot < 0 ? null : board.description(slot);
+  return slot < 0 ? null : board.getDescription(slot);
 }
 
 /** Returns the values to choose from; empty if a number or a text is typed. */
@@ -126,7 +126,7 @@ function InputButton({ widget, control, buttonRef, onOpen }: InputButtonProps) {
 }
 
 const getUnit = ({ runtime, slot }: Control): string =>
-  slot < 0 ? '' : (runtime.board.description(slot)?.unit ?? '');
+  slot < 0 ? '' : (runtime.board.getDescription(slot)?.unit ?? '');
 
 /** Returns the limits of the input. The page's limits take precedence over the signal's. */
 function getLimits(widget: InputWidget, { runtime }: Control): InputLimits {

@@ -122,7 +122,7 @@ function getValueToWrite(
 function getEquipment({ plan, board }: PageRuntime, binding: Binding | null): EquipmentId | null {
   if (binding?.src === 'gateway') return binding.equipmentId;
   if (binding?.src !== 'signal') return null;
-  return board.description(plan.getSlot(binding))?.equipmentId ?? binding.equipmentId;
+  return board.getDescription(plan.getSlot(binding))?.equipmentId ?? binding.equipmentId;
 }
 
 function requestPassword({ host }: PageRuntime, onUnlocked: () => void): void {

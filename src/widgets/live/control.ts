@@ -53,7 +53,7 @@ export function getSlotBlock(
   if (host.lock) return host.lock;
   const source = plan.spec.slots[slot];
   if (source?.src !== 'signal') return 'unreadable';
-  const description = board.description(slot);
+  const description = board.getDescription(slot);
   const equipmentId = description?.equipmentId ?? source.equipmentId;
   const gateway = equipmentId === null ? undefined : connection.gateways.get(equipmentId);
   const linkBlock = getReachBlock(connection.link, gateway);

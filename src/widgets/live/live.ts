@@ -229,7 +229,7 @@ export function createLiveReader(
         isUsable: !Number.isNaN(value.number) && hasGoodValue(own),
         activeAnimations,
         conditionFreshness,
-        title: board.description(slot)?.title ?? '',
+        title: board.getDescription(slot)?.title ?? '',
       };
     },
   };

@@ -12,7 +12,7 @@ export function openCurve(
     return {
       signalId,
       color: getLineColour(color, i),
-      equipmentId: equipmentId ?? board.description(slot)?.equipmentId ?? null,
+      equipmentId: equipmentId ?? board.getDescription(slot)?.equipmentId ?? null,
     };
   });
   const [first] = curveSignals;

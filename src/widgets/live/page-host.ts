@@ -104,7 +104,7 @@ export interface PageHost {
   readonly jump: (jump: Jump) => void;
   /** Called with the slots on screen (with a margin) when they change; `null` for all. */
   readonly interest: (slots: Uint32Array | null) => void;
-  readonly recentPoints: (signalId: SignalId, rangeMs: Millis) => Promise<Outcome<TrendPoints>>;
+  readonly loadRecentPoints: (signalId: SignalId, rangeMs: Millis) => Promise<Outcome<TrendPoints>>;
   /**
    * Set in a replay. Returns the points in the `rangeMs` before a moment, or before the end. A trend ends at the
    * shown moment.

@@ -69,7 +69,7 @@ export function getRules(
   binding: Binding,
   slot: number,
 ): ShowRules {
-  const description = slot < 0 ? null : runtime.board.description(slot);
+  const description = slot < 0 ? null : runtime.board.getDescription(slot);
   return {
     format: widget.format,
     dataType: description?.dataType ?? null,
@@ -82,7 +82,7 @@ export function getRules(
 
 /** Returns the data type of a slot; `null` if unknown. */
 export const getDataType = ({ board }: ValueRuntime, slot: number): DataType | null =>
-  slot < 0 ? null : (board.description(slot)?.dataType ?? null);
+  slot < 0 ? null : (board.getDescription(slot)?.dataType ?? null);
 
 export function toShownBinding(
   runtime: ValueRuntime,
@@ -108,7 +108,7 @@ export function formatSlotAge(
 /** Returns a widget's label, else the title of its signal; '' if both are missing. */
 export function getWidgetName(runtime: ValueRuntime, widget: Widget, slot: number): string {
   if (widget.label !== '') return widget.label;
-  return (slot < 0 ? null : runtime.board.description(slot)?.title) ?? '';
+  return (slot < 0 ? null : runtime.board.getDescription(slot)?.title) ?? '';
 }
 
 export const explainShownValue = (runtime: ValueRuntime, shown: ShownValue, age: string): string =>

@@ -24,7 +24,7 @@ function createSurface(onRestored: () => void): Surface {
         each.height = height;
       }
     },
-    picture: () => {
+    takePicture: () => {
       // Transferring a canvas empties it, so a copy is transferred.
       copier.globalCompositeOperation = 'copy';
       copier.drawImage(canvas, 0, 0);

@@ -45,7 +45,7 @@ export function packStart(
     reducedMotion,
     words: Object.fromEntries(PAINTED_WORDS.map((key) => [key, texts.t(key, { n: PLACEHOLDER })])),
     columns: { numbers, times, arrivals, flags, texts: board.texts },
-    descriptions: board.texts.flatMap((_, slot) => board.description(slot) ?? []),
+    descriptions: board.texts.flatMap((_, slot) => board.getDescription(slot) ?? []),
     lastGood: lastGood.bySlot,
     isRecorded,
   };

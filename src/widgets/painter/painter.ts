@@ -19,7 +19,7 @@ export interface Surface {
   readonly pen: Pen;
   /** Resizes and clears the canvas. */
   readonly resize: (width: number, height: number) => void;
-  readonly picture: () => ImageBitmap;
+  readonly takePicture: () => ImageBitmap;
 }
 
 const createRecord = (layer: ValueLayer): string =>
@@ -108,7 +108,7 @@ export class Painter {
     this.answer({
       upTo: this.#upTo,
       placedBy: this.#placedBy,
-      picture: hasChanged ? this.surface.picture() : null,
+      picture: hasChanged ? this.surface.takePicture() : null,
       record: hasChanged && this.#isRecorded ? createRecord(layer) : null,
     });
   }

@@ -50,7 +50,7 @@ function findEquipment({ plan, board }: Pick<PageRuntime, 'plan' | 'board'>, slo
   const source = plan.spec.slots[slot];
   if (source?.src === 'gateway') return source.equipmentId;
   if (source?.src !== 'signal') return null;
-  return source.equipmentId ?? board.description(slot)?.equipmentId ?? null;
+  return source.equipmentId ?? board.getDescription(slot)?.equipmentId ?? null;
 }
 
 /** Groups alarms by equipment, worst first. */

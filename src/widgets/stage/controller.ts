@@ -11,7 +11,7 @@ import { type Gestures, type Point, recogniseGestures } from './gestures';
 import {
   contains,
   fitView,
-  getShownPart,
+  getVisiblePart,
   isSameView,
   panView,
   resizeView,
@@ -64,7 +64,7 @@ export interface StageEvents {
   readonly tap: (indexes: readonly number[], target: EventTarget | null) => void;
   /** Called with `true` when the page returns to the author's fit. */
   readonly fitted: (isFitted: boolean) => void;
-  readonly settled: (view: View, viewport: Size) => void;
+  readonly handleSettled: (view: View, viewport: Size) => void;
 }
 
 export class StageController {
@@ -152,7 +152,7 @@ export class StageController {
 
   reveal(index: number): void {
     const box = this.spatial.getWidgetBox(index);
-    if (box === null || contains(getShownPart(this.#view, this.#viewport, 0), box)) return;
+    if (box === null || contains(getVisiblePart(this.#view, this.#viewport, 0), box)) return;
     const { x, y, sx, sy } = this.#view;
     const dx = this.#viewport.width / 2 - (((box.left + box.right) / 2) * sx + x);
     const dy = this.#viewport.height / 2 - (((box.top + box.bottom) / 2) * sy + y);
@@ -208,8 +208,8 @@ export class StageController {
     this.#view = view;
     this.#elements?.root.classList.add('w-moving');
     this.#applyTransforms();
-    const visiblePart = this.#clipToPage(getShownPart(view, this.#viewport, 0));
-    const neededPart = this.#clipToPage(getShownPart(view, this.#viewport, KEEP_MARGIN));
+    const visiblePart = this.#clipToPage(getVisiblePart(view, this.#viewport, 0));
+    const neededPart = this.#clipToPage(getVisiblePart(view, this.#viewport, KEEP_MARGIN));
     if (this.#near === null || !contains(this.#near, neededPart)) this.#findNear();
     if (this.#canvasPart === null || !contains(this.#canvasPart, visiblePart)) this.#placeCanvas();
     if (this.#moveEndTimer !== null) clearTimeout(this.#moveEndTimer);
@@ -231,7 +231,7 @@ export class StageController {
       this.#isFitted = isFitted;
       this.events.fitted(isFitted);
     }
-    this.events.settled(this.#view, this.#viewport);
+    this.events.handleSettled(this.#view, this.#viewport);
   }
 
   /** Clips a box to the page, since nothing is painted outside it. */
@@ -258,7 +258,7 @@ export class StageController {
   }
 
   #findNear(): void {
-    this.#near = this.#clipToPage(getShownPart(this.#view, this.#viewport, MOUNT_MARGIN));
+    this.#near = this.#clipToPage(getVisiblePart(this.#view, this.#viewport, MOUNT_MARGIN));
     const indexes = this.spatial.query(this.#near);
     const key = indexes.join();
     if (key === this.#nearKey) return;
@@ -276,7 +276,7 @@ export class StageController {
   #placeCanvas(): void {
     if (this.#elements === null) return;
     const view = this.#view;
-    const part = this.#clipToPage(getShownPart(view, this.#viewport, CANVAS_MARGIN));
+    const part = this.#clipToPage(getVisiblePart(view, this.#viewport, CANVAS_MARGIN));
     const cssWidth = Math.max(1, (part.right - part.left) * view.sx);
     const cssHeight = Math.max(1, (part.bottom - part.top) * view.sy);
     const ratio = Math.min(

@@ -1,7 +1,7 @@
 /** Finds names of values among the page's labels: at the start of their row and at the head of their column. */
 import type { Page } from '../../page-document/model';
 import { type Box, getBox, overlaps } from '../values/spatial';
-import { getShownPart, type Size, type View } from './view';
+import { getVisiblePart, type Size, type View } from './view';
 
 interface StaticText {
   readonly text: string;
@@ -54,7 +54,7 @@ export function getEdgeNames(
   view: View,
   viewport: Size,
 ): EdgeNames {
-  const part = getShownPart(view, viewport, 0);
+  const part = getVisiblePart(view, viewport, 0);
   const visibleBoxes = values.filter((box) => overlaps(box, part));
   const rows = new Map<string, EdgeName>();
   const heads = new Map<string, EdgeName>();

@@ -130,7 +130,7 @@ export function useStage(
       interest: host.interest,
       repaint: (area: CanvasArea) => values?.place(area),
       fitted: setIsFitted,
-      settled: (view: View, viewport: Size) => {
+      handleSettled: (view: View, viewport: Size) => {
         setIsTiny(
           viewport.height > viewport.width &&
             (view.sy / view.zoom) * page.height < TINY_SHARE * viewport.height,

@@ -103,7 +103,7 @@ export function resizeView(view: View, page: Size, from: Size, to: Size, fit: Fi
 }
 
 /** Returns the visible part in page units, extended by a share of the viewport on each side. */
-export function getShownPart(view: View, viewport: Size, margin: number): Box {
+export function getVisiblePart(view: View, viewport: Size, margin: number): Box {
   const growX = viewport.width * margin;
   const growY = viewport.height * margin;
   return {

@@ -20,7 +20,7 @@ describe('Answers', () => {
 
   const openWithFault = async (call: string, action: FaultAction, path: string): Promise<Tab> => {
     const tab = await stand.openTab();
-    await stand.control.fault(call, action);
+    await stand.control.injectFault(call, action);
     await tab.visit(path);
     return tab;
   };
@@ -76,7 +76,7 @@ describe('Answers', () => {
     await stand.control.clearFaults();
 
     const tab = await stand.openPumps();
-    await stand.control.fault(CALL.write, {
+    await stand.control.injectFault(CALL.write, {
       kind: 'status',
       status: 200,
       body: '{"message":"success","data":{"uuid":"u-1"}}',
@@ -103,7 +103,7 @@ describe('Answers', () => {
     });
     await untilNothingLoads(tab);
     await stand.control.clearFaults();
-    await stand.control.fault(CALL.page, { kind: 'data', data });
+    await stand.control.injectFault(CALL.page, { kind: 'data', data });
     await tab.visit(PUMPS);
     await tab.untilText(common.loadFailed);
     await untilNothingLoads(tab);
@@ -112,7 +112,7 @@ describe('Answers', () => {
 
   it('fault 14: null for everything that a live page requests leaves the page with pushed values', async () => {
     for (const call of [CALL.gateways, CALL.signals, CALL.mvars, CALL.equipmentCount, CALL.alarmCount])
-      await stand.control.fault(call, { kind: 'data', data: null });
+      await stand.control.injectFault(call, { kind: 'data', data: null });
     const tab = await stand.openTab();
     await tab.visit(PUMPS);
     await tab.untilLink('live');
@@ -156,7 +156,7 @@ describe('Answers', () => {
     const getLimit = (): number => Math.max(100, 1.5 * Math.max(...noise));
     for (let round = 0; round < 5 && !gaps.some((gap) => gap < getLimit()); round++) {
       noise.push(await getLongestGap());
-      await stand.control.fault(CALL.signals, { kind: 'size', bytes: 50 * 1024 * 1024 }, 1);
+      await stand.control.injectFault(CALL.signals, { kind: 'size', bytes: 50 * 1024 * 1024 }, 1);
       gaps.push(await getLongestGap());
     }
     expect(Math.min(...gaps)).toBeLessThan(getLimit());
@@ -210,12 +210,12 @@ describe('Answers', () => {
   it('fault 16: values that arrive after 120 s are not applied', async () => {
     const clock = 60;
     await stand.control.setSilent(true);
-    await stand.control.fault(CALL.signals, { kind: 'delay', ms: 240_000 / clock });
+    await stand.control.injectFault(CALL.signals, { kind: 'delay', ms: 240_000 / clock });
     const tab = await stand.openTab({ clock });
     await tab.visit(PUMPS);
     await tab.untilText(words.loadFault.replace('{why}', TIMED_OUT), 10_000);
     await pause(120_000 / clock + 700);
-    const lateValues = (await tab.app.painted()).filter(({ kind }) => kind === 'value');
+    const lateValues = (await tab.app.listPaintedWidgets()).filter(({ kind }) => kind === 'value');
     expect(lateValues.length).toBeGreaterThan(3);
     expect(lateValues.every(({ freshness }) => freshness === 'never')).toBe(true);
   });
@@ -227,13 +227,13 @@ describe('Answers', () => {
     ['null', { kind: 'data', data: null }],
   ] as const)('fault 17: a count that ends in %s is blank and not 0', async (_name, action) => {
     const home = '/home/work/project/waterworks/page/w-home';
-    await stand.control.fault(CALL.equipmentCount, action);
-    await stand.control.fault(CALL.alarmCount, action);
+    await stand.control.injectFault(CALL.equipmentCount, action);
+    await stand.control.injectFault(CALL.alarmCount, action);
     const tab = await stand.openTab();
     await tab.visit(home);
     await tab.untilLive();
     await pause(300);
-    const counts = (await tab.app.painted()).filter(({ kind }) => kind === 'count');
+    const counts = (await tab.app.listPaintedWidgets()).filter(({ kind }) => kind === 'count');
     expect(counts.length).toBeGreaterThan(0);
     for (const { id, text } of counts) expect(text, id).not.toMatch(/\d/);
     expect(tab.bugs).toEqual([]);

@@ -26,7 +26,7 @@ describe('Commands', () => {
   const countApplied = async (): Promise<number> => (await stand.control.getCounters()).appliedWrites.length;
   /** Makes the platform accept writes without ever reporting their result. */
   const withholdResults = (): Promise<void> =>
-    stand.control.fault(CALL.callback, { kind: 'data', data: null });
+    stand.control.injectFault(CALL.callback, { kind: 'data', data: null });
 
   const confirmButton = (tab: Tab) => tab.page.getByRole('button', { name: valueWords.confirmWrite });
   const getDialog = (tab: Tab) => tab.page.getByRole('dialog');
@@ -265,7 +265,7 @@ describe('Commands', () => {
 
   it('fault 47: a platform that answers "pending" forever is polled six times in the 60 s of a write', async () => {
     const tab = await stand.openPumps({ clock: FAST });
-    await stand.control.fault(CALL.callback, { kind: 'code', code: '10003' });
+    await stand.control.injectFault(CALL.callback, { kind: 'code', code: '10003' });
     await openConfirmation(tab);
     const load = watchLoad();
     await confirmButton(tab).click();

@@ -93,7 +93,7 @@ describe('Life of page and worker', () => {
     const tab = await stand.openTab({ clock: SLOW });
     await tab.page.addInitScript(recordWorkers);
     await tab.watchPumps();
-    await stand.control.fault(CALL.callback, { kind: 'data', data: null });
+    await stand.control.injectFault(CALL.callback, { kind: 'data', data: null });
     await (await tab.openConfirmation()).click();
     await tab.untilText(valueWords.phaseAccepted);
     const before = stand.proxy.handshakes.length;
@@ -144,7 +144,7 @@ describe('Life of page and worker', () => {
     }
     await terminateWorker(tab);
     await tab.untilText(words.workerStopped);
-    expect(await tab.app.painted()).toEqual([]);
+    expect(await tab.app.listPaintedWidgets()).toEqual([]);
     const before = stand.proxy.handshakes.length;
     await pause(2_500);
     expect(tab.page.workers()).toEqual([]);
@@ -202,7 +202,7 @@ describe('Life of page and worker', () => {
   it('fault 57: a page whose process dies with its worker returns with its write log, and nothing is sent again', async () => {
     const tab = await stand.openTab({ clock: SLOW });
     await tab.watchPumps();
-    await stand.control.fault(CALL.callback, { kind: 'data', data: null });
+    await stand.control.injectFault(CALL.callback, { kind: 'data', data: null });
     await (await tab.openConfirmation()).click();
     await tab.untilText(valueWords.phaseAccepted);
     const url = tab.page.url();

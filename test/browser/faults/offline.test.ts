@@ -35,7 +35,7 @@ describe('Offline', () => {
 
   it('fault 60: a captive portal is never mistaken for a connection, and the network behind it is detected', async () => {
     const tab = await stand.openPumps();
-    await stand.control.fault('/lfscada/', { kind: 'html' });
+    await stand.control.injectFault('/lfscada/', { kind: 'html' });
     await stand.control.setHandshakeFault('refuse');
     await tab.reset();
     await stand.control.endSockets('reset');
@@ -54,7 +54,7 @@ describe('Offline', () => {
   });
 
   it('fault 60: a page opened behind a captive portal reports an unreadable answer', async () => {
-    await stand.control.fault(CALL.page, { kind: 'html' });
+    await stand.control.injectFault(CALL.page, { kind: 'html' });
     const tab = await stand.openTab();
     await tab.visit(PUMPS);
     await tab.untilText(faultWords.malformed.replace('{where}', '$'));

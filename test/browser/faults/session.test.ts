@@ -14,7 +14,7 @@ describe('Session', () => {
     await tab.reset();
     await stand.control.resetCounters();
     stand.proxy.reset();
-    await stand.control.fault('/lfscada/', { kind: 'code', code: '1006', message: '登录已失效' });
+    await stand.control.injectFault('/lfscada/', { kind: 'code', code: '1006', message: '登录已失效' });
     // Calls of the connection, the polls and the counts get it, and so do calls of the page.
     await stand.control.endSockets('reset');
     await tab.page.waitForURL('**/login*', { timeout: 15_000 });
@@ -39,7 +39,7 @@ describe('Session', () => {
   it('fault 50: twenty simultaneous calls that answer 1006 cause one redirect', async () => {
     const tab = await stand.openPumps();
     await tab.reset();
-    await stand.control.fault('/lfscada/', { kind: 'code', code: '1006' });
+    await stand.control.injectFault('/lfscada/', { kind: 'code', code: '1006' });
     // Each return of the page makes worker and page send requests. Simulated, since a headless page cannot be hidden.
     await tab.page.evaluate(() => {
       for (let i = 0; i < 20; i++) {
@@ -109,7 +109,7 @@ describe('Session', () => {
     for (const tab of [firstTab, otherTab]) {
       await tab.page.goBack({ timeout: 5_000 }).catch(() => null);
       await pause(700);
-      expect(await tab.app.painted()).toEqual([]);
+      expect(await tab.app.listPaintedWidgets()).toEqual([]);
       expect(tab.page.url()).toMatch(/\/login|about:blank/);
     }
     expect(stand.proxy.sockets).toEqual([]);
@@ -120,13 +120,13 @@ describe('Session', () => {
   it('fault 52: a logout that cannot reach the platform still ends the session here, and is sent later', async () => {
     const tab = await stand.openTab();
     await tab.watchPumps();
-    await stand.control.fault('/lfscada/user/logout', { kind: 'hang' }, 1);
+    await stand.control.injectFault('/lfscada/user/logout', { kind: 'hang' }, 1);
     await signOut(tab);
     await tab.page.waitForURL('**/login*');
     await stand.control.clearFaults();
     await tab.visit(PUMPS);
     await tab.page.waitForURL('**/login*');
-    expect(await tab.app.painted()).toEqual([]);
+    expect(await tab.app.listPaintedWidgets()).toEqual([]);
     await until('the logout', () => stand.proxy.getRequests('/lfscada/user/logout').length >= 2);
   });
 
@@ -138,7 +138,7 @@ describe('Session', () => {
       };
     });
     await tab.watchPumps();
-    await stand.control.fault('/lfscada/user/logout', { kind: 'status', status: 500 });
+    await stand.control.injectFault('/lfscada/user/logout', { kind: 'status', status: 500 });
     await signOut(tab);
     await tab.page.waitForURL('**/login*');
     stand.proxy.reset();
@@ -146,12 +146,12 @@ describe('Session', () => {
     for (const one of [tab, otherTab]) {
       await one.visit(PUMPS);
       await one.page.waitForURL('**/login*');
-      expect(await one.app.painted()).toEqual([]);
+      expect(await one.app.listPaintedWidgets()).toEqual([]);
     }
     expect(stand.proxy.getRequests('/lfscada/user/info')).toEqual([]);
     await stand.control.clearFaults();
     await otherTab.visit(PUMPS);
     await until('the logout', async () => (await otherTab.page.evaluate(() => document.cookie)) === '');
-    expect(await otherTab.app.painted()).toEqual([]);
+    expect(await otherTab.app.listPaintedWidgets()).toEqual([]);
   });
 });

@@ -20,7 +20,7 @@ describe('Time', () => {
   const untilShown = (tab: Tab, expected: number): Promise<number> =>
     until(`${expected}`, async () => (await tab.readNumber('level-value')) === expected);
   const isFlagged = async (tab: Tab): Promise<boolean> =>
-    ((await tab.app.widget('level-value')) as PaintedWidget & { readonly futureTime: boolean }).futureTime;
+    ((await tab.app.getWidget('level-value')) as PaintedWidget & { readonly futureTime: boolean }).futureTime;
 
   it('fault 19: one timestamp in 2099 is flagged, and does not freeze the signal', async () => {
     const tab = await stand.openPumps();

@@ -26,7 +26,7 @@ describe('Token', () => {
   };
 
   it('fault 8: an error object leads to the next request after 10 s, not to a tight loop', async () => {
-    await stand.control.fault(CALL.token, { kind: 'code', code: '500', message: '服务器错误' });
+    await stand.control.injectFault(CALL.token, { kind: 'code', code: '500', message: '服务器错误' });
     const tab = await stand.openTab();
     await tab.visit(PUMPS);
     await tab.untilLink('reconnecting');
@@ -72,7 +72,7 @@ describe('Token', () => {
   it('fault 9: a token request that hangs is abandoned after 120 s and repeated', async () => {
     // Requests are recorded on arrival, and a busy machine delays the first one; a slower clock reduces the effect.
     const clock = 10;
-    await stand.control.fault(CALL.token, { kind: 'hang' }, 1);
+    await stand.control.injectFault(CALL.token, { kind: 'hang' }, 1);
     const tab = await stand.openTab({ clock });
     const load = watchLoad();
     await tab.visit(PUMPS);
@@ -88,7 +88,7 @@ describe('Token', () => {
 
   it('fault 10: success without a token is an error each time, and opens no socket', async () => {
     const withoutToken = [null, '', {}, { token: '' }, { token: null }, []];
-    for (const data of withoutToken) await stand.control.fault(CALL.token, { kind: 'data', data }, 1);
+    for (const data of withoutToken) await stand.control.injectFault(CALL.token, { kind: 'data', data }, 1);
     const tab = await stand.openTab();
     await tab.visit(PUMPS);
     await tab.untilLink('reconnecting');

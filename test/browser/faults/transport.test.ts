@@ -213,7 +213,7 @@ describe('Transport', () => {
 
   it('fault 113: code of the worker that failed to load is loaded later, which then opens the gateways', async () => {
     const before = await countOpenings();
-    await stand.control.fault('/wx/worker/late-services', { kind: 'cut', when: 'before' });
+    await stand.control.injectFault('/wx/worker/late-services', { kind: 'cut', when: 'before' });
     const tab = await stand.openTab({ clock: SLOW });
     await tab.visit(PUMPS);
     await tab.untilText(words.loadFault.replace('{why}', ''));

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type App, type AppOptions, until } from '../kit/app';
 import { JourneyStand } from '../kit/stand';
-import { WECHAT } from '../kit/wechat';
+import { WECHAT_USER_AGENT } from '../kit/wechat';
 
 const CODE = 'input[name="code"]';
 
@@ -24,11 +24,11 @@ describe('The account', () => {
   const visit = async (path: string): Promise<void> => {
     await page.goto(`${stand.platform.url}/wx${path}`);
   };
-  const press = async (words: string): Promise<void> => {
-    await page.getByRole('button', { name: words, exact: true }).click();
+  const press = async (label: string): Promise<void> => {
+    await page.getByRole('button', { name: label, exact: true }).click();
   };
-  const follow = async (words: string): Promise<void> => {
-    await page.getByRole('link', { name: words }).click();
+  const follow = async (label: string): Promise<void> => {
+    await page.getByRole('link', { name: label }).click();
   };
   const fill = async (name: string, value: string): Promise<void> => {
     await page.locator(`input[name="${name}"]`).fill(value);
@@ -40,13 +40,13 @@ describe('The account', () => {
   };
   /** Requests a code and enters the one that the stand-in would have sent. */
   const enterCode = async (to: string): Promise<void> => {
-    const before = await stand.platform.control.code(to);
+    const before = await stand.platform.control.getCode(to);
     await press('获取验证码');
     await until(`a code to ${to}`, async () => {
-      const code = await stand.platform.control.code(to);
+      const code = await stand.platform.control.getCode(to);
       return code !== null && code !== before;
     });
-    await page.locator(CODE).fill((await stand.platform.control.code(to)) ?? '');
+    await page.locator(CODE).fill((await stand.platform.control.getCode(to)) ?? '');
   };
 
   it('is registered by invitation and signs in', async () => {
@@ -78,13 +78,13 @@ describe('The account', () => {
   });
 
   it('is bound inside WeChat, shown there, and unbound after a confirmation', async () => {
-    await open({ userAgent: WECHAT });
+    await open({ userAgent: WECHAT_USER_AGENT });
     // A fake of the SDK object that the WeChat client provides. It keeps the order: config, ready, then calls.
     await app.context.addInitScript(() => {
       const calls: string[] = [];
       const ready: (() => void)[] = [];
       Object.assign(window, {
-        heardByWechat: calls,
+        wechatCalls: calls,
         wx: {
           config: ({ signature }: { signature: string }) => {
             calls.push(/^[\da-f]{40}$/.test(signature) ? 'config' : 'config without signature');

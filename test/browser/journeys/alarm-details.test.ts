@@ -73,7 +73,7 @@ describe.each<Language>(['cn', 'en'])('An alarm in %s', (language) => {
     await getCompressorLine().locator('.as-alarm__body').click();
     await link('wayReplay').click();
     await app.page.waitForURL(/\/page\/[^?]+\?.*replay=\d+-\d+-\d+/);
-    await until('the page is drawn', async () => (await app.painted()).length > 0);
+    await until('the page is drawn', async () => (await app.listPaintedWidgets()).length > 0);
     await app.page.locator('.as-replay').first().waitFor();
     await takePictureOf('replay');
   });
@@ -121,7 +121,7 @@ describe.each<Language>(['cn', 'en'])('An alarm in %s', (language) => {
   });
 
   it('can be selected while live alarms start to arrive: no button moves', async () => {
-    await stand.platform.control.fault(
+    await stand.platform.control.injectFault(
       '/lfscada/websocket/monitor/project/token',
       { kind: 'delay', ms: LATE_MS },
       1,

@@ -15,7 +15,7 @@ describe('The alarm lists', () => {
   });
 
   const getLines = () => app.page.locator('.as-alarm');
-  const line = (id: string) => app.page.locator(`[data-alarm="${id}"]`);
+  const getLine = (id: string) => app.page.locator(`[data-alarm="${id}"]`);
   const getButton = (name: string) => app.page.getByRole('button', { name, exact: true });
   const open = async (path: string, account?: { loginname: string; password: string }): Promise<void> => {
     await app.beginSession(account);
@@ -64,7 +64,7 @@ describe('The alarm lists', () => {
     );
     // The alarm clears while it is visible.
     await stand.platform.control.recoverAlarms('c601');
-    await line(first).getByText(words.recovered).waitFor();
+    await getLine(first).getByText(words.recovered).waitFor();
     expect(app.problems).toEqual([]);
   });
 

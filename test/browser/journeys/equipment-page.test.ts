@@ -59,7 +59,7 @@ describe('A configuration page of equipment', () => {
     await app.page.getByRole('button', { name: replayWords.start }).click();
     await app.page.getByText(replayWords.frame).waitFor();
     await until('past values', async () =>
-      (await app.painted()).some(({ kind, text }) => kind === 'value' && /\d/.test(text)),
+      (await app.listPaintedWidgets()).some(({ kind, text }) => kind === 'value' && /\d/.test(text)),
     );
     await app.page.getByRole('button', { name: replayWords.backToLive }).click();
     await app.page.getByText(replayWords.frame).waitFor({ state: 'detached' });

@@ -50,7 +50,7 @@ describe('A GM device', () => {
   it('sends a write once and follows it through three pending polls until the value is read back', async () => {
     await open(WRITE, FAST_CLOCK);
     await untilShown(FAN_AT, /\d/);
-    await stand.platform.control.fault(RESULT, { kind: 'code', code: '10003' }, 3);
+    await stand.platform.control.injectFault(RESULT, { kind: 'code', code: '10003' }, 3);
     await getRow(FAN_AT).locator('input').fill('99');
     await getRow(FAN_AT).getByRole('button', { name: common.write }).click();
     await app.page.getByText('超出范围').waitFor();

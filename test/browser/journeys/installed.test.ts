@@ -178,7 +178,7 @@ describe('The installed product', () => {
     expect(performance.now() - start).toBeLessThan(SHELL_WAIT_MS + 2_000 + getLoadDelay());
     await app.page.goto(`${stand.platform.url}/wx${PUMPS}?debug`, { waitUntil: 'commit' });
     await app.page.getByText(asOfText, { exact: false }).waitFor({ timeout: 45_000 });
-    expect((await app.painted()).filter(isLive)).toEqual([]);
+    expect((await app.listPaintedWidgets()).filter(isLive)).toEqual([]);
     stand.platform.resume();
     await app.until('live values', hasLiveValues);
   });
@@ -194,7 +194,7 @@ describe('The installed product', () => {
       'the last values',
       (painted) => painted.filter(({ text }) => /\d/.test(text)).length > 10,
     );
-    const widgets = await app.painted();
+    const widgets = await app.listPaintedWidgets();
     expect(widgets.filter(isLive)).toEqual([]);
     const numbers = widgets.filter(({ kind, text }) => kind === 'value' && /\d/.test(text));
     expect(numbers.length).toBeGreaterThan(5);
@@ -240,7 +240,7 @@ describe('The installed product', () => {
     await app.context.setOffline(true);
     await app.visit(PUMPS);
     await app.page.getByText(account.checkAgain).waitFor();
-    expect((await app.painted()).length).toBe(0);
+    expect((await app.listPaintedWidgets()).length).toBe(0);
     expect(app.page.url()).toContain('/wx/login');
   });
 
@@ -258,7 +258,7 @@ describe('The installed product', () => {
     await app.page.getByText(asOfText, { exact: false }).waitFor();
     await app.visit(PUMPS);
     await app.page.getByText(live.retriesItself).waitFor();
-    expect(await app.painted()).toEqual([]);
+    expect(await app.listPaintedWidgets()).toEqual([]);
   });
 });
 

@@ -43,7 +43,7 @@ describe('The main job', () => {
     await app.page.getByText('滨江水厂').first().click();
     await app.until('live values', (painted) => filterLive(painted).length > 10);
     // Counts are requested next to the values, and arrive independently.
-    await until('the count', async () => /^\d+$/.test((await app.widget('equipment-count')).text));
+    await until('the count', async () => /^\d+$/.test((await app.getWidget('equipment-count')).text));
     expect(app.problems).toEqual([]);
   });
 
@@ -84,7 +84,7 @@ describe('The main job', () => {
       await until(
         `agreement of ${[...disagreeing].join(', ')}`,
         async () => {
-          const painted = new Map((await app.painted()).map((widget) => [widget.id, widget]));
+          const painted = new Map((await app.listPaintedWidgets()).map((widget) => [widget.id, widget]));
           for (const id of [...disagreeing]) {
             const widget = painted.get(id);
             const { value } = await stand.platform.control.value(getSignalId(id));
@@ -109,7 +109,7 @@ describe('The main job', () => {
     const pressure = getSignalId('alarm-lamp');
     await stand.platform.control.forceValue(pressure, '0.75');
     await openPumps();
-    const readLamp = async (): Promise<string> => (await app.widget('alarm-lamp')).text;
+    const readLamp = async (): Promise<string> => (await app.getWidget('alarm-lamp')).text;
     // The lamp is blank only before its first value.
     await app.until('a live alarm lamp', (painted) =>
       LIVE.has(painted.find(({ id }) => id === 'alarm-lamp')?.freshness ?? ''),
@@ -126,7 +126,7 @@ describe('The main job', () => {
     await open();
     await openPumps();
     const pump = getSignalId('p201-switch');
-    const before = await app.widget('p201-switch');
+    const before = await app.getWidget('p201-switch');
     const wasOn = (await stand.platform.control.value(pump)).value === '1';
     // A running pump is stopped first, to observe the start.
     if (wasOn) {
@@ -139,11 +139,11 @@ describe('The main job', () => {
       );
     }
     await stand.platform.control.resetCounters();
-    const level = parseNumber((await app.widget('level-value')).text);
-    const off = (await app.widget('p201-switch')).text;
+    const level = parseNumber((await app.getWidget('level-value')).text);
+    const off = (await app.getWidget('p201-switch')).text;
 
     const confirm = await app.openConfirmation('p201-switch');
-    expect((await app.widget('p201-switch')).text, 'the requested value is not shown').toBe(off);
+    expect((await app.getWidget('p201-switch')).text, 'the requested value is not shown').toBe(off);
     expect(
       (await stand.platform.control.getCounters()).writePosts,
       'nothing is sent before the confirmation',
@@ -181,7 +181,7 @@ describe('The main job', () => {
     await stand.platform.restart();
     // The connection returns without values; nothing may look live yet.
     await stand.platform.control.setSilent(true);
-    await stand.platform.control.fault('/lfscada/monitor/project/signal/query', { kind: 'hang' });
+    await stand.platform.control.injectFault('/lfscada/monitor/project/signal/query', { kind: 'hang' });
     proxy.isRefusing = false;
     await until(
       'the push channel is open again',
@@ -189,7 +189,7 @@ describe('The main job', () => {
       30_000,
     );
     await app.page.waitForTimeout(1_500);
-    expect(filterLive(await app.painted()).filter(({ kind }) => kind === 'value')).toEqual([]);
+    expect(filterLive(await app.listPaintedWidgets()).filter(({ kind }) => kind === 'value')).toEqual([]);
 
     const level = getSignalId('level-value');
     await stand.platform.control.clearFaults();

@@ -33,7 +33,7 @@ describe('Values by name', () => {
   it('are written by name, read back, and written back again', async () => {
     await open();
     await stand.platform.control.resetCounters();
-    const { text: currentName } = await app.widget(MODE);
+    const { text: currentName } = await app.getWidget(MODE);
     await app.tap(MODE);
     await until('the name of the equipment', async () =>
       /^P-201.* · /.test(await getText('.as-dialog__title')),

@@ -116,7 +116,7 @@ describe('A page open during a deployment', () => {
 
       await navigate(PUMPS);
       await app.until('live values', hasLiveValues);
-      await stand.platform.control.fault(CALLBACK, { kind: 'data', data: null });
+      await stand.platform.control.injectFault(CALLBACK, { kind: 'data', data: null });
       await (await app.openConfirmation('p201-switch')).click();
       await until(
         'the sent write',

@@ -41,7 +41,9 @@ describe.each([
     await open(DENSE);
     const stage = app.page.locator('.w-stage');
     const before = await getRestingBox(stage);
-    const valuesBefore = (await app.painted()).filter(({ kind, text }) => kind === 'value' && text !== '--');
+    const valuesBefore = (await app.listPaintedWidgets()).filter(
+      ({ kind, text }) => kind === 'value' && text !== '--',
+    );
     await takePictureOf('live');
     // The sheet behind the badge is prefetched a few seconds after the page is live.
     await until('the prefetched sheet', () =>
@@ -65,7 +67,7 @@ describe.each([
     expect(badge.y + badge.height).toBeLessThanOrEqual(bar.y + bar.height);
     expect(await app.page.locator('.as-top-bar').textContent()).toContain(words.linkOffline);
     // Every value is complete, with its unit; numbers may have changed until the network was lost.
-    const offlineWidgets = await app.painted();
+    const offlineWidgets = await app.listPaintedWidgets();
     const maskNumber = (text = ''): string => text.replace(/-?\d[\d.]*/, '#');
     const numbers = valuesBefore.filter(({ text }) => maskNumber(text).startsWith('#'));
     expect(numbers.length).toBeGreaterThan(60);
@@ -78,7 +80,7 @@ describe.each([
       .getByText(words.pageKept.split('{')[0] ?? '')
       .first()
       .waitFor();
-    expect((await app.painted()).length).toBe(offlineWidgets.length);
+    expect((await app.listPaintedWidgets()).length).toBe(offlineWidgets.length);
     expect(app.page.url()).toContain('w-dense');
     await takePictureOf('tab');
 

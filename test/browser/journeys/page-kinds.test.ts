@@ -41,7 +41,7 @@ describe('A page with every widget kind', { shuffle: false }, () => {
     // Outside the page, where nothing else consumes the wheel.
     await app.page.mouse.move(width - 20, height / 2);
     const getMiddle = async (): Promise<number> => {
-      const found = (await app.painted()).find((widget) => widget.id === id);
+      const found = (await app.listPaintedWidgets()).find((widget) => widget.id === id);
       return found ? found.box.y + found.box.height / 2 : Number.POSITIVE_INFINITY;
     };
     const isInView = (at: number): boolean => at > 120 && at < height - 120;
@@ -55,7 +55,7 @@ describe('A page with every widget kind', { shuffle: false }, () => {
     await until('a page at rest', isAtRest);
     if (isInView(at)) return;
     await app.page.mouse.wheel(0, -20_000);
-    await until('the top', async () => ((await app.widget('nav')).box.y ?? 0) > 0);
+    await until('the top', async () => ((await app.getWidget('nav')).box.y ?? 0) > 0);
     await until(
       `${id} in sight`,
       async () => {
@@ -77,7 +77,8 @@ describe('A page with every widget kind', { shuffle: false }, () => {
     // Outside the page, and not over the tabs.
     await app.page.mouse.move(1_270, 450);
     await until('every kind', async () => {
-      for (const { kind, text } of await app.painted()) seen.set(kind, text || (seen.get(kind) ?? ''));
+      for (const { kind, text } of await app.listPaintedWidgets())
+        seen.set(kind, text || (seen.get(kind) ?? ''));
       await app.page.mouse.wheel(0, 300);
       return EVERY_KIND.every((kind) => seen.has(kind));
     });
@@ -150,13 +151,13 @@ describe('A page with every widget kind', { shuffle: false }, () => {
     await app.until('weather', (painted) =>
       painted.some(({ id, text }) => id === 'kinds-weather' && /℃/.test(text)),
     );
-    const clock = (await app.widget('kinds-clock')).text;
+    const clock = (await app.getWidget('kinds-clock')).text;
     expect(clock).toMatch(/^\d{4}-\d{2}-\d{2} 周. \d{2}:\d{2}:\d{2}$/);
     await app.until('a running clock', (painted) =>
       painted.some(({ id, text }) => id === 'kinds-clock' && text !== clock),
     );
     await scrollTo('kinds-frame');
-    expect((await app.widget('kinds-frame')).text).toContain('scada.example.com');
+    expect((await app.getWidget('kinds-frame')).text).toContain('scada.example.com');
     expect(await app.page.locator('.w-embedded-frame').count()).toBe(0);
   });
 
@@ -290,7 +291,7 @@ describe('A page with every widget kind', { shuffle: false }, () => {
     await phone.page.mouse.move(180, 320);
     const seen = new Set<string>();
     await until('every kind', async () => {
-      for (const { kind } of await phone.painted()) seen.add(kind);
+      for (const { kind } of await phone.listPaintedWidgets()) seen.add(kind);
       await phone.page.mouse.wheel(0, 200);
       return EVERY_KIND.every((kind) => seen.has(kind));
     });
@@ -304,7 +305,7 @@ describe('A page with every widget kind', { shuffle: false }, () => {
     expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     // After a rotation it still shows the same centre.
     const getMiddle = async (): Promise<readonly string[]> =>
-      (await phone.painted())
+      (await phone.listPaintedWidgets())
         .filter(({ box }) => {
           const { width, height } = phone.page.viewportSize() ?? { width: 0, height: 0 };
           return (

@@ -110,7 +110,7 @@ describe('A phone', () => {
     const app = await stand.openSignedIn(WALL, { viewport: PORTRAIT });
     await untilLive(app);
     const getHeight = async (): Promise<number> =>
-      Math.max(...(await app.painted()).map(({ box }) => box.height));
+      Math.max(...(await app.listPaintedWidgets()).map(({ box }) => box.height));
     const getFillButton = (language: Language) =>
       app.page.getByRole('button', { name: getTranslator(pageWords, language)('fillHeight') });
     await forEachLanguage(app.page, async (language) => {
@@ -135,9 +135,9 @@ describe('A phone', () => {
 
   it('keeps the rows of a device in place when their values arrive', async () => {
     const fault = { kind: 'code', code: '1301' } as const;
-    await stand.platform.control.fault('/lfscada/websocket/monitor/new/token', fault);
+    await stand.platform.control.injectFault('/lfscada/websocket/monitor/new/token', fault);
     // The first call requests the names of the rows.
-    await stand.platform.control.fault('/lfscada/monitor/multi/signal/query', fault, 1_000, 1);
+    await stand.platform.control.injectFault('/lfscada/monitor/multi/signal/query', fault, 1_000, 1);
     const app = await stand.openSignedIn('/detail/eg/list/p201', { viewport: PORTRAIT });
     const rows = app.page.locator('.as-signals > li');
     const all = (freshness: Freshness) => async (): Promise<boolean> => {

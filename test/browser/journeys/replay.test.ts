@@ -25,7 +25,9 @@ describe('The replay of a page', () => {
   const getSlider = () => app.page.getByRole('slider', { name: words.time });
   const readTime = async (): Promise<number> => Number(await getSlider().inputValue());
   const readTexts = async (): Promise<string> =>
-    JSON.stringify((await app.painted()).filter(({ kind }) => kind === 'value').map(({ text }) => text));
+    JSON.stringify(
+      (await app.listPaintedWidgets()).filter(({ kind }) => kind === 'value').map(({ text }) => text),
+    );
 
   const open = async (viewport: { readonly width: number; readonly height: number }): Promise<void> => {
     await stand.start();
@@ -163,7 +165,7 @@ describe('The replay of a page', () => {
     await getButton(liveWords.replay).click();
     await app.page.getByText(rangeWords.last1d, { exact: true }).click();
     await startReplay();
-    const countLive = async (): Promise<number> => filterLive(await app.painted()).length;
+    const countLive = async (): Promise<number> => filterLive(await app.listPaintedWidgets()).length;
     await until('values at its start', async () => (await countLive()) > 50, LONG_MS);
     const start = await readTime();
     await getSlider().focus();
@@ -201,7 +203,7 @@ describe.each([
       LONG_MS,
     );
     await app.page.locator('.as-replay-bar__loading').waitFor({ state: 'detached', timeout: LONG_MS });
-    const painted = (await app.painted()).filter(isReplayed);
+    const painted = (await app.listPaintedWidgets()).filter(isReplayed);
     const grey = painted.filter(({ freshness }) => !LIVE.has(freshness));
     expect(grey.length).toBeLessThan(painted.length / 5);
     // An age follows the value, with its unit of time.

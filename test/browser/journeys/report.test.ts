@@ -137,7 +137,7 @@ describe('History reports', () => {
     expect(olderRows.length).toBeGreaterThan(10_000);
     expect(exportedRows).toEqual(olderRows);
 
-    await stand.platform.control.fault('/lfscada/monitor/project/report', { kind: 'hang' });
+    await stand.platform.control.injectFault('/lfscada/monitor/project/report', { kind: 'hang' });
     let downloads = 0;
     page.on('download', () => {
       downloads += 1;

@@ -15,7 +15,7 @@ import { JourneyStand } from '../kit/stand';
 const HOSTILE = ['//evil.example/wx/home/monitor', '/\\evil.example', 'javascript:alert(document.domain)'];
 
 /** Duration of the last calls of a session: long enough for twenty to be pending together on a slow machine. */
-const ANSWER_MS = 5_000;
+const RESPONSE_DELAY_MS = 5_000;
 
 describe('A session', () => {
   const stand = new JourneyStand({ platform: { seed: 1 } });
@@ -24,7 +24,7 @@ describe('A session', () => {
     app = await stand.open();
   });
 
-  const untilAt = (expectedPath: string): Promise<void> =>
+  const waitForPath = (expectedPath: string): Promise<void> =>
     app.page.waitForURL((url) => url.pathname === `/wx${expectedPath}`);
 
   it('never leaves the product, even with a hostile redirect', async () => {
@@ -35,7 +35,7 @@ describe('A session', () => {
     for (const redirect of HOSTILE) {
       await app.page.goto(`${stand.platform.url}/wx/login?redirect=${encodeURIComponent(redirect)}`);
       await app.signIn();
-      await untilAt('/home/monitor');
+      await waitForPath('/home/monitor');
     }
     expect(outsideUrls).toEqual([]);
   });
@@ -49,7 +49,7 @@ describe('A session', () => {
       await app.storeLanguage(language);
       await app.page.goto(`${stand.platform.url}/wx${openedPath}`);
       await app.signIn(getAccount(loginname));
-      await untilAt(expectedPath);
+      await waitForPath(expectedPath);
       const readStored = (): Promise<string | null> =>
         app.page.evaluate(() => localStorage.getItem('allshift.ground-page'));
       await until('the stored landing page', async () => (await readStored()) === expectedPath);
@@ -88,20 +88,20 @@ describe('A session', () => {
   it('ends in both tabs when one signs out, and deletes its stored data', async () => {
     await app.visit('/home/more');
     await app.signIn(getAccount('project'));
-    await untilAt('/home/more');
+    await waitForPath('/home/more');
     const other = await app.context.newPage();
     await other.goto(`${stand.platform.url}/wx/home/work/project/waterworks/page/w-pumps`);
     await other.locator('canvas').first().waitFor();
     await until('the push channel', async () => (await stand.platform.control.getCounters()).openSockets > 0);
     await app.page.getByRole('button', { name: home.logout }).click();
-    const load = watchLoad();
+    const stopMeasuring = watchLoad();
     await app.page.locator('dialog').getByRole('button', { name: home.logout }).click();
-    await untilAt('/login');
+    await waitForPath('/login');
     const elapsedMs = await until(
       'the login in the other tab',
       () => new URL(other.url()).pathname === '/wx/login',
     );
-    expect(elapsedMs).toBeLessThan(2_000 + load());
+    expect(elapsedMs).toBeLessThan(2_000 + stopMeasuring());
     await other.getByText(account.elsewhere).waitFor();
     await until(
       'no push channel',
@@ -121,12 +121,12 @@ describe('A session', () => {
     await app.beginSession();
     await app.visit('/home/work/project/waterworks/page/w-pumps');
     await app.until('live values', (painted) => painted.length > 10);
-    const list = await app.context.newPage();
-    await list.goto(`${stand.platform.url}/wx/home/monitor`);
-    const groups = list.locator('select').first();
+    const monitorTab = await app.context.newPage();
+    await monitorTab.goto(`${stand.platform.url}/wx/home/monitor`);
+    const groups = monitorTab.locator('select').first();
     await until('groups to choose', async () => (await groups.locator('option').count()) > 4);
 
-    const tabs = [app.page, list].map((page) => ({ page, logins: 0, asked: 0 }));
+    const tabs = [app.page, monitorTab].map((page) => ({ page, logins: 0, requestCount: 0 }));
     const pending = new Set<object>();
     for (const tab of tabs) {
       tab.page.on('framenavigated', (frame) => {
@@ -134,14 +134,14 @@ describe('A session', () => {
       });
       tab.page.on('request', (request) => {
         if (!/^\/(lfscada|usual)\//.test(new URL(request.url()).pathname)) return;
-        tab.asked += 1;
+        tab.requestCount += 1;
         pending.add(request);
       });
       tab.page.on('requestfinished', (request) => pending.delete(request));
       tab.page.on('requestfailed', (request) => pending.delete(request));
     }
-    await stand.platform.control.fault('/lfscada/', { kind: 'delay', ms: ANSWER_MS });
-    await stand.platform.control.fault('/usual/', { kind: 'delay', ms: ANSWER_MS });
+    await stand.platform.control.injectFault('/lfscada/', { kind: 'delay', ms: RESPONSE_DELAY_MS });
+    await stand.platform.control.injectFault('/usual/', { kind: 'delay', ms: RESPONSE_DELAY_MS });
     await stand.platform.control.endSessions();
     await app.page.evaluate(() => {
       window.dispatchEvent(new Event('offline'));
@@ -149,15 +149,15 @@ describe('A session', () => {
     });
     const ways = await groups.locator('option').count();
     for (let way = 0; way < ways && pending.size < 20; way++) await groups.selectOption({ index: way });
-    await until('twenty calls', () => pending.size >= 20, 0.9 * ANSWER_MS);
+    await until('twenty calls', () => pending.size >= 20, 0.9 * RESPONSE_DELAY_MS);
 
     for (const { page } of tabs)
-      await until('the login', () => new URL(page.url()).pathname === '/wx/login', 6 * ANSWER_MS);
-    await until('the last answer', () => pending.size === 0, 6 * ANSWER_MS);
-    const requests = tabs.map((tab) => tab.asked);
+      await until('the login', () => new URL(page.url()).pathname === '/wx/login', 6 * RESPONSE_DELAY_MS);
+    await until('the last answer', () => pending.size === 0, 6 * RESPONSE_DELAY_MS);
+    const requests = tabs.map((tab) => tab.requestCount);
     // Long enough for any further automatic request.
     await app.page.waitForTimeout(1_500);
-    expect(tabs.map((tab) => tab.asked)).toEqual(requests);
+    expect(tabs.map((tab) => tab.requestCount)).toEqual(requests);
     expect(tabs.map(({ logins }) => logins)).toEqual([1, 1]);
     await until(
       'no push channel',

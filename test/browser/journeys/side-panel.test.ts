@@ -24,7 +24,9 @@ describe.each<Language>(['cn', 'en'])('The value sheet in %s', (language) => {
 
   it('is on the side away from the value, and leaves the page usable', async () => {
     const app = await openLive({ width: 1_280, height: 800 });
-    const values = (await app.painted()).filter(({ id }) => id === 'level-value' || id === 'flow-value');
+    const values = (await app.listPaintedWidgets()).filter(
+      ({ id }) => id === 'level-value' || id === 'flow-value',
+    );
     expect(values.length).toBeGreaterThan(0);
     for (const { id } of values) {
       await app.tap(id);

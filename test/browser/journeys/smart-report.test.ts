@@ -5,17 +5,17 @@
 import { expect, it } from 'vitest';
 import { cn as common } from '../../../src/i18n/common';
 import { cn as words } from '../../../src/i18n/excel';
-import { createTableKey } from '../../../src/report-document/values';
+import { createTableCellKey } from '../../../src/report-document/values';
 import { type Account, type App, until } from '../kit/app';
 import { takePicture } from '../kit/picture';
 import { JourneyStand } from '../kit/stand';
 
-const FIRST: Account = { loginname: 'reporter', password: 'Reporter_2026' };
+const REPORTER: Account = { loginname: 'reporter', password: 'Reporter_2026' };
 const SAVE = '/lfscada/excel/record/save';
 const SHIFT = '/home/work/excel/detail/x1/d5';
-const LONG_MS = 240_000;
+const TEST_TIMEOUT_MS = 240_000;
 /** Text colour of the light theme (src/ui/theme.css). */
-const PRINTED_TEXT = '#16202b';
+const PRINTED_TEXT_COLOUR = '#16202b';
 
 const stand = new JourneyStand();
 
@@ -23,7 +23,7 @@ it(
   'A shift report of 60 fields with live values, formulas and a table is filled in partly offline, and sent once',
   async () => {
     await stand.start();
-    const app = await stand.openSignedIn('/home/work/excel', {}, FIRST);
+    const app = await stand.openSignedIn('/home/work/excel', {}, REPORTER);
     await app.page.getByRole('link', { name: words.fillOf.replace('{name}', '全站交接班记录') }).click();
     await enterFillMode(app);
     const fields = app.page.locator('[data-mode=fill] [data-field]:not([data-field^="["])');
@@ -46,10 +46,10 @@ it(
     await app.context.setOffline(true);
     for (let n = 11; n <= 24; n++) await getInput(app, `n${n}`).fill(`${n}`);
     for (let n = 1; n <= 12; n++) await chooseOption(app, `k${n}`, n === 12 ? '有' : '无');
-    await getInput(app, createTableKey('hours', 'h1', 'pressure')).fill('0.40');
-    await getInput(app, createTableKey('hours', 'h1', 'flow')).fill('100');
-    await getInput(app, createTableKey('hours', 'h2', 'pressure')).fill('0.50');
-    await getInput(app, createTableKey('hours', 'h2', 'flow')).fill('300');
+    await getInput(app, createTableCellKey('hours', 'h1', 'pressure')).fill('0.40');
+    await getInput(app, createTableCellKey('hours', 'h1', 'flow')).fill('100');
+    await getInput(app, createTableCellKey('hours', 'h2', 'pressure')).fill('0.50');
+    await getInput(app, createTableCellKey('hours', 'h2', 'flow')).fill('300');
     await expect.poll(() => getOutput(app, 'mean').textContent()).toBe('0.45');
     await expect.poll(() => getOutput(app, 'most').textContent()).toBe('150.0');
     await expect.poll(() => getCell(app, 'k12').textContent()).toContain(common.abnormal);
@@ -58,30 +58,30 @@ it(
     await getCell(app, 'note').locator('textarea').fill('运行正常');
     for (let n = 1; n <= 4; n++) await getInput(app, `t${n}`).fill('无');
     await untilSaved(app);
-    const before = (await listSaves()).length;
+    const before = (await getSaveCounts()).length;
     await press(app, common.submit);
     await untilText(app, words.submitAbnormal.replace('{n}', '1'));
     await press(app, words.submitNow);
     await untilText(app, words.toBeSent);
-    expect(await listSaves()).toHaveLength(before);
+    expect(await getSaveCounts()).toHaveLength(before);
 
     await app.context.setOffline(false);
     await untilArrived(app);
     await untilText(app, '轴封渗漏，已报修');
     await expect.poll(() => getCell(app, 'live1').textContent()).toContain(liveValue.toFixed(1));
-    expect(await listSaves()).toHaveLength(before + 1);
-    expect(new Set(await listSaves())).toEqual(new Set([1]));
+    expect(await getSaveCounts()).toHaveLength(before + 1);
+    expect(new Set(await getSaveCounts())).toEqual(new Set([1]));
     await app.page.locator('[data-mode=view] footer').getByText(words.fillAgain).waitFor();
     await expectPrinted(app);
   },
-  LONG_MS,
+  TEST_TIMEOUT_MS,
 );
 
 it(
   'A report accepts a photo and a typed signature, and shows both once they have arrived',
   async () => {
     await stand.start();
-    const app = await stand.openSignedIn(`${SHIFT}?fill=1`, {}, FIRST);
+    const app = await stand.openSignedIn(`${SHIFT}?fill=1`, {}, REPORTER);
     await press(app, words.enter);
     await getInput(app, 'live1').fill('20');
     await getInput(app, 'flow').fill('420');
@@ -113,7 +113,7 @@ it(
       );
     }
   },
-  LONG_MS,
+  TEST_TIMEOUT_MS,
 );
 
 const press = (app: App, name: string): Promise<void> =>
@@ -124,8 +124,8 @@ const getInput = (app: App, key: string) => getCell(app, key).locator('input').f
 const getOutput = (app: App, key: string) => getCell(app, key).locator('output');
 const untilSaved = (app: App): Promise<void> =>
   app.page.locator('.as-draft-state[data-state=disk]').waitFor();
-const untilMode = (app: App, is: 'view' | 'fill'): Promise<void> =>
-  app.page.locator(`[data-mode=${is}]`).waitFor();
+const untilMode = (app: App, mode: 'view' | 'fill'): Promise<void> =>
+  app.page.locator(`[data-mode=${mode}]`).waitFor();
 
 /** Confirms the dialog opened from the list, and waits for fill mode. */
 async function enterFillMode(app: App): Promise<void> {
@@ -157,14 +157,14 @@ async function expectPrinted(app: App): Promise<void> {
   const textColour = await app.page
     .locator('[data-mode=view]')
     .evaluate((one) => getComputedStyle(one).getPropertyValue('--as-text').trim());
-  expect(textColour).toBe(PRINTED_TEXT);
+  expect(textColour).toBe(PRINTED_TEXT_COLOUR);
   const overflow = await app.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
   await takePicture(app.page, 'excel/printed');
 }
 
 /** Returns how often each save was executed. */
-async function listSaves(): Promise<readonly number[]> {
+async function getSaveCounts(): Promise<readonly number[]> {
   const { operations } = await stand.platform.control.getWork();
   return operations.filter(({ path }) => path === SAVE).map(({ applied }) => applied);
 }

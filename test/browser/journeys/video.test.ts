@@ -50,7 +50,7 @@ describe('Video', () => {
     await app.page.locator('[data-video=hls] video').waitFor();
     if (await canDecode()) {
       await until('a moving picture', isPlaying, 30_000);
-      await stand.platform.control.fault('/vas/live/', { kind: 'hang' });
+      await stand.platform.control.injectFault('/vas/live/', { kind: 'hang' });
       await app.page.getByText(/画面已停止 \d+ 秒/).waitFor({ timeout: 60_000 });
     } else await app.page.getByText(words.failed).waitFor();
     expect(app.problems).toEqual([]);

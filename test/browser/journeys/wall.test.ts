@@ -31,7 +31,7 @@ describe('Pages on a wall screen', () => {
       20_000,
     );
     // It was opened in advance and is live immediately.
-    expect((await app.painted()).some(isLive)).toBe(true);
+    expect((await app.listPaintedWidgets()).some(isLive)).toBe(true);
     await takePicture(app.page, 'wall/turn-2');
     expect(app.problems).toEqual([]);
   });
@@ -56,10 +56,14 @@ describe('Pages on a wall screen', () => {
     await app.page.keyboard.press('Escape');
 
     await platform.kill();
-    await until('nothing is live', async () => !(await app.painted()).some(isLive), 30_000);
+    await until('nothing is live', async () => !(await app.listPaintedWidgets()).some(isLive), 30_000);
     await takePicture(app.page, 'wall/away');
     await platform.restart();
-    await until('both are live again', async () => (await app.painted()).filter(isLive).length > 50, 60_000);
+    await until(
+      'both are live again',
+      async () => (await app.listPaintedWidgets()).filter(isLive).length > 50,
+      60_000,
+    );
     app.clearProblems();
   });
 });

@@ -123,15 +123,15 @@ export class App {
     await this.page.locator('button[type="submit"]').click();
   }
 
-  async painted(): Promise<readonly PaintedWidget[]> {
+  async listPaintedWidgets(): Promise<readonly PaintedWidget[]> {
     return this.page.evaluate(() => {
       const { allshift } = globalThis as unknown as { allshift?: { page(): PaintedWidget[] } };
       return allshift?.page() ?? [];
     });
   }
 
-  async widget(id: string): Promise<PaintedWidget> {
-    const found = (await this.painted()).find((widget) => widget.id === id);
+  async getWidget(id: string): Promise<PaintedWidget> {
+    const found = (await this.listPaintedWidgets()).find((widget) => widget.id === id);
     if (!found) throw new Error(`no widget ${id} is painted`);
     return found;
   }
@@ -193,7 +193,7 @@ export class App {
     isMet: (painted: readonly PaintedWidget[]) => boolean,
     limitMs = 15_000,
   ): Promise<number> {
-    return until(`${label} on the page`, async () => isMet(await this.painted()), limitMs);
+    return until(`${label} on the page`, async () => isMet(await this.listPaintedWidgets()), limitMs);
   }
 
   clearProblems(): void {

@@ -146,11 +146,11 @@ export class Tab {
   }
 
   async listLive(): Promise<readonly PaintedWidget[]> {
-    return filterLive(await this.app.painted());
+    return filterLive(await this.app.listPaintedWidgets());
   }
 
   async readNumber(widget: string): Promise<number> {
-    return parseNumber((await this.app.widget(widget)).text);
+    return parseNumber((await this.app.getWidget(widget)).text);
   }
 
   diary(): Promise<Diary> {

@@ -1,12 +1,12 @@
 /** The tabs of the home screen and every screen of the account and its settings, in WeChat's browser. */
 import { describeLooks } from '../kit/looks';
-import { WECHAT } from '../kit/wechat';
+import { WECHAT_USER_AGENT } from '../kit/wechat';
 
 const PASSWORD = '/more-settings';
 
 describeLooks('account', {
   account: { loginname: 'bound', password: 'Bound_2026' },
-  userAgent: WECHAT,
+  userAgent: WECHAT_USER_AGENT,
   screens: [
     { path: '/home/monitor' },
     { path: '/home/message' },

@@ -42,7 +42,7 @@ async function scrollTo(app: App, id: string): Promise<void> {
   // At the edge, where no table consumes the wheel.
   await app.page.mouse.move(3, height / 2);
   const isInView = async (): Promise<boolean> => {
-    const found = (await app.painted()).find((widget) => widget.id === id);
+    const found = (await app.listPaintedWidgets()).find((widget) => widget.id === id);
     const { y, height: boxHeight } = found?.box ?? { y: 0, height: 0 };
     if (found !== undefined && y >= 0 && y + boxHeight <= height) return /\d/.test(found.text);
     const distance = found === undefined ? step : y + boxHeight / 2 - height / 2;

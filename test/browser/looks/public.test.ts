@@ -3,11 +3,11 @@ import { expect } from 'vitest';
 import type { App } from '../kit/app';
 import { describeLooks } from '../kit/looks';
 import { getRestingBox } from '../kit/resting';
-import { WECHAT } from '../kit/wechat';
+import { WECHAT_USER_AGENT } from '../kit/wechat';
 
 describeLooks('public', {
   account: null,
-  userAgent: WECHAT,
+  userAgent: WECHAT_USER_AGENT,
   screens: [
     { path: '/login' },
     { path: '/enroll/:code', with: { code: 'JOIN2026' }, act: expectNarrow },

@@ -111,7 +111,7 @@ async function measureRequest(client: MonitorClient): Promise<number> {
     zoom: null,
     signals: [SIGNAL],
     isLive: false,
-    pixels: () => WIDTH,
+    toPixels: () => WIDTH,
     now: () => performance.now(),
     after: (ms, callback) => {
       const timer = setTimeout(callback, ms);

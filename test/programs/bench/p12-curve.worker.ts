@@ -32,7 +32,7 @@ const { ports } = createBenchPorts(
   {
     monotonic: () => monotonicMs(performance.now()),
     now: () => epochMs(end),
-    wall: () => epochMs(end),
+    wallTime: () => epochMs(end),
     after: (delay, callback) => {
       const timer = setTimeout(callback, delay);
       return () => clearTimeout(timer);

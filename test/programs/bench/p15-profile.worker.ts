@@ -37,7 +37,7 @@ const runDueTimers = (): void => {
 const bench = createBenchPorts({
   monotonic: () => monotonicMs(getTime()),
   now: () => epochMs(1_760_000_000_000 + getTime()),
-  wall: () => epochMs(1_760_000_000_000 + getTime()),
+  wallTime: () => epochMs(1_760_000_000_000 + getTime()),
   after: (delay, callback) => {
     const timer = { at: getTime() + delay, callback };
     timers.push(timer);

@@ -94,7 +94,7 @@ export async function run({ values, again }: { readonly values: number; readonly
   };
   const recent = async () => done(curve);
   const live = {
-    client: { recent },
+    client: { loadRecent: recent },
     owner: PROJECT,
     page,
     plan: planPage(page, PROJECT),
@@ -116,7 +116,7 @@ export async function run({ values, again }: { readonly values: number; readonly
         now: NOW,
         clockSure: true,
       },
-      { recent, after: () => () => undefined },
+      { loadRecent: recent, after: () => () => undefined },
     );
     const elapsedMs = performance.now() - start;
     bytes = countUtf8Bytes(JSON.stringify(evidence));

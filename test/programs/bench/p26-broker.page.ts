@@ -106,14 +106,14 @@ export async function run({ rounds }: { readonly rounds: number }) {
   const answer = { ours: [] as number[], floor: [] as number[], ourBytes: 0, floorBytes: 0, sink: 0 };
   const ports = {
     after: () => () => undefined,
-    chance: () => 0.5,
+    random: () => 0.5,
     now: () => ARRIVAL,
     monotonic: () => monotonicMs(0),
   };
   const dialect = new Sparkplug(
     ports,
     plant,
-    { groups: [GROUP], mayAskRebirth: false },
+    { groups: [GROUP], mayRequestRebirth: false },
     {
       onOutdated: () => undefined,
       onValues: (places, count) => {

@@ -94,7 +94,7 @@ describe('An unchanging page', () => {
     await app.until('live values', (painted) => painted.filter(isLive).length > MIN_LIVE, 60_000);
     await untilAtRest(app, 0, 1);
     // Values still arrive: the link is not lost.
-    expect((await app.painted()).filter(isLive).length).toBeGreaterThan(MIN_LIVE);
+    expect((await app.listPaintedWidgets()).filter(isLive).length).toBeGreaterThan(MIN_LIVE);
     await setVisibility(app, 'hidden');
     await untilAtRest(app, 0, 0);
     await setVisibility(app, 'visible');

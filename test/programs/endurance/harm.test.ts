@@ -93,7 +93,7 @@ describe.each<Language>(['cn', 'en'])('The product, in %s', (language) => {
 
   it('H4: reports a write with an unknown outcome until the log is opened', async () => {
     const app = await openApp(PUMPS, DEMO, 10);
-    await stand.platform.control.fault('/lfscada/monitor/project/signal/callback', {
+    await stand.platform.control.injectFault('/lfscada/monitor/project/signal/callback', {
       kind: 'data',
       data: null,
     });
@@ -138,7 +138,7 @@ describe.each<Language>(['cn', 'en'])('The product, in %s', (language) => {
     const numbers = page.locator('[data-item]:has(input[inputmode=decimal])');
     expect(await numbers.locator('.as-item__last').count()).toBe(0);
     await fillInInspection(app);
-    await control.fault('/lfscada/inspection/record/submit', {
+    await control.injectFault('/lfscada/inspection/record/submit', {
       kind: 'code',
       code: '1402',
       message: '计划已变更',
@@ -165,7 +165,11 @@ describe.each<Language>(['cn', 'en'])('The product, in %s', (language) => {
     await app.page.locator('[data-field="live1"] input').first().fill('20');
     await app.page.locator('[data-field="flow"] input').first().fill('420');
     await app.page.locator('[data-field="leak"]').getByText('无', { exact: true }).click();
-    await control.fault('/lfscada/excel/record/save', { kind: 'code', code: '1001', message: '李娜已提交' });
+    await control.injectFault('/lfscada/excel/record/save', {
+      kind: 'code',
+      code: '1001',
+      message: '李娜已提交',
+    });
     await pressButton(app, t.excel('submit'));
     await pressButton(app, t.excel('submitNow'));
     await waitForText(app, '李娜已提交');
@@ -178,7 +182,7 @@ describe.each<Language>(['cn', 'en'])('The product, in %s', (language) => {
   it('H12: treats a gateway error as an unknown outcome, and creates a slip only once', async () => {
     const app = await openApp(PUMPS, DEMO, 10);
     const { control } = stand.platform;
-    await control.fault('/lfscada/monitor/project/signal/writeVal', GATEWAY_TIMEOUT);
+    await control.injectFault('/lfscada/monitor/project/signal/writeVal', GATEWAY_TIMEOUT);
     await (await openConfirmation(app)).click();
     await app.page.getByRole('dialog').getByText(t.value('phaseUnknown')).waitFor();
     expect(await app.page.getByText(t.value('phaseRefused')).count()).toBe(0);

@@ -120,7 +120,7 @@ function describeOverMosquitto(version: string): void {
         value: '42',
       });
       await expectShown(page, 2, { number: 42, freshness: Freshness.fresh });
-      await expect.poll(async () => (await monitor.api.operations())[0]?.phase).toBe('read-back');
+      await expect.poll(async () => (await monitor.api.getOperations())[0]?.phase).toBe('read-back');
     });
 
     describe('and nodes by sparkplug-client', () => {
@@ -211,7 +211,7 @@ function createSpec(url: string, device: string, signals: readonly string[]): Br
     username: null,
     password: null,
     groups: ['Works'],
-    mayAskRebirth: true,
+    mayRequestRebirth: true,
   };
   const slots = signals.map((name) => createSignalSlot(`${device}#${name}`, device));
   return createBrokerWatch({ ...access, mayWrite: true }, { dataEquip: [device as EquipmentId], slots });

@@ -43,7 +43,9 @@ const untilPageDraws = (app: App): Promise<number> =>
 const isFresh = ({ freshness }: PaintedWidget): boolean => freshness === 'fresh' || freshness === 'ageing';
 
 const shownValues = async (app: App): Promise<string> =>
-  JSON.stringify((await app.painted()).map(({ id, text, freshness, box }) => [id, text, freshness, box]));
+  JSON.stringify(
+    (await app.listPaintedWidgets()).map(({ id, text, freshness, box }) => [id, text, freshness, box]),
+  );
 async function capture(app: App): Promise<{ readonly shownValues: string; readonly picture: Buffer }> {
   let before = '';
   await until('a page at rest', async () => {

@@ -108,7 +108,7 @@ describe('A leaking page', () => {
     await app.page.keyboard.up('Control');
     const boxBefore = await app.getRestingBox('p201-switch');
     // The write stays pending until its timeout, since no answer comes.
-    await stand.platform.control.fault(WRITE, { kind: 'hang' });
+    await stand.platform.control.injectFault(WRITE, { kind: 'hang' });
     const confirm = await app.openConfirmation('p201-switch');
     await app.page.evaluate(() =>
       addEventListener('pagehide', () => sessionStorage.setItem('test.left', String(Date.now()))),

@@ -66,7 +66,7 @@ const EmbedBox = ({ label }: Pick<VideoSource | MapLocation, 'label'>) => (
 );
 
 export const HOST: Partial<PageHost> = {
-  recentPoints: async () => done(createWave(200, HOUR_MS, 42)),
+  loadRecentPoints: async () => done(createWave(200, HOUR_MS, 42)),
   alarms: {
     get: () => ALARMS,
     subscribe: () => () => undefined,

@@ -76,8 +76,8 @@ class Phone {
     const ports: Ports = {
       monotonic: () => monotonicMs(clock.now),
       now: () => epochMs(START + clock.now),
-      wall: () => epochMs(START + clock.now),
-      chance,
+      wallTime: () => epochMs(START + clock.now),
+      random: chance,
       after: (delay, callback) => clock.after(delay, callback),
       holdLock: () => Promise.resolve(),
       addSleep: () => undefined,

@@ -44,11 +44,11 @@ export function createCountingPorts(
     ports: {
       ...ports,
       monotonic: clock.monotonic,
-      chance: clock.chance,
+      random: clock.random,
       // Rounded up: the clock moves in steps, so a timer that fires a fraction early would never see its deadline.
       after: (delay, callback) => clock.after(Math.ceil(delay), callback),
       now: () => epochMs(start + clock.time),
-      wall: () => epochMs(start + clock.time),
+      wallTime: () => epochMs(start + clock.time),
       exchange: (request) => {
         increment(counts.calls, request.path);
         return ports.exchange(request);

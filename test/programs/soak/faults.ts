@@ -55,7 +55,7 @@ export function drawFault(chance: () => number): SoakFault {
       seconds: pickBetween(5, 50),
       end: doNothing,
       begin: async ({ world }) => {
-        await world.control.fault(path, action, times);
+        await world.control.injectFault(path, action, times);
         // Provokes calls for the fault to hit.
         if (chance() < 0.5) await world.control.endSockets('end');
       },
@@ -106,8 +106,8 @@ export function drawFault(chance: () => number): SoakFault {
   ) => ({
     name,
     seconds,
-    begin: async ({ monitor }: SoakStage) => monitor.api.reportLifeEvent(leaveEvent),
-    end: async ({ monitor }: SoakStage) => monitor.api.reportLifeEvent(returnEvent),
+    begin: async ({ monitor }: SoakStage) => monitor.api.reportLifecycleEvent(leaveEvent),
+    end: async ({ monitor }: SoakStage) => monitor.api.reportLifecycleEvent(returnEvent),
   });
   const factories = [
     () => createCutFault(pickBetween(0, 5)),

@@ -126,7 +126,7 @@ export const runFaultyShift = (
       await fault.end(stage);
     }
     await world.control.clearFaults();
-    await monitor.api.reportLifeEvent('online');
+    await monitor.api.reportLifecycleEvent('online');
     // A returning gateway is opened again, even if its last opening was refused.
     await restartGateways(stage);
     await world.until('both links live again', () => stage.project.isLive && stage.equipment.isLive);

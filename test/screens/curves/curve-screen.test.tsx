@@ -365,7 +365,7 @@ async function open(path: string, answers: Answers = {}, platformAhead?: number)
       emitWatch = onMessage;
       return { ...createFakeClient().client.watch(spec, onMessage), leave: () => void leaveCount++ };
     },
-    curve: (onMessage) => {
+    openCurve: (onMessage) => {
       emit = onMessage;
       return { send: (request) => requests.push(request), close: () => undefined };
     },

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { createTableKey } from '../../../src/report-document/values';
+import { createTableCellKey } from '../../../src/report-document/values';
 import { type Opened, type Options, openAt } from '../inspection/kit';
 import { type Answers, ok } from '../kit/answers';
 import { advanceTime } from '../kit/events';
@@ -32,7 +32,9 @@ export async function open(answers: Answers = {}, at = DETAIL_AT, options: Optio
 }
 /** Finds a field by its id, or a table cell by section, row and column. */
 export const getField = (name: string, ...[row, column]: readonly string[]): HTMLElement =>
-  getBySelector(`[data-field='${column === undefined ? name : createTableKey(name, row ?? '', column)}']`);
+  getBySelector(
+    `[data-field='${column === undefined ? name : createTableCellKey(name, row ?? '', column)}']`,
+  );
 
 export async function expectMode(mode: 'view' | 'fill'): Promise<void> {
   await waitFor(() => expect(screen.getByRole('main')).toHaveAttribute('data-mode', mode));

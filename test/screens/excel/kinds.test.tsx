@@ -66,13 +66,15 @@ describe('A field', () => {
 
   it("of a place takes the user's position with its accuracy", async () => {
     const here = createSuccess({ latitude: 31.2, longitude: 121.5, accuracy: 8, system: 'wgs84' } as const);
-    await open([{ id: 'where', kind: 'place', title: 'Place' }], { tools: { position: async () => here } });
+    await open([{ id: 'where', kind: 'place', title: 'Place' }], {
+      tools: { getPosition: async () => here },
+    });
     await form.press(translate('placeHere'));
     expect(screen.getByLabelText('Place')).toHaveValue('31.20000, 121.50000 (±8 m)');
   });
 
   it('of a place shows why it is unavailable, and can be typed', async () => {
-    const tools = { position: async () => createFailure('denied') };
+    const tools = { getPosition: async () => createFailure('denied') };
     await open([{ id: 'where', kind: 'place', title: 'Place' }], { tools });
     await form.press(translate('placeHere'));
     expect(screen.getByText(translate('placeDenied'))).toBeInTheDocument();

@@ -150,7 +150,7 @@ describe('The live value next to an item', () => {
     const history = [{ time: 1_759_000_000_000, value: '55.0', result: 'normal', inspector: 'Li' }];
     const { goLive } = await form.open(
       { '/lfscada/inspection/item/history': ok(history) },
-      { client: { recent } },
+      { client: { loadRecent: recent } },
     );
     await goLive();
     for (const said of ['最高 92.4', '最低 49.0', tLiveItem('lastAnswers', { n: 1 })])
@@ -161,7 +161,7 @@ describe('The live value next to an item', () => {
   it.each([-1, 1e300])('shows them even if the plan asks for %s decimals', async (decimals) => {
     const value = { times: Float64Array.of(1_759_500_000_000), numbers: Float64Array.of(92.4) };
     const items = RAW_ITEMS.map((item) => ({ ...item, decimals }));
-    const client = { recent: async () => ({ ok: true as const, value }) };
+    const client = { loadRecent: async () => ({ ok: true as const, value }) };
     const { goLive } = await form.open({ [RECORD]: ok(createRawRecord({ items })) }, { client });
     await goLive();
     expect(form.getItem('Temperature')).toHaveTextContent('最高 92.4');

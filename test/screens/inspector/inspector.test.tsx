@@ -31,7 +31,7 @@ import {
   waitUntilSettled,
 } from '../kit/render';
 
-type Recent = LiveValues['client']['recent'];
+type Recent = LiveValues['client']['loadRecent'];
 
 const MODES = [
   ['0', '手动'],

@@ -29,7 +29,7 @@ export function setTools(services: Services, tools: Partial<DeviceTools> = {}): 
     scan: reportUnsupported,
     scanCamera: reportUnsupported,
     scanPicture: reportUnsupported,
-    position: reportUnsupported,
+    getPosition: reportUnsupported,
     closeWindow: reportUnsupported,
     takePictures: reportUnsupported,
     ...tools,

@@ -34,7 +34,7 @@ export function createFakeClient(more: Partial<MonitorClient> = {}): FakeClient 
       fake.lastValues.push({ kind: 'forget', key: '' });
       return null;
     },
-    recent: () => new Promise(() => {}),
+    loadRecent: () => new Promise(() => {}),
     steadyNow: () => epochMs(NOW),
     watch: (_, listener) => {
       watching += 1;

@@ -147,7 +147,7 @@ export function createFakeOutside(options: Options = {}): FakeOutside {
     host: options.host ?? 'plant.example',
     debug: { isOn: false, clockSpeed: 1, refusedClock: null },
     now: () => epochMs(clock),
-    chance: () => options.chance ?? 0,
+    random: () => options.chance ?? 0,
     newOperationId: () => `operation-${++operations}` as OperationId,
     loadRecall: options.loadRecall ?? (async () => ({ recallPerson: () => null })),
     startMonitor: options.startMonitor ?? (() => Promise.reject(new Error('no worker in this test'))),

@@ -17,8 +17,8 @@ import type {
   GatewayView,
   LinkState,
   Operation,
+  ReplayCommand,
   ReplayMessage,
-  ReplayOrder,
   ReplayState,
   SlotDescription,
   WriteOrder,
@@ -80,7 +80,7 @@ export const createSlot = (about: Partial<SlotDescription> = {}): SlotDescriptio
 export interface FakeWatch {
   readonly live: LiveValues;
   readonly orders: Omit<WriteOrder, 'watch'>[];
-  readonly replayOrders: ReplayOrder[];
+  readonly replayOrders: ReplayCommand[];
   /** Slots followed in addition to the visible ones; `null` for all. */
   readonly followedSlots: readonly (readonly number[] | null)[];
   /** Delivers a replay message, as the worker does. */
@@ -101,7 +101,7 @@ export function createFakeWatch(
   write: (order: Omit<WriteOrder, 'watch'>) => Promise<Outcome<Operation>> = () => new Promise(() => {}),
   widget: object = {},
   owner: PageOwner = { family: 'project', projectId: 'p1' as ProjectId, pageId: 'g1' as PageId },
-  recent: LiveValues['client']['recent'] = () => new Promise(() => {}),
+  recent: LiveValues['client']['loadRecent'] = () => new Promise(() => {}),
 ): FakeWatch {
   const decoded = decodePage({
     version: 1,
@@ -135,7 +135,7 @@ export function createFakeWatch(
   });
   const alarms = atom<AlarmMap>(new Map());
   const orders: Omit<WriteOrder, 'watch'>[] = [];
-  const replayOrders: ReplayOrder[] = [];
+  const replayOrders: ReplayCommand[] = [];
   const followedSlots: (readonly number[] | null)[] = [];
   const { replay, handleNews } = createReplay(store, (order) => replayOrders.push(order));
   const watch: Watch = {
@@ -163,7 +163,7 @@ export function createFakeWatch(
     followedSlots,
     replay: handleNews,
     live: {
-      client: { recent },
+      client: { loadRecent: recent },
       owner,
       page: decoded.page,
       plan,

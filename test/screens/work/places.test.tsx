@@ -45,11 +45,11 @@ describe('The selection of a device', () => {
 
   it('lists the nearest first once the position is known, or shows why it is unknown', async () => {
     const here = createSuccess({ latitude: 30, longitude: 120, accuracy: 10, system: 'wgs84' } as const);
-    await openSelection({ position: async () => here });
+    await openSelection({ getPosition: async () => here });
     await press(words.near);
     expect(getNames().map((name) => name.slice(0, 7))).toEqual(['Pump e2', 'Pump e1', 'BoilerI']);
     expect(getTexts('.as-choice__metres')).toEqual(['0 m', '111 km']);
-    await openSelection({ position: async () => createFailure('denied') });
+    await openSelection({ getPosition: async () => createFailure('denied') });
     await press(words.near);
     expect(document.body).toHaveTextContent(words.placeDenied);
   });

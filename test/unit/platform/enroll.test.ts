@@ -13,7 +13,7 @@ describe('Registration', () => {
     password: encodeCredential('Welcome_26'),
     displayname: '新人',
     tel: TEL,
-    smscode: (await control.code(TEL)) ?? '',
+    smscode: (await control.getCode(TEL)) ?? '',
     ...overrides,
   });
   const enroll = async (code: string, overrides: Record<string, string> = {}): Promise<string> => {
@@ -65,7 +65,7 @@ describe('Registration', () => {
   it("is immediate for a public role and needs an administrator's approval for any other", async () => {
     const add = async (roleuuid: string, overrides: Record<string, string> = {}) => {
       await call('user/client/smscode', { roleuuid, tel: overrides.tel ?? TEL });
-      const smscode = (await control.code(overrides.tel ?? TEL)) ?? '';
+      const smscode = (await control.getCode(overrides.tel ?? TEL)) ?? '';
       return call('user/client/add', { roleuuid, ...(await createApplicant(overrides)), smscode });
     };
     expect((await call('role/queryByUUId', { uuid: 'role-visitor' })).data).toMatchObject({ isPublic: true });

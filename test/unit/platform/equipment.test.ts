@@ -37,8 +37,10 @@ describe('A piece of equipment', () => {
     expect((await postForm('gateway/info', { sn })).data).toMatchObject({ sn, online: true });
     expect((await postForm('gateway/info', { sn: 'gone' })).code).toBe('1202');
     const states = new Set<unknown>();
-    for (const one of platform.world.listed)
-      states.add(((await postForm('card/info', { sn: one.sn })).data as { readonly status: string }).status);
+    for (const equipment of platform.world.listed)
+      states.add(
+        ((await postForm('card/info', { sn: equipment.sn })).data as { readonly status: string }).status,
+      );
     expect([...states].sort()).toEqual(['expired', 'expiring', 'normal', 'suspended']);
   });
 
@@ -120,9 +122,9 @@ describe('Adding equipment', () => {
     return async () => (await visitor.postForm('/lfscada/equipment/multi/callback', { uuid })).data;
   };
   const bindAndWait = async (equipmentId: string, templateId: string) => {
-    const queryResult = await startBinding(equipmentId, templateId);
+    const fetchResult = await startBinding(equipmentId, templateId);
     clock.now += 4_000;
-    return queryResult();
+    return fetchResult();
   };
   const getValues = async () =>
     (await visitor.postJson('/lfscada/monitor/multi/signal/query', { equipmentId: 'add1' }))
@@ -148,11 +150,11 @@ describe('Adding equipment', () => {
     await add();
     expect(platform.world.listed.at(-1)).toMatchObject({ id: 'add1', name: '3# 泵站 (新)' });
     expect(await getValues()).toEqual([]);
-    const queryResult = await startBinding('add1', 't-pump');
+    const fetchResult = await startBinding('add1', 't-pump');
     clock.now += 3_999;
-    expect(await queryResult()).toBeNull();
+    expect(await fetchResult()).toBeNull();
     clock.now += 1;
-    expect(await queryResult()).toMatchObject({ status: 'success' });
+    expect(await fetchResult()).toMatchObject({ status: 'success' });
     expect((await getValues()).map(({ id }) => id)).toContain('add1-pressure');
     const opening = { equipmentId: 'add1', interval: 2, delay: 600 };
     expect((await visitor.postJson('/lfscada/monitor/multi/open', opening)).code).toBe('200');

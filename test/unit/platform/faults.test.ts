@@ -9,7 +9,7 @@ describe('Faults on demand', () => {
   const { clock, platform, visitor, control } = setUpStand();
 
   const callWithFault = async (action: FaultAction): Promise<Response> => {
-    await control.fault(CALL, action, 1);
+    await control.injectFault(CALL, action, 1);
     return visitor.fetchPath(CALL, { method: 'POST' });
   };
 
@@ -21,7 +21,7 @@ describe('Faults on demand', () => {
   });
 
   it('affect the requested number of calls, on their path only', async () => {
-    await control.fault(CALL, { kind: 'code', code: '1006' }, 2);
+    await control.injectFault(CALL, { kind: 'code', code: '1006' }, 2);
     expect((await visitor.get('/lfscada/user/info')).code).toBe('200');
     expect((await visitor.postForm(CALL)).code).toBe('1006');
     expect((await visitor.postForm(CALL)).code).toBe('1006');
@@ -29,7 +29,7 @@ describe('Faults on demand', () => {
   });
 
   it('affect every call until cleared if no number is given', async () => {
-    await control.fault(CALL, { kind: 'status', status: 500 });
+    await control.injectFault(CALL, { kind: 'status', status: 500 });
     for (let time = 0; time < 3; time++)
       expect((await visitor.fetchPath(CALL, { method: 'POST' })).status).toBe(500);
     await control.clearFaults();
@@ -60,7 +60,7 @@ describe('Faults on demand', () => {
   });
 
   it('hang until the client gives up, or delay an answer', async () => {
-    await control.fault(CALL, { kind: 'hang' }, 1);
+    await control.injectFault(CALL, { kind: 'hang' }, 1);
     const signal = AbortSignal.timeout(150);
     await expect(visitor.fetchPath(CALL, { method: 'POST', signal })).rejects.toThrow();
     const before = performance.now();
@@ -69,7 +69,7 @@ describe('Faults on demand', () => {
   });
 
   it.each(['before', 'after', 'amid'] as const)('cut the connection %s the answer', async (when) => {
-    await control.fault('/lfscada/monitor/project/signal/writeVal', { kind: 'cut', when }, 1);
+    await control.injectFault('/lfscada/monitor/project/signal/writeVal', { kind: 'cut', when }, 1);
     const write = visitor.postJson('/lfscada/monitor/project/signal/writeVal', {
       projectId: 'p1',
       signalId: 'pump',
@@ -82,7 +82,7 @@ describe('Faults on demand', () => {
   });
 
   it('affect the CDN and the product as well', async () => {
-    await control.fault('/cdn/', { kind: 'truncate', bytes: 10 }, 1);
+    await control.injectFault('/cdn/', { kind: 'truncate', bytes: 10 }, 1);
     expect(await (await visitor.fetchPath('/cdn/project/p1/open.json')).text()).toHaveLength(10);
   });
 

@@ -81,7 +81,7 @@ describe('The legacy interface', () => {
     await sendCommand(fan);
     clock.now += 1_000;
     const pending = { kind: 'code', code: '10003' } as const;
-    await control.fault('/usual/EquipDataAction!queryCommandResult', pending, 3);
+    await control.injectFault('/usual/EquipDataAction!queryCommandResult', pending, 3);
     for (let poll = 0; poll < 3; poll++) expect((await result(fan)).code).toBe('10003');
     expect((await result(fan)).code).toBe('200');
   });

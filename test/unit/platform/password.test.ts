@@ -45,7 +45,7 @@ describe('Changing the password', () => {
     ['e-mail', 'sendEmailCode', 'submitEmailCode', 'demo@allshift.example'],
   ])('accepts a single-use code sent to the %s for ten minutes', async (_way, send, submit, recipient) => {
     await postStep(send);
-    const code = (await control.code(recipient)) ?? '';
+    const code = (await control.getCode(recipient)) ?? '';
     expect(code).toMatch(/^\d{6}$/);
     const wrongCode = code === '000000' ? '000001' : '000000';
     expect(await postStep(submit, { code: wrongCode })).toBe('1105');
@@ -54,12 +54,12 @@ describe('Changing the password', () => {
     expect(await reset('Newer_2027')).toBe('200');
     await postStep(send);
     clock.now += 10 * 60_000;
-    expect(await postStep(submit, { code: (await control.code(recipient)) ?? '' })).toBe('1106');
+    expect(await postStep(submit, { code: (await control.getCode(recipient)) ?? '' })).toBe('1106');
   });
 
   it('invalidates a code after five wrong tries', async () => {
     await postStep('sendSmsCode');
-    const code = (await control.code('13800138000')) ?? '';
+    const code = (await control.getCode('13800138000')) ?? '';
     const wrongCode = code === '000000' ? '000001' : '000000';
     for (let time = 0; time < 5; time++)
       expect(await postStep('submitSmsCode', { code: wrongCode })).toBe('1105');

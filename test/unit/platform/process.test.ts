@@ -44,7 +44,7 @@ describe('The stand-in in its own process', () => {
   it('drops sessions, held values, faults and counters on a reset', async () => {
     const { control, url } = platform;
     await control.forceValue(LEVEL, '77.7');
-    await control.fault(USER_INFO, { kind: 'status', status: 500 });
+    await control.injectFault(USER_INFO, { kind: 'status', status: 500 });
     await platform.reset({});
     expect(platform.url).toBe(url);
     expect((await control.getCounters()).calls).toEqual({ '/__control/counters': 1 });
@@ -54,7 +54,7 @@ describe('The stand-in in its own process', () => {
 
   it('closes push channels and pending calls on a reset', async () => {
     const subscription = await visitor.subscribe(await visitor.token(LEVEL, 'v201', 'w-pumps'));
-    await platform.control.fault(USER_INFO, { kind: 'hang' });
+    await platform.control.injectFault(USER_INFO, { kind: 'hang' });
     const outcome = visitor.fetchPath(USER_INFO).then(
       () => 'answered',
       () => 'cut',

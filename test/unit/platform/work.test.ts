@@ -236,7 +236,7 @@ describe('An operation id', () => {
 
   it('fault 62: is recorded even if its answer was cut', async () => {
     const id = createOperationId();
-    await crew.control.fault('/lfscada/repair/add', { kind: 'cut', when: 'after' }, 1);
+    await crew.control.injectFault('/lfscada/repair/add', { kind: 'cut', when: 'after' }, 1);
     await expect(crew.reportRepair({}, id)).rejects.toThrow();
     const { data } = await crew.request('reporter', 'operation/query', { ids: id });
     expect(data).toMatchObject([{ state: 'done' }]);
@@ -246,7 +246,7 @@ describe('An operation id', () => {
   });
 
   it('covers images too, including a second upload whose body is cut', async () => {
-    await crew.control.fault('/lfscada/file/upload', { kind: 'cut', when: 'body' }, 1, 1);
+    await crew.control.injectFault('/lfscada/file/upload', { kind: 'cut', when: 'body' }, 1, 1);
     const { images } = await crew.control.getWork();
     const first = createOperationId();
     const { data } = await crew.uploadImage('reporter', first);

@@ -28,7 +28,7 @@ describe('The worker behind its entry', () => {
     const page = await stand.openLivePage();
     await eventually(() => page.numbers).toEqual([3, 0, 6, 1]);
     await eventually(() => page.watch.board.getReading(4).text).toBe('2');
-    expect(page.watch.board.description(0)).toMatchObject({ title: 'level', unit: 'm' });
+    expect(page.watch.board.getDescription(0)).toMatchObject({ title: 'level', unit: 'm' });
     expect(page.status).toMatchObject({ loaded: true, fault: null, link: { fault: null } });
     expect(await control.getCounters()).toMatchObject({ openSockets: 1, handshakes: 1 });
   });
@@ -96,7 +96,7 @@ describe('The worker behind its entry', () => {
   it('returns the recent points of a signal', async () => {
     const client = await stand.startClient();
     const end = clock.now;
-    const points = await client.recent(OWNER, LEVEL, 2 * MINUTE_MS, epochMs(end));
+    const points = await client.loadRecent(OWNER, LEVEL, 2 * MINUTE_MS, epochMs(end));
     const times = Float64Array.of(end - 2 * MINUTE_MS, end - MINUTE_MS, end);
     expect(points).toEqual(done({ times, numbers: Float64Array.of(1, 1, 1) }));
   });
@@ -131,7 +131,7 @@ describe('The worker behind its entry', () => {
     const page = await stand.openLivePage();
     const events = getEvents(page.client);
     await control.endSessions();
-    expect(await page.client.recent(OWNER, LEVEL, MINUTE_MS)).toEqual(failed({ kind: 'session-ended' }));
+    expect(await page.client.loadRecent(OWNER, LEVEL, MINUTE_MS)).toEqual(failed({ kind: 'session-ended' }));
     await eventually(() => events).toContainEqual({ kind: 'session-ended' });
     await eventually(() => page.phase).toBe('stopped');
     expect(page.watch.board.getReading(0).freshness).toBe(Freshness.disconnected);
@@ -141,8 +141,8 @@ describe('The worker behind its entry', () => {
 
   it('cancels pending calls when the page ends the session', async () => {
     const page = await stand.openLivePage();
-    await control.fault(HISTORY, { kind: 'hang' });
-    const points = page.client.recent(OWNER, LEVEL, MINUTE_MS);
+    await control.injectFault(HISTORY, { kind: 'hang' });
+    const points = page.client.loadRecent(OWNER, LEVEL, MINUTE_MS);
     await eventually(async () => (await control.getCounters()).calls[HISTORY]).toBe(1);
     await page.client.endSession();
     expect(await points).toEqual(failed({ kind: 'cancelled' }));
@@ -151,7 +151,7 @@ describe('The worker behind its entry', () => {
   });
 
   it('requests another token after a refused one, and reports when', async () => {
-    await control.fault(TOKEN, { kind: 'data', data: 'wrong' }, 1);
+    await control.injectFault(TOKEN, { kind: 'data', data: 'wrong' }, 1);
     const page = new WatchedPage(await stand.startClient({}, FAST_SPEED));
     await eventually(() => page.phase).toBe('live');
     const retry = { phase: 'reconnecting', retryAt: expect.any(Number) };

@@ -1,4 +1,4 @@
-import type { LifeEvent, WatchId } from '../contract/contract';
+import type { LifecycleEvent, WatchId } from '../contract/contract';
 import type { WatchRuntime } from '../watch/context';
 
 export class WatchList {
@@ -31,7 +31,7 @@ export class WatchList {
     this.#watches.delete(id);
   }
 
-  handleLifeEvent(event: LifeEvent): void {
+  handleLifeEvent(event: LifecycleEvent): void {
     if (event === 'hidden' || event === 'visible') this.isHidden = event === 'hidden';
     if (event === 'offline' || event === 'online') this.isOffline = event === 'offline';
     for (const watch of this.getAll()) watch.handleLifeEvent(event);

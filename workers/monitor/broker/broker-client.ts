@@ -185,9 +185,9 @@ export class BrokerClient {
 
   /** Whether the link has not been reopened for this sleep, which each watch notices separately, within one sweep. */
   #isNewSleep(): boolean {
-    const { wall, monotonic } = this.#ports;
+    const { wallTime, monotonic } = this.#ports;
     const { lead, at } = this.#sleep;
-    const sleep = { lead: wall() - monotonic(), at: monotonic() };
+    const sleep = { lead: wallTime() - monotonic(), at: monotonic() };
     if (sleep.at - at <= 2 * AGE_SWEEP_MS && Math.abs(sleep.lead - lead) <= SLEEP_NOTICE_MS) return false;
     this.#sleep = sleep;
     return true;

@@ -45,7 +45,7 @@ function toJson(kind: Kind, value: string): string | null {
 }
 
 export interface CommandDeps {
-  readonly ports: Pick<Ports, 'chance' | 'now'>;
+  readonly ports: Pick<Ports, 'random' | 'now'>;
   readonly plant: Plant;
   readonly access: Pick<BrokerAccess, 'dialect' | 'prefix'>;
   readonly clientId: string;

@@ -199,7 +199,7 @@ function createLink(client: BrokerClient, context: WatchContext, deps: LinkDeps,
     if (liveValues.length > 0) values.merge(liveValues, getArrival(freshness.arrivalGeneration), null);
   };
   const listSoon = createPlantLister(client, context, spec);
-  const countSoon = (): void => services.late.services()?.counts.refreshSoon();
+  const countSoon = (): void => services.late.getServices()?.counts.refreshSoon();
   const copyEquipment = (ids: Iterable<EquipmentId>): void => {
     for (const id of ids) copyValues(plant.get(id)?.signals.values() ?? []);
   };

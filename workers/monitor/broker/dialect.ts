@@ -19,7 +19,7 @@ export interface PlantEvents {
   /** Publishes one of our own messages. */
   readonly publish: (message: Message) => void;
   /** Increments a counter (`Count`) of the profile. */
-  readonly increment: (what: number) => void;
+  readonly increment: (counter: number) => void;
 }
 
 export interface Dialect {

@@ -53,12 +53,12 @@ interface Fields {
 const parseFields = (raw: unknown): Fields => (isRecord(raw) ? raw : { value: raw });
 
 /** Non-finite numbers as Python writes them, which is not JSON. */
-const NOT_A_NUMBER = /-?\b(?:NaN|Infinity)\b/g;
+const NON_FINITE_NUMBER = /-?\b(?:NaN|Infinity)\b/g;
 
 /** Returns the time of a message whose value is NaN or infinite; NaN if missing. */
-function readTimeOfNaN(text: string): number {
+function readTimeOfInvalid(text: string): number {
   try {
-    return readEntry(JSON.parse(text.replace(NOT_A_NUMBER, 'null')))?.time ?? Number.NaN;
+    return readEntry(JSON.parse(text.replace(NON_FINITE_NUMBER, 'null')))?.time ?? Number.NaN;
   } catch {
     return Number.NaN;
   }
@@ -150,7 +150,7 @@ export class JsonTopics implements Dialect {
     if (isHandled) return;
     this.#events.increment(Count.brokerMalformed);
     if (isNamed && device !== RESPONSES && !name.startsWith(RESERVED))
-      this.#handleNoNumber(device, name, readTimeOfNaN(text ?? ''), arrival);
+      this.#handleInvalidValue(device, name, readTimeOfInvalid(text ?? ''), arrival);
   }
 
   handleLoss(): void {
@@ -200,7 +200,7 @@ export class JsonTopics implements Dialect {
     const size = plant.size;
     const place = this.#getPlace(device, name);
     if (place === -1) return false;
-    const isRenamed = message.unit !== null && message.unit !== plant.units[place];
+    const hasNewUnit = message.unit !== null && message.unit !== plant.units[place];
     if (message.unit !== null) plant.units[place] = message.unit;
     // A missing value does not reveal the signal's kind.
     const isNew = plant.size > size;
@@ -210,12 +210,12 @@ export class JsonTopics implements Dialect {
     const isAccepted = value === null || plant.accepts(place, time, arrival);
     if (value === null) this.#store(place, NOTHING, time, arrival);
     else if (isAccepted) this.#store(place, decodeValue(value, kind, isGood, this.#value), time, arrival);
-    this.#announce(place, isNew || isRenamed, isAccepted);
+    this.#announce(place, isNew || hasNewUnit, isAccepted);
     return true;
   }
 
   /** Replaces the previous value with "no number", as a NaN of the push channel does. */
-  #handleNoNumber(device: string, name: string, time: number, arrival: EpochMs): void {
+  #handleInvalidValue(device: string, name: string, time: number, arrival: EpochMs): void {
     const plant = this.#plant;
     const size = plant.size;
     const place = this.#getPlace(device, name);
@@ -233,10 +233,10 @@ export class JsonTopics implements Dialect {
     return owner === null ? -1 : this.#plant.getPlace(owner, name);
   }
 
-  #announce(place: number, isBorn: boolean, isAccepted: boolean): void {
+  #announce(place: number, needsBirth: boolean, isAccepted: boolean): void {
     const owner = this.#plant.owners[place];
     // Announced one by one: copying the whole device for each of 2,000 signals would block for half a minute.
-    if (isBorn && owner) this.#events.onBirth(owner.id, place);
+    if (needsBirth && owner) this.#events.onBirth(owner.id, place);
     else if (!isAccepted) this.#events.onOutdated(place);
     else {
       this.#places[0] = place;

@@ -33,12 +33,12 @@ interface PendingRebirth {
 }
 
 export class Rebirths {
-  readonly #ports: Pick<Ports, 'after' | 'chance' | 'now' | 'monotonic'>;
+  readonly #ports: Pick<Ports, 'after' | 'random' | 'now' | 'monotonic'>;
   readonly #events: Pick<PlantEvents, 'publish' | 'increment'>;
   readonly #pending = new Map<EquipmentId, PendingRebirth>();
 
   constructor(
-    ports: Pick<Ports, 'after' | 'chance' | 'now' | 'monotonic'>,
+    ports: Pick<Ports, 'after' | 'random' | 'now' | 'monotonic'>,
     events: Pick<PlantEvents, 'publish' | 'increment'>,
   ) {
     this.#ports = ports;
@@ -49,16 +49,16 @@ export class Rebirths {
   request(node: EquipmentId): void {
     const pending = this.#get(node);
     if (pending.cancelWait !== null) return;
-    const { after, chance, monotonic } = this.#ports;
+    const { after, random, monotonic } = this.#ports;
     // A birth that never arrives may exceed our limit, and each costs the node and its uplink.
     const interval = Math.min(
       REBIRTH_RETRY_MAX_MS,
       REBIRTH_RETRY_MS * 2 ** Math.max(0, pending.unanswered - 1),
     );
     const pause = Math.max(0, pending.requestedAt + interval - monotonic());
-    const wait = REBIRTH_WAIT_MIN_MS + chance() * (REBIRTH_WAIT_MAX_MS - REBIRTH_WAIT_MIN_MS);
+    const wait = REBIRTH_WAIT_MIN_MS + random() * (REBIRTH_WAIT_MAX_MS - REBIRTH_WAIT_MIN_MS);
     pending.cancelWait = after(pause + wait, () => {
-      pending.claim = String(chance());
+      pending.claim = String(random());
       pending.cancelWait = after(REBIRTH_WAIT_MAX_MS, () => this.#handleLostClaim(node));
       this.#publish(node, CLAIM_METRIC, MetricType.string, pending.claim);
     });

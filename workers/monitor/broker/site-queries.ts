@@ -13,12 +13,12 @@ const compareNames = new Intl.Collator('en', { numeric: true }).compare;
 export class SiteQueries {
   readonly #plant: Plant;
   readonly #isLive: () => boolean;
-  readonly #listAlarms: SiteAlarms;
+  readonly #alarms: SiteAlarms;
 
   constructor(ports: CallPorts, plant: Plant, isLive: () => boolean) {
     this.#plant = plant;
     this.#isLive = isLive;
-    this.#listAlarms = new SiteAlarms(ports);
+    this.#alarms = new SiteAlarms(ports);
   }
 
   /** Returns the newest alarms, oldest first as everywhere. */
@@ -57,10 +57,10 @@ export class SiteQueries {
   }
 
   stop(): void {
-    this.#listAlarms.stop();
+    this.#alarms.stop();
   }
 
   async #listActive(alerts: string | null): Promise<Outcome<readonly AlarmRow[]>> {
-    return alerts === null ? failed({ kind: 'unsupported' }) : this.#listAlarms.listActive(alerts);
+    return alerts === null ? failed({ kind: 'unsupported' }) : this.#alarms.listActive(alerts);
   }
 }

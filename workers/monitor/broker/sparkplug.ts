@@ -25,7 +25,7 @@ import { getFilters, parseTopic, type SparkplugTopic } from './sparkplug-topic';
 
 const BD_SEQ = 'bdSeq';
 /** Arrival of a value of unknown age. */
-const NEVER = Number.NaN;
+const UNKNOWN_ARRIVAL = Number.NaN;
 /** Maximum gaps, without a complete cycle of numbers between them, for which a birth is requested. */
 const GAPS_MAX = 3;
 const TOPICS_KEPT = 10_000;
@@ -39,7 +39,7 @@ function recordChange(member: Member, at: number): void {
 export interface SparkplugOptions {
   readonly groups: readonly string[];
   /** Whether the operator allows requesting births from nodes. */
-  readonly mayAskRebirth: boolean;
+  readonly mayRequestRebirth: boolean;
 }
 
 export class Sparkplug implements Dialect {
@@ -51,13 +51,13 @@ export class Sparkplug implements Dialect {
   readonly #nodes = new Map<EquipmentId, SparkplugNode>();
   /** Nodes whose birth is requested once the code is loaded. */
   readonly #pendingBirths = new Set<EquipmentId>();
-  #retry: Cancel | null = null;
+  #cancelRetry: Cancel | null = null;
   readonly #topics = new Map<string, SparkplugTopic | null>();
   readonly #payload = new PayloadReader();
   readonly #compressed = new CompressedMessages(
     ({ topic, isRetained, arrival }, bytes) => {
       const isSound = bytes !== null && this.#payload.read(bytes) && this.#payload.body === null;
-      this.#handleRead(topic, isRetained, arrival, isSound);
+      this.#handlePayload(topic, isRetained, arrival, isSound);
     },
     (node) => this.#handleOverflow(node),
   );
@@ -67,7 +67,7 @@ export class Sparkplug implements Dialect {
   #unnumbered = 0;
 
   constructor(
-    ports: Pick<Ports, 'after' | 'chance' | 'now' | 'monotonic'>,
+    ports: Pick<Ports, 'after' | 'random' | 'now' | 'monotonic'>,
     plant: Plant,
     options: SparkplugOptions,
     events: PlantEvents,
@@ -97,7 +97,7 @@ export class Sparkplug implements Dialect {
     const { body } = this.#payload;
     // A command changes nothing about a node, so it need not wait its turn.
     if (topic.kind === 'CMD' || (body === null && !this.#compressed.isBusy(topic.node)))
-      this.#handleRead(topic, isRetained, arrival, isSound);
+      this.#handlePayload(topic, isRetained, arrival, isSound);
     else
       this.#compressed.add({
         topic,
@@ -109,7 +109,7 @@ export class Sparkplug implements Dialect {
   }
 
   /** Handles the last message read. `isSound`: whether it was readable. */
-  #handleRead(topic: SparkplugTopic, isRetained: boolean, arrival: EpochMs, isSound: boolean): void {
+  #handlePayload(topic: SparkplugTopic, isRetained: boolean, arrival: EpochMs, isSound: boolean): void {
     const node = this.#getNode(topic);
     if (node === null || !isSound) this.#events.increment(Count.brokerMalformed);
     if (node === null || node === undefined) return;
@@ -180,9 +180,9 @@ export class Sparkplug implements Dialect {
   }
 
   stop(): void {
-    this.#retry?.();
+    this.#cancelRetry?.();
     this.#compressed.clear();
-    for (const node of this.#nodes.values()) this.#cancelBirth(node);
+    for (const node of this.#nodes.values()) this.#cancelBirthRequest(node);
   }
 
   /** Forgets the names of a node with too many. Its equipment is unknown until the next birth. */
@@ -235,14 +235,14 @@ export class Sparkplug implements Dialect {
       this.#setOnline(owner, isLate ? null : true, arrival);
     }
     if (isLate) this.#requireBirth(node);
-    this.#define(node, member, true, isCertificate ? NEVER : arrival);
+    this.#storeBirth(node, member, true, isCertificate ? UNKNOWN_ARRIVAL : arrival);
   }
 
   /** Handles a retained birth, which may be old: its aliases may have changed since. */
   #handleRetainedBirth({ equipment }: SparkplugTopic, node: SparkplugNode): void {
     const owner = this.#plant.equipment(equipment);
     if (owner === null || node.isBorn || owner.isOnline === true) return;
-    this.#define(node, node.getMember(owner), false, NEVER);
+    this.#storeBirth(node, node.getMember(owner), false, UNKNOWN_ARRIVAL);
     this.#requireBirth(node);
   }
 
@@ -292,7 +292,7 @@ export class Sparkplug implements Dialect {
     // The next death may belong to a missed birth.
     node.bdSeq = -1;
     node.resetSequence();
-    this.#cancelBirth(node);
+    this.#cancelBirthRequest(node);
     for (const equipment of node.members.keys()) this.#setOnline(equipment, isOnline);
   }
 
@@ -311,8 +311,8 @@ export class Sparkplug implements Dialect {
     if (node.position > member.acceptedAt) member.acceptedAt = node.position;
     // Known only by its certificate, but alive.
     if (node.isBorn) this.#setOnline(node.equipment, true, arrival);
-    const hasNews = this.#findPlaces(node, member);
-    if (owner !== node.equipment && hasNews) this.#setOnline(owner, true, arrival);
+    const isAlive = this.#findPlaces(node, member);
+    if (owner !== node.equipment && isAlive) this.#setOnline(owner, true, arrival);
     const stored = this.#store(
       this.#payload.count,
       arrival,
@@ -327,8 +327,8 @@ export class Sparkplug implements Dialect {
    */
   #findPlaces(node: SparkplugNode, member: Member): boolean {
     const { count, metrics } = this.#payload;
-    const places = this.#getPlaces(count);
-    let hasNews = member.equipment === node.equipment || member.equipment.isOnline !== false;
+    const places = this.#ensurePlaces(count);
+    let isAlive = member.equipment === node.equipment || member.equipment.isOnline !== false;
     let isUnknown = false;
     for (let at = 0; at < count; at++) {
       places[at] = NOWHERE;
@@ -337,11 +337,11 @@ export class Sparkplug implements Dialect {
       const place =
         alias === -1 ? this.#findPlaceByName(member, at) : (member.places[alias - member.firstAlias] ?? -1);
       if (place === -1) isUnknown = true;
-      else hasNews = true;
+      else isAlive = true;
       places[at] = place;
     }
     if (isUnknown) this.#requireBirth(node);
-    return hasNews;
+    return isAlive;
   }
 
   /** Finds a metric's place by name; −1 if missing from the birth. */
@@ -353,11 +353,11 @@ export class Sparkplug implements Dialect {
   /**
    * Stores a birth's metrics, with aliases if `hasAliases`. Values with arrival `NEVER` are shown as the last known.
    */
-  #define(node: SparkplugNode, member: Member, hasAliases: boolean, arrival: number): void {
+  #storeBirth(node: SparkplugNode, member: Member, hasAliases: boolean, arrival: number): void {
     const { count, metrics } = this.#payload;
     const owner = member.equipment;
     const plant = this.#plant;
-    const places = this.#getPlaces(count);
+    const places = this.#ensurePlaces(count);
     for (let at = 0; at < count; at++) {
       places[at] = -1;
       const name = metrics.names[at] ?? '';
@@ -379,7 +379,7 @@ export class Sparkplug implements Dialect {
     this.#events.onBirth(owner.id);
   }
 
-  #getPlaces(count: number): Int32Array {
+  #ensurePlaces(count: number): Int32Array {
     if (count > this.#places.length) this.#places = new Int32Array(2 * count);
     return this.#places;
   }
@@ -447,7 +447,7 @@ export class Sparkplug implements Dialect {
   #handleLate(node: SparkplugNode): void {
     if (!node.isComplete || node.needsBirth) return;
     node.gaps = Math.max(0, node.gaps - 1);
-    this.#cancelBirth(node);
+    this.#cancelBirthRequest(node);
   }
 
   /** Returns the birth number in a message of the node; −1 if missing. */
@@ -467,12 +467,12 @@ export class Sparkplug implements Dialect {
   }
 
   #requestBirth({ equipment: { id } }: SparkplugNode): void {
-    if (!this.#options.mayAskRebirth) return;
+    if (!this.#options.mayRequestRebirth) return;
     const loaded = this.#rebirths.loaded();
     if (loaded !== null) loaded.request(id);
     else if (!this.#pendingBirths.has(id)) {
       this.#pendingBirths.add(id);
-      if (this.#retry === null) void this.#loadRebirths();
+      if (this.#cancelRetry === null) void this.#loadRebirths();
     }
   }
 
@@ -480,8 +480,8 @@ export class Sparkplug implements Dialect {
   async #loadRebirths(): Promise<void> {
     const rebirths = await this.#rebirths.load();
     if (rebirths === null) {
-      this.#retry ??= this.#ports.after(VALUES_RETRY_MS, () => {
-        this.#retry = null;
+      this.#cancelRetry ??= this.#ports.after(VALUES_RETRY_MS, () => {
+        this.#cancelRetry = null;
         if (this.#pendingBirths.size > 0) void this.#loadRebirths();
       });
       return;
@@ -490,7 +490,7 @@ export class Sparkplug implements Dialect {
     this.#pendingBirths.clear();
   }
 
-  #cancelBirth({ equipment: { id } }: SparkplugNode): void {
+  #cancelBirthRequest({ equipment: { id } }: SparkplugNode): void {
     this.#pendingBirths.delete(id);
     this.#rebirths.loaded()?.stop(id);
   }

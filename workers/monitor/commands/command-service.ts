@@ -13,7 +13,7 @@ import type {
 import type { Ports } from '../host/ports';
 import { createCommandRunner } from './command-runner';
 import { Ledger } from './ledger';
-import { getWriteBlock } from './write-block';
+import { getWriteFault } from './write-block';
 import { getWrites, type WritableWatch } from './writes';
 
 export interface CommandServiceDeps {
@@ -27,7 +27,7 @@ export interface CommandServiceDeps {
 export interface CommandService {
   /** `signal` is aborted when the order's session ends. */
   readonly write: (order: WriteOrder, signal: AbortSignal) => Outcome<Operation>;
-  readonly command: (order: CommandOrder, signal: AbortSignal) => Promise<CommandEnd>;
+  readonly runCommand: (order: CommandOrder, signal: AbortSignal) => Promise<CommandEnd>;
   readonly cancel: (id: OperationId) => void;
   readonly listOperations: () => readonly Operation[];
   readonly count: () => number;
@@ -46,18 +46,18 @@ export function createCommandService(deps: CommandServiceDeps): CommandService {
   );
   return {
     write: (order, signal) => {
-      const known = ledger.known(order.id);
+      const known = ledger.isKnown(order.id);
       if (known) return done(known);
       if (session.isOver) return failed({ kind: 'session-ended' });
       const watch = watches.get(order.watch);
       if (!watch || signal.aborted) return failed({ kind: 'cancelled' });
       return ledger.write(order, {
         writes: getWrites(watch),
-        writeBlock: () => getWriteBlock(watch.getCore(), order.signalId),
+        writeBlock: () => getWriteFault(watch.getCore(), order.signalId),
         getCurrentValue: () => watch.read(order.signalId),
       });
     },
-    command: async (order, signal) =>
+    runCommand: async (order, signal) =>
       session.isOver || signal.aborted
         ? { end: 'refused', uuid: null, fault: { kind: 'session-ended' } }
         : commands.run(order),

@@ -65,8 +65,8 @@ export class Ledger {
 
   /** Sends a write or refuses it. An id that was sent before is not sent again. */
   write(order: WriteOrder, target: WriteTarget): Outcome<Operation> {
-    const known = this.#entries.get(order.id);
-    if (known) return done(known.operation);
+    const isKnown = this.#entries.get(order.id);
+    if (isKnown) return done(isKnown.operation);
     const { id, signalId, projectId, value } = order;
     const block =
       (this.#isReleaseOfSent(order) ? null : target.writeBlock()) ?? target.writes.block?.() ?? null;
@@ -103,7 +103,7 @@ export class Ledger {
     return done(entry.operation);
   }
 
-  known(id: OperationId): Operation | undefined {
+  isKnown(id: OperationId): Operation | undefined {
     return this.#entries.get(id)?.operation;
   }
 

@@ -4,7 +4,7 @@ import { Freshness } from '../../../src/shared/reading';
 import type { WatchCore } from '../watch/context';
 
 /** Returns why a signal cannot be written; `null` if it can. `core` is `null` while its family's module loads. */
-export function getWriteBlock(core: WatchCore | null, signalId: SignalId): Fault | null {
+export function getWriteFault(core: WatchCore | null, signalId: SignalId): Fault | null {
   if (core === null) return { kind: 'offline' };
   const { context, link, isReplaying } = core;
   const { isStopped, rows, table } = context;

@@ -39,7 +39,7 @@ export interface WorkerSettings {
 }
 
 /** Page events that a worker does not receive itself. */
-export type LifeEvent =
+export type LifecycleEvent =
   | 'online'
   | 'offline'
   | 'visible'
@@ -68,7 +68,7 @@ export interface MonitorApi {
   watch(spec: WatchSpec, port: MessagePort): Promise<WatchId>;
   /** Leaves a watch: clears timers, closes the push channel, drops state (spec 4). Ignores unknown ids. */
   leave(watch: WatchId): Promise<void>;
-  reportLifeEvent(event: LifeEvent): Promise<void>;
+  reportLifecycleEvent(event: LifecycleEvent): Promise<void>;
   /**
    * Explains why a slot's formula has no value, now or at the moment shown by a replay; `null` without a known
    * formula.
@@ -77,7 +77,7 @@ export interface MonitorApi {
   /** Sends a confirmed write, once per id. Refused while offline, unless it releases another. */
   write(order: WriteOrder): Promise<Outcome<Operation>>;
   /** Returns this worker's operations that were not dismissed, newest first. */
-  operations(): Promise<readonly Operation[]>;
+  getOperations(): Promise<readonly Operation[]>;
   /** Runs a command and returns its end, which may take 88 minutes. An id that was sent before is not sent again. */
   runCommand(order: CommandOrder): Promise<CommandEnd>;
   /** Stops waiting for a write or command without undoing it; a write becomes `unknown`. */
@@ -92,7 +92,7 @@ export interface MonitorApi {
   /** Opens a curve; requests and answers go over `port` (`CurveRequest`, `CurveMessage`). */
   openCurve(port: MessagePort): Promise<Outcome<null>>;
   /** Keeps, shows or deletes the values that a page last showed. Resolves to the time of the shown ones; `null` if none was. */
-  handleLastValues(order: LastValuesOrder): Promise<EpochMs | null>;
+  requestLastValues(order: LastValuesOrder): Promise<EpochMs | null>;
   /** Ends the session: stops watches, polls and operations and keeps nothing of them (faults 45). */
   endSession(): Promise<void>;
   /** Counts open resources, for tests and the profile. */

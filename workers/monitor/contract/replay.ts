@@ -4,7 +4,7 @@ import type { EpochMs, Millis } from '../../../src/shared/units';
 import type { AlarmView } from './alarms';
 
 /** From the page, as `{kind: 'replay', order}`. */
-export type ReplayOrder =
+export type ReplayCommand =
   /** Replays a span from its beginning or from `at`. Until `leave` the watch shows nothing live. */
   | { readonly do: 'start'; readonly from: EpochMs; readonly end: EpochMs; readonly at?: EpochMs }
   | { readonly do: 'play' }

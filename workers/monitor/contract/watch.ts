@@ -6,7 +6,7 @@ import type { AlarmId, EquipmentId, MvarId, PageId, ProjectId, SignalId } from '
 import type { EpochMs, Millis } from '../../../src/shared/units';
 import type { ValueLimits, ValueRules } from '../../../src/shared/value-names';
 import type { AlarmFeedState, AlarmView } from './alarms';
-import type { ReplayMessage, ReplayOrder } from './replay';
+import type { ReplayCommand, ReplayMessage } from './replay';
 
 /** A platform source that a widget can bind to; its index in `WatchSpec.slots` is its slot. */
 export type SlotSource =
@@ -66,7 +66,7 @@ export interface BrokerAccess {
   /** First level of plain topics. */
   readonly prefix: string;
   /** Whether the operator allows requesting births from Sparkplug nodes. */
-  readonly mayAskRebirth: boolean;
+  readonly mayRequestRebirth: boolean;
   /** Whether the operator allows writing. */
   readonly mayWrite: boolean;
 }
@@ -198,4 +198,4 @@ export type WatchRequest =
   | { readonly kind: 'painted'; readonly sequence: number; readonly paintedAt: number }
   /** Slots on screen; replaces the previous set. `null` for all. */
   | { readonly kind: 'interest'; readonly slots: Uint32Array | null }
-  | { readonly kind: 'replay'; readonly order: ReplayOrder };
+  | { readonly kind: 'replay'; readonly order: ReplayCommand };

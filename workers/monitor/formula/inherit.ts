@@ -8,7 +8,7 @@ const NO_GENERATION = 0xffff_ffff;
 export class Inheritance {
   freshness: Freshness = Freshness.fresh;
   quality: Quality = Quality.good;
-  future = 0;
+  suspectTimeFlag = 0;
   time = Number.NaN;
   arrival = Number.NaN;
   generation = NO_GENERATION;
@@ -22,7 +22,7 @@ export class Inheritance {
     // Freshness values are ordered from never and fresh to paused.
     let freshness: number = Freshness.never;
     let isBad = false;
-    let future = 0;
+    let suspectTimeFlag = 0;
     let time = Number.NaN;
     let arrival = Number.NaN;
     let generation = NO_GENERATION;
@@ -33,7 +33,7 @@ export class Inheritance {
       const flags = table.flags[row] as number;
       freshness = Math.max(freshness, getFreshness(flags));
       if (getQuality(flags) !== Quality.good) isBad = true;
-      future |= flags & HAS_SUSPECT_TIME;
+      suspectTimeFlag |= flags & HAS_SUSPECT_TIME;
       const operandTime = table.times[row] as number;
       if (!(operandTime <= time) && !Number.isNaN(operandTime)) time = operandTime;
       const operandArrival = table.arrivals[row] as number;
@@ -43,7 +43,7 @@ export class Inheritance {
     }
     this.freshness = count === 0 ? Freshness.fresh : (freshness as Freshness);
     this.quality = isBad ? Quality.bad : Quality.good;
-    this.future = future;
+    this.suspectTimeFlag = suspectTimeFlag;
     this.time = time;
     this.arrival = arrival;
     this.generation = generation;

@@ -269,7 +269,10 @@ class LiveFormulas implements FormulaStage {
     const count = inheritance.inheritFrom(table, cells, operands, isError);
     if (count === 0 && work.kind === 'aggregate') inheritance.inheritFrom(table, cells, operands, true);
     const quality = isError ? Quality.formula : inheritance.quality;
-    const flags = withQuality(withFreshness(HAS_NUMBER | inheritance.future, inheritance.freshness), quality);
+    const flags = withQuality(
+      withFreshness(HAS_NUMBER | inheritance.suspectTimeFlag, inheritance.freshness),
+      quality,
+    );
     const oldNumber = table.numbers[row] as number;
     const oldTime = table.times[row] as number;
     const isNew = number !== oldNumber || !isSameNumber(inheritance.time, oldTime);

@@ -28,10 +28,10 @@ export interface Ports {
   readonly now: () => EpochMs;
   /** Advances `now`, but not `monotonic`, by the time that the device slept while the steady clock stopped. */
   readonly addSleep: (span: Millis) => void;
-  readonly chance: () => number;
+  readonly random: () => number;
   readonly after: (delay: Millis, callback: () => void) => Cancel;
   /** The device's wall clock. Only for detecting sleep while the steady clock stopped, never for ages. */
-  readonly wall: () => EpochMs;
+  readonly wallTime: () => EpochMs;
   /** Takes the named Web Lock until the worker dies; resolves when held, or if locks are unavailable. */
   readonly holdLock: (name: string) => Promise<void>;
   /** `address`: a path of the platform, or a full `ws:` or `wss:` address with its subprotocol. */

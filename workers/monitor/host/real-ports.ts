@@ -48,8 +48,8 @@ export function createRealPorts(settings: WorkerSettings, deps: RealPortsDeps = 
     addSleep: (span) => {
       asleep += span;
     },
-    wall: () => epochMs(wallStart + (Date.now() - wallStart) * speed),
-    chance: () => Math.random(),
+    wallTime: () => epochMs(wallStart + (Date.now() - wallStart) * speed),
+    random: () => Math.random(),
     after: (delay, callback) => {
       const timer = setTimeout(callback, Math.min(delay / speed, TIMER_MAX_MS));
       return () => clearTimeout(timer);

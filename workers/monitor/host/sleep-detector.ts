@@ -26,11 +26,11 @@ export interface SleepDetectorDeps {
 
 /** Returns a function that compares the clocks. Call it regularly, and before work that may have been delayed. */
 export function createSleepDetector(
-  ports: Pick<Ports, 'monotonic' | 'wall' | 'after'>,
+  ports: Pick<Ports, 'monotonic' | 'wallTime' | 'after'>,
   clock: PlatformClock,
   deps: SleepDetectorDeps,
 ): () => void {
-  const wallAhead = (): Millis => ports.wall() - ports.monotonic();
+  const wallAhead = (): Millis => ports.wallTime() - ports.monotonic();
   /** Returns the platform clock's lead over the steady clock; NaN until known. */
   const getPlatformAhead = (): Millis => (clock.isKnown() ? clock.now() - ports.monotonic() : Number.NaN);
   let lastWallAhead = wallAhead();

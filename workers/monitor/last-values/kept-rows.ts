@@ -40,15 +40,15 @@ export function getKeptRows(key: string, table: ValueTable, rows: Rows, now: Epo
     ([, row]) => !Number.isNaN(table.arrivals[row]) && ((table.flags[row] ?? 0) & HAS_SUSPECT_TIME) === 0,
   );
   if (keptRows.length === 0) return null;
-  const column = (values: Float64Array): Float64Array =>
+  const readColumn = (values: Float64Array): Float64Array =>
     Float64Array.from(keptRows, ([, row]) => values[row] ?? 0);
   return {
     key,
     savedAt: now,
     names: keptRows.map(([name]) => name),
-    numbers: column(table.numbers),
-    times: column(table.times),
-    arrivals: column(table.arrivals),
+    numbers: readColumn(table.numbers),
+    times: readColumn(table.times),
+    arrivals: readColumn(table.arrivals),
     flags: Uint16Array.from(keptRows, ([, row]) => table.flags[row] ?? 0),
     texts: keptRows.map(([, row]) => table.texts[row] ?? null),
   };

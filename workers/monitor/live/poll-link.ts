@@ -87,7 +87,7 @@ export function createPollLink<T>(ports: Ports, interval: Millis, deps: PollLink
       // Nothing is open between queries.
     },
     handleReturn: () => {
-      if (phase !== 'live') askSoon(ports.chance() * RETURN_JITTER_MS);
+      if (phase !== 'live') askSoon(ports.random() * RETURN_JITTER_MS);
     },
     handleSleep: () => {
       deps.onLoss(null);

@@ -229,13 +229,13 @@ export class ShapeLearner {
       this.#shapes.clear();
       this.#literals.clear();
     }
-    const created: Shape = { ...shape, open: this.#item(shape.open), mid: this.#item(shape.mid) };
+    const created: Shape = { ...shape, open: this.#getItem(shape.open), mid: this.#getItem(shape.mid) };
     this.#shapes.set(key, created);
     return created;
   }
 
   /** Interns literals: comparing equal ones then compares pointers. */
-  #item(literal: string): string {
+  #getItem(literal: string): string {
     const known = this.#literals.get(literal);
     if (known === undefined) this.#literals.set(literal, literal);
     return known ?? literal;

@@ -174,7 +174,7 @@ export function createSocketLink(ports: Ports, deps: SocketLinkDeps): Link {
     }
   };
   function step(event: LinkEvent): void {
-    const next = stepLink(machine, event, ports.monotonic(), ports.chance());
+    const next = stepLink(machine, event, ports.monotonic(), ports.random());
     machine = next.machine;
     for (const effect of next.effects) carryOut(effect);
     report(machine, fault);

@@ -46,7 +46,7 @@ export function createCountService(
   };
   return {
     refresh: () => askAfter(0),
-    refreshSoon: () => askAfter(ports.chance() * EVENT_SPREAD_MS),
+    refreshSoon: () => askAfter(ports.random() * EVENT_SPREAD_MS),
     stop: () => {
       queryCount++;
       cancelPause?.();

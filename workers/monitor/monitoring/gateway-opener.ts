@@ -18,7 +18,7 @@ function recordFailure(gateway: Gateway, fault: Fault): void {
 
 /** Returns the time until the first reopening; `null` if no gateway is monitored or reopening never happens. */
 function getTimeUntilDue(gateways: readonly Gateway[], now: Millis, reopenMs: Millis): Millis | null {
-  const open = gateways.filter(({ monitored }) => monitored);
+  const open = gateways.filter(({ monitored: isMonitored }) => isMonitored);
   if (open.length === 0 || reopenMs === Number.POSITIVE_INFINITY) return null;
   return Math.max(0, Math.min(...open.map(({ openedAt }) => openedAt)) + reopenMs - now);
 }
@@ -58,7 +58,7 @@ export function createGatewayOpener(
   let lastCallAt = Number.NEGATIVE_INFINITY;
 
   const listMonitorable = (): readonly Gateway[] => gateways.getAll().filter(isMonitorable);
-  const monitored = (): readonly Gateway[] => listMonitorable().filter((gateway) => gateway.monitored);
+  const listMonitored = (): readonly Gateway[] => listMonitorable().filter((gateway) => gateway.monitored);
   const scheduleReopening = (): void => {
     cancelReopening?.();
     cancelReopening = null;
@@ -67,7 +67,7 @@ export function createGatewayOpener(
     cancelReopening = ports.after(delay, () => {
       cancelReopening = null;
       const now = ports.monotonic();
-      add(monitored().filter(({ openedAt }) => now - openedAt >= reopenMs));
+      add(listMonitored().filter(({ openedAt }) => now - openedAt >= reopenMs));
       scheduleReopening();
     });
   };
@@ -125,7 +125,7 @@ export function createGatewayOpener(
     wake,
     // The platform may have forgotten the openings.
     handleReconnect: (lostAt, delay) => {
-      const forgotten = monitored().filter(({ openedAt }) => openedAt < lostAt);
+      const forgotten = listMonitored().filter(({ openedAt }) => openedAt < lostAt);
       add(forgotten, delay);
     },
     handleSleep: (span) => {

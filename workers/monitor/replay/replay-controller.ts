@@ -2,13 +2,13 @@
  * Switches a watch between live values and a replay. Until the replay's code is loaded the page stays live; then no
  * live value is sent to it.
  */
-import type { FormulaExplanation, ReplayOrder } from '../contract/contract';
+import type { FormulaExplanation, ReplayCommand } from '../contract/contract';
 import { fetchWithTimeout } from '../host/lazy-module';
 import type { Replay, ReplayDeps } from './replay';
 
 export interface ReplayControllerDeps extends ReplayDeps {
   readonly isHidden: () => boolean;
-  readonly interest: () => Uint32Array | null;
+  readonly getInterest: () => Uint32Array | null;
   readonly returnToLive: () => void;
 }
 
@@ -29,10 +29,10 @@ export class ReplayController {
     this.#deps = deps;
   }
 
-  order(order: ReplayOrder): void {
-    if (order.do === 'start') void this.#start(order);
-    else if (order.do === 'leave') this.#leave();
-    else this.#replay?.order(order);
+  handleCommand(command: ReplayCommand): void {
+    if (command.do === 'start') void this.#start(command);
+    else if (command.do === 'leave') this.#leave();
+    else this.#replay?.handleCommand(command);
   }
 
   /** Handles a credit; returns `false` if it belongs to a batch of live values. */
@@ -60,7 +60,7 @@ export class ReplayController {
     this.isShown = false;
   }
 
-  async #start(order: Extract<ReplayOrder, { do: 'start' }>): Promise<void> {
+  async #start(command: Extract<ReplayCommand, { do: 'start' }>): Promise<void> {
     const deps = this.#deps;
     const { isShown } = this;
     this.stop();
@@ -71,9 +71,9 @@ export class ReplayController {
     if (attempt !== this.#attempt) return;
     if (module !== null) {
       this.isShown = true;
-      this.#replay = new module.Replay(deps, order, {
+      this.#replay = new module.Replay(deps, command, {
         isHidden: deps.isHidden(),
-        interest: deps.interest(),
+        interest: deps.getInterest(),
         firstNumber: FIRST_NUMBER * attempt,
       });
       return;

@@ -25,8 +25,8 @@ import { isSameData } from '../../../src/shared/same-data';
 import { epochMs, type Millis } from '../../../src/shared/units';
 import type {
   FormulaExplanation,
+  ReplayCommand,
   ReplayMessage,
-  ReplayOrder,
   ReplayState,
   SignalOwner,
 } from '../contract/contract';
@@ -87,7 +87,7 @@ export class Replay {
   readonly #abort = new AbortController();
   /** Rows on screen, loaded first; `null` for all. */
   #interest: ReadonlySet<number> | null;
-  #getFormulas: FormulaStage | null = null;
+  #formulas: FormulaStage | null = null;
   #transport: Transport;
   #segment: Segment | null = null;
   #alarms: readonly AlarmRow[] = [];
@@ -107,7 +107,7 @@ export class Replay {
 
   constructor(
     deps: ReplayDeps,
-    { from, end, at = from }: Extract<ReplayOrder, { do: 'start' }>,
+    { from, end, at = from }: Extract<ReplayCommand, { do: 'start' }>,
     { isHidden, interest, firstNumber }: ReplayPage,
   ) {
     const { ports, rows, slotCount } = deps;
@@ -135,19 +135,19 @@ export class Replay {
     void this.#loadAlarms();
   }
 
-  order(order: Exclude<ReplayOrder, { do: 'start' | 'leave' }>): void {
+  handleCommand(command: Exclude<ReplayCommand, { do: 'start' | 'leave' }>): void {
     const now = this.#deps.ports.monotonic();
     this.#transport = this.#advance(this.#transport);
-    if (order.do === 'step') {
+    if (command.do === 'step') {
       const paused = steer(this.#transport, { do: 'pause' }, now);
-      const at = (order.direction > 0 ? findMomentAfter : findMomentBefore)(this.#segments, paused.at);
+      const at = (command.direction > 0 ? findMomentAfter : findMomentBefore)(this.#segments, paused.at);
       this.#transport = steer(paused, { do: 'seek', at }, now);
-    } else this.#transport = steer(this.#transport, order, now);
-    if (this.#fault !== null && order.do !== 'pause') {
+    } else this.#transport = steer(this.#transport, command, now);
+    if (this.#fault !== null && command.do !== 'pause') {
       this.#fault = null;
       this.#segments.retry();
     }
-    if (this.#alarmsFault !== null && isWorthRetrying(this.#alarmsFault) && order.do !== 'pause')
+    if (this.#alarmsFault !== null && isWorthRetrying(this.#alarmsFault) && command.do !== 'pause')
       void this.#loadAlarms();
     this.#show();
     this.#scheduleMove();
@@ -157,7 +157,7 @@ export class Replay {
     this.#batches.handlePaint(sequence - this.#firstNumber);
   }
   explain(slot: number): FormulaExplanation | null {
-    return this.#getFormulas?.explain(slot) ?? null;
+    return this.#formulas?.explain(slot) ?? null;
   }
   setInterest(slots: Uint32Array | null): void {
     this.#interest = slots === null ? null : new Set(slots);
@@ -293,15 +293,15 @@ export class Replay {
   }
 
   #recompute(): void {
-    const known = this.#getFormulas === null ? this.#deps.getFormulas() : null;
+    const known = this.#formulas === null ? this.#deps.getFormulas() : null;
     if (known !== null)
-      this.#getFormulas = createFormulaStage({
+      this.#formulas = createFormulaStage({
         table: this.#table,
         declarations: known.declarations,
         operandRows: known.operands,
         mvarRows: this.#deps.rows.mvars,
       });
-    this.#getFormulas?.recompute(this.#table.markedRows);
+    this.#formulas?.recompute(this.#table.markedRows);
   }
 
   /** Loads the newest alarm records up to the end, as many as a watch keeps. */

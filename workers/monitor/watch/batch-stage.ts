@@ -1,6 +1,6 @@
 /** The last stage of a watch: sends live batches to the page. An active replay sends its own batches. */
 import { type BatchMessage, packBatch } from '../../../src/shared/batch';
-import type { ReplayOrder, WatchRequest } from '../contract/contract';
+import type { ReplayCommand, WatchRequest } from '../contract/contract';
 import { createBatchSender } from '../live/batch-sender';
 import type { ReplayController } from '../replay/replay-controller';
 import type { WatchContext } from './context';
@@ -13,7 +13,7 @@ interface BatchServices {
 export interface BatchStageDeps {
   readonly isHidden: boolean;
   readonly late: () => {
-    readonly services: () => BatchServices | null;
+    readonly getServices: () => BatchServices | null;
     readonly load: () => Promise<BatchServices | null>;
   };
 }
@@ -33,7 +33,7 @@ export function createBatchStage(context: WatchContext, deps: BatchStageDeps): B
   const { ports, port, emit, slotCount, table, profile } = context;
   let { isHidden } = deps;
   let interest: Uint32Array | null = null;
-  const services = () => deps.late().services();
+  const services = () => deps.late().getServices();
   const isReplaying = (): boolean => services()?.replay.isOn ?? false;
   const isPastShown = (): boolean => services()?.replay.isShown ?? false;
   const post = (message: BatchMessage): void => port.postMessage(packBatch(message), [message.buffer]);
@@ -52,9 +52,9 @@ export function createBatchStage(context: WatchContext, deps: BatchStageDeps): B
       profile.recordPost();
     },
   });
-  const orderReplay = async (order: ReplayOrder): Promise<void> => {
+  const commandReplay = async (order: ReplayCommand): Promise<void> => {
     const replay = (services() ?? (await deps.late().load()))?.replay;
-    if (replay) replay.order(order);
+    if (replay) replay.handleCommand(order);
     else emit({ kind: 'replay', replay: null, fault: { kind: 'offline' } });
   };
   port.onmessage = ({ data }: MessageEvent<WatchRequest>) => {
@@ -70,7 +70,7 @@ export function createBatchStage(context: WatchContext, deps: BatchStageDeps): B
         batches.setInterest(interest);
         return;
       case 'replay':
-        void orderReplay(data.order);
+        void commandReplay(data.order);
         return;
     }
   };

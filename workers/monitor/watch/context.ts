@@ -5,7 +5,7 @@ import type { PlatformClock } from '../../../src/shared/platform-clock';
 import type { EpochMs, Millis } from '../../../src/shared/units';
 import type {
   FormulaExplanation,
-  LifeEvent,
+  LifecycleEvent,
   SlotDescription,
   WatchId,
   WatchMessage,
@@ -56,7 +56,7 @@ export interface WatchCore {
 export interface WatchRuntime {
   readonly id: WatchId;
   readonly spec: WatchSpec;
-  readonly handleLifeEvent: (event: LifeEvent) => void;
+  readonly handleLifeEvent: (event: LifecycleEvent) => void;
   /** Explains the formula of a slot; `null` if it has none. */
   readonly explain: (slot: number) => FormulaExplanation | null;
   /** Returns the newest accepted value of a signal; `null` if it is not in the watch. */

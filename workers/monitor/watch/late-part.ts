@@ -11,7 +11,7 @@ import type { createLateServices, LateServices, LateServicesDeps } from './late-
 export type LateCode = LazyModule<typeof createLateServices>;
 
 export interface LatePart {
-  readonly services: () => LateServices | null;
+  readonly getServices: () => LateServices | null;
   /** Loads the services if needed and starts them; `null` if loading fails. */
   readonly load: () => Promise<LateServices | null>;
   readonly askAlarms: LateServices['alarms']['ask'];
@@ -52,7 +52,7 @@ export function createLatePart(context: WatchContext, code: LateCode, deps: Late
   };
 
   return {
-    services: () => services,
+    getServices: () => services,
     load,
     askAlarms: async (options) => (await load())?.alarms.ask(options) ?? failed(NOT_FETCHED),
     handleAlarms: (raw) => {

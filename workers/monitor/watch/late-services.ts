@@ -79,7 +79,7 @@ function createReplay(
     },
     getFormulas: () => formulas.getFormulas(),
     isHidden: batch.isHidden,
-    interest: batch.interest,
+    getInterest: batch.interest,
     send: batch.post,
     returnToLive: () => {
       for (let row = 0; row < slotCount; row++) table.mark(row);
@@ -148,7 +148,7 @@ export function createLateServices(context: WatchContext, deps: LateServicesDeps
     handleGateways: (due, origin) => {
       endFailure();
       // All clients that watch a gateway get the push in the same moment.
-      opener.add(due, origin === 'push' ? ports.chance() * EVENT_SPREAD_MS : 0);
+      opener.add(due, origin === 'push' ? ports.random() * EVENT_SPREAD_MS : 0);
     },
     handleLinkCheck: (isAlive) => {
       if (isAlive === null) outage.startCheck(ports.monotonic());
@@ -158,7 +158,7 @@ export function createLateServices(context: WatchContext, deps: LateServicesDeps
     handleLinkOpen: (wasLost) => {
       const lostAt = outage.handleOpen();
       // A restart cuts off all clients, whose calls would arrive in the same second.
-      if (wasLost && lostAt !== null) opener.handleReconnect(lostAt, ports.chance() * EVENT_SPREAD_MS);
+      if (wasLost && lostAt !== null) opener.handleReconnect(lostAt, ports.random() * EVENT_SPREAD_MS);
       // Alarms may have been pushed while the link was down; the page must not report "none" before the answer.
       if (wasLost && adapter.push !== null) alarms.invalidate();
       // Also at the first opening: a change between the last answer and the subscription would be missed.

@@ -18,12 +18,12 @@ export function createLinkEvents(
         forgetFutureTimes(table);
         void gateways.ask();
       }
-      late.services()?.handleLinkOpen(wasLost);
+      late.getServices()?.handleLinkOpen(wasLost);
     },
     onLoss: () => {
       wasLost = true;
       freshness.handleLoss();
-      late.services()?.handleLinkLoss();
+      late.getServices()?.handleLinkLoss();
       sweep();
     },
     state: (state) => {

@@ -29,7 +29,7 @@ export function createPushLink(context: WatchContext, deps: LinkDeps, events: Li
   const handlePart = (part: unknown, handle: (part: unknown) => number): number => {
     if (part === undefined) return 0;
     const understood = handle(part);
-    late.services()?.counts.refreshSoon();
+    late.getServices()?.counts.refreshSoon();
     return understood;
   };
   const handleGateways = (part: unknown): number => {
@@ -45,9 +45,9 @@ export function createPushLink(context: WatchContext, deps: LinkDeps, events: Li
     getPath: push.getPath,
     probe: async () => {
       profile.recordLink('silence');
-      late.services()?.handleLinkCheck(null);
+      late.getServices()?.handleLinkCheck(null);
       const isAlive = await isUpToDate();
-      late.services()?.handleLinkCheck(isAlive);
+      late.getServices()?.handleLinkCheck(isAlive);
       return isAlive;
     },
     frame: (text) => {

@@ -28,7 +28,7 @@ export function createServices(context: WatchContext, code: LateCode, deps: Serv
   const report = createLoadedReport(context.emit);
   const statusRows = new StatusRows(table, freshness, rows);
   const gateways = createGatewayMonitor(context, statusRows, sweep, (due, origin) =>
-    late.services()?.handleGateways(due, origin),
+    late.getServices()?.handleGateways(due, origin),
   );
   /** Whether the first query of values has ended. Formulas wait for it, since every operand is missing until then. */
   let hasValues = false;
@@ -42,7 +42,7 @@ export function createServices(context: WatchContext, code: LateCode, deps: Serv
   });
   const handleLoaded = (fault: Fault | null): void => {
     hasValues = true;
-    late.services()?.formulas.start();
+    late.getServices()?.formulas.start();
     report.reportValues(fault);
   };
   const values: CurrentValues = createCurrentValues(context, {
@@ -54,7 +54,7 @@ export function createServices(context: WatchContext, code: LateCode, deps: Serv
       bindOperand(context, equipmentId, id, row);
     },
     onMerged: () => {
-      late.services()?.formulas.start();
+      late.getServices()?.formulas.start();
       context.onValues();
     },
   });

@@ -57,7 +57,7 @@ export function startWatch(
   schedule('head-start', GATEWAY_HEAD_START_MS, begin);
   const stopPolling = startInterval(ports, GATEWAY_POLL_MS, () => {
     void gateways.ask({}, 'poll');
-    late.services()?.handlePoll();
+    late.getServices()?.handlePoll();
   });
   const stopTicking = startInterval(ports, AGE_SWEEP_MS, tick);
   return () => {

@@ -1,5 +1,5 @@
 import { SILENCE_PROBE_MS } from '../../../src/shared/constants';
-import type { FormulaOperand, LifeEvent, WatchSpec } from '../contract/contract';
+import type { FormulaOperand, LifecycleEvent, WatchSpec } from '../contract/contract';
 import { createSleepDetector } from '../host/sleep-detector';
 import { createWatchContext, type WatchRuntime, type WatchRuntimeDeps } from './context';
 import type { LateCode } from './late-part';
@@ -8,7 +8,7 @@ import { startWatch } from './start-watch';
 import type { WatchFamily } from './watch-family';
 
 /** Events after which the page or its device is back. */
-const RETURN_EVENTS: ReadonlySet<LifeEvent> = new Set(['online', 'visible', 'pageshow', 'resume']);
+const RETURN_EVENTS: ReadonlySet<LifecycleEvent> = new Set(['online', 'visible', 'pageshow', 'resume']);
 
 export interface FullRuntimeDeps extends WatchRuntimeDeps {
   readonly late: LateCode;
@@ -35,21 +35,21 @@ export function createWatchRuntime<S extends WatchSpec>(
     slept: (span, wallAhead) => {
       deps.onSleep(span, wallAhead);
       if (isStopped()) return;
-      late.services()?.handleSleep(span);
+      late.getServices()?.handleSleep(span);
       link.handleSleep();
     },
     onSuspended: () => {
       // A link that is not open measures its times by the clock that kept running. Polls repeat anyway, and a broker
       // is pinged.
       if (context.adapter.push === null || !link.isLive()) return;
-      late.services()?.handleSleep(0);
+      late.getServices()?.handleSleep(0);
       link.handleSleep();
     },
   });
   const stopIntervals = startWatch(context, services, link, () => {
     detectSleep();
     sweep();
-    late.services()?.alarms.emitState();
+    late.getServices()?.alarms.emitState();
   });
 
   return {
@@ -60,7 +60,7 @@ export function createWatchRuntime<S extends WatchSpec>(
       return row === undefined || isStopped() ? null : ingest.read(row);
     },
     explain: (slot) => {
-      const { replay, formulas } = late.services() ?? {};
+      const { replay, formulas } = late.getServices() ?? {};
       const explanation = (replay?.isShown ? replay : formulas)?.explain(slot) ?? null;
       const addDescription = (operand: FormulaOperand): FormulaOperand => {
         const { title, unit } = (operand.row === null ? null : hiddenDescriptions.get(operand.row)) ?? {};
@@ -78,9 +78,9 @@ export function createWatchRuntime<S extends WatchSpec>(
       if (event === 'hidden' || event === 'visible') batch.setHidden(event === 'hidden');
       if (!RETURN_EVENTS.has(event)) return;
       detectSleep();
-      late.services()?.handleReturn();
+      late.getServices()?.handleReturn();
       link.handleReturn(event === 'online');
-      if (event !== 'online') late.services()?.handleWake();
+      if (event !== 'online') late.getServices()?.handleWake();
       sweep();
     },
     stop: (how) => {
@@ -90,7 +90,7 @@ export function createWatchRuntime<S extends WatchSpec>(
         context.profile.leave();
         context.stop();
         batch.stop();
-        late.services()?.stop();
+        late.getServices()?.stop();
         stopIntervals();
       }
       if (how === 'left') deps.port.close();

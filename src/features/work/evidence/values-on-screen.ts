@@ -88,7 +88,7 @@ export function collectSeenValues(
     isReplay,
     formatValue: (slot) => {
       const slotValues = { ...live, page: { widgets: widgets.get(slot) ?? [] } };
-      const description = board.description(slot);
+      const description = board.getDescription(slot);
       const wording = formatReading(
         board.getReading(slot),
         getSlotRules(slotValues, slot, getBitNames(t)),

@@ -71,7 +71,7 @@ export function useReadChipState(live: LiveWatch, slot: number) {
       fault,
       isLoaded: loaded,
       gateway: gateways.get(source.equipmentId),
-      isDescribed: watch.board.description(slot) !== null,
+      isDescribed: watch.board.getDescription(slot) !== null,
     });
     return { state, link };
   };
@@ -196,7 +196,7 @@ export function useSensorProof(item: ChipItem): () => LiveProof | null {
     const reading = live.watch.board.getReading(slot);
     const gateway = gateways.get(live.source.equipmentId);
     const input = { reading, link, gateway, fault, isLoaded: loaded };
-    const now = getChipState({ ...input, isDescribed: live.watch.board.description(slot) !== null });
+    const now = getChipState({ ...input, isDescribed: live.watch.board.getDescription(slot) !== null });
     const shown = getShownValue(live, slot, item, reading, tValues);
     return shown === null || shown.text === '' || UNAVAILABLE_KEYS[now] !== undefined
       ? null

@@ -19,7 +19,7 @@ import { findLiveSource, type LiveSource } from './live-source';
 export interface LiveWatch {
   readonly source: LiveSource;
   readonly watch: Watch;
-  readonly client: Pick<MonitorClient, 'recent'>;
+  readonly client: Pick<MonitorClient, 'loadRecent'>;
   readonly now: () => EpochMs;
 }
 /**

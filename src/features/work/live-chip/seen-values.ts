@@ -23,7 +23,7 @@ export function createSeenValues(
     unknownAlarms: status.unknownAlarms,
     formatValue: (slot) => {
       const { text, unit } = formatReading(board.getReading(slot), getDeclaredRules(board, slot), t);
-      return { title: board.description(slot)?.title ?? '', value: text, unit };
+      return { title: board.getDescription(slot)?.title ?? '', value: text, unit };
     },
     now: now(),
     isFollowed: watch.isFollowed,

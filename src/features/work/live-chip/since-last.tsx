@@ -37,7 +37,7 @@ function usePast(live: LiveWatch, item: InspectionItem, slot: number, isSeen: bo
     if (!isSeen || signalId === undefined || since === null) return;
     let isCancelled = false;
     const range = Math.min(SINCE_LAST_MAX_MS, Math.max(0, now() - since));
-    void client.recent({ family, equipmentId }, signalId, range).then((outcome) => {
+    void client.loadRecent({ family, equipmentId }, signalId, range).then((outcome) => {
       if (isCancelled) return;
       setLoaded(
         outcome.ok

@@ -20,7 +20,7 @@ function createStateAtom({ watch, source }: LiveWatch, slot: number) {
       fault,
       isLoaded: loaded,
       gateway: gateways.get(source.equipmentId),
-      isDescribed: watch.board.description(slot) !== null,
+      isDescribed: watch.board.getDescription(slot) !== null,
     });
   });
 }

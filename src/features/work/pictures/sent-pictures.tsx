@@ -40,7 +40,7 @@ export function SentPictures({ images, label }: SentPicturesProps) {
   const firstRows = useFirstRows(uniqueImages);
   if (uniqueImages.length === 0) return null;
   const openImage = openIndex === null ? undefined : uniqueImages[openIndex];
-  const facts = ({ by, takenAt }: Image): readonly string[] => [
+  const getFacts = ({ by, takenAt }: Image): readonly string[] => [
     t(SOURCE_KEYS[by]),
     ...(takenAt === null ? [] : [t('takenAt', { time: formatMinute(takenAt) })]),
   ];
@@ -52,7 +52,7 @@ export function SentPictures({ images, label }: SentPicturesProps) {
             <button
               type="button"
               className="as-tile__open"
-              aria-label={t('openPicture', { n: index + 1, state: facts(image).join(' · ') })}
+              aria-label={t('openPicture', { n: index + 1, state: getFacts(image).join(' · ') })}
               onClick={() => setOpenIndex(index)}
             >
               <SentPicture src={image.url} name="" />
@@ -65,7 +65,7 @@ export function SentPictures({ images, label }: SentPicturesProps) {
         <PictureViewer
           index={openIndex}
           total={uniqueImages.length}
-          facts={facts(openImage)}
+          facts={getFacts(openImage)}
           onIndex={setOpenIndex}
           onClose={() => setOpenIndex(null)}
         >

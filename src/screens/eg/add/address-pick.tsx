@@ -76,7 +76,7 @@ export default function AddressPick() {
   const locate = async (): Promise<void> => {
     const requestNumber = ++requestCount.current;
     setLocating(true);
-    const answer = await tools.position();
+    const answer = await tools.getPosition();
     setLocating(false);
     if (!isHere() || requestCount.current !== requestNumber) return;
     if (answer.ok) {

@@ -13,7 +13,7 @@ import { findTimeColumn, getPlaceMoment, type PastValue } from '../../../report-
 import type { Place } from '../../../report-document/form';
 import { formatFieldNumber } from '../../../report-document/formula-cell';
 import type { LiveField } from '../../../report-document/model';
-import { createTableKey } from '../../../report-document/values';
+import { createTableCellKey } from '../../../report-document/values';
 import { getCurrentPlatformZone } from '../../../shared/calls/decode';
 import type { CellValue } from '../../../shared/calls/excel-value';
 import type { Fault } from '../../../shared/faults';
@@ -37,7 +37,7 @@ interface TakeDueValueProps {
 function getTimeKey({ section, row }: Place): string | null {
   if (section.is !== 'table' || section.rows.is === 'fixed' || row === null) return null;
   const column = findTimeColumn(section);
-  return column === null ? null : createTableKey(section.id, row, column);
+  return column === null ? null : createTableCellKey(section.id, row, column);
 }
 
 export function TakeDueValue(props: TakeDueValueProps) {

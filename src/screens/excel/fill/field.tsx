@@ -34,7 +34,7 @@ interface FactsProps {
  */
 function renderFacts({ form, place, cell, above, t }: FactsProps): ReactNode {
   const { field, key } = place;
-  const prior = form.prior(key);
+  const prior = form.getPrior(key);
   const limits = 'low' in field ? formatRange(field.low, field.high, t) : '';
   const step = findLargeStep(field, cell.v, prior.v);
   const note = field.kind === 'formula' ? form.note(key) : null;

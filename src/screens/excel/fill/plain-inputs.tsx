@@ -93,7 +93,7 @@ export function PlaceInput(props: InputProps) {
   const [problem, setProblem] = useState('');
   const locate = async (): Promise<void> => {
     setLocating(true);
-    const answer = await tools.position();
+    const answer = await tools.getPosition();
     setLocating(false);
     if (!answer.ok) {
       setProblem(t(answer.reason === 'denied' ? 'placeDenied' : 'placeFailed'));

@@ -6,7 +6,7 @@ import { excelWords } from '../../../i18n/excel';
 import { useWords } from '../../../i18n/use-words';
 import type { Place } from '../../../report-document/form';
 import type { TableSection } from '../../../report-document/model';
-import { createTableKey, isFilled } from '../../../report-document/values';
+import { createTableCellKey, isFilled } from '../../../report-document/values';
 import { REPORT_TABLE_ROWS_MAX } from '../../../shared/constants';
 import { useServices } from '../../../state/services';
 import { Button } from '../../../ui/button';
@@ -19,18 +19,18 @@ import { LowerField, ReportField } from './field';
 interface RowProps {
   readonly section: TableSection;
   readonly row: string;
-  readonly above: string | null;
+  readonly rowAbove: string | null;
   readonly title: string;
   readonly onRemove: ((row: string) => void) | null;
 }
 
-const TableRow = memo(function TableRow({ section, row, above, title, onRemove }: RowProps) {
+const TableRow = memo(function TableRow({ section, row, rowAbove, title, onRemove }: RowProps) {
   const t = useWords(excelWords);
   const { isFilling } = useFormScope();
   const places = useMemo(
     () =>
       section.columns.map(
-        (field): Place => ({ key: createTableKey(section.id, row, field.id), field, section, row }),
+        (field): Place => ({ key: createTableCellKey(section.id, row, field.id), field, section, row }),
       ),
     [section, row],
   );
@@ -42,10 +42,14 @@ const TableRow = memo(function TableRow({ section, row, above, title, onRemove }
         {places.map((place, index) => {
           const key = keys[index];
           if (!isFilling) return <FieldView key={key} place={place} />;
-          return above === null ? (
+          return rowAbove === null ? (
             <ReportField key={key} place={place} />
           ) : (
-            <LowerField key={key} place={place} above={createTableKey(section.id, above, place.field.id)} />
+            <LowerField
+              key={key}
+              place={place}
+              above={createTableCellKey(section.id, rowAbove, place.field.id)}
+            />
           );
         })}
       </div>
@@ -117,7 +121,7 @@ export const ReportTable = memo(function ReportTable({ section }: { readonly sec
   const canRemove = isFilling && section.rows.is === 'free' && rows.length > least;
   const remove = (row: string): void => {
     const hasInput = section.columns.some(({ id }) =>
-      isFilled(form.cell(createTableKey(section.id, row, id))),
+      isFilled(form.cell(createTableCellKey(section.id, row, id))),
     );
     if (hasInput) setRowToRemove(row);
     else form.removeRow(section.id, row);
@@ -129,7 +133,7 @@ export const ReportTable = memo(function ReportTable({ section }: { readonly sec
           key={id}
           section={section}
           row={id}
-          above={rows[index - 1]?.id ?? null}
+          rowAbove={rows[index - 1]?.id ?? null}
           title={title}
           onRemove={canRemove ? remove : null}
         />

@@ -87,7 +87,7 @@ function useColumns({ signals, format }: HistoryWidget): readonly HistoryColumn[
       key: signal.signalId,
       axis: signal.axis,
       color: signal.color,
-      title: signal.title || (runtime.board.description(slot)?.title ?? signal.signalId),
+      title: signal.title || (runtime.board.getDescription(slot)?.title ?? signal.signalId),
       text: (number: number): string =>
         toTextWithUnit(
           formatValue({ number, text: null }, getRules(runtime, ownFormat, bind, slot), runtime.texts),

@@ -63,7 +63,7 @@ export class TrendStore {
     }));
   }
 
-  readonly version = (): number => this.#version;
+  readonly getVersion = (): number => this.#version;
 
   get hasFailed(): boolean {
     return this.lines.some((line) => line.hasFailed);
@@ -136,10 +136,10 @@ export class TrendStore {
 
   #fetchPoints(
     line: Line,
-    { replayPoints, recentPoints }: PageRuntime['host'],
+    { replayPoints, loadRecentPoints }: PageRuntime['host'],
   ): Promise<Outcome<TrendPoints>> {
     const { rangeMs } = this.widget;
-    if (replayPoints === undefined) return recentPoints(line.signalId, rangeMs);
+    if (replayPoints === undefined) return loadRecentPoints(line.signalId, rangeMs);
     const end = this.now + WIDTHS_AHEAD * rangeMs;
     const length = WIDTHS_PER_READ * rangeMs;
     line.part = { from: end - length, end };

@@ -46,14 +46,14 @@ export function Trend({ widget, index }: WidgetProps<TrendWidget>) {
   const runtime = useRuntime();
   const live = useLive(widget, index);
   const store = useMemo(() => new TrendStore(runtime, widget), [runtime, widget]);
-  useSyncExternalStore(store.subscribe, store.version);
+  useSyncExternalStore(store.subscribe, store.getVersion);
   const { t } = runtime.texts;
 
   const textHeight = Math.min(widget.font.size, Math.max(8, widget.h / 12));
   const lines = widget.signals.map((signal, i) => {
     const line = store.lines[i];
     const slot = line?.slot ?? -1;
-    const description = runtime.board.description(slot);
+    const description = runtime.board.getDescription(slot);
     return {
       key: signal.signalId,
       axis: signal.axis,

@@ -6,7 +6,7 @@ import type { EquipmentId, PageId, ProjectId, SignalId } from '../../../../src/s
 import type { WatchSpec } from '../../../../workers/monitor/contract/contract';
 import type { Ports, SocketHandlers } from '../../../../workers/monitor/host/ports';
 
-type Clocks = Pick<Ports, 'monotonic' | 'now' | 'wall' | 'after'>;
+type Clocks = Pick<Ports, 'monotonic' | 'now' | 'wallTime' | 'after'>;
 
 /** Answers by the end of the path; other calls get an answer without data. */
 const ANSWERS: readonly (readonly [string, unknown])[] = [
@@ -30,7 +30,7 @@ export function createBenchPorts(
     socket,
     ports: {
       ...clocks,
-      chance: () => 0.5,
+      random: () => 0.5,
       holdLock: () => Promise.resolve(),
       addSleep: () => undefined,
       openSocket: (_path, handlers) => {

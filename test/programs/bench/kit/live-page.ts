@@ -10,7 +10,7 @@ import { openWatch, type Watch } from '../../../../src/state/live/watch';
 import { PageView } from '../../../../src/widgets/page-view';
 import { createBrowserDeps } from '../../../../src/worker-client/deps';
 import { createMonitorClient, type MonitorClient } from '../../../../src/worker-client/monitor-client';
-import type { LifeEvent } from '../../../../workers/monitor/contract/contract';
+import type { LifecycleEvent } from '../../../../workers/monitor/contract/contract';
 import { BENCH_SETTINGS, createBenchSpec } from './bench-ports';
 import { getLiveId, getWorkerName, LIVE_SIGNALS, type LiveFeed } from './live.shared';
 import { createHost, OWNER, PAGE_VIEW_PROPS, PULSE } from './shown-page';
@@ -23,7 +23,7 @@ const getCommonTime = (): number => performance.timeOrigin + performance.now();
 
 let isHidden = false;
 let notifyVisibility: () => void = () => undefined;
-let notifyLife: (event: LifeEvent) => void = () => undefined;
+let notifyLife: (event: LifecycleEvent) => void = () => undefined;
 let leavePage: () => void = () => undefined;
 let emitted = 0;
 let ages: number[] = [];

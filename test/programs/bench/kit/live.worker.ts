@@ -67,7 +67,7 @@ else if (scope.name === 'frames') {
   const { ports, socket } = createBenchPorts({
     monotonic: () => monotonicMs(performance.now()),
     now: () => epochMs(getCommonTime()),
-    wall: () => epochMs(getCommonTime()),
+    wallTime: () => epochMs(getCommonTime()),
     after: (delay, callback) => {
       const timer = setTimeout(callback, delay);
       return () => clearTimeout(timer);

@@ -34,6 +34,6 @@ export const createHost = (interest: PageViewProps['host']['interest']): PageVie
   onBlocked: () => undefined,
   jump: () => undefined,
   interest,
-  recentPoints: async () => failed({ kind: 'cancelled' }),
+  loadRecentPoints: async () => failed({ kind: 'cancelled' }),
   inspect: () => undefined,
 });

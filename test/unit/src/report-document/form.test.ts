@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ReportForm } from '../../../../src/report-document/form';
-import { createTableKey } from '../../../../src/report-document/values';
+import { createTableCellKey } from '../../../../src/report-document/values';
 import { Machine } from '../../../../src/shared/formula/evaluate';
 import type { EpochMs } from '../../../../src/shared/units';
 import {
@@ -17,7 +17,7 @@ import {
   typeValue,
 } from './samples';
 
-const getHourKey = (row: string, column: string): string => createTableKey('s2', row, column);
+const getHourKey = (row: string, column: string): string => createTableCellKey('s2', row, column);
 const noPictures = (): number => 0;
 const FREE = {
   id: 't',
@@ -131,8 +131,8 @@ describe('Formulas of a report', () => {
     const form = createForm(createWideReport([{ id: 'w', formulas: 5 }], mentions));
     const reads = vi.spyOn(form, 'cell');
     const runs = vi.spyOn(Machine.prototype, 'run');
-    typeValue(form, createTableKey('w', 'r7', 'a'), '2.5');
-    expect(form.cell(createTableKey('w', 'r0', 'f4')).v).toBe('1000');
+    typeValue(form, createTableCellKey('w', 'r7', 'a'), '2.5');
+    expect(form.cell(createTableCellKey('w', 'r0', 'f4')).v).toBe('1000');
     expect(reads.mock.calls.filter(([key]) => key.endsWith('a')).length).toBeLessThan(2 * ROWS);
     const instructions = runs.mock.calls.reduce((sum, [{ start, end }]) => sum + end - start, 0);
     expect(instructions).toBeLessThanOrEqual(5 * ROWS * mentions);
@@ -149,10 +149,10 @@ describe('Formulas of a report', () => {
         400,
       ),
     );
-    typeValue(form, createTableKey('w', 'r7', 'a'), '2');
-    expect(form.cell(createTableKey('w', 'r0', 'f18'))).toMatchObject({ v: '800', err: false });
-    expect(form.cell(createTableKey('x', 'r0', 'f18'))).toMatchObject({ v: '0', err: true });
-    expect(form.note(createTableKey('x', 'r0', 'f18'))?.error).toBe('budget');
+    typeValue(form, createTableCellKey('w', 'r7', 'a'), '2');
+    expect(form.cell(createTableCellKey('w', 'r0', 'f18'))).toMatchObject({ v: '800', err: false });
+    expect(form.cell(createTableCellKey('x', 'r0', 'f18'))).toMatchObject({ v: '0', err: true });
+    expect(form.note(createTableCellKey('x', 'r0', 'f18'))?.error).toBe('budget');
   });
 
   it('round half up, as on paper', () => {
@@ -199,7 +199,7 @@ describe('Filling a record', () => {
   it('notifies only the changed cell and the formulas that use it', () => {
     const form = createForm(createReportWithHours(FLOW, SUM, LEAK));
     const notifiedKeys: string[] = [];
-    for (const { key } of form.places()) form.onCell(key, () => void notifiedKeys.push(key));
+    for (const { key } of form.listPlaces()) form.onCell(key, () => void notifiedKeys.push(key));
     typeValue(form, 'flow', '5');
     expect(notifiedKeys).toEqual(['flow', 'sum']);
     typeValue(form, getHourKey('h1', 'remark'), 'fine');
@@ -220,10 +220,10 @@ describe('Filling a record', () => {
     let shownChanges = 0;
     form.onShown(() => void shownChanges++);
     typeValue(form, 'flow', '20');
-    expect(form.missing(noPictures)).toEqual([]);
+    expect(form.listMissing(noPictures)).toEqual([]);
     typeValue(form, 'leak', '1');
     expect([shownChanges, form.shownSections.size]).toEqual([1, 2]);
-    expect(form.missing(noPictures)).toMatchObject([{ key: 'where', problem: { is: 'missing' } }]);
+    expect(form.listMissing(noPictures)).toMatchObject([{ key: 'where', problem: { is: 'missing' } }]);
     typeValue(form, 'leak', '0');
     expect([shownChanges, form.shownSections.size]).toEqual([2, 1]);
   });
@@ -247,7 +247,7 @@ describe('Filling a record', () => {
         },
       ]),
     );
-    const getResult = () => [form.cell('all').v, form.missing(noPictures).map(({ key }) => key)];
+    const getResult = () => [form.cell('all').v, form.listMissing(noPictures).map(({ key }) => key)];
     typeValue(form, 'flow', '100');
     expect(getResult()).toEqual(['100', []]);
     typeValue(form, 'leak', '1');
@@ -300,7 +300,7 @@ describe('Filling a record', () => {
       ),
     );
     const problems = (pictures = noPictures) =>
-      form.missing(pictures).map(({ key, problem }) => `${key}: ${problem.is}`);
+      form.listMissing(pictures).map(({ key, problem }) => `${key}: ${problem.is}`);
     const missing = ['flow', 'work', 'pics', 'sign'].map((key) => `${key}: missing`);
     expect(problems()).toEqual([...missing, 'must: formula']);
     typeValue(form, 'flow', '6000');
@@ -334,7 +334,7 @@ describe('Filling a record', () => {
     // A value from history is not a user entry.
     enter(getHourKey('h1', 'level'), '2', { by: 'due' });
     expect(form.cell(getHourKey('h1', 'when')).v).toBeNull();
-    expect(form.missing(noPictures)).toEqual([]);
+    expect(form.listMissing(noPictures)).toEqual([]);
     enter(getHourKey('h1', 'pressure'), '0.4');
     expect(form.cell(getHourKey('h1', 'when')).v).toBe('16:07');
     expect(form.cell(getHourKey('h1', 'day')).v).toBe('2025-10-08');
@@ -342,10 +342,10 @@ describe('Filling a record', () => {
     expect(form.getChangedValues().get('s2')).toMatchObject({
       rows: [{ cells: { when: { v: '16:07' } } }, {}],
     });
-    expect(form.missing(noPictures).map(({ key }) => key)).toEqual([getHourKey('h1', 'must')]);
+    expect(form.listMissing(noPictures).map(({ key }) => key)).toEqual([getHourKey('h1', 'must')]);
     enter(getHourKey('h1', 'pressure'), '');
     expect(form.cell(getHourKey('h1', 'when')).v).toBeNull();
-    expect(form.missing(noPictures)).toEqual([]);
+    expect(form.listMissing(noPictures)).toEqual([]);
     enter(getHourKey('h1', 'when'), '12:00');
     enter(getHourKey('h1', 'pressure'), '0.5');
     expect(form.cell(getHourKey('h1', 'when')).v).toBe('12:00');
@@ -389,9 +389,11 @@ describe('Filling a record', () => {
     ];
     const form = createForm(createReport([{ id: 't', table: { columns, rows: { least: 2, most: 5 } } }]));
     expect(form.rows('t')).toEqual(['1', '2']);
-    expect(form.missing(noPictures)).toEqual([]);
-    typeValue(form, createTableKey('t', '2', 'count'), '3');
-    expect(form.missing(noPictures).map(({ key }) => key)).toEqual([createTableKey('t', '2', 'name')]);
+    expect(form.listMissing(noPictures)).toEqual([]);
+    typeValue(form, createTableCellKey('t', '2', 'count'), '3');
+    expect(form.listMissing(noPictures).map(({ key }) => key)).toEqual([
+      createTableCellKey('t', '2', 'name'),
+    ]);
   });
 
   it('counts filled fields, but not formulas', () => {
@@ -447,7 +449,7 @@ describe('Filling a record', () => {
   it('does not touch a table with an unreadable value', () => {
     const form = createForm(createReport([HOURS]), { s2: { rows: 'many' } });
     expect(form.isClosed('s2')).toBe(true);
-    expect(form.places()).toEqual([]);
+    expect(form.listPlaces()).toEqual([]);
     expect(form.getChangedValues().has('s2')).toBe(false);
   });
 
@@ -457,7 +459,7 @@ describe('Filling a record', () => {
       cells: { pressure: createTypedValue('1') },
     }));
     const form = createForm(createReport([HOURS]), { s2: { rows } });
-    expect([form.isClosed('s2'), form.places(), form.getSentValues().size]).toEqual([true, [], 0]);
+    expect([form.isClosed('s2'), form.listPlaces(), form.getSentValues().size]).toEqual([true, [], 0]);
     expect(createForm(createReport([HOURS]), { s2: { rows: rows.slice(1) } }).isClosed('s2')).toBe(false);
   });
 
@@ -466,7 +468,7 @@ describe('Filling a record', () => {
       t: { rows: [{ id: 'a', cells: { name: createTypedValue('x') } }] },
     });
     form.addRow('t', 'b');
-    typeValue(form, createTableKey('t', 'b', 'name'), 'y');
+    typeValue(form, createTableCellKey('t', 'b', 'name'), 'y');
     form.removeRow('t', 'a');
     expect(form.getChangedValues().get('t')).toMatchObject({
       rows: [{ id: 'b', cells: { name: { v: 'y' } } }],
@@ -481,14 +483,14 @@ describe('Filling a record', () => {
       prior: parseValues({ flow: createTypedValue('9') }),
     });
     expect(['flow', 'leak'].map((key) => form.cell(key).v)).toEqual(['2', '0']);
-    expect([form.prior('flow').v, form.isChanged]).toEqual(['9', true]);
+    expect([form.getPrior('flow').v, form.isChanged]).toEqual(['9', true]);
   });
 });
 
 describe('Two users filling one record', () => {
   const freeReport = createReport([FREE]);
   const cells = (form: ReportForm, row: string) =>
-    ['name', 'state'].map((column) => form.cell(createTableKey('t', row, column)).v);
+    ['name', 'state'].map((column) => form.cell(createTableCellKey('t', row, column)).v);
   const document = createReportWithHours(FLOW, SUM, LEAK, { id: 'note', kind: 'text' });
 
   it('fault 73: keep both entries, and are asked only about conflicting ones', () => {
@@ -542,7 +544,7 @@ describe('Two users filling one record', () => {
     const row = (id: string, name: string) => ({ id, cells: { name: createTypedValue(name) } });
     const form = createForm(freeReport, { t: { rows: [row('a', 'x'), row('b', 'y')] } });
     form.addRow('t', 'mine');
-    typeValue(form, createTableKey('t', 'mine', 'name'), 'm');
+    typeValue(form, createTableCellKey('t', 'mine', 'name'), 'm');
     form.removeRow('t', 'b');
     const theirs = parseValues({ t: { rows: [row('a', 'x'), row('b', 'y'), row('theirs', 't')] } });
     expect(form.merge(theirs)).toEqual([]);
@@ -567,7 +569,7 @@ describe('Two users filling one record', () => {
     const form = createForm(freeReport, {
       t: { rows: [{ id: 'a', cells: { name: createTypedValue('a'), state: createTypedValue('x') } }] },
     });
-    typeValue(form, createTableKey('t', 'a', 'state'), 'repaired');
+    typeValue(form, createTableCellKey('t', 'a', 'state'), 'repaired');
     expect(form.merge(parseValues({ t: { rows: [] } }))).toEqual([]);
     expect(cells(form, 'a')).toEqual(['a', 'repaired']);
     expect([...form.getChangedValues().keys()]).toEqual(['t']);

@@ -84,7 +84,7 @@ describe('The SDK with promises', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(await scanning).toEqual({ ok: false, reason: 'timeout' });
     wx.scan?.success({ resultStr: 'late' });
-    const locating = sdk.position();
+    const locating = sdk.getPosition();
     await vi.advanceTimersByTimeAsync(15_000);
     expect(await locating).toEqual({ ok: false, reason: 'timeout' });
     const closing = sdk.closeWindow();
@@ -111,14 +111,14 @@ describe('The SDK with promises', () => {
   it('reports a missing SDK or signature', async () => {
     expect(await createSdk(null).scan()).toEqual({ ok: false, reason: 'unsupported' });
     const unsignedSdk = createSdk(new FakeSdk(), { sign: async () => failed({ kind: 'offline' }) });
-    expect(await unsignedSdk.position()).toEqual({ ok: false, reason: 'failed' });
+    expect(await unsignedSdk.getPosition()).toEqual({ ok: false, reason: 'failed' });
     const brokenSdk = createSdk(new FakeSdk(), { load: () => Promise.reject(new Error('broken')) });
     expect(await brokenSdk.scan()).toEqual({ ok: false, reason: 'failed' });
   });
 
   it('reads a position whose numbers are texts, and rejects anything else', async () => {
     const sdk = createSdk(wx);
-    const locating = sdk.position();
+    const locating = sdk.getPosition();
     await settle();
     expect(wx.locate?.type).toBe('gcj02');
     wx.locate?.success({ latitude: '30.25', longitude: 120.5, accuracy: '30' });
@@ -126,7 +126,7 @@ describe('The SDK with promises', () => {
       ok: true,
       value: { latitude: 30.25, longitude: 120.5, accuracy: 30, system: 'gcj02' },
     });
-    const nowhere = sdk.position();
+    const nowhere = sdk.getPosition();
     await settle();
     wx.locate?.success({ latitude: null, longitude: 'x' });
     expect(await nowhere).toMatchObject({ ok: false });
@@ -331,7 +331,7 @@ describe("The browser's own tools", () => {
     const CODES = { PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 } as const;
     const failToLocate = (code: number) => getPosition((_, fail) => fail?.({ ...CODES, message: '', code }));
     const getPosition = (locate?: Geolocation['getCurrentPosition']) =>
-      createBrowserTools(getScope(locate === undefined ? {} : { locate }), after).position();
+      createBrowserTools(getScope(locate === undefined ? {} : { locate }), after).getPosition();
     expect(await getPosition((found) => found({ coords } as GeolocationPosition))).toEqual({
       ok: true,
       value: { ...coords, system: 'wgs84' },

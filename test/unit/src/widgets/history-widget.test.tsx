@@ -125,7 +125,7 @@ describe('A custom report history as a table', () => {
     await draw(fixture);
     expect(getText()).toContain(`This page has no custom reports`);
     render(null);
-    fixture.runtime.host.replayPoints = fixture.runtime.host.recentPoints;
+    fixture.runtime.host.replayPoints = fixture.runtime.host.loadRecentPoints;
     await draw(fixture);
     expect(getText()).toContain('Custom reports are not shown during replay');
   });
@@ -270,7 +270,7 @@ describe('A history of signals', () => {
   it('ends at the moment of a replay, and follows it', async () => {
     const fixture = createSetting([SIGNALS]);
     const curve = stubCurve(fixture, [window([NOW - 1_000], [3])]);
-    fixture.runtime.host.replayPoints = fixture.runtime.host.recentPoints;
+    fixture.runtime.host.replayPoints = fixture.runtime.host.loadRecentPoints;
     await draw(fixture);
     await setStatus(curve, createLoadedStatus());
     now = epochMs(NOW - 600_000);
@@ -290,7 +290,7 @@ describe('A history of signals', () => {
         numbers: Float64Array.from(minutes),
       };
       const curve = stubCurve(fixture, (view) => [getWindow(history, view)]);
-      fixture.runtime.host.replayPoints = fixture.runtime.host.recentPoints;
+      fixture.runtime.host.replayPoints = fixture.runtime.host.loadRecentPoints;
       now = epochMs(NOW - 1_440 * 60_000);
       await draw(fixture);
       await setStatus(curve, createLoadedStatus());

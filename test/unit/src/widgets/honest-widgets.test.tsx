@@ -139,7 +139,7 @@ describe('A trend', () => {
     const fixture = createSetting([{ ...trend, ...overrides }]);
     fixture.runtime.assets = { cdnBase: '/cdn/', imageHosts: [], zone: 480 };
     const times = Float64Array.of(NOW - 600_000, NOW - 300_000, NOW);
-    fixture.runtime.host.recentPoints = async () => done({ times, numbers: Float64Array.of(1, 5, 5) });
+    fixture.runtime.host.loadRecentPoints = async () => done({ times, numbers: Float64Array.of(1, 5, 5) });
     fixture.describe(description);
     draw(fixture);
     await act(async () => vi.advanceTimersByTimeAsync(1_000));
@@ -256,7 +256,7 @@ describe('A trend', () => {
     draw(fixture);
     // The last ten minutes by the clock.
     expect(getBox(0).textContent).toContain('16:43:2016:48:2016:53:20');
-    fixture.runtime.host.replayPoints = fixture.runtime.host.recentPoints;
+    fixture.runtime.host.replayPoints = fixture.runtime.host.loadRecentPoints;
     render(null);
     draw(fixture);
     expect(getBox(0).textContent).toContain('16:53:20');

@@ -23,8 +23,8 @@ const owner = { family: 'project', projectId: 'p' as ProjectId, pageId: 'g' as P
 const assets = { cdnBase: '/cdn/', imageHosts: ['cdn.example'], frameHosts: ['frames.example'] };
 const { container, drawLoaded } = setUpDrawing();
 
-const getPagesOfLine = (line: Line): readonly HostilePage[] =>
-  HOSTILE_PAGES.filter((page) => page.line === line);
+const getPagesForFault = (fault: Line): readonly HostilePage[] =>
+  HOSTILE_PAGES.filter((page) => page.line === fault);
 
 describe('The corpus of hostile pages', () => {
   it('has at least sixty distinct pages', () => {
@@ -67,7 +67,7 @@ describe('A hostile page', () => {
     expect(getCpuTimeSince(before)).toBeLessThan(LIMIT_MS);
     expect(container.textContent).toContain('42');
   });
-  it.each(getPagesOfLine(31).filter(({ refused }) => refused))(
+  it.each(getPagesForFault(31).filter(({ refused }) => refused))(
     'is refused, and the limit is reported (fault 31): $name',
     ({ document: createDocument, refused }) => {
       const decoded = decodePage(createDocument());
@@ -153,6 +153,6 @@ function checkDecoding({ document: createDocument, refused, placeholders = [] }:
   for (const id of placeholders) expect(kinds.get(id)).toBe('placeholder');
 }
 
-function getDrawnPages(line: Line): readonly HostilePage[] {
-  return getPagesOfLine(line).filter(({ isLarge, refused }) => !isLarge && refused === undefined);
+function getDrawnPages(fault: Line): readonly HostilePage[] {
+  return getPagesForFault(fault).filter(({ isLarge, refused }) => !isLarge && refused === undefined);
 }

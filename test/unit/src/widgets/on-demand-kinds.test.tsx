@@ -372,7 +372,7 @@ describe('An alarm table', () => {
 
   it('does not grey the alarms of a replay while current alarms are unknown', () => {
     const fixture = createAlarmTable(allAlarms);
-    fixture.runtime.host.replayPoints = fixture.runtime.host.recentPoints;
+    fixture.runtime.host.replayPoints = fixture.runtime.host.loadRecentPoints;
     draw(fixture, { connection: { ...LIVE, unknownAlarms: 'unreached' } });
     expect(container.querySelector('.w-dim, [role=status]')).toBeNull();
   });
@@ -380,7 +380,7 @@ describe('An alarm table', () => {
   it('does not report zero alarms for a past moment before they are read', () => {
     let unknown: UnknownAlarms | undefined = 'asked';
     const fixture = createAlarmTable(createMap(), { unknownPast: () => unknown });
-    fixture.runtime.host.replayPoints = fixture.runtime.host.recentPoints;
+    fixture.runtime.host.replayPoints = fixture.runtime.host.loadRecentPoints;
     draw(fixture);
     expect(container.textContent).toBe('Loading alarms…');
     unknown = undefined;
@@ -506,7 +506,7 @@ describe('External content', () => {
     const weather = vi.fn(async () => done(null));
     fixture.runtime.host.weather = weather;
     fixture.runtime.host.embeds = { video: () => <b>camera</b> };
-    fixture.runtime.host.replayPoints = fixture.runtime.host.recentPoints;
+    fixture.runtime.host.replayPoints = fixture.runtime.host.loadRecentPoints;
     fixture.runtime.assets = { cdnBase: '/cdn/', imageHosts: [], frameHosts: ['tiles.example'] };
     await act(async () => draw(fixture));
     for (const index of [0, 1, 2]) expect(getBox(index)?.textContent).toBe('Not shown during replay');

@@ -573,7 +573,7 @@ describe('An input', () => {
     const events = [{ on: 'change', do: 'write', bind: createSignalBinding('sp') }];
     const fixture = createSetting([{ kind: 'input', bind: createSignalBinding('actual'), events }]);
     fixture.describe({ min: 0, max: 10 });
-    const [actual, sp] = [0, 1].map((slot) => fixture.board.description(slot));
+    const [actual, sp] = [0, 1].map((slot) => fixture.board.getDescription(slot));
     if (actual == null || sp == null) throw new Error('not described');
     fixture.board.describe([actual, { ...sp, min: 0, max: 200, dataType: 'int', unit: '' }]);
     put(fixture, { number: 4 }, { number: 50 });

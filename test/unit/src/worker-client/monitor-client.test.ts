@@ -12,7 +12,7 @@ import type {
   CommandOrder,
   CommandProgress,
   FormulaExplanation,
-  LifeEvent,
+  LifecycleEvent,
   MonitorApi,
   Operation,
   WatchRequest,
@@ -60,7 +60,7 @@ describe('A starting client', () => {
   });
 
   it("uses the device's clock until the worker has answered: nothing is drawn at the epoch", () => {
-    const now = clock.wall();
+    const now = clock.wallTime();
     expect(client.steadyNow()).toBe(now);
     clock.time += 1_000;
     expect(client.steadyNow()).toBe(now + 1_000);
@@ -221,7 +221,11 @@ describe('A dead worker', () => {
 
   it('rejects pending calls with worker-lost immediately', async () => {
     await settle();
-    const recent = client.recent({ family: 'project', projectId: order.projectId }, order.signalId, 1_000);
+    const recent = client.loadRecent(
+      { family: 'project', projectId: order.projectId },
+      order.signalId,
+      1_000,
+    );
     const operations = client.listOperations();
     await killWorker();
     expect(await recent).toEqual(failed({ kind: 'worker-lost' }));
@@ -396,7 +400,7 @@ const SETTINGS = {
 class RecordingWorker {
   readonly watches: { readonly spec: WatchSpec; readonly port: MessagePort }[] = [];
   readonly leftWatches: number[] = [];
-  readonly life: LifeEvent[] = [];
+  readonly life: LifecycleEvent[] = [];
   readonly orders: WriteOrder[] = [];
   /** Writes and departures in order of arrival. */
   readonly arrivals: string[] = [];
@@ -425,7 +429,7 @@ class RecordingWorker {
       this.leftWatches.push(watch);
       this.arrivals.push('leave');
     },
-    reportLifeEvent: async (event) => {
+    reportLifecycleEvent: async (event) => {
       this.life.push(event);
     },
     write: (order) => {
@@ -435,12 +439,12 @@ class RecordingWorker {
     },
     runCommand: (order) => this.command(order),
     cancel: async () => {},
-    handleLastValues: async () => null,
+    requestLastValues: async () => null,
     explain: async (watch, slot) => {
       this.explainedSlots.push([watch, slot]);
       return this.explanation;
     },
-    operations: () => never,
+    getOperations: () => never,
     loadRecent: () => never,
     openCurve: () => never,
     endSession: async () => {},

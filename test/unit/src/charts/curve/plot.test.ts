@@ -382,7 +382,7 @@ async function open(isLive = false, signal: CurveSignal = SIGNAL, zoom: Zoom | n
         return new Promise((resolve) => pendingRequests.push({ view, resolveRequest: resolve }));
       },
     },
-    pixels: () => PIXELS,
+    toPixels: () => PIXELS,
     now: () => time.now,
     after: time.after,
     onPlotted: (entry) => plotted.push(entry),

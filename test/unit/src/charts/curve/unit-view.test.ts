@@ -31,7 +31,7 @@ describe('The unit of an axis', () => {
         windows: [],
         lines: [],
         isSameScale: false,
-        getColour: () => '',
+        getColor: () => '',
         grid: { from: 0 as Scene['grid']['from'], bucketMs: 1, count: 1 },
       });
       return [89, 88, 87, 86].map(format);

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { getFormerValue } from '../../../../../src/features/writing/former-value';
+import { getCurrentValue } from '../../../../../src/features/writing/former-value';
 import { Freshness, Quality } from '../../../../../src/shared/reading';
 import { NEVER_COLLECTED } from '../../../../../src/state/live/board';
 
 const GOOD = { ...NEVER_COLLECTED, number: 20, freshness: Freshness.fresh };
 
 it('A former value is written back only if it was good', () => {
-  expect(getFormerValue(GOOD)).toBe('20');
+  expect(getCurrentValue(GOOD)).toBe('20');
   for (const quality of [Quality.bad, Quality.invalid, Quality.formula])
-    expect(getFormerValue({ ...GOOD, quality })).toBeUndefined();
+    expect(getCurrentValue({ ...GOOD, quality })).toBeUndefined();
 });

@@ -925,7 +925,7 @@ function open(key = 'watch', sources: readonly string[] = [PLANT]): AlarmWatch {
     after: device.after,
     now: () => epochMs(device.now),
     tabStorage: device.tabStorage,
-    platformNow: () => epochMs(device.now + device.platformLeadMs),
+    getPlatformTime: () => epochMs(device.now + device.platformLeadMs),
     key,
     sources,
     settings: () => device.settings,

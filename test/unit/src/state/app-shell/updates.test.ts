@@ -153,7 +153,7 @@ function createPage(taken: string | null = null) {
       return state.newest;
     },
     after: ports.after,
-    chance: ports.chance,
+    random: ports.random,
     now: () => epochMs(ports.time),
     isQuiet: () => state.isQuiet,
     isUnattended: () => state.isUnattended,

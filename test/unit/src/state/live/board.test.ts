@@ -94,7 +94,7 @@ describe('The board', () => {
     board.apply(...createBatch([2, 5], [0, 'x']));
     board.describe([{ slot: 1, title: 'Level' } as SlotDescription]);
     expect([mirrored.getReading(2).number, mirrored.getReading(0).text]).toEqual([5, 'x']);
-    expect(mirrored.description(1)?.title).toBe('Level');
+    expect(mirrored.getDescription(1)?.title).toBe('Level');
     board.disconnect();
     expect(mirrored.flags).toEqual(board.flags);
     board.forget();

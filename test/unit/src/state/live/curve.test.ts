@@ -140,7 +140,7 @@ function setUp(): void {
   };
   curve = openCurve(
     {
-      curve: (listener) => {
+      openCurve: (listener) => {
         sendNews = listener;
         return channel;
       },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { AlarmId } from '../../../../../src/shared/ids';
 import { epochMs } from '../../../../../src/shared/units';
 import { createReplay } from '../../../../../src/state/live/replay';
-import type { AlarmView, ReplayOrder, ReplayState } from '../../../../../workers/monitor/contract/contract';
+import type { AlarmView, ReplayCommand, ReplayState } from '../../../../../workers/monitor/contract/contract';
 
 const ALARM = { id: 'a' as AlarmId } as AlarmView;
 
@@ -73,7 +73,7 @@ const STATE: ReplayState = {
 
 function setUp() {
   const store = createStore();
-  const sent: ReplayOrder[] = [];
+  const sent: ReplayCommand[] = [];
   const created = createReplay(store, (order) => sent.push(order));
   return {
     ...created,

@@ -258,7 +258,7 @@ describe('Curves in evidence', () => {
     const screen = createBoard([{ number: 1 }]);
     const { curves } = await takeEvidence(createInput(createSeen(screen), { focus }), {
       after,
-      recent: async () => createPoints([1, 5], [2, Number.NaN], [3, 6]),
+      loadRecent: async () => createPoints([1, 5], [2, Number.NaN], [3, 6]),
     });
     const [curve] = readBack({ curves }).curves;
     expect(curve).toMatchObject({ signalId: 's0', unit: '℃' });
@@ -266,15 +266,15 @@ describe('Curves in evidence', () => {
   });
 
   it('are omitted if they take more than two seconds or fail', async () => {
-    const deps = { after, recent: () => new Promise<never>(() => {}) };
+    const deps = { after, loadRecent: () => new Promise<never>(() => {}) };
     const taking = takeEvidence(createInput(null, { focus }), deps);
     expect(timers.map(({ ms }) => ms)).toEqual([EVIDENCE_CURVE_WAIT_MS]);
     expect(EVIDENCE_CURVE_WAIT_MS).toBe(2_000);
     timers[0]?.callback();
     expect((await taking).curves).toEqual([]);
-    const refusedDeps = { after, recent: async () => failed({ kind: 'offline' }) };
+    const refusedDeps = { after, loadRecent: async () => failed({ kind: 'offline' }) };
     expect((await takeEvidence(createInput(null, { focus }), refusedDeps)).curves).toEqual([]);
-    const brokenDeps = { after, recent: () => Promise.reject(new Error('no worker')) };
+    const brokenDeps = { after, loadRecent: () => Promise.reject(new Error('no worker')) };
     expect((await takeEvidence(createInput(null, { focus }), brokenDeps)).curves).toEqual([]);
   });
 
@@ -284,7 +284,10 @@ describe('Curves in evidence', () => {
       screen.board.disconnect();
       return createPoints([1, 5]);
     };
-    const snapshot = await takeEvidence(createInput(createSeen(screen), { focus }), { after, recent });
+    const snapshot = await takeEvidence(createInput(createSeen(screen), { focus }), {
+      after,
+      loadRecent: recent,
+    });
     expect(snapshot.values[0]?.fresh).toBe('fresh');
   });
 
@@ -299,7 +302,7 @@ describe('Curves in evidence', () => {
         createInput(null, {
           focus: { ...focus, alarm: createAlarmRow('a1', triggerTime - NOW, { signalId: focus.signalId }) },
         }),
-        { after, recent },
+        { after, loadRecent: recent },
       );
     await at(NOW - 3_600_000);
     await at(NOW - 60_000);

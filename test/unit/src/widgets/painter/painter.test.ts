@@ -197,7 +197,7 @@ function createPaintedPage(
   const surface = {
     pen,
     resize: (width: number, height: number) => void sizes.push(`${width} × ${height}`),
-    picture: () => ({ close: () => undefined }) as unknown as ImageBitmap,
+    takePicture: () => ({ close: () => undefined }) as unknown as ImageBitmap,
   };
   const painter = new Painter(surface, (answer) => answers.push(answer));
   let nth = 0;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   fitView,
-  getShownPart,
+  getVisiblePart,
   getZoomLimits,
   panView,
   resizeView,
@@ -62,10 +62,11 @@ describe('A view', () => {
                 : zoomView(view, move.factor, move, page, phone, fit);
           expect(view.zoom).toBeGreaterThanOrEqual(min - 1e-9);
           expect(view.zoom).toBeLessThanOrEqual(max + 1e-9);
-          const [wide, high] = [page.width * view.sx, page.height * view.sy];
-          if (wide > phone.width) expect(view.x <= 1e-6 && view.x + wide >= phone.width - 1e-6).toBe(true);
-          else expect(view.x).toBeCloseTo((phone.width - wide) / 2, 6);
-          if (high > phone.height) expect(view.y <= 1e-6 && view.y + high >= phone.height - 1e-6).toBe(true);
+          const [width, height] = [page.width * view.sx, page.height * view.sy];
+          if (width > phone.width) expect(view.x <= 1e-6 && view.x + width >= phone.width - 1e-6).toBe(true);
+          else expect(view.x).toBeCloseTo((phone.width - width) / 2, 6);
+          if (height > phone.height)
+            expect(view.y <= 1e-6 && view.y + height >= phone.height - 1e-6).toBe(true);
         },
       ),
       { seed: 11 },
@@ -73,18 +74,18 @@ describe('A view', () => {
   });
 
   it('keeps its centre when the viewport rotates', () => {
-    const near = zoomView(fitView(page, phone, 'width'), 4, { x: 180, y: 320 }, page, phone, 'width');
-    const rotated = resizeView(near, page, phone, { width: 640, height: 360 }, 'width');
-    const [oldPoint, newPoint] = [toPage(near, 180, 320), toPage(rotated, 320, 180)];
+    const zoomedIn = zoomView(fitView(page, phone, 'width'), 4, { x: 180, y: 320 }, page, phone, 'width');
+    const rotated = resizeView(zoomedIn, page, phone, { width: 640, height: 360 }, 'width');
+    const [oldPoint, newPoint] = [toPage(zoomedIn, 180, 320), toPage(rotated, 320, 180)];
     expect(newPoint.x).toBeCloseTo(oldPoint.x, 6);
     expect(newPoint.y).toBeCloseTo(oldPoint.y, 6);
   });
 
   it('keeps its centre when the viewport rotates, even if only scrolled', () => {
-    const below = panView(fitView(page, phone, 'width'), 0, -200, page, phone);
-    expect(below.zoom).toBe(1);
-    const rotated = resizeView(below, page, phone, { width: 640, height: 360 }, 'width');
-    expect(toPage(rotated, 320, 180).y).toBeCloseTo(toPage(below, 180, 320).y, 6);
+    const scrolled = panView(fitView(page, phone, 'width'), 0, -200, page, phone);
+    expect(scrolled.zoom).toBe(1);
+    const rotated = resizeView(scrolled, page, phone, { width: 640, height: 360 }, 'width');
+    expect(toPage(rotated, 320, 180).y).toBeCloseTo(toPage(scrolled, 180, 320).y, 6);
   });
   it('stays at the top when the viewport rotates before the user has moved it', () => {
     const rotated = resizeView(
@@ -99,8 +100,8 @@ describe('A view', () => {
 
   it('shows a part of the page, with a margin', () => {
     const view = fitView(page, phone, 'width');
-    expect(getShownPart(view, phone, 0)).toMatchObject({ left: -0, top: -0, right: 750 });
-    expect(getShownPart(view, phone, 0.5).bottom).toBeCloseTo((640 * 1.5) / 0.48, 6);
+    expect(getVisiblePart(view, phone, 0)).toMatchObject({ left: -0, top: -0, right: 750 });
+    expect(getVisiblePart(view, phone, 0.5).bottom).toBeCloseTo((640 * 1.5) / 0.48, 6);
   });
 });
 

@@ -12,9 +12,9 @@ it('treats the values of a birth as live, even if the clock has advanced since i
   const now = () => epochMs(START + ++elapsedMs);
   const plant = new Plant();
   const dialect = new Sparkplug(
-    { after: () => () => undefined, chance: () => 0.5, now, monotonic: () => monotonicMs(elapsedMs) },
+    { after: () => () => undefined, random: () => 0.5, now, monotonic: () => monotonicMs(elapsedMs) },
     plant,
-    { groups: [], mayAskRebirth: false },
+    { groups: [], mayRequestRebirth: false },
     createPlantEvents(),
   );
   const payload = encodePayload({

@@ -81,9 +81,9 @@ function createPlant(clientCount: number, isAnswering: boolean) {
   for (let n = 0; n < clientCount; n++)
     clients.push(
       new Sparkplug(
-        { after: ports.after, now: ports.now, monotonic: ports.monotonic, chance },
+        { after: ports.after, now: ports.now, monotonic: ports.monotonic, random: chance },
         new Plant(),
-        { groups: [], mayAskRebirth: true },
+        { groups: [], mayRequestRebirth: true },
         createPlantEvents({ publish: ({ topic, payload }) => handleCommand(topic, payload) }),
       ),
     );

@@ -87,7 +87,7 @@ function setUp(): void {
   dialect = new Sparkplug(
     ports,
     new Plant(),
-    { groups: [], mayAskRebirth: true },
+    { groups: [], mayRequestRebirth: true },
     createPlantEvents({
       publish: ({ topic, payload }) => {
         if (!canSend) return;

@@ -50,7 +50,7 @@ describe('A write or a command', () => {
   it('is not sent once its session has ended, even if another user has signed in since', async () => {
     const endedSession = AbortSignal.abort();
     expect(service.write(ORDER, endedSession)).toMatchObject({ ok: false, fault: { kind: 'cancelled' } });
-    expect(await service.command(COMMAND, endedSession)).toMatchObject({ end: 'refused' });
+    expect(await service.runCommand(COMMAND, endedSession)).toMatchObject({ end: 'refused' });
     expect(await countSent()).toBe(0);
   });
 
@@ -60,7 +60,7 @@ describe('A write or a command', () => {
       ok: false,
       fault: { kind: 'session-ended' },
     });
-    expect(await service.command(COMMAND, CURRENT_SESSION)).toMatchObject({ end: 'refused' });
+    expect(await service.runCommand(COMMAND, CURRENT_SESSION)).toMatchObject({ end: 'refused' });
     expect(await countSent()).toBe(0);
   });
 

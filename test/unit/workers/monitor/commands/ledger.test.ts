@@ -202,11 +202,11 @@ describe('A pending write', () => {
     await writeAndPoll();
     await ports.advance(59_500);
     write('o2', { signalId: 's2' as SignalId });
-    expect(ledger.known('o1' as OperationId)?.phase).toBe('unknown');
+    expect(ledger.isKnown('o1' as OperationId)?.phase).toBe('unknown');
     await ports.advance(1_000);
     await answer(polls[0], done(success));
-    expect(ledger.known('o1' as OperationId)?.phase).toBe('done');
-    expect(ledger.known('o2' as OperationId)?.phase).toBe('sent');
+    expect(ledger.isKnown('o1' as OperationId)?.phase).toBe('done');
+    expect(ledger.isKnown('o2' as OperationId)?.phase).toBe('sent');
   });
 
   it('stops polling at the limit, even after a late answer', async () => {
@@ -452,7 +452,7 @@ describe('An ended write', () => {
     expect(await isHeld()).toBe(true);
     await answer(writes[0], failed({ kind: 'refused', code: '403', message: 'no' }));
     expect(await isHeld()).toBe(false);
-    expect(ledger.known('o1' as OperationId)?.phase).toBe('refused');
+    expect(ledger.isKnown('o1' as OperationId)?.phase).toBe('refused');
   });
 
   it('releases its watch when read-back times out', async () => {
@@ -461,7 +461,7 @@ describe('An ended write', () => {
     expect(await isHeld()).toBe(true);
     await ports.advance(WRITE_WAIT_MS);
     expect(await isHeld()).toBe(false);
-    expect(ledger.known('o1' as OperationId)?.phase).toBe('done');
+    expect(ledger.isKnown('o1' as OperationId)?.phase).toBe('done');
   });
 
   it('releases its watch when cancelled', async () => {
@@ -497,7 +497,7 @@ describe('An ended write', () => {
       await settle(4);
     }
     expect(ledger.list()).toHaveLength(100);
-    expect(ledger.known('o49' as OperationId)).toBeUndefined();
+    expect(ledger.isKnown('o49' as OperationId)).toBeUndefined();
     expect(ports.timerCount).toBe(100);
     await ports.advance(WRITE_WAIT_MS);
     expect(ports.timerCount).toBe(0);

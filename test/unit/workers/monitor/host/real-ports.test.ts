@@ -19,7 +19,7 @@ describe("The worker's clock", () => {
     expect(callback).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
     expect(callback.mock.calls).toEqual([[]]);
-    expect([ports.monotonic(), ports.now(), ports.wall()]).toEqual([1_000, START + 1_000, START + 1_000]);
+    expect([ports.monotonic(), ports.now(), ports.wallTime()]).toEqual([1_000, START + 1_000, START + 1_000]);
   });
 
   it('runs at the normal speed if the given speed is invalid', () => {
@@ -38,13 +38,13 @@ describe("The worker's clock", () => {
   it("ignores the device's wall clock", () => {
     const ports = createPorts();
     vi.setSystemTime(START + 3_600_000);
-    expect([ports.monotonic(), ports.now(), ports.wall()]).toEqual([0, START, START + 3_600_000]);
+    expect([ports.monotonic(), ports.now(), ports.wallTime()]).toEqual([0, START, START + 3_600_000]);
   });
 });
 
 describe("The worker's random numbers", () => {
   it('are different and below 1 each time', () => {
-    const chances = Array.from({ length: 20 }, createPorts().chance);
+    const chances = Array.from({ length: 20 }, createPorts().random);
     expect(new Set(chances).size).toBe(20);
     expect(chances.filter((chance) => chance >= 0 && chance < 1)).toHaveLength(20);
   });

@@ -240,7 +240,7 @@ describe('The delays in the profile', () => {
   });
 
   it('are missing while the page is hidden and paints nothing', async () => {
-    await stage.api.reportLifeEvent('hidden');
+    await stage.api.reportLifecycleEvent('hidden');
     stage.push({ a: '1' });
     await stage.ports.advance(2_000);
     const profile = await getProfile();

@@ -36,8 +36,8 @@ const waitForTask = (): Promise<void> => new Promise((resolve) => setTimeout(res
 
 it('A replay left before its code has loaded never starts', async () => {
   const controller = createController();
-  controller.order(START);
-  controller.order({ do: 'leave' });
+  controller.handleCommand(START);
+  controller.handleCommand({ do: 'leave' });
   code.come();
   await import('../../../../../workers/monitor/replay/replay');
   await waitForTask();
@@ -49,11 +49,11 @@ it('A replay left before its code has loaded never starts', async () => {
 it('A replay that replaces another shows the past throughout', async () => {
   const controller = createController();
   code.come();
-  controller.order(START);
+  controller.handleCommand(START);
   await import('../../../../../workers/monitor/replay/replay');
   await waitForTask();
   expect(controller.isShown).toBe(true);
-  controller.order(START);
+  controller.handleCommand(START);
   expect(controller.isShown).toBe(true);
 });
 
@@ -61,7 +61,7 @@ function createController(): ReplayController {
   return new ReplayController({
     ports: new FakePorts(),
     isHidden: () => false,
-    interest: () => null,
+    getInterest: () => null,
     returnToLive: () => undefined,
     emit: (message: ReplayMessage) => messages.push(message),
   } as unknown as ReplayControllerDeps);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LEGACY_POLL_MS } from '../../../../../src/shared/constants';
 import type { SignalId } from '../../../../../src/shared/ids';
-import { getWriteBlock } from '../../../../../workers/monitor/commands/write-block';
+import { getWriteFault } from '../../../../../workers/monitor/commands/write-block';
 import type { WatchMessage } from '../../../../../workers/monitor/contract/contract';
 import { createLazyModule } from '../../../../../workers/monitor/host/lazy-module';
 import { Kind } from '../../../../../workers/monitor/live/decode-value';
@@ -32,7 +32,7 @@ describe('A watch that waits for a part', () => {
     const watch = startWatch();
     const id = 's1' as SignalId;
     expect([watch.getCore(), watch.read(id), watch.explain(0)]).toEqual([null, null, null]);
-    expect(getWriteBlock(watch.getCore(), id)).toEqual({ kind: 'offline' });
+    expect(getWriteFault(watch.getCore(), id)).toEqual({ kind: 'offline' });
     await settle();
     expect(watch.getCore()).toBe(CORE);
     expect([watch.read(id)?.arrivedAt, watch.read(id)?.time]).toEqual([2, 3]);

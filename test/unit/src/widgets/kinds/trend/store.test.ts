@@ -43,7 +43,7 @@ describe('A trend', () => {
       times: Float64Array.from({ length: 11 }, (_, i) => end - (10 - i) * MINUTE),
       numbers: Float64Array.from({ length: 11 }, (_, i) => i),
     });
-    function createLiveTrend(answers: readonly Awaited<ReturnType<PageHost['recentPoints']>>[]) {
+    function createLiveTrend(answers: readonly Awaited<ReturnType<PageHost['loadRecentPoints']>>[]) {
       const callbacks: (() => void)[] = [];
       let requests = 0;
       const {
@@ -52,7 +52,7 @@ describe('A trend', () => {
         shown: clock,
         leave: unsubscribe,
       } = createStore(
-        (now) => ({ recentPoints: async () => answers[requests++] ?? done(createHistory(now())) }),
+        (now) => ({ loadRecentPoints: async () => answers[requests++] ?? done(createHistory(now())) }),
         (callback) => callbacks.push(callback),
       );
       const put = (number: number, freshness: Freshness = Freshness.fresh): void =>
@@ -185,7 +185,7 @@ async function createTrend(isReplay: boolean) {
     return done(points);
   };
   const fixture = createStore(() =>
-    isReplay ? { replayPoints: readPoints } : { recentPoints: (id, ms) => readPoints(id, ms, NOW) },
+    isReplay ? { replayPoints: readPoints } : { loadRecentPoints: (id, ms) => readPoints(id, ms, NOW) },
   );
   await Promise.resolve();
   await vi.advanceTimersByTimeAsync(1_000);
