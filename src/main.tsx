@@ -19,13 +19,13 @@ import type { CallPorts, HttpExchange, HttpRequest } from './shared/calls/run';
 import { APP_SHELL_DELAY_MS, CONFIG_RETRY_MS, PAGE_ANSWER_MAX_BYTES } from './shared/constants';
 import type { OperationId } from './shared/ids';
 import { epochMs } from './shared/units';
+import { brokerConfigAtom } from './state/broker/broker-config';
 import { forgetAtSignOut } from './state/last-values/kept-on-device';
 import { readThroughputFlag, throughputAtom } from './state/live/throughput';
 import { createRuntimeConfigSource } from './state/runtime-config-source';
 import { createServices } from './state/services';
 import { readDebugFlags } from './state/session/debug-flags';
 import { syncLanguage } from './state/session/language';
-import { siteAtom } from './state/site/site';
 import { syncAppearance } from './state/style/appearance';
 import { applyStyle } from './state/style/apply-style';
 import { syncDensity } from './state/style/density';
@@ -58,9 +58,9 @@ const ports: CallPorts = {
     let cancel = (): void => {};
     const response = config().then(({ platformOrigin, site }) => {
       if (isCancelled) throw new Error('cancelled');
-      // A site has no platform to answer.
+      // Without a platform there is no answer.
       if (site !== null && request.cookies) return new Promise<never>(() => undefined);
-      // A site uses only the page's origin.
+      // A broker and its servers share the page's origin.
       const exchange = startExchange(site === null ? platformOrigin : '', request);
       cancel = exchange.cancel;
       return exchange.response;
@@ -128,16 +128,16 @@ applyStyle(
   document.querySelector<HTMLLinkElement>('link[rel="icon"]'),
 );
 void services.style.loadForDomain();
-/** Starts the site if the configuration names one; retries until the configuration is read. */
-function startConfiguredSite(): void {
+/** Starts the broker's session if the configuration names a broker; retries until the configuration is read. */
+function startConfiguredBroker(): void {
   config()
     .then(async ({ site }) => {
-      if (site === null) services.store.set(siteAtom, null);
-      else (await loadCode(() => import('./state/site/site-session'))).startSite(services, site);
+      if (site === null) services.store.set(brokerConfigAtom, null);
+      else (await loadCode(() => import('./state/broker/broker-session'))).startBroker(services, site);
     })
-    .catch(() => startTimer(CONFIG_RETRY_MS, startConfiguredSite));
+    .catch(() => startTimer(CONFIG_RETRY_MS, startConfiguredBroker));
 }
-startConfiguredSite();
+startConfiguredBroker();
 const path = window.location.pathname.slice(BASE.length) || '/';
 if (matchOpen(path) === null) {
   prefetch(services, path);

@@ -7,16 +7,16 @@ import { lazyScreen } from '../features/screen-states/load-screen';
 import { commonWords } from '../i18n/engine';
 import { startWords } from '../i18n/start';
 import { useWords } from '../i18n/use-words';
+import { isBrokerPath } from '../navigation/broker-base';
 import { matchOpen, type OpenRoute } from '../navigation/open-routes';
 import { BASE } from '../navigation/route';
-import { isSitePath } from '../navigation/site-base';
 import { useLoginPath } from '../navigation/use-login-path';
 import { useScrollToTop } from '../navigation/use-top';
 import { LATE_TEXT_MS } from '../shared/constants';
+import { brokerConfigAtom } from '../state/broker/broker-config';
 import { unseenWritesAtom } from '../state/commands/operations';
 import { toastsAtom } from '../state/feedback';
 import { type Services, ServicesProvider, useServices } from '../state/services';
-import { siteAtom } from '../state/site/site';
 import { awaitsThemeAtom } from '../state/style/style-store';
 import { LateText } from '../ui/late-text';
 import { StartPlaceholder } from '../ui/start';
@@ -29,7 +29,7 @@ import { StyleFaults } from './style-faults';
 import { ThroughputOverlay } from './throughput-overlay';
 
 const SignedInRoutes = lazyScreen(loadSignedInRoutes);
-const SiteRoutes = lazyScreen(() => import('./site-routes'));
+const BrokerRoutes = lazyScreen(() => import('./broker-routes'));
 
 const UnseenWrites = lazyComponent(
   () => import('../features/writing/unseen-writes'),
@@ -71,7 +71,7 @@ export function Screens() {
   const t = useWords(commonWords);
   const { pathname } = useLocation();
   const isAwaitingTheme = useAtomValue(awaitsThemeAtom);
-  const site = useAtomValue(siteAtom);
+  const brokerConfig = useAtomValue(brokerConfigAtom);
   const text = t('late');
   const lateText = useMemo(() => ({ text, afterMs: LATE_TEXT_MS }), [text]);
   const login = useLoginPath();
@@ -89,13 +89,13 @@ export function Screens() {
 
   // The theme comes first (spec 2): the previous one immediately, an unknown one after a short wait at most. Until the
   // configuration is read, the address of a broker's screen must not lead to 404.
-  if (isAwaitingTheme || (site === undefined && isSitePath(pathname)))
+  if (isAwaitingTheme || (brokerConfig === undefined && isBrokerPath(pathname)))
     return <StartPlaceholder label={t('loading')} />;
   return (
     <LateText value={lateText}>
       <Boundary resetKey={pathname} onReload={services.reload}>
-        {site ? (
-          <SiteRoutes />
+        {brokerConfig ? (
+          <BrokerRoutes />
         ) : route === null ? (
           <SignedInRoutes />
         ) : (

@@ -6,10 +6,10 @@ import type { EquipmentId, ProjectId, SignalId } from '../shared/ids';
 import { getSignalEquipmentId } from '../shared/plant-ids';
 import type { Services } from '../state/services';
 import type { DetailJump } from '../widgets/live/page-host';
+import { BROKER_ALARMS } from './broker-base';
+import { getBrokerChartPath } from './broker-paths';
 import { getAlarmPath } from './page-links';
 import * as paths from './paths';
-import { SITE_ALARMS } from './site-base';
-import { getSiteChartPath } from './site-paths';
 
 /** Returns the path of a signal's history curve; `null` if it has none. */
 export async function getCurvePath(
@@ -27,7 +27,7 @@ export async function getCurvePath(
     case 'broker':
       return owner.history === null
         ? null
-        : getSiteChartPath(equipmentId ?? getSignalEquipmentId(signalId), preselection);
+        : getBrokerChartPath(equipmentId ?? getSignalEquipmentId(signalId), preselection);
     case 'project': {
       const { projectId } = owner;
       if (equipmentId === null) return null;
@@ -55,15 +55,15 @@ const getLinkedEquipment = (target: string, equipmentId: EquipmentId | null): Eq
   target === '' ? equipmentId : (target as EquipmentId);
 
 /** Returns the path of a link on a broker's page. A broker has curves and alarms, but neither reports nor video. */
-function getSiteDetailPath(
+function getBrokerDetailPath(
   { history }: BrokerSource,
   action: DetailJump['do'],
   equip: EquipmentId | null,
   ids: readonly SignalId[],
 ): string | null {
-  if (action === 'alarm') return SITE_ALARMS;
+  if (action === 'alarm') return BROKER_ALARMS;
   if (action !== 'history' || equip === null || history === null) return null;
-  return getSiteChartPath(equip, { isAll: false, ids });
+  return getBrokerChartPath(equip, { isAll: false, ids });
 }
 
 /**
@@ -87,7 +87,7 @@ export async function getDetailPath(
     return pathBuilders[action](target === '' ? equip : (target as EquipmentId));
   }
   if (owner.family === 'broker')
-    return getSiteDetailPath(owner, action, getLinkedEquipment(target, equipmentId), signalIds);
+    return getBrokerDetailPath(owner, action, getLinkedEquipment(target, equipmentId), signalIds);
   if (action === 'video') {
     if (target === '') return null;
     return owner.family === 'project' ? paths.getProjectVideoPath(target) : paths.getEgVideoPath(target);

@@ -9,12 +9,12 @@ import {
 import type {
   AlarmId,
   EquipmentId,
-  ExcelId,
   InspectionId,
   MessageId,
   RecordEquipId,
   RecordId,
   RepairId,
+  SmartReportId,
 } from '../shared/ids';
 import { MESSAGE_TYPES, type MessageType } from '../shared/message-types';
 import { encodeUriPart } from '../shared/uri-part';
@@ -148,11 +148,13 @@ export const getDevicePlacePath = (equip: EquipmentId, status: RecordStatus, ind
   buildPath(`${WORK_ORDERS}/address`, equip, String(RECORD_STATUSES.indexOf(status)), String(index));
 
 // Smart reports and messages -------------------------------------------------------------------------------------
-export const getReportRecordsPath = (excel: ExcelId): string => buildPath(`${SMART_REPORTS}/record`, excel);
-export const getReportSearchPath = (excel: ExcelId): string => buildPath(`${SMART_REPORTS}/search`, excel);
+export const getReportRecordsPath = (report: SmartReportId): string =>
+  buildPath(`${SMART_REPORTS}/record`, report);
+export const getReportSearchPath = (report: SmartReportId): string =>
+  buildPath(`${SMART_REPORTS}/search`, report);
 /** Returns the path of a record; `null` for the newest unfilled one. */
-export const getReportPath = (excel: ExcelId, record: RecordId | null): string =>
-  buildPath(`${SMART_REPORTS}/detail`, excel, record ?? EMPTY_SEGMENT);
+export const getReportPath = (report: SmartReportId, record: RecordId | null): string =>
+  buildPath(`${SMART_REPORTS}/detail`, report, record ?? EMPTY_SEGMENT);
 export const getMessagesPath = (type: MessageType): string => buildPath('/message/list', type);
 /** Returns the path of a message by its id, or by the id of its subject. */
 export const getMessagePath = (type: MessageType, id: MessageId): string =>

@@ -1,11 +1,11 @@
 /** Addresses of sibling pages and their alarms, by the owner's family (spec 2). */
 import type { PageOwner } from '../page-document/plan';
 import type { PageId } from '../shared/ids';
+import { BROKER_ALARMS } from './broker-base';
 import * as paths from './page-paths';
 import { buildPath, EMPTY_SEGMENT, getEgPagePath } from './path';
-import { SITE_ALARMS } from './site-base';
 
-export const getSitePagePath = (page: PageId): string => buildPath('/site/page', page);
+export const getBrokerPagePath = (page: PageId): string => buildPath('/site/page', page);
 
 export function getSiblingPagePath(owner: PageOwner, page: PageId): string {
   switch (owner.family) {
@@ -16,7 +16,7 @@ export function getSiblingPagePath(owner: PageOwner, page: PageId): string {
     case 'legacy':
       return paths.getGmPagePath(owner.equipmentId, page);
     default:
-      return getSitePagePath(page);
+      return getBrokerPagePath(page);
   }
 }
 
@@ -29,6 +29,6 @@ export function getAlarmPath(owner: PageOwner): string {
     case 'legacy':
       return paths.getGmAlarmPath(owner.equipmentId);
     default:
-      return SITE_ALARMS;
+      return BROKER_ALARMS;
   }
 }

@@ -10,14 +10,14 @@ export type Area =
   | 'eg'
   | 'enroll'
   | 'errors'
-  | 'excel'
+  | 'smart-reports'
   | 'gm'
   | 'health'
   | 'home'
   | 'message'
   | 'project'
   | 'settings'
-  | 'site'
+  | 'broker'
   | 'throughput'
   | 'work';
 export type Title = keyof typeof cn;

@@ -128,12 +128,12 @@ const SIGNED_IN_ROUTES = [
     ],
     { needs: PERMISSION_PROJECT },
   ),
-  ...createRoutes('excel', [
-    ['/home/work/excel', 'titleReports', 'excel/list'],
-    ['/home/work/excel/record/:excelId', 'titleReportRecords', 'excel/records'],
-    ['/home/work/excel/detail/:excelId/:recordId', 'titleReport', 'excel/detail'],
-    ['/home/work/excel/scan/:excelId/:recordId', 'titleReport', 'excel/scan'],
-    ['/home/work/excel/search/:excelId', 'titleReportSearch', 'excel/search'],
+  ...createRoutes('smart-reports', [
+    ['/home/work/excel', 'titleReports', 'smart-reports/list'],
+    ['/home/work/excel/record/:excelId', 'titleReportRecords', 'smart-reports/records'],
+    ['/home/work/excel/detail/:excelId/:recordId', 'titleReport', 'smart-reports/detail'],
+    ['/home/work/excel/scan/:excelId/:recordId', 'titleReport', 'smart-reports/scan'],
+    ['/home/work/excel/search/:excelId', 'titleReportSearch', 'smart-reports/search'],
   ]),
   ...createRoutes('message', [
     ['/message/list/:type', 'titleMessage', 'message/list'],

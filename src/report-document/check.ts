@@ -1,5 +1,5 @@
 /** Checks the value of a field: problems that prevent submission, large steps to confirm, abnormal values. */
-import type { CellValue } from '../shared/calls/excel-value';
+import type { CellValue } from '../shared/calls/smart-report-value';
 import { REPAIR_TEXT_MAX } from '../shared/constants';
 import { parseTypedNumber } from '../shared/typed-number';
 import { judgeNumber, toFinding } from '../shared/work/judge';

@@ -2,7 +2,7 @@
 import { isAbsent, parseList, textOr } from '../page-document/fields';
 import { getBit } from '../shared/bit-at';
 import { field, Unreadable } from '../shared/calls/decode';
-import type { CellValue } from '../shared/calls/excel-value';
+import type { CellValue } from '../shared/calls/smart-report-value';
 import { PAGE_MAX_NESTING } from '../shared/constants';
 import { parseTypedNumber } from '../shared/typed-number';
 import type { Operator, ReportCondition } from './model';

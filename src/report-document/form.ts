@@ -1,5 +1,5 @@
 /** A report record being filled in. Listeners are per cell, so typing updates only one field and its formulas. */
-import type { CellValue, FieldValues } from '../shared/calls/excel-value';
+import type { CellValue, FieldValues } from '../shared/calls/smart-report-value';
 import type { FormulaError } from '../shared/formula/formula-error';
 import { isSameData } from '../shared/same-data';
 import { parseTypedNumber } from '../shared/typed-number';

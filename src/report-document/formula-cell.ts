@@ -1,4 +1,4 @@
-import type { CellValue } from '../shared/calls/excel-value';
+import type { CellValue } from '../shared/calls/smart-report-value';
 import { roundHalfAway } from '../shared/formula/round';
 import { formatNumber } from '../shared/number-text';
 import type { FormulaResult } from './formulas';

@@ -2,7 +2,7 @@
  * Three-way merge of a record that two people fill in: cell by cell, including tables; only cells that both changed
  * differently are conflicts (faults 73). Formulas are recomputed and never conflict.
  */
-import type { CellValue } from '../shared/calls/excel-value';
+import type { CellValue } from '../shared/calls/smart-report-value';
 import { isSameData } from '../shared/same-data';
 import { type Conflict, mergeForms } from '../shared/work/merge';
 import type { ReportDocument } from './model';

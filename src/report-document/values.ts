@@ -9,7 +9,7 @@ import {
   type FieldValues,
   type SentCell,
   type SentValues,
-} from '../shared/calls/excel-value';
+} from '../shared/calls/smart-report-value';
 import { REPORT_TABLE_ROWS_MAX } from '../shared/constants';
 import { normalizeNumber } from '../shared/typed-number';
 import type { Field, ReportDocument, TableSection } from './model';

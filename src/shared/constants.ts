@@ -607,7 +607,7 @@ export const LINK_SHEET_AHEAD_MS: Millis = 3_000;
 export const FIRST_VALUES_MS: Millis = 3_000;
 /** How long to wait for the births requested from a broker's nodes. Ours. */
 export const BIRTHS_WAIT_MS: Millis = 15 * SECOND_MS;
-/** How long equipment of a site stays listed after it was seen online, and the most that is listed. Ours. */
+/** How long equipment of a broker stays listed after it was seen online, and the most that is listed. Ours. */
 export const KNOWN_EQUIPMENT_KEPT_MS: Millis = 30 * DAY_MS;
 export const KNOWN_EQUIPMENT_MAX = 500;
 

@@ -23,7 +23,7 @@ export type ItemId = Branded<string, 'ItemId'>;
 /** An inspection point: a place with a code. */
 export type PointId = Branded<string, 'PointId'>;
 /** A smart report; `ReportId` is a history report's. */
-export type ExcelId = Branded<string, 'ExcelId'>;
+export type SmartReportId = Branded<string, 'SmartReportId'>;
 /** One filled-in smart report. */
 export type RecordId = Branded<string, 'RecordId'>;
 export type MessageId = Branded<string, 'MessageId'>;

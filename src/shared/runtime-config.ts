@@ -2,6 +2,8 @@
  * Runtime configuration: `public/config.json`, decoded like any answer. Nothing in it is secret. Unusable settings
  * fall back to their defaults and excessive numbers to their maximum; both are reported to the operator (faults 112).
  */
+
+import { type BrokerConfig, brokerConfig } from './broker-config';
 import {
   type Decoded,
   type Decoder,
@@ -16,7 +18,6 @@ import {
 } from './calls/decode';
 import { DEFAULT_PLATFORM_OFFSET_MIN, RECONNECT_SPREAD_MAX_MS } from './constants';
 import { isZoneName, type PlatformZone } from './platform-zone';
-import { type Site, site } from './site';
 
 const rawTiles = record({
   /** Address with `{x}`, `{y}`, `{z}` and, for several hosts, `{s}`; '' for none. */
@@ -138,7 +139,7 @@ const SETTINGS = {
   /** Former hosts of the product: signs printed with them can still be scanned. */
   formerHosts: createListSetting(anyHost),
   mapTiles: setting(mapTiles, NO_TILES),
-  site: setting<Site | null>(site, null),
+  site: setting<BrokerConfig | null>(brokerConfig, null),
   /** Random extra delay of reconnects in milliseconds, to avoid reconnecting a fleet in the same second. */
   reconnectSpreadMs: { ...setting(spread, 0), most: RECONNECT_SPREAD_MAX_MS },
 } as const;

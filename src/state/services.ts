@@ -14,6 +14,7 @@ import type { EpochMs } from '../shared/units';
 import type { MonitorClient } from '../worker-client/monitor-client';
 import { forgetAlarmWatch } from './alarm-watch/forget';
 import type { AcknowledgementStore } from './alarms/acknowledge-alarms';
+import { brokerConfigAtom } from './broker/broker-config';
 import type { ReadCache } from './calls/read-cache';
 import type { CommandStore } from './commands/commands';
 import { createLedger, type Ledger, OPEN_WRITES } from './commands/operations';
@@ -29,7 +30,6 @@ import { forgetDrafts, forgetOtherDrafts } from './session/kept-drafts';
 import { createLandingPage, type LandingPage } from './session/landing-page';
 import { type CookieJar, createLogoutDebt } from './session/logout-debt';
 import { hasSessionEnded, SessionStore } from './session/session-store';
-import { siteAtom } from './site/site';
 import { StyleStore } from './style/style-store';
 import type { DeviceTools } from './wechat/device-tools';
 import type { Work } from './work/work';
@@ -138,7 +138,7 @@ export function createServices({ startMonitor, loadRecall, bug, ...outside }: En
   session.onSignIn(({ userId }) => {
     forgetOtherPerson(storage, userId);
     forgetOtherDrafts(storage, userId);
-    if (!store.get(siteAtom)) void style.loadForUser();
+    if (!store.get(brokerConfigAtom)) void style.loadForUser();
   });
   session.onSignOut((reason, fault) => {
     if (reason === 'logout' || reason === 'elsewhere') {

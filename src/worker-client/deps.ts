@@ -82,7 +82,7 @@ export function createWorkerSettings(
   pageOrigin: string,
   clockSpeed = 1,
 ): Omit<WorkerSettings, 'lifeLock'> {
-  // All servers of a broker's site share the page's origin.
+  // A broker and its servers share the page's origin.
   const httpOrigin = config.site === null ? config.platformOrigin : '';
   const origin = httpOrigin === '' ? pageOrigin : httpOrigin;
   return {

@@ -3,5 +3,5 @@ import '../../workers/monitor/broker/broker-commands';
 import '../../workers/monitor/broker/broker-list';
 import '../../workers/monitor/broker/json-topics';
 import '../../workers/monitor/broker/rebirths';
-import '../../workers/monitor/broker/site-queries';
+import '../../workers/monitor/broker/broker-queries';
 import '../../workers/monitor/broker/sparkplug';

@@ -4,8 +4,6 @@ import { cn as common } from '../../src/i18n/common';
 import { timeline as timelineOf } from '../../src/shared/calls/timeline';
 import { ROWS_SHOWN, SHOWN_TEXT_MAX, TIMELINE_MAX } from '../../src/shared/constants';
 import { TextArea } from '../../src/ui/text-area';
-import * as report from './excel/form';
-import { createHandValue, PATHS, record } from './excel/kit';
 import {
   createRawOrder,
   createRawRecord,
@@ -23,6 +21,8 @@ import { openAt as openSlip, startSession } from './kit/open';
 import { getAllBySelector } from './kit/queries';
 import { renderBare, screen, user, within } from './kit/render';
 import { createSlip } from './kit/slips';
+import * as report from './smart-reports/form';
+import { createHandValue, PATHS, record } from './smart-reports/kit';
 import './kit/device';
 
 const LONG = 'x'.repeat(10 * SHOWN_TEXT_MAX);

@@ -1,8 +1,8 @@
 /** A browser that translates anyway replaces texts that React holds with its own elements. */
 import { describe, expect, it } from 'vitest';
+import { SummaryView } from '../../src/features/history-reports/summary-view';
 import { Inspector } from '../../src/features/inspector/inspector';
 import { LinkBadge } from '../../src/features/live-values/link-badge';
-import { SummaryView } from '../../src/features/reports/summary-view';
 import { SignalRow } from '../../src/features/signals/signal-row';
 import { WriteDialog } from '../../src/features/writing/write-dialog';
 import { cn as alarms } from '../../src/i18n/alarm';
@@ -13,6 +13,7 @@ import type { SignalId } from '../../src/shared/ids';
 import { Freshness } from '../../src/shared/reading';
 import { epochMs } from '../../src/shared/units';
 import { createAlarmRow, T0 } from '../kit/alarms';
+import { createColumn } from './history-reports/kit';
 import { createRows, line, openAlarm, openLive, QUERY } from './kit/alarm-list';
 import { advanceTime } from './kit/events';
 import { createFakeWatch, link, NOW } from './kit/fake-watch';
@@ -20,7 +21,6 @@ import { press, startSession } from './kit/open';
 import { getAllBySelector, getBySelector } from './kit/queries';
 import { act, cleanup, renderPart, screen } from './kit/render';
 import { renderLive } from './kit/render-live';
-import { createColumn } from './report/kit';
 
 const SIGNAL = 's1' as SignalId;
 

@@ -3,13 +3,13 @@ import type { ProfileSnapshot } from '../../../workers/monitor/contract/contract
 import { type cn, profileWords } from '../../i18n/profile';
 import { useWords } from '../../i18n/use-words';
 import { Count } from '../../shared/profile';
-import { siteAtom } from '../../state/site/site';
+import { brokerConfigAtom } from '../../state/broker/broker-config';
 import { formatBytes, formatClockTime } from './format';
 
 /** Lists all counts, to verify that no value is lost. */
 export function Totals({ worker }: { readonly worker: ProfileSnapshot }) {
   const t = useWords(profileWords);
-  const isBroker = Boolean(useAtomValue(siteAtom));
+  const isBroker = Boolean(useAtomValue(brokerConfigAtom));
   const formatSum = (...names: readonly (keyof typeof Count)[]): string =>
     names.reduce((sum, name) => sum + (worker.counts[Count[name]] ?? 0), 0).toLocaleString('en');
   const rows: readonly (readonly [keyof typeof cn, string])[] = [

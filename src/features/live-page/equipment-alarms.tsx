@@ -35,7 +35,7 @@ export default function EquipmentAlarms(props: EquipmentAlarmsProps) {
   const activeAlarms = [...alarms.values()].filter((one) => one.equipmentId === equipment && isActive(one));
   const [first] = activeAlarms;
   const listPath = getAlarmPath(owner);
-  // Past alarms and alarms of a site's broker offer no actions.
+  // Past alarms and alarms of a broker offer no actions.
   const canOpen = !isReplay && owner.family !== 'broker';
   return (
     <Dialog

@@ -36,7 +36,7 @@ export function useHostServices(deps: HostServicesDeps): HostServices {
     const failOffline = () => failed({ kind: 'offline' });
     return {
       embeds: PAGE_EMBEDS,
-      // A site's past alarms are not stored anywhere.
+      // A broker's past alarms are not stored anywhere.
       ...((owner.family !== 'broker' || range === null) && {
         alarms: {
           isReadOnly: owner.family === 'broker',

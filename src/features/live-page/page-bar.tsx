@@ -53,7 +53,7 @@ export function usePageActions(props: PageActionsProps): readonly PageAction[] {
       onFullScreen();
     },
   };
-  // A site offers only the functions that it has.
+  // A broker offers only some of the functions.
   const brokerOwner = owner?.family === 'broker' ? owner : null;
   return [
     { ...createSheetAction('find', <SearchIcon />), isDisabled: !isReady },

@@ -76,12 +76,12 @@ export function createEquipmentSource(pageId: PageId, equipmentId: EquipmentId |
   };
 }
 
-/** Creates the source of a page from a site's list of pages. Its code loads on demand. */
-export const createSiteSource = (broker: BrokerSource, pageId: PageId): PageSource => ({
-  key: `site ${pageId}`,
+/** Creates the source of a page from a broker's list of pages. Its code loads on demand. */
+export const createBrokerSource = (broker: BrokerSource, pageId: PageId): PageSource => ({
+  key: `broker ${pageId}`,
   load: (services, options) =>
-    loadCode(() => import('./site-facts')).then(
-      ({ fetchSiteFacts }) => fetchSiteFacts(services, broker, pageId, options),
+    loadCode(() => import('./broker-facts')).then(
+      ({ fetchBrokerFacts }) => fetchBrokerFacts(services, broker, pageId, options),
       () => failed({ kind: 'offline' }),
     ),
   unlock: null,
@@ -96,6 +96,6 @@ export function createSiblingSource(owner: PageOwner, page: PageId): PageSource 
     case 'legacy':
       return createEquipmentSource(page, owner.equipmentId);
     default:
-      return createSiteSource(owner, page);
+      return createBrokerSource(owner, page);
   }
 }

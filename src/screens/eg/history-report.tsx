@@ -4,9 +4,9 @@
  */
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
-import { ReportScreen } from '../../features/reports/report-screen';
-import { createEquipmentReport } from '../../features/reports/source';
-import { reportWords } from '../../i18n/report';
+import { ReportScreen } from '../../features/history-reports/report-screen';
+import { createEquipmentReport } from '../../features/history-reports/source';
+import { historyReportWords } from '../../i18n/history-reports';
 import { useWords } from '../../i18n/use-words';
 import { getEgListPath } from '../../navigation/paths';
 import { getPreselection } from '../../navigation/preselection';
@@ -18,7 +18,7 @@ import { useCall } from '../../state/calls/use-call';
 export default function EquipmentReport() {
   const { equipId, checkAll, reports } = useParams();
   const id = equipId as EquipmentId;
-  const t = useWords(reportWords);
+  const t = useWords(historyReportWords);
   const { data } = useCall(equipmentDetail, { equipmentId: id });
   const source = useMemo(() => createEquipmentReport(id), [id]);
   const preselection = useMemo(() => getPreselection(checkAll, reports), [checkAll, reports]);

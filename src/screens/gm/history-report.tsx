@@ -1,9 +1,9 @@
 /** /detail/gm/history-report/{equipId}: the history report of a GM device. */
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
-import { ReportScreen } from '../../features/reports/report-screen';
-import { createLegacyReport } from '../../features/reports/source';
-import { reportWords } from '../../i18n/report';
+import { ReportScreen } from '../../features/history-reports/report-screen';
+import { createLegacyReport } from '../../features/history-reports/source';
+import { historyReportWords } from '../../i18n/history-reports';
 import { useWords } from '../../i18n/use-words';
 import { getGmListPath } from '../../navigation/paths';
 import { getPreselection } from '../../navigation/preselection';
@@ -17,7 +17,7 @@ const NO_PRESELECTION = getPreselection(undefined, undefined);
 
 export default function LegacyReport() {
   const id = useParams().equipId as EquipmentId;
-  const t = useWords(reportWords);
+  const t = useWords(historyReportWords);
   const { data } = useCall(legacyEquipment, { equipId: id });
   const source = useMemo(() => createLegacyReport(id), [id]);
   const back = useBack(getGmListPath(id));

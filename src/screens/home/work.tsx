@@ -85,7 +85,7 @@ const ENTRIES: readonly Entry[] = [
     useRefused: useOrdersRefused,
   },
   { path: '/home/work/work-map', detail: 'mapDetail', Icon: MapIcon },
-  { path: '/home/work/excel', detail: 'excelDetail', Icon: ReportIcon },
+  { path: '/home/work/excel', detail: 'smartReportDetail', Icon: ReportIcon },
 ];
 
 /** Shows an entry. One that the user may not open is grey, has no link and shows the reason (spec 6). */

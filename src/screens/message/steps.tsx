@@ -7,7 +7,7 @@ import { getInspectionPath, getRepairOrderPath, getReportPath } from '../../navi
 import { getEgGatewayPath, getEgInfoPath, getProjectPath } from '../../navigation/paths';
 import { matchRoute } from '../../navigation/routes';
 import type { MessageLink } from '../../shared/calls/message';
-import type { ExcelId, InspectionId, ProjectId, RepairId } from '../../shared/ids';
+import type { InspectionId, ProjectId, RepairId, SmartReportId } from '../../shared/ids';
 import { useUser } from '../../state/session/use-user';
 import { Notice } from '../../ui/notice';
 import '../../features/forms/form-page.css';
@@ -26,7 +26,7 @@ export function getStep({ kind, id, equipmentId, projectId }: MessageLink): Step
     case 'inspection':
       return id === '' ? null : { path: getInspectionPath(id as InspectionId), textKey: 'openOrder' };
     case 'report':
-      return id === '' ? null : { path: getReportPath(id as ExcelId, null), textKey: 'fill' };
+      return id === '' ? null : { path: getReportPath(id as SmartReportId, null), textKey: 'fill' };
     case 'project':
       return project === null ? null : { path: getProjectPath(project), textKey: 'openProject' };
     case 'card':

@@ -1,10 +1,10 @@
 /** /home/work/project/detail/history-report/… : the report of a device, and the custom reports of its project. */
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
-import { ReportScreen } from '../../features/reports/report-screen';
-import { createCustomReport, createProjectReport } from '../../features/reports/source';
+import { ReportScreen } from '../../features/history-reports/report-screen';
+import { createCustomReport, createProjectReport } from '../../features/history-reports/source';
 import { BackBar } from '../../features/screen-states/back-bar';
-import { reportWords } from '../../i18n/report';
+import { historyReportWords } from '../../i18n/history-reports';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { EMPTY_SEGMENT, PROJECTS } from '../../navigation/paths';
@@ -19,7 +19,7 @@ export default function ProjectReport() {
   const { projectId, equipId, checkAll, reports, equipName = EMPTY_SEGMENT } = useParams();
   const [project, equipment] = [projectId as ProjectId, equipId as EquipmentId];
   const tShell = useWords(shellWords);
-  const t = useWords(reportWords);
+  const t = useWords(historyReportWords);
   const { data, fault, reload } = useCall(projectInfo, { id: project });
   const equipmentReport = useMemo(() => createProjectReport(project, equipment), [project, equipment]);
   const customReports = useMemo(

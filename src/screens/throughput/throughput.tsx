@@ -8,9 +8,9 @@ import { BackBar } from '../../features/screen-states/back-bar';
 import { profileWords } from '../../i18n/profile';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
-import { SITE_HOME } from '../../navigation/site-paths';
+import { BROKER_HOME } from '../../navigation/broker-paths';
+import { brokerConfigAtom } from '../../state/broker/broker-config';
 import { throughputAtom } from '../../state/live/throughput';
-import { siteAtom } from '../../state/site/site';
 import { Button } from '../../ui/button';
 import './throughput.css';
 
@@ -18,7 +18,7 @@ export default function Throughput() {
   const tShell = useWords(shellWords);
   const t = useWords(profileWords);
   const navigate = useNavigate();
-  const isSite = Boolean(useAtomValue(siteAtom));
+  const isBroker = Boolean(useAtomValue(brokerConfigAtom));
   const [isOverlayOn, setOverlayOn] = useAtom(throughputAtom);
   return (
     <>
@@ -29,7 +29,7 @@ export default function Throughput() {
           <Button
             onClick={() => {
               setOverlayOn(!isOverlayOn);
-              if (!isOverlayOn) navigate(isSite ? SITE_HOME : '/home/work/project');
+              if (!isOverlayOn) navigate(isBroker ? BROKER_HOME : '/home/work/project');
             }}
           >
             {t(isOverlayOn ? 'overlayOff' : 'overlay')}

@@ -21,9 +21,9 @@ import {
   time,
 } from './decode';
 import { historyShape } from './history';
+import { reportColumns, reportRow } from './history-reports';
 import { legacyRow } from './legacy-list';
 import { paged, paging } from './paging';
-import { reportColumns, reportRow } from './report';
 import { signalDeclaration, signalRecord, signalShape } from './signal';
 
 const equip = () => ({ equipId: as<EquipmentId>() });

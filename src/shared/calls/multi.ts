@@ -4,8 +4,8 @@ import type { EquipmentId } from '../ids';
 import { alarmChoice, alarmFilter, alarmShape } from './alarm';
 import { as, droppable, post } from './call';
 import { bool, type Decoded, id, ignore, lenient, number, readableItems, record, text, time } from './decode';
+import { reportColumns, reportFilter, reportRow } from './history-reports';
 import { paged } from './paging';
-import { reportColumns, reportFilter, reportRow } from './report';
 
 export { getMultiPushPath, multiGatewayInfo } from './first-values';
 

@@ -4,8 +4,8 @@ import type { EquipmentId, ProjectId, ReportId } from '../ids';
 import { as, droppable, post } from './call';
 import { number, readableItems, record } from './decode';
 import { historyShape } from './history';
+import { reportColumns, reportFilter, reportRow } from './history-reports';
 import { paged, paging } from './paging';
-import { reportColumns, reportFilter, reportRow } from './report';
 
 export const queryProjectReportColumns = /*#__PURE__*/ droppable(() =>
   post(

@@ -6,10 +6,10 @@ import { atom, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { queryMine } from '../../shared/calls/repair';
 import { NO_PERMISSION, NOT_ACTIVATED } from '../../shared/work/refusal-codes';
+import { brokerConfigAtom } from '../broker/broker-config';
 import { getPlatformClock } from '../live/platform-clock';
 import { useServices } from '../services';
 import { useUser } from '../session/use-user';
-import { siteAtom } from '../site/site';
 
 /** By user. */
 const answersAtom = atom<ReadonlyMap<string, boolean>>(new Map());
@@ -17,7 +17,7 @@ const answersAtom = atom<ReadonlyMap<string, boolean>>(new Map());
 export function useMayReport(): boolean {
   const services = useServices();
   const { userId } = useUser();
-  const isBroker = Boolean(useAtomValue(siteAtom));
+  const isBroker = Boolean(useAtomValue(brokerConfigAtom));
   const answers = useAtomValue(answersAtom);
   const mayReport = isBroker ? false : answers.get(userId);
   useEffect(() => {

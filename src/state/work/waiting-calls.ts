@@ -4,9 +4,9 @@
  */
 import type { SentImage } from '../../shared/calls/attachment';
 import type { Call, CallInput } from '../../shared/calls/call';
-import { saveReport } from '../../shared/calls/excel';
 import { abortRecord, saveRecord, submitRecord } from '../../shared/calls/inspection';
 import { addRepair, finishRepair, joinRepair, noteRepair } from '../../shared/calls/repair';
+import { saveReport } from '../../shared/calls/smart-reports';
 import type { ImageUrl } from '../../shared/ids';
 
 const WAITING_CALLS = {

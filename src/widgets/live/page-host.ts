@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { CurveQuestion, TrendPoints } from '../../../workers/monitor/contract/contract';
 import type { UnknownAlarms } from '../../i18n/unknown-alarms';
 import type { WriteBlock } from '../../i18n/write-block';
-import type { ReportColumn, ReportRow } from '../../shared/calls/report';
+import type { ReportColumn, ReportRow } from '../../shared/calls/history-reports';
 import type { CancelSignal } from '../../shared/calls/run';
 import type { Weather, WeatherPlace } from '../../shared/calls/weather';
 import type { Outcome } from '../../shared/faults';

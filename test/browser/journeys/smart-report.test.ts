@@ -4,7 +4,7 @@
  */
 import { expect, it } from 'vitest';
 import { cn as common } from '../../../src/i18n/common';
-import { cn as words } from '../../../src/i18n/excel';
+import { cn as words } from '../../../src/i18n/smart-reports';
 import { createTableCellKey } from '../../../src/report-document/values';
 import { type Account, type App, until } from '../kit/app';
 import { takePicture } from '../kit/picture';

@@ -6,8 +6,8 @@ import { alarmRoutes } from './alarm';
 import { bindingRoutes } from './binding';
 import { enrollRoutes } from './enroll';
 import { equipmentRoutes } from './equipment';
-import { excelRoutes } from './excel';
 import { historyRoutes } from './history';
+import { reportRoutes } from './history-reports';
 import { inspectionRoutes } from './inspection';
 import { legacyRoutes } from './legacy';
 import { legacyAlarmRoutes } from './legacy-alarm';
@@ -16,7 +16,7 @@ import { messageRoutes } from './message';
 import { passwordRoutes } from './password';
 import { projectRoutes } from './project';
 import { repairRoutes } from './repair';
-import { reportRoutes } from './report';
+import { smartReportRoutes } from './smart-reports';
 import { styleRoutes } from './style';
 import { uploadRoutes } from './upload';
 import { videoRoutes } from './video';
@@ -42,7 +42,7 @@ export const ROUTES: readonly Route[] = [
   ...repairRoutes,
   ...workOrderRoutes,
   ...inspectionRoutes,
-  ...excelRoutes,
+  ...smartReportRoutes,
   ...messageRoutes,
   ...agentRoutes,
 ];

@@ -8,14 +8,14 @@ import {
   requireEquipmentRight,
   requireOperateRight,
 } from '../guards';
+import { createReportColumn, listReportSignals } from '../history-reports';
 import { paginate } from '../input';
 import type { PlantEquipment, PlantSignal } from '../model';
-import { createReportColumn, listReportSignals } from '../reports';
 import { post, type Route, type Visit, withGuards } from '../route';
 import { createEquipmentRow, createSignalRecord, createSignalRow, listEquipmentInAlarm } from '../shapes';
 import { getCameras } from '../video/cameras';
 import { getPoints, getRange } from './history';
-import { createReportPage } from './report';
+import { createReportPage } from './history-reports';
 
 const EQUIP = '/usual/EquipAction!';
 const DATA = '/usual/EquipDataAction!';

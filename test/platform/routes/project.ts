@@ -7,9 +7,9 @@ import {
   requireProjectRight,
   requireRunningService,
 } from '../guards';
+import { CUSTOM_REPORTS } from '../history-reports';
 import type { PlantPage, PlantProject } from '../model';
 import { findPagesOfSignal } from '../pages-of-signal';
-import { CUSTOM_REPORTS } from '../reports';
 import { post, type Route, type Visit, withGuards } from '../route';
 import { createEquipmentRow, listEquipmentInAlarm } from '../shapes';
 

@@ -13,9 +13,9 @@ import { Messages } from './messages';
 import type { Actor } from './model';
 import { Operations } from './operations';
 import { Past } from './past';
-import { Reports } from './reports';
 import { createInspections, createSlips } from './seed';
 import { Slips } from './slips';
+import { Reports } from './smart-reports';
 
 /** Interval between looks for the server's own notes. */
 const ADVANCE_MS = 1_000;

@@ -85,7 +85,7 @@ async function createProductSide(app: App): Promise<Side> {
   const { page } = app;
   await app.visit(RECORDS);
   await app.signIn();
-  await page.locator('.as-excel-row__name').first().click();
+  await page.locator('.as-smart-report-row__name').first().click();
   await page
     .locator('[data-mode=view] [data-field]')
     .nth(COUNT - 1)

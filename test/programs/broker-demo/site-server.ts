@@ -25,7 +25,7 @@ export interface SiteServerOptions {
   readonly host: string;
 }
 
-const createSiteConfig = ({ alerts }: SiteServerOptions): object => ({
+const createConfigWithBroker = ({ alerts }: SiteServerOptions): object => ({
   broker: { url: BROKER, login: true, dialect: 'sparkplug', groups: [GROUP], rebirth: true },
   history: HISTORY,
   ...(alerts === null ? {} : { alerts: ALERTS }),
@@ -40,7 +40,7 @@ function serveFiles(app: FastifyInstance, options: SiteServerOptions): void {
     return reply
       .header('cache-control', 'no-cache')
       .header('x-content-type-options', 'nosniff')
-      .send({ ...config, cdnBase: CDN, site: createSiteConfig(options) });
+      .send({ ...config, cdnBase: CDN, site: createConfigWithBroker(options) });
   });
   app.get(`${CDN}*`, (request, reply) => {
     const file = files.get((request.url.split('?')[0] ?? '').slice(CDN.length));

@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { brokerWords } from '../../../src/i18n/broker';
 import { getTranslator } from '../../../src/i18n/engine';
 import { shellWords } from '../../../src/i18n/shell';
-import { siteWords } from '../../../src/i18n/site';
 import { unknownAlarmsWords } from '../../../src/i18n/unknown-alarms';
 import { valueWords } from '../../../src/i18n/values';
 import { JourneyStand } from '../../browser/kit/stand';
@@ -17,7 +17,7 @@ const P203 = 'plant/pumphouse/p203';
 const SET_POINT = `${P203}#hz-set`;
 /** Time limit of a birth, which is requested at most 12 s after the first message of a node. */
 const BIRTH_MS = 30_000;
-const tSite = getTranslator(siteWords, 'cn');
+const tBroker = getTranslator(brokerWords, 'cn');
 const tShell = getTranslator(shellWords, 'cn');
 const tValue = getTranslator(valueWords, 'cn');
 const tAlarms = getTranslator(unknownAlarmsWords, 'cn');
@@ -74,22 +74,22 @@ function describeBrokerSite(): void {
       await page.locator('[name=username]').waitFor();
       expect(path()).toBe('/wx/login');
       await signIn('a wrong word');
-      await page.getByText(tSite('refused')).waitFor();
+      await page.getByText(tBroker('refused')).waitFor();
       await signIn(OPERATOR.password);
       await page.waitForURL('**/wx/home/monitor');
     });
 
     it('lists equipment and pages, and hides unsupported features', async () => {
-      await locateEquipment(P203).getByText(tSite('online')).waitFor();
+      await locateEquipment(P203).getByText(tBroker('online')).waitFor();
       expect(await locateEquipment('plant/boilers').count()).toBe(1);
       const tabs = await page.locator('.as-tabs a').allInnerTexts();
       expect(tabs).toEqual([
         tShell('titleMonitor'),
-        ...(running.hasAlarms ? [tShell('titleSiteAlarms')] : []),
+        ...(running.hasAlarms ? [tShell('titleBrokerAlarms')] : []),
         tShell('titleMore'),
       ]);
       await page.goto(`${running.url}/wx/home/work`);
-      await page.getByText(tSite('notOffered')).first().waitFor();
+      await page.getByText(tBroker('notOffered')).first().waitFor();
       await page.goBack();
     });
 

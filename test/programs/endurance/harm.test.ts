@@ -5,12 +5,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { getTranslator, type Language } from '../../../src/i18n/engine';
-import { excelWords } from '../../../src/i18n/excel';
 import { homeWords } from '../../../src/i18n/home';
 import { inspectionWords } from '../../../src/i18n/inspection';
 import { liveWords } from '../../../src/i18n/live';
 import { liveItemWords } from '../../../src/i18n/live-item';
 import { repairWords } from '../../../src/i18n/repair';
+import { smartReportWords } from '../../../src/i18n/smart-reports';
 import { valueWords } from '../../../src/i18n/values';
 import { workPartsWords } from '../../../src/i18n/work-parts';
 import { type Account, type App, DEMO, until } from '../../browser/kit/app';
@@ -34,7 +34,7 @@ const MONTH_MS = 31 * 86_400_000;
 describe.each<Language>(['cn', 'en'])('The product, in %s', (language) => {
   const stand = new JourneyStand();
   const t = {
-    excel: getTranslator(excelWords, language),
+    excel: getTranslator(smartReportWords, language),
     home: getTranslator(homeWords, language),
     inspection: getTranslator(inspectionWords, language),
     item: getTranslator(liveItemWords, language),

@@ -12,7 +12,7 @@ for (const method of ['scroll', 'scrollTo', 'scrollBy', 'scrollIntoView'])
   Object.assign(Element.prototype, { [method]: scroll });
 
 /** Work screens, which render and request only their visible parts. */
-const WORK = /screens\/(?:excel|inspection|work)\//;
+const WORK = /screens\/(?:smart-reports|inspection|work)\//;
 
 beforeEach(({ task }) => {
   clearDevice();

@@ -25,7 +25,7 @@ const FLOORS: readonly (readonly [name: string, pattern: RegExp])[] = [
 
 /** The order of `src/features`: a feature imports only earlier ones. */
 const FEATURES =
-  'forms time screen-states look map video lists live-values work reports alarms writing replay curves inspector live-page signals pins'.split(
+  'forms time screen-states look map video lists live-values work history-reports alarms writing replay curves inspector live-page signals pins'.split(
     ' ',
   );
 

@@ -16,12 +16,12 @@ import type { Cancel, Ports, SocketHandlers } from '../host/ports';
 import { createSocketLink, type Link, type LinkWriter } from '../live/socket-link';
 import type { Profile } from '../profile/profile';
 import type { BrokerCommands } from './broker-commands';
+import type { BrokerQueries } from './broker-queries';
 import { BrokerSocket } from './broker-socket';
 import type { BrokerLogin } from './broker-token';
 import type { Dialect, PlantEvents } from './dialect';
 import { Plant } from './plant';
 import { createRandomName } from './random-name';
-import type { SiteQueries } from './site-queries';
 
 export interface PlantListener
   extends Pick<PlantEvents, 'onValues' | 'onOutdated' | 'onBirth' | 'onStateChange'> {
@@ -56,7 +56,7 @@ export class BrokerClient {
     },
     getAnswer: (uuid) => this.#commands.loaded()?.getAnswer(uuid) ?? null,
   };
-  readonly queries: LazyModule<SiteQueries>;
+  readonly queries: LazyModule<BrokerQueries>;
   readonly #ports: Ports;
   readonly #access: BrokerAccess;
   readonly #events: ClientEvents;
@@ -95,8 +95,8 @@ export class BrokerClient {
       return new BrokerCommands({ ports, plant, access, clientId, send });
     });
     this.queries = createLazyModule(ports, async () => {
-      const { SiteQueries } = await import('./site-queries');
-      return new SiteQueries(ports, plant, () => this.link.isLive());
+      const { BrokerQueries } = await import('./broker-queries');
+      return new BrokerQueries(ports, plant, () => this.link.isLive());
     });
     const plantEvents: PlantEvents = {
       onValues: (places, count) => this.#notifyListeners((listener) => listener.onValues(places, count)),

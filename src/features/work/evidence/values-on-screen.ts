@@ -32,7 +32,7 @@ export function getPlaceOnScreen(
     case 'equipment':
       return { ...base, family: owner.family, equipmentId: owner.equipmentId, pageId: page.id ?? null };
     case 'broker':
-      // The platform does not have the pages of a site's broker.
+      // The platform does not have a broker's pages.
       return null;
     case 'legacy':
       return { ...base, family: owner.family, equipmentId: owner.equipmentId, pageId: owner.conId };

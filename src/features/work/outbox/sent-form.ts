@@ -11,7 +11,7 @@ import {
   getReportRepairPath,
   MY_REPAIRS,
 } from '../../../navigation/order-paths';
-import type { ExcelId, InspectionId, RecordEquipId, RecordId, RepairId } from '../../../shared/ids';
+import type { InspectionId, RecordEquipId, RecordId, RepairId, SmartReportId } from '../../../shared/ids';
 import { REPAIR_DRAFT } from '../../../state/work/repair-draft';
 import { findWaitingCall, type WaitingName } from '../../../state/work/waiting-calls';
 
@@ -95,7 +95,7 @@ export function getFillPath({ call, input, draftKey }: StoredForm): string {
       : getFillFormPath(place);
   }
   if (call.startsWith('excel/'))
-    return getReportPath(getField('excelId') as ExcelId, getField('recordId') as RecordId);
+    return getReportPath(getField('excelId') as SmartReportId, getField('recordId') as RecordId);
   return MY_REPAIRS;
 }
 
@@ -103,6 +103,6 @@ export function getFillPath({ call, input, draftKey }: StoredForm): string {
 export function getComparePath({ call, input }: StoredForm): string {
   const id = readField(input, 'id');
   if (call.startsWith('inspection/')) return getInspectionPath(id as InspectionId);
-  if (call.startsWith('excel/')) return getReportRecordsPath(readField(input, 'excelId') as ExcelId);
+  if (call.startsWith('excel/')) return getReportRecordsPath(readField(input, 'excelId') as SmartReportId);
   return id === '' ? MY_REPAIRS : getMySlipPath(id as RepairId);
 }

@@ -4,7 +4,7 @@ import { faultText } from '../../../i18n/fault-text';
 import { kindWords } from '../../../i18n/page-kinds';
 import { useLanguage, useWords } from '../../../i18n/use-words';
 import type { HistoryWidget } from '../../../page-document/model';
-import type { ReportColumn } from '../../../shared/calls/report';
+import type { ReportColumn } from '../../../shared/calls/history-reports';
 import { type Fault, isWorthRetrying } from '../../../shared/faults';
 import type { ReportId } from '../../../shared/ids';
 import { countDecimals } from '../../../shared/number-text';

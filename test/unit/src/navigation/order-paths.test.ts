@@ -3,11 +3,11 @@ import * as paths from '../../../../src/navigation/order-paths';
 import { matchRoute } from '../../../../src/navigation/routes';
 import type {
   EquipmentId,
-  ExcelId,
   InspectionId,
   MessageId,
   RecordEquipId,
   RepairId,
+  SmartReportId,
 } from '../../../../src/shared/ids';
 
 const oddId = 'a/b?c#d é%';
@@ -15,7 +15,7 @@ const repair = oddId as RepairId;
 const order = 'i1' as InspectionId;
 const equip = '..' as EquipmentId;
 const place = { type: 'equip', id: order, index: 2, recordEquipId: 'r-3' as RecordEquipId } as const;
-const excel = 'x1' as ExcelId;
+const report = 'x1' as SmartReportId;
 
 describe('Addresses of work', () => {
   it.each(listAddresses())('include %s for the route %s', (address, pattern) => {
@@ -113,9 +113,9 @@ function listAddresses(): readonly (readonly [address: string, line: string])[] 
     [paths.getReportRepairPath({ equip })]: '/home/work/equip-repairs',
     [paths.getEquipmentChoicePath('/home/work/equip-repairs?draft=1')]: '/home/work/eglist',
     [paths.getOrdersPath('inspection', 'pending')]: '/home/work/work-order',
-    [paths.getReportRecordsPath(excel)]: '/home/work/excel/record/:excelId',
-    [paths.getReportSearchPath(excel)]: '/home/work/excel/search/:excelId',
-    [paths.getReportPath(excel, null)]: '/home/work/excel/detail/:excelId/:recordId',
+    [paths.getReportRecordsPath(report)]: '/home/work/excel/record/:excelId',
+    [paths.getReportSearchPath(report)]: '/home/work/excel/search/:excelId',
+    [paths.getReportPath(report, null)]: '/home/work/excel/detail/:excelId/:recordId',
     [paths.getMessagesPath('expiry')]: '/message/list/:type',
     [paths.getMessagePath('alarm', 'm1' as MessageId)]: '/message/detail/:type/:dataId',
   });

@@ -1,8 +1,8 @@
 import { decodeReport } from '../../../../src/report-document/decode';
 import { ReportForm } from '../../../../src/report-document/form';
 import type { ReportDocument } from '../../../../src/report-document/model';
-import type { FieldValues } from '../../../../src/shared/calls/excel-value';
-import { fieldValues } from '../../../../src/shared/calls/excel-value';
+import type { FieldValues } from '../../../../src/shared/calls/smart-report-value';
+import { fieldValues } from '../../../../src/shared/calls/smart-report-value';
 
 export const LEAK = {
   id: 'leak',

@@ -1,6 +1,6 @@
 /** Berlin in 2026: UTC+1, and UTC+2 from 29 March, 01:00 UTC, to 25 October, 01:00 UTC. */
 import { describe, expect, it } from 'vitest';
-import { getBars } from '../../../../src/features/reports/buckets';
+import { getBars } from '../../../../src/features/history-reports/buckets';
 import { getRange } from '../../../../src/features/time/time-range';
 import { getDueMoment } from '../../../../src/report-document/due';
 import { addMonths } from '../../../../src/screens/eg/warranty';
@@ -13,7 +13,7 @@ import {
 } from '../../../../src/shared/platform-time';
 import { getOffset, isZoneName, toLocal, toUtc } from '../../../../src/shared/platform-zone';
 import { DAY_MS, epochMs, HOUR_MS } from '../../../../src/shared/units';
-import { createColumn } from '../../../screens/report/kit';
+import { createColumn } from '../../../screens/history-reports/kit';
 
 const BERLIN = 'Europe/Berlin';
 const parseUtc = (text: string) => epochMs(Date.parse(`${text}:00Z`));

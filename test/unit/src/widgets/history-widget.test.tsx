@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ReportColumn } from '../../../../src/shared/calls/report';
+import type { ReportColumn } from '../../../../src/shared/calls/history-reports';
 import { done, failed, type Outcome } from '../../../../src/shared/faults';
 import type { SignalId } from '../../../../src/shared/ids';
 import { epochMs } from '../../../../src/shared/units';

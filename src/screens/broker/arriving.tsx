@@ -1,0 +1,29 @@
+/** Shown until the broker has sent data: loading, or the broker is unreachable. */
+import type { ReactNode } from 'react';
+import { brokerWords } from '../../i18n/broker';
+import { useWords } from '../../i18n/use-words';
+import type { WatchStatus } from '../../state/live/atoms';
+import { OfflineIcon } from '../../ui/icons';
+import { Skeleton } from '../../ui/skeleton';
+import { StateView } from '../../ui/state-view';
+import './broker.css';
+
+interface PlantLoadingProps extends Pick<WatchStatus, 'link'> {
+  /** Shows whether the broker is reachable; `null` if shown elsewhere. */
+  readonly badge: ReactNode;
+}
+
+export function PlantLoading({ badge, link }: PlantLoadingProps) {
+  const t = useWords(brokerWords);
+  const isLost = link !== null && link.phase !== 'live' && link.phase !== 'connecting';
+  return (
+    <>
+      {badge === null ? null : <div className="as-broker__status">{badge}</div>}
+      {isLost ? (
+        <StateView icon={<OfflineIcon size={28} />} title={t('unreached')} detail={t('unreachedDetail')} />
+      ) : (
+        <Skeleton label={t('loading')} />
+      )}
+    </>
+  );
+}

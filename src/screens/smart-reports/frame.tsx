@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { BackBar, type BackBarProps } from '../../features/screen-states/back-bar';
+import '../../features/forms/form-page.css';
+import './smart-reports.css';
+
+interface FrameProps extends BackBarProps {
+  readonly children: ReactNode;
+}
+
+export function Frame({ title, back, end, children }: FrameProps) {
+  return (
+    <>
+      <BackBar title={title} back={back} end={end} />
+      <main className="as-smart-report">{children}</main>
+    </>
+  );
+}

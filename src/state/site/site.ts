@@ -1,9 +1,0 @@
-import { atom } from 'jotai';
-import type { BrokerSource } from '../../../workers/monitor/contract/contract';
-import type { Site } from '../../shared/site';
-
-/** The broker that replaces the platform; `null` at the platform, undefined until the configuration is read. */
-export const siteAtom = atom<Site | null | undefined>(undefined);
-
-/** The broker with its access; `null` if signed out. */
-export const brokerAtom = atom<BrokerSource | null>(null);
