@@ -11,15 +11,15 @@ import { REPORT_REPAIR, WORK_ORDERS } from './order-paths';
 import { parseRedirect } from './redirect';
 
 export type ScannedCode =
-  | { readonly is: 'equipment'; readonly id: EquipmentId }
-  | { readonly is: 'label'; readonly sn: string }
-  | { readonly is: 'point'; readonly code: string }
+  | { readonly kind: 'equipment'; readonly id: EquipmentId }
+  | { readonly kind: 'label'; readonly sn: string }
+  | { readonly kind: 'point'; readonly code: string }
   /** Another screen of this product, as a path under the base. */
-  | { readonly is: 'screen'; readonly path: string }
-  | { readonly is: 'foreign'; readonly host: string }
-  | { readonly is: 'unreadable' };
+  | { readonly kind: 'screen'; readonly path: string }
+  | { readonly kind: 'foreign'; readonly host: string }
+  | { readonly kind: 'unreadable' };
 
-const UNREADABLE: ScannedCode = { is: 'unreadable' };
+const UNREADABLE: ScannedCode = { kind: 'unreadable' };
 /** Letters and digits of any script, with common separators. */
 const POINT = /^[\p{L}\p{N}][\p{L}\p{N}._#-]{0,63}$/u;
 const SCHEME = /^[a-z][a-z\d+.-]*:/i;
@@ -51,14 +51,14 @@ function parseScannedAddress(text: string, origin: string, formerHosts: readonly
     // A label may contain an address of its maker, which is not opened; only the serial number is used.
     const label = readLabel(text);
     // Without a host it is no address: the scheme is a field name, as in `SN:`.
-    if (label !== null && (label.code !== '' || address.host === '')) return { is: 'label', sn: label.sn };
-    return isOwn ? UNREADABLE : { is: 'foreign', host: address.host || address.protocol };
+    if (label !== null && (label.code !== '' || address.host === '')) return { kind: 'label', sn: label.sn };
+    return isOwn ? UNREADABLE : { kind: 'foreign', host: address.host || address.protocol };
   }
   const { pathname, searchParams } = new URL(path, origin);
   const [equip, point] = [searchParams.get('equip'), searchParams.get('point')];
-  if (pathname === REPORT_REPAIR && equip) return { is: 'equipment', id: equip as EquipmentId };
-  if (pathname === WORK_ORDERS && point) return { is: 'point', code: point };
-  return { is: 'screen', path };
+  if (pathname === REPORT_REPAIR && equip) return { kind: 'equipment', id: equip as EquipmentId };
+  if (pathname === WORK_ORDERS && point) return { kind: 'point', code: point };
+  return { kind: 'screen', path };
 }
 
 export function parseScannedCode(
@@ -69,8 +69,8 @@ export function parseScannedCode(
   const text = raw.trim();
   if (SCHEME.test(text)) return parseScannedAddress(text, origin, formerHosts);
   const label = readLabel(text);
-  if (label !== null) return { is: 'label', sn: label.sn };
-  return POINT.test(text) ? { is: 'point', code: text } : UNREADABLE;
+  if (label !== null) return { kind: 'label', sn: label.sn };
+  return POINT.test(text) ? { kind: 'point', code: text } : UNREADABLE;
 }
 
 export const getOrdersOfPointPath = (code: string): string => `${WORK_ORDERS}?point=${encodeUriPart(code)}`;

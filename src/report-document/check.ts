@@ -8,45 +8,45 @@ import type { Field, LiveField, NumberField } from './model';
 
 export type Problem =
   | TextProblem
-  | { readonly is: 'not a number' }
-  | { readonly is: 'mistyped'; readonly min: number | null; readonly max: number | null }
-  | { readonly is: 'no option' }
-  | { readonly is: 'too few'; readonly least: number }
-  | { readonly is: 'too many'; readonly most: number }
-  | { readonly is: 'formula' };
+  | { readonly kind: 'not a number' }
+  | { readonly kind: 'mistyped'; readonly min: number | null; readonly max: number | null }
+  | { readonly kind: 'no option' }
+  | { readonly kind: 'too few'; readonly least: number }
+  | { readonly kind: 'too many'; readonly most: number }
+  | { readonly kind: 'formula' };
 
 export const splitChoices = (v: string | null): readonly string[] =>
   (v ?? '').split(',').filter((one) => one !== '');
 
 function findNumberProblem(field: LiveField | NumberField, v: string): Problem | null {
   const judgement = judgeNumber(v, field);
-  if (judgement === 'not a number') return { is: 'not a number' };
-  return judgement === 'mistyped' ? { is: 'mistyped', min: field.min, max: field.max } : null;
+  if (judgement === 'not a number') return { kind: 'not a number' };
+  return judgement === 'mistyped' ? { kind: 'mistyped', min: field.min, max: field.max } : null;
 }
 
 /** Checks the number of entries in a field that is filled or required. */
 function findCountProblem(count: number, least: number, most: number, isRequired: boolean): Problem | null {
-  if (count > most) return { is: 'too many', most };
+  if (count > most) return { kind: 'too many', most };
   const needed = isRequired ? Math.max(1, least) : least;
-  return count < needed ? (count === 0 ? { is: 'missing' } : { is: 'too few', least: needed }) : null;
+  return count < needed ? (count === 0 ? { kind: 'missing' } : { kind: 'too few', least: needed }) : null;
 }
 
 /** Returns the problem that prevents submission. `pictures` counts the field's pictures on the device. */
 export function findProblem(field: Field, cell: CellValue, pictures = 0): Problem | null {
   const v = cell.v?.trim() ?? '';
   if (field.kind === 'words' || field.kind === 'unknown') return null;
-  if (field.kind === 'formula') return field.mustBeRight && cell.err ? { is: 'formula' } : null;
+  if (field.kind === 'formula') return field.mustBeRight && cell.err ? { kind: 'formula' } : null;
   if (field.kind === 'photo')
     return findCountProblem(cell.images.length + pictures, field.least, field.most, field.required);
   if (field.kind === 'signature')
-    return field.required && cell.images.length + pictures === 0 ? { is: 'missing' } : null;
+    return field.required && cell.images.length + pictures === 0 ? { kind: 'missing' } : null;
   if (field.kind === 'multi')
     return splitChoices(v).some((one) => !field.options.some(({ value }) => value === one))
-      ? { is: 'no option' }
+      ? { kind: 'no option' }
       : findCountProblem(splitChoices(v).length, field.least, field.most, field.required);
-  if (v === '') return field.required ? { is: 'missing' } : null;
+  if (v === '') return field.required ? { kind: 'missing' } : null;
   if (field.kind === 'select')
-    return field.options.some(({ value }) => value === v) ? null : { is: 'no option' };
+    return field.options.some(({ value }) => value === v) ? null : { kind: 'no option' };
   if (field.kind === 'number' || (field.kind === 'live' && cell.by === 'hand'))
     return findNumberProblem(field, v);
   if (field.kind === 'text') return findTextProblem(v, { max: field.max, anyCharacter: !field.plain });

@@ -76,7 +76,7 @@ function parseRows(raw: unknown): TableRows {
     const parseCount = (name: string, fallback: number): number =>
       Math.min(REPORT_TABLE_ROWS_MAX, Math.max(0, Math.trunc(numberOr(raw, name, fallback))));
     const most = parseCount('most', REPORT_TABLE_ROWS_MAX);
-    return { is: 'free', least: Math.min(most, parseCount('least', 0)), most };
+    return { kind: 'free', least: Math.min(most, parseCount('least', 0)), most };
   }
   const rows = parseList(raw, 'fixed', (row): FixedRow => {
     const id = parseId<string>(row, 'id');
@@ -84,7 +84,7 @@ function parseRows(raw: unknown): TableRows {
   });
   const isUnique = new Set(rows.map(({ id }) => id)).size === rows.length;
   if (rows.length > REPORT_TABLE_ROWS_MAX || !isUnique) throw new Unreadable('rows');
-  return { is: 'fixed', rows };
+  return { kind: 'fixed', rows };
 }
 
 /** Decodes a section. A table's value is stored under the section's id, which therefore must not be a field's. */
@@ -95,19 +95,19 @@ function section(raw: unknown, takenIds: Set<string>): Section {
     const head = { ...named, code: textOr(raw, 'code', ''), when: parseCondition(raw) };
     const table = field(raw, 'table');
     if (isAbsent(table))
-      return { ...head, is: 'fields', fields: parseFields(getList(raw, 'fields'), takenIds, false) };
+      return { ...head, kind: 'fields', fields: parseFields(getList(raw, 'fields'), takenIds, false) };
     const columns = getColumnList(raw);
     if (head.id === '' || takenIds.has(head.id) || columns.length > REPORT_COLUMNS_MAX)
-      return { ...head, is: 'unknown', where: columns.length > REPORT_COLUMNS_MAX ? 'columns' : 'id' };
+      return { ...head, kind: 'unknown', where: columns.length > REPORT_COLUMNS_MAX ? 'columns' : 'id' };
     takenIds.add(head.id);
     return {
       ...head,
-      is: 'table',
+      kind: 'table',
       columns: parseFields(columns, new Set(), true),
       rows: parseRows(field(table, 'rows')),
     };
   } catch (error) {
-    if (error instanceof Unreadable) return { ...base, is: 'unknown', where: error.where };
+    if (error instanceof Unreadable) return { ...base, kind: 'unknown', where: error.where };
     throw error;
   }
 }

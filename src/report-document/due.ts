@@ -60,9 +60,9 @@ export function getPlaceMoment(
   written: string | null,
   zone: PlatformZone,
 ): EpochMs | null {
-  if (section.is !== 'table') return dueTime;
+  if (section.kind !== 'table') return dueTime;
   const { rows } = section;
-  const text = rows.is === 'fixed' ? rows.rows.find(({ id }) => id === row)?.due : written;
+  const text = rows.kind === 'fixed' ? rows.rows.find(({ id }) => id === row)?.due : written;
   if (text == null) return null;
   if (!text.includes('T')) return generateTime === null ? null : getDueMoment(text, generateTime, zone);
   const moment = parsePlatformInput(text, zone);

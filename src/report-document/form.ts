@@ -65,7 +65,7 @@ const isAutomatic = (field: Field, { by }: CellValue): boolean =>
 
 /** Returns a section under each name that formulas use for its fields or columns. */
 function listSectionNames(section: Section): readonly (readonly [name: string, section: Section])[] {
-  if (section.is === 'unknown') return [];
+  if (section.kind === 'unknown') return [];
   return isTable(section)
     ? section.columns.map(({ id }) => [getColumnName(section.id, id), section])
     : section.fields.map(({ id }) => [id, section]);
@@ -82,7 +82,7 @@ function getName(key: CellKey): string {
   return place === null ? key : getColumnName(place.section, place.column);
 }
 const getColumnName = (section: string, column: string): string =>
-  getSourceName({ is: 'column', section, column });
+  getSourceName({ kind: 'column', section, column });
 
 export class ReportForm {
   readonly document: ReportDocument;
@@ -179,7 +179,7 @@ export class ReportForm {
   prefill(moments: Moments, at: EpochMs): void {
     this.#moments = moments;
     for (const section of this.document.sections)
-      for (const field of section.is === 'fields' ? section.fields : [])
+      for (const field of section.kind === 'fields' ? section.fields : [])
         this.#prefillCell(field.id, field, moments, at);
     for (const section of this.document.sections)
       if (isTable(section)) for (const row of this.rows(section.id)) this.#prefillRow(section, row, at);
@@ -214,7 +214,7 @@ export class ReportForm {
    * counts the filled cells.
    */
   getPlaces(section: Section): readonly Place[] {
-    if (section.is === 'unknown' || (isTable(section) && this.isClosed(section.id))) return [];
+    if (section.kind === 'unknown' || (isTable(section) && this.isClosed(section.id))) return [];
     const rows = this.rows(section.id);
     const cached = this.#placesBySection.get(section);
     if (cached?.rows === rows) return cached.places;
@@ -461,9 +461,9 @@ export class ReportForm {
 
   #computeOne(formula: Formula, numbers: NumberReader): boolean {
     const { of } = formula;
-    const rows = of.is === 'field' ? [] : this.rows(of.section);
+    const rows = of.kind === 'field' ? [] : this.rows(of.section);
     const keys =
-      of.is === 'field' ? [of.id] : rows.map((row) => createTableCellKey(of.section, row, of.column));
+      of.kind === 'field' ? [of.id] : rows.map((row) => createTableCellKey(of.section, row, of.column));
     return [...computeFormula(formula, keys, numbers)]
       .map(([key, computed]) => this.#writeResult(key, formula, computed))
       .includes(true);

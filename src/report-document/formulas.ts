@@ -14,8 +14,8 @@ import { type CellKey, createTableCellKey, isTable } from './values';
 
 /** An operand or a formula: a field, or a column of a table. */
 export type Source =
-  | { readonly is: 'field'; readonly id: string }
-  | { readonly is: 'column'; readonly section: string; readonly column: string };
+  | { readonly kind: 'field'; readonly id: string }
+  | { readonly kind: 'column'; readonly section: string; readonly column: string };
 
 export interface FormulaResult {
   /** 0 on an error. */
@@ -46,7 +46,7 @@ export interface Formula {
 }
 
 export const getSourceName = (source: Source): string =>
-  source.is === 'field' ? source.id : createTableCellKey(source.section, '', source.column);
+  source.kind === 'field' ? source.id : createTableCellKey(source.section, '', source.column);
 
 const ROW_FUNCTIONS: ReadonlySet<string> = new Set(['sum', 'avg', 'min', 'max']);
 const ZERO: FormulaNode = { kind: 'number', value: 0 };
@@ -60,7 +60,7 @@ class Names {
   constructor({ sections }: ReportDocument) {
     for (const section of sections) {
       if (isTable(section)) this.#columns.set(section.id, new Set(section.columns.map(({ id }) => id)));
-      if (section.is === 'fields') for (const field of section.fields) this.#add(field);
+      if (section.kind === 'fields') for (const field of section.fields) this.#add(field);
     }
   }
 
@@ -73,18 +73,18 @@ class Names {
 
   source(key: string, of: Source): Source | null {
     const name = key.slice(2);
-    if (key.startsWith('f:')) return this.#fields.has(name) ? { is: 'field', id: name } : null;
-    if (key.startsWith('c:')) return of.is === 'column' ? this.#column(of.section, name) : null;
+    if (key.startsWith('f:')) return this.#fields.has(name) ? { kind: 'field', id: name } : null;
+    if (key.startsWith('c:')) return of.kind === 'column' ? this.#column(of.section, name) : null;
     if (key.startsWith('t:')) {
       const [section = '', column = ''] = name.split('.');
       return this.#column(section, column);
     }
     const fieldId = this.#liveFields.get(key);
-    return fieldId === undefined ? null : { is: 'field', id: fieldId };
+    return fieldId === undefined ? null : { kind: 'field', id: fieldId };
   }
 
   #column(section: string, column: string): Source | null {
-    return this.#columns.get(section)?.has(column) ? { is: 'column', section, column } : null;
+    return this.#columns.get(section)?.has(column) ? { kind: 'column', section, column } : null;
   }
 }
 
@@ -109,7 +109,7 @@ function applyBudget(formulas: readonly Formula[]): readonly Formula[] {
   let left = REPORT_FORMULAS_MAX;
   return formulas.map((formula) => {
     if (formula.tree === null) return formula;
-    const cost = countNodes(formula.tree) * (formula.of.is === 'field' ? 1 : REPORT_TABLE_ROWS_MAX);
+    const cost = countNodes(formula.tree) * (formula.of.kind === 'field' ? 1 : REPORT_TABLE_ROWS_MAX);
     if (cost > left) return { ...formula, tree: null, error: 'budget' };
     left -= cost;
     return formula;
@@ -120,13 +120,13 @@ function applyBudget(formulas: readonly Formula[]): readonly Formula[] {
 export function readFormulas(document: ReportDocument): readonly Formula[] {
   const names = new Names(document);
   const formulas = document.sections.flatMap((section) => {
-    const fields = section.is === 'fields' ? section.fields : isTable(section) ? section.columns : [];
+    const fields = section.kind === 'fields' ? section.fields : isTable(section) ? section.columns : [];
     return fields.flatMap((field) => {
       if (field.kind !== 'formula') return [];
       const of: Source =
-        section.is === 'fields'
-          ? { is: 'field', id: field.id }
-          : { is: 'column', section: section.id, column: field.id };
+        section.kind === 'fields'
+          ? { kind: 'field', id: field.id }
+          : { kind: 'column', section: section.id, column: field.id };
       return [parseFieldFormula(of, field, names)];
     });
   });
@@ -223,7 +223,7 @@ class Binder {
     const cached = this.#columns.get(key);
     if (cached !== undefined) return cached;
     const source = this.formula.operands.get(key);
-    if (source?.is !== 'column') return null;
+    if (source?.kind !== 'column') return null;
     const { section, column } = source;
     const filled = this.numbers.column(section, column).filter((value) => !Number.isNaN(value));
     this.#columns.set(key, filled);
@@ -238,8 +238,8 @@ class Binder {
   #getOperand(key: string): Input['value'] {
     if (this.isAbsent(key)) return Number.NaN;
     const source = this.formula.operands.get(key);
-    if (source?.is === 'field') return this.numbers.field(source.id);
-    if (source?.is === 'column' && this.formula.of.is === 'column')
+    if (source?.kind === 'field') return this.numbers.field(source.id);
+    if (source?.kind === 'column' && this.formula.of.kind === 'column')
       return this.numbers.column(source.section, source.column);
     return Number.NaN;
   }

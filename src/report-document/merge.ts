@@ -40,7 +40,7 @@ export const isUnchangedCell = (a: CellValue, b: CellValue): boolean =>
 function listComputedKeys({ sections }: ReportDocument, rows: Values['rows']): ReadonlySet<CellKey> {
   return new Set(
     sections.flatMap((section) => {
-      if (section.is === 'fields')
+      if (section.kind === 'fields')
         return section.fields.filter(({ kind }) => kind === 'formula').map(({ id }) => id);
       if (!isTable(section)) return [];
       const columns = section.columns.filter(({ kind }) => kind === 'formula');

@@ -126,8 +126,8 @@ export interface FixedRow {
   readonly due: string;
 }
 export type TableRows =
-  | { readonly is: 'fixed'; readonly rows: readonly FixedRow[] }
-  | { readonly is: 'free'; readonly least: number; readonly most: number };
+  | { readonly kind: 'fixed'; readonly rows: readonly FixedRow[] }
+  | { readonly kind: 'free'; readonly least: number; readonly most: number };
 
 interface SectionBase {
   readonly id: string;
@@ -138,16 +138,16 @@ interface SectionBase {
   readonly when: ReportCondition | null;
 }
 export interface FieldSection extends SectionBase {
-  readonly is: 'fields';
+  readonly kind: 'fields';
   readonly fields: readonly Field[];
 }
 export interface TableSection extends SectionBase {
-  readonly is: 'table';
+  readonly kind: 'table';
   readonly columns: readonly Field[];
   readonly rows: TableRows;
 }
 interface UnknownSection extends SectionBase {
-  readonly is: 'unknown';
+  readonly kind: 'unknown';
   readonly where: string;
 }
 export type Section = FieldSection | TableSection | UnknownSection;

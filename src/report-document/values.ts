@@ -59,7 +59,7 @@ export interface Values {
 }
 
 export const isTable = (section: ReportDocument['sections'][number]): section is TableSection =>
-  section.is === 'table';
+  section.kind === 'table';
 export const canHoldValue = ({ kind }: Field): boolean => kind !== 'words' && kind !== 'unknown';
 
 function readCell(raw: unknown): CellValue | null {
@@ -73,7 +73,7 @@ function readCell(raw: unknown): CellValue | null {
 
 /** Returns a table's rows: the document's and the value's, or the value's with empty ones added up to the minimum. */
 function getTableRows({ rows }: TableSection, found: readonly string[]): readonly string[] {
-  if (rows.is === 'fixed') return [...new Set([...rows.rows.map(({ id }) => id), ...found])];
+  if (rows.kind === 'fixed') return [...new Set([...rows.rows.map(({ id }) => id), ...found])];
   const names = new Set(found);
   const added: string[] = [];
   for (let n = 1; names.size + added.length < rows.least; n++) if (!names.has(`${n}`)) added.push(`${n}`);
@@ -87,14 +87,14 @@ export function readValues({ sections }: ReportDocument, values: FieldValues): V
   const raw = new Map<CellKey, unknown>();
   const closed = new Set<string>();
   for (const section of sections) {
-    if (section.is === 'fields')
+    if (section.kind === 'fields')
       for (const field of section.fields) {
         const value = valuesByName.get(field.id);
-        if (canHoldValue(field) && value?.is === 'cell') cells.set(field.id, value);
+        if (canHoldValue(field) && value?.kind === 'cell') cells.set(field.id, value);
       }
     if (!isTable(section)) continue;
     const value = valuesByName.get(section.id);
-    const isReadable = value?.is === 'table' && value.rows.length <= REPORT_TABLE_ROWS_MAX;
+    const isReadable = value?.kind === 'table' && value.rows.length <= REPORT_TABLE_ROWS_MAX;
     if (value !== undefined && !isReadable) closed.add(section.id);
     const found = isReadable ? value.rows : [];
     const columnIds = new Set(section.columns.filter(canHoldValue).map(({ id }) => id));
@@ -165,7 +165,7 @@ function getColumns(section: TableSection, { raw }: Pick<Values, 'raw'>): readon
 export function encodeValues({ sections }: ReportDocument, values: Values): ReadonlyMap<string, unknown> {
   const encoded = new Map<string, unknown>();
   for (const section of sections) {
-    if (section.is === 'fields')
+    if (section.kind === 'fields')
       for (const { id, kind } of section.fields) {
         const cell = values.cells.get(id);
         if (cell !== undefined) encoded.set(id, encodeCell(cell, kind));
@@ -176,7 +176,7 @@ export function encodeValues({ sections }: ReportDocument, values: Values): Read
       cells: encodeRow(section, id, values),
     }));
     const hasCells = rows.some(({ cells }) => Object.keys(cells).length > 0);
-    if (hasCells || section.rows.is === 'free') encoded.set(section.id, { rows });
+    if (hasCells || section.rows.kind === 'free') encoded.set(section.id, { rows });
   }
   return encoded;
 }

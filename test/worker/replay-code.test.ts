@@ -28,7 +28,7 @@ afterEach(() => stage.close());
 it('shows live values, or that they are lost, while replay code loads', async () => {
   page.send({
     kind: 'replay',
-    order: { do: 'start', from: epochMs(START - HOUR_MS), end: epochMs(START) },
+    order: { kind: 'start', from: epochMs(START - HOUR_MS), end: epochMs(START) },
   });
   await settle();
   expect(page.getMessages('replay')).toEqual([]);

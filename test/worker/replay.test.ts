@@ -35,7 +35,7 @@ let page: WatchedPage;
 
 beforeEach(setUp);
 afterEach(() => stage.close());
-const seek = (at: number) => order({ do: 'seek', at: epochMs(at) });
+const seek = (at: number) => order({ kind: 'seek', at: epochMs(at) });
 const getState = (): ReplayState | null | undefined => page.getMessages('replay').at(-1)?.replay;
 const getShown = (slot: number) => page.shown.get(slot);
 
@@ -93,8 +93,8 @@ describe('Replay', () => {
 
   it('plays at the chosen speed and stops at the end', async () => {
     await start();
-    await order({ do: 'speed', speed: 60 });
-    await order({ do: 'play' });
+    await order({ kind: 'speed', speed: 60 });
+    await order({ kind: 'play' });
     await stage.ports.advance(4_900);
     expect(getState()).toMatchObject({ isPlaying: true, speed: 60 });
     expect(getShown(S1)).toMatchObject({ number: 5 });
@@ -111,9 +111,9 @@ describe('Replay', () => {
 
   it('keeps its speed between 1 and 3,600, and its moment within the span', async () => {
     await start();
-    await order({ do: 'speed', speed: 9_000 });
+    await order({ kind: 'speed', speed: 9_000 });
     expect(getState()?.speed).toBe(3_600);
-    await order({ do: 'speed', speed: 0 });
+    await order({ kind: 'speed', speed: 0 });
     expect(getState()?.speed).toBe(1);
     await seek(END + 1);
     expect(getState()?.at).toBe(END);
@@ -123,19 +123,19 @@ describe('Replay', () => {
 
   it('pauses where it is, and steps from value to value', async () => {
     await start(FROM + 150_000);
-    await order({ do: 'play' });
+    await order({ kind: 'play' });
     await stage.ports.advance(1_000);
-    await order({ do: 'pause' });
+    await order({ kind: 'pause' });
     const at = getState()?.at ?? 0;
     await stage.ports.advance(10_000);
     expect(getState()).toMatchObject({ at, isPlaying: false });
-    await order({ do: 'step', direction: 1 });
+    await order({ kind: 'step', direction: 1 });
     expect(getState()?.at).toBe(FROM + 180_000);
     expect(getShown(S1)).toMatchObject({ number: 3 });
-    await order({ do: 'step', direction: -1 });
+    await order({ kind: 'step', direction: -1 });
     expect(getState()?.at).toBe(FROM + 120_000);
     await seek(END);
-    await order({ do: 'step', direction: 1 });
+    await order({ kind: 'step', direction: 1 });
     expect(getState()?.at).toBe(END);
   });
 
@@ -148,7 +148,7 @@ describe('Replay', () => {
     for (const slot of [GATEWAY, COUNT])
       expect(getShown(slot)).toMatchObject({ freshness: Freshness.never, text: null, number: null });
     stage.platform.signals.set('s2', { value: '79', time: stage.platformNow });
-    await order({ do: 'leave' });
+    await order({ kind: 'leave' });
     await stage.ports.advance(200);
     expect(getState()).toBeNull();
     expect(stage.ports.getExchanges(PATHS.signals).length).toBe(signals + 1);
@@ -173,7 +173,7 @@ describe('Replay', () => {
   it('sends nothing after it was left, even with open requests', async () => {
     stage.ports.routes.set(ALARMS, () => undefined);
     await start();
-    await order({ do: 'leave' });
+    await order({ kind: 'leave' });
     await stage.ports.advance(60_000);
     expect(getState()).toBeNull();
     expect(getShown(S1)).toMatchObject({ number: 41 });
@@ -182,7 +182,7 @@ describe('Replay', () => {
   it('yields to live values immediately, although some arrived during it', async () => {
     await start();
     await stage.pushAndAdvance({ s1: '43' }, 100);
-    page.send({ kind: 'replay', order: { do: 'leave' } });
+    page.send({ kind: 'replay', order: { kind: 'leave' } });
     await settle(30);
     await stage.ports.advance(0);
     expect(getShown(S1)).toMatchObject({ number: 43 });
@@ -207,13 +207,13 @@ describe('Replay', () => {
     await start();
     expect(await stage.write(page, 'o1', 's1', '1')).toEqual(failed({ kind: 'locked' }));
     expect(stage.ports.getExchanges(PATHS.write)).toEqual([]);
-    await order({ do: 'leave' });
+    await order({ kind: 'leave' });
     expect((await stage.write(page, 'o2', 's1', '1')).ok).toBe(true);
   });
 
   it('locks writing from its request on, before anything is loaded', async () => {
     stage.ports.routes.set(DATA, () => {});
-    page.send({ kind: 'replay', order: { do: 'start', from: epochMs(FROM), end: epochMs(END) } });
+    page.send({ kind: 'replay', order: { kind: 'start', from: epochMs(FROM), end: epochMs(END) } });
     await settle(1);
     expect(await stage.write(page, 'o1', 's1', '1')).toEqual(failed({ kind: 'locked' }));
   });
@@ -265,7 +265,7 @@ describe('Replay', () => {
     expect(listActive()?.[0]).toEqual(['a1', FROM + 120_000, null]);
     await seek(FROM + 180_000);
     expect(listActive()).toEqual([['a0', null, null]]);
-    await order({ do: 'leave' });
+    await order({ kind: 'leave' });
     expect(listActive()).toEqual([]);
   });
 
@@ -283,16 +283,16 @@ describe('Replay', () => {
     stage.ports.routes.set(DATA, (exchange) => exchange.respond({ status: 500 }));
     await start();
     expect(getState()).toMatchObject({ fault: { kind: 'http', status: 500 } });
-    await order({ do: 'play' });
+    await order({ kind: 'play' });
     expect(getState()).toMatchObject({ isPlaying: true });
   });
 
   it('restarted shows only the later span, ignoring late answers for the first (faults 40)', async () => {
     const heldExchanges: FakeExchange[] = [];
     stage.ports.routes.set(DATA, (exchange) => heldExchanges.push(exchange));
-    page.send({ kind: 'replay', order: { do: 'start', from: epochMs(FROM), end: epochMs(END) } });
+    page.send({ kind: 'replay', order: { kind: 'start', from: epochMs(FROM), end: epochMs(END) } });
     await settle(30);
-    page.send({ kind: 'replay', order: { do: 'start', from: epochMs(FROM), end: epochMs(FROM + 60_000) } });
+    page.send({ kind: 'replay', order: { kind: 'start', from: epochMs(FROM), end: epochMs(FROM + 60_000) } });
     await settle(30);
     heldExchanges[1]?.answer([{ id: 's1', list: [[FROM, '22']] }]);
     await settle();
@@ -337,7 +337,7 @@ describe('Replay', () => {
     const noon = FROM + 50_400_000;
     page.send({
       kind: 'replay',
-      order: { do: 'start', from: epochMs(FROM), end: epochMs(FROM + day), at: epochMs(noon) },
+      order: { kind: 'start', from: epochMs(FROM), end: epochMs(FROM + day), at: epochMs(noon) },
     });
     await settle(60);
     await stage.ports.advance(100);
@@ -372,11 +372,11 @@ describe('Replay', () => {
     const at = epochMs(edge - 60_000);
     page.send({
       kind: 'replay',
-      order: { do: 'start', from: epochMs(FROM), end: epochMs(FROM + 86_400_000), at },
+      order: { kind: 'start', from: epochMs(FROM), end: epochMs(FROM + 86_400_000), at },
     });
     await settle(30);
-    await order({ do: 'speed', speed: 600 });
-    await order({ do: 'play' });
+    await order({ kind: 'speed', speed: 600 });
+    await order({ kind: 'play' });
     await stage.ports.advance(2_000);
     // Nothing is loaded yet: the replay waits and shows nothing.
     expect(getState()).toMatchObject({ at, isPlaying: true, loaded: 0, of: 2 });
@@ -448,7 +448,7 @@ describe('Replay', () => {
 
   it('leaves nothing behind with its watch', async () => {
     await start();
-    await order({ do: 'play' });
+    await order({ kind: 'play' });
     await stage.api.leave(page.id);
     expect(await stage.api.getInventory()).toEqual({
       watches: 0,
@@ -483,7 +483,7 @@ async function order(replayOrder: ReplayCommand): Promise<void> {
 
 function start(at?: number) {
   return order({
-    do: 'start',
+    kind: 'start',
     from: epochMs(FROM),
     end: epochMs(END),
     ...(at === undefined ? {} : { at: epochMs(at) }),

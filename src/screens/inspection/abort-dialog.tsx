@@ -35,7 +35,7 @@ export default function AbortDialog(props: AbortDialogProps) {
   const note = form.abortNote;
   const [isStrict, setStrict] = useState(false);
   const problem = findTextProblem(note, { max: REPAIR_TEXT_MAX, required: reason === 'other' });
-  const isProblemShown = isStrict || (problem !== null && problem.is !== 'missing');
+  const isProblemShown = isStrict || (problem !== null && problem.kind !== 'missing');
   return (
     <Dialog
       title={t('abortTitle', { name })}

@@ -139,7 +139,7 @@ const FormText = memo(function FormText(props: FormTextProps) {
   const { name, value, problem, isRequired, isStrict, change } = props;
   const t = useWords(inspectionWords);
   const tOrder = useWords(orderWords);
-  const isProblemShown = problem !== null && (isStrict || problem.is !== 'missing');
+  const isProblemShown = problem !== null && (isStrict || problem.kind !== 'missing');
   return (
     <TextArea
       label={t(name)}

@@ -22,7 +22,7 @@ export function OverrideDialog({ reason, onReason, onClose, onOverride }: Overri
   const tOrder = useWords(orderWords);
   const [isStrict, setStrict] = useState(false);
   const problem = findTextProblem(reason, { max: REPAIR_TEXT_MAX, required: true });
-  const isProblemShown = isStrict || (problem !== null && problem.is !== 'missing');
+  const isProblemShown = isStrict || (problem !== null && problem.kind !== 'missing');
   return (
     <Dialog
       title={t('overrideTitle')}

@@ -24,7 +24,7 @@ const NO_ERRORS: ItemErrors = {
 const FIELD_KEYS = { description: 'description', override: 'override', doubt: 'doubtReason' } as const;
 
 /** Whether a problem is shown while typing; missing input is shown only after an attempt to submit. */
-const isShownWhileTyping = ({ is }: AnswerProblem): boolean => is !== 'missing' && is !== 'unconfirmed';
+const isShownWhileTyping = ({ kind }: AnswerProblem): boolean => kind !== 'missing' && kind !== 'unconfirmed';
 
 export function formatItemErrors(
   item: InspectionItem,
@@ -37,13 +37,13 @@ export function formatItemErrors(
     if (!isStrict && !isShownWhileTyping(problem)) continue;
     switch (problem.field) {
       case 'currentValue':
-        if (problem.is === 'not a number') errors.currentValue = t('enterNumber');
-        else if (problem.is === 'mistyped')
+        if (problem.kind === 'not a number') errors.currentValue = t('enterNumber');
+        else if (problem.kind === 'mistyped')
           errors.currentValue = t('mistyped', { min: item.min ?? '-∞', max: item.max ?? '∞' });
         else errors.currentValue = formatTextProblem(problem.text, t('currentValue'), tOrder);
         break;
       case 'result':
-        errors.result = t(problem.is === 'missing' ? 'resultMissing' : 'confirmFirst');
+        errors.result = t(problem.kind === 'missing' ? 'resultMissing' : 'confirmFirst');
         break;
       case 'images':
         errors.images = t('itemImagesMissing');

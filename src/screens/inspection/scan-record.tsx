@@ -23,8 +23,8 @@ const SHOWN_CHARS = 60;
 
 /** Returns the point or device that a code names; `null` for any other code. */
 function toNamedPlace(code: ScannedCode): NamedPlace | null {
-  if (code.is === 'point') return { point: code.code, equipmentId: '' };
-  return code.is === 'equipment' ? { point: '', equipmentId: code.id } : null;
+  if (code.kind === 'point') return { point: code.code, equipmentId: '' };
+  return code.kind === 'equipment' ? { point: '', equipmentId: code.id } : null;
 }
 
 interface ScanRecordProps {

@@ -150,14 +150,14 @@ function BillForm({ slip, reading }: BillProps) {
         required
         value={result}
         count={t('count', { n: countCharacters(result.trim()), max: REPAIR_TEXT_MAX })}
-        error={isStrict || problem?.is === 'too long' ? formatTextProblem(problem, t('result'), t) : ''}
+        error={isStrict || problem?.kind === 'too long' ? formatTextProblem(problem, t('result'), t) : ''}
         onChange={(next) => draft.change({ ...draft.values, result: next })}
       />
       {alarm === null ? null : (
         <StillActiveReason
           alarm={alarm}
           value={stillAbnormal}
-          problem={isStrict || reasonProblem?.is === 'too long' ? reasonProblem : null}
+          problem={isStrict || reasonProblem?.kind === 'too long' ? reasonProblem : null}
           onChange={(next) => draft.change({ ...draft.values, stillAbnormal: next })}
         />
       )}

@@ -33,7 +33,7 @@ export function ContactFields({ contact, isStrict, onChange }: ContactFieldsProp
         value={user}
         // Spec 5 defines the text for a missing name.
         error={
-          problems.user?.is === 'missing'
+          problems.user?.kind === 'missing'
             ? isStrict
               ? tRepair('contactMissing')
               : ''

@@ -114,7 +114,7 @@ function NoteField({ note, isStrict, onChange }: NoteFieldProps) {
   const t = useWords(orderWords);
   const tRepair = useWords(repairWords);
   const problem = checkNote(note);
-  const isShown = isStrict || problem?.is === 'too long';
+  const isShown = isStrict || problem?.kind === 'too long';
   return (
     <TextArea
       label={tRepair('note')}

@@ -45,7 +45,9 @@ export function EquipmentPart({ name, values, isStrict, change }: PartProps) {
           required
           value={equipName}
           error={
-            isStrict || problem?.is === 'too long' ? formatTextProblem(problem, tRepair('equipName'), t) : ''
+            isStrict || problem?.kind === 'too long'
+              ? formatTextProblem(problem, tRepair('equipName'), t)
+              : ''
           }
           onChange={(next) => change({ equipName: next })}
         />
@@ -90,7 +92,7 @@ export function PlacePart({ values, isStrict, change }: PartProps) {
         autoComplete="off"
         enterKeyHint="next"
         value={location}
-        error={isStrict || problem?.is === 'too long' ? formatTextProblem(problem, t('location'), t) : ''}
+        error={isStrict || problem?.kind === 'too long' ? formatTextProblem(problem, t('location'), t) : ''}
         onChange={(next) => change({ location: next })}
       />
       <div className="as-repair-form__place">

@@ -14,8 +14,8 @@ const ROWS = 8;
 const NO_DRAFT = null;
 
 const formatLines = (name: string, value: FieldValue): readonly string[] => {
-  if (value.is === 'cell') return value.v === null ? [] : [`${name}: ${value.v}`];
-  return [`${name}: ${JSON.stringify(value.is === 'table' ? value.rows : value.raw)}`];
+  if (value.kind === 'cell') return value.v === null ? [] : [`${name}: ${value.v}`];
+  return [`${name}: ${JSON.stringify(value.kind === 'table' ? value.rows : value.raw)}`];
 };
 /** Formats the values of a draft by field name; the titles are in the missing document. */
 const formatText = (draft: ReportDraft): string =>

@@ -57,7 +57,7 @@ export const formatHistoryGap = ({ v, by, at }: CellValue, t: Translate): string
   by === 'due' && v === null && at !== null ? t('dueGap', { time: formatMinute(at) }) : '';
 
 export function formatProblem(problem: Problem, t: Translate): string {
-  switch (problem.is) {
+  switch (problem.kind) {
     case 'missing':
       return t('missing');
     case 'too long':
@@ -83,7 +83,7 @@ const OPERAND_PREFIX = /^[fct]:(?:.*\.)?/;
 function getOperandTitle({ sections }: ReportDocument, key: string): string {
   const id = key.replace(OPERAND_PREFIX, '');
   const fields = sections.flatMap((section) =>
-    section.is === 'fields' ? section.fields : section.is === 'table' ? section.columns : [],
+    section.kind === 'fields' ? section.fields : section.kind === 'table' ? section.columns : [],
   );
   return fields.find((field) => field.id === id)?.title ?? key;
 }

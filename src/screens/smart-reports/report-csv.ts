@@ -22,8 +22,8 @@ const HEADINGS = [
 
 /** Returns the title of a fixed row, otherwise the row's number. */
 export function getRowTitle({ section, row }: Place, form: ReportForm): string {
-  if (section.is !== 'table' || row === null) return '';
-  if (section.rows.is === 'fixed') return section.rows.rows.find(({ id }) => id === row)?.title ?? row;
+  if (section.kind !== 'table' || row === null) return '';
+  if (section.rows.kind === 'fixed') return section.rows.rows.find(({ id }) => id === row)?.title ?? row;
   return String(form.rows(section.id).indexOf(row) + 1);
 }
 

@@ -44,18 +44,18 @@ const Fields = memo(function Fields({
 
 function SectionBody({ section, count }: { readonly section: Section; readonly count: number }): ReactNode {
   const t = useWords(smartReportWords);
-  if (section.is === 'fields') return <Fields section={section} count={count} />;
-  if (section.is === 'table') return count > 0 ? <ReportTable section={section} /> : null;
+  if (section.kind === 'fields') return <Fields section={section} count={count} />;
+  if (section.kind === 'table') return count > 0 ? <ReportTable section={section} /> : null;
   return <p className="as-report-field__facts">{t('unreadableSection', { where: section.where })}</p>;
 }
 
-const getWeight = (section: Section): number => (section.is === 'fields' ? section.fields.length : 1);
+const getWeight = (section: Section): number => (section.kind === 'fields' ? section.fields.length : 1);
 
 /** Counts the cells of a section, to estimate its height while it is far from the viewport. */
 const countCells = (section: Section, form: ReportForm): number =>
-  section.is === 'fields'
+  section.kind === 'fields'
     ? section.fields.length
-    : section.is === 'table'
+    : section.kind === 'table'
       ? section.columns.length * form.rows(section.id).length
       : 0;
 

@@ -12,8 +12,8 @@ function findSection({ document }: ReportForm, code: string): Section | undefine
     sections.find(({ id }) => id === code) ??
     sections.find(
       (section) =>
-        section.is === 'table' &&
-        section.rows.is === 'fixed' &&
+        section.kind === 'table' &&
+        section.rows.kind === 'fixed' &&
         section.rows.rows.some(({ id }) => id === code),
     )
   );

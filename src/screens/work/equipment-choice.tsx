@@ -126,11 +126,11 @@ function Choice({ onChoose }: { readonly onChoose: (id: EquipmentId) => void }) 
   );
   const onText = async (text: string): Promise<string> => {
     const code = await readCode(text);
-    if (code.is === 'foreign') return t('codeForeign', { host: code.host });
-    if (code.is === 'unreadable') return t('codeUnreadable');
-    if (code.is === 'screen') return t('codeNoEquipment');
-    const wantedId = code.is === 'equipment' ? code.id : code.is === 'label' ? code.sn : code.code;
-    const match = rows.find(({ id, sn }) => (code.is === 'equipment' ? id : sn.toUpperCase()) === wantedId);
+    if (code.kind === 'foreign') return t('codeForeign', { host: code.host });
+    if (code.kind === 'unreadable') return t('codeUnreadable');
+    if (code.kind === 'screen') return t('codeNoEquipment');
+    const wantedId = code.kind === 'equipment' ? code.id : code.kind === 'label' ? code.sn : code.code;
+    const match = rows.find(({ id, sn }) => (code.kind === 'equipment' ? id : sn.toUpperCase()) === wantedId);
     if (match === undefined) return t('codeUnknown', { text: wantedId });
     onChoose(match.id);
     return '';

@@ -54,16 +54,16 @@ type TableValue = Decoded<typeof table>;
 
 /** The value of a field or a table, or one of an unknown kind. */
 export type FieldValue =
-  | ({ readonly is: 'cell' } & CellValue)
-  | ({ readonly is: 'table' } & TableValue)
-  | { readonly is: 'unknown'; readonly raw: unknown };
+  | ({ readonly kind: 'cell' } & CellValue)
+  | ({ readonly kind: 'table' } & TableValue)
+  | { readonly kind: 'unknown'; readonly raw: unknown };
 
 const knownValue: Decoder<FieldValue> = (raw, where) =>
   field(raw, 'rows') === undefined
-    ? { is: 'cell', ...cellValue(raw, where) }
-    : { is: 'table', ...table(raw, where) };
+    ? { kind: 'cell', ...cellValue(raw, where) }
+    : { kind: 'table', ...table(raw, where) };
 const fieldValue: Decoder<FieldValue> = (raw, where) =>
-  lenient<FieldValue, FieldValue>(knownValue, { is: 'unknown', raw })(raw, where);
+  lenient<FieldValue, FieldValue>(knownValue, { kind: 'unknown', raw })(raw, where);
 
 export const fieldValues = /*#__PURE__*/ droppable(() => pairs(fieldValue));
 export type FieldValues = Decoded<typeof fieldValues>;
@@ -85,8 +85,8 @@ export type SentValues = Readonly<Record<string, unknown>>;
 export const toSentValues = (values: FieldValues): SentValues =>
   Object.fromEntries(
     values.map(([name, value]) => {
-      if (value.is === 'unknown') return [name, value.raw];
-      if (value.is === 'cell') return [name, value];
+      if (value.kind === 'unknown') return [name, value.raw];
+      if (value.kind === 'cell') return [name, value];
       return [name, { rows: value.rows.map(({ id, cells }) => ({ id, cells: Object.fromEntries(cells) })) }];
     }),
   );

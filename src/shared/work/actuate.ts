@@ -28,10 +28,10 @@ export interface Trial {
   readonly wasHidden: boolean;
 }
 export type TrialEnd =
-  | { readonly is: 'waiting'; readonly remaining: Millis }
-  | { readonly is: 'normal'; readonly after: Millis }
-  | { readonly is: 'abnormal' }
-  | { readonly is: 'undecided'; readonly reason: 'link' | 'there already' | 'no new value' | 'hidden' };
+  | { readonly kind: 'waiting'; readonly remaining: Millis }
+  | { readonly kind: 'normal'; readonly after: Millis }
+  | { readonly kind: 'abnormal' }
+  | { readonly kind: 'undecided'; readonly reason: 'link' | 'there already' | 'no new value' | 'hidden' };
 
 export function isExpected({ op, a, b }: Expectation, value: number): boolean {
   const isWithin = b !== null && value >= Math.min(a, b) && value <= Math.max(a, b);
@@ -68,18 +68,18 @@ const isUsable = (
   quality === 'good';
 
 export function judgeTrial(expect: Expectation, trial: Trial, now: EpochMs): TrialEnd {
-  if (trial.wasAlreadyThere) return { is: 'undecided', reason: 'there already' };
+  if (trial.wasAlreadyThere) return { kind: 'undecided', reason: 'there already' };
   const limit = trial.startedAt + expect.withinS * SECOND_MS;
   const usable = trial.observations.filter((one) => one.at <= limit && isUsable(trial, one));
   const { linkLostAt } = trial;
   const reached = usable.find(
     ({ at, number }) => (linkLostAt === null || at < linkLostAt) && isExpected(expect, number),
   );
-  if (reached !== undefined) return { is: 'normal', after: reached.at - trial.startedAt };
-  if (linkLostAt !== null && linkLostAt <= limit) return { is: 'undecided', reason: 'link' };
-  if (now < limit) return { is: 'waiting', remaining: limit - now };
-  if (usable.length === 0) return { is: 'undecided', reason: 'no new value' };
-  return trial.wasHidden ? { is: 'undecided', reason: 'hidden' } : { is: 'abnormal' };
+  if (reached !== undefined) return { kind: 'normal', after: reached.at - trial.startedAt };
+  if (linkLostAt !== null && linkLostAt <= limit) return { kind: 'undecided', reason: 'link' };
+  if (now < limit) return { kind: 'waiting', remaining: limit - now };
+  if (usable.length === 0) return { kind: 'undecided', reason: 'no new value' };
+  return trial.wasHidden ? { kind: 'undecided', reason: 'hidden' } : { kind: 'abnormal' };
 }
 
 export const createTrace = ({ observations }: Trial): readonly Point[] =>

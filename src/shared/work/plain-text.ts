@@ -23,9 +23,9 @@ export const findRefusedCharacters = (text: string): readonly string[] => [
 export const removeRefusedCharacters = (text: string): string => text.replace(EVERY_REFUSED, '');
 
 export type TextProblem =
-  | { readonly is: 'missing' }
-  | { readonly is: 'too long'; readonly length: number; readonly max: number }
-  | { readonly is: 'special'; readonly found: readonly string[] };
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'too long'; readonly length: number; readonly max: number }
+  | { readonly kind: 'special'; readonly found: readonly string[] };
 export interface TextRule {
   readonly max: number;
   readonly required?: boolean;
@@ -38,9 +38,9 @@ export function findTextProblem(
   { max, required = false, anyCharacter = false }: TextRule,
 ): TextProblem | null {
   const trimmed = text.trim();
-  if (trimmed === '') return required ? { is: 'missing' } : null;
+  if (trimmed === '') return required ? { kind: 'missing' } : null;
   const length = countCharacters(trimmed);
-  if (length > max) return { is: 'too long', length, max };
+  if (length > max) return { kind: 'too long', length, max };
   const found = anyCharacter ? [] : findRefusedCharacters(trimmed);
-  return found.length > 0 ? { is: 'special', found } : null;
+  return found.length > 0 ? { kind: 'special', found } : null;
 }

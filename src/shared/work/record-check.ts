@@ -19,16 +19,16 @@ import {
 export type AnswerProblem =
   | {
       readonly field: 'currentValue';
-      readonly is: TextProblem['is'] | 'not a number' | 'mistyped';
+      readonly kind: TextProblem['kind'] | 'not a number' | 'mistyped';
       readonly text: TextProblem | null;
     }
   | {
       readonly field: 'description' | 'doubt' | 'override';
-      readonly is: TextProblem['is'];
+      readonly kind: TextProblem['kind'];
       readonly text: TextProblem;
     }
-  | { readonly field: 'result'; readonly is: 'missing' | 'unconfirmed' }
-  | { readonly field: 'images'; readonly is: 'missing' };
+  | { readonly field: 'result'; readonly kind: 'missing' | 'unconfirmed' }
+  | { readonly field: 'images'; readonly kind: 'missing' };
 
 const RULE = { max: REPAIR_TEXT_MAX, required: true } as const;
 
@@ -47,19 +47,20 @@ export function findAnswerProblems(
   const problems: AnswerProblem[] = [];
   const judgement = getJudgement(item, answer);
   const value = findTextProblem(answer.currentValue, RULE);
-  if (value !== null) problems.push({ field: 'currentValue', is: value.is, text: value });
+  if (value !== null) problems.push({ field: 'currentValue', kind: value.kind, text: value });
   else if (judgement === 'not a number' || judgement === 'mistyped')
-    problems.push({ field: 'currentValue', is: judgement, text: null });
-  if (answer.result === null) problems.push({ field: 'result', is: 'missing' });
-  else if (needsConfirmation(item, answer)) problems.push({ field: 'result', is: 'unconfirmed' });
+    problems.push({ field: 'currentValue', kind: judgement, text: null });
+  if (answer.result === null) problems.push({ field: 'result', kind: 'missing' });
+  else if (needsConfirmation(item, answer)) problems.push({ field: 'result', kind: 'unconfirmed' });
   const description = findTextProblem(answer.description, RULE);
-  if (description !== null) problems.push({ field: 'description', is: description.is, text: description });
+  if (description !== null)
+    problems.push({ field: 'description', kind: description.kind, text: description });
   const isOverridden = answer.result === 'normal' && isOutsideLimits(item, answer);
   const override = isOverridden ? findTextProblem(answer.override, RULE) : null;
-  if (override !== null) problems.push({ field: 'override', is: override.is, text: override });
+  if (override !== null) problems.push({ field: 'override', kind: override.kind, text: override });
   const doubt = isSensorSuspect(item, answer) ? findTextProblem(answer.doubt, RULE) : null;
-  if (doubt !== null) problems.push({ field: 'doubt', is: doubt.is, text: doubt });
-  if (images === 0 && needsImage(item, answer, rules)) problems.push({ field: 'images', is: 'missing' });
+  if (doubt !== null) problems.push({ field: 'doubt', kind: doubt.kind, text: doubt });
+  if (images === 0 && needsImage(item, answer, rules)) problems.push({ field: 'images', kind: 'missing' });
   return problems;
 }
 

@@ -60,13 +60,13 @@ export function createReplay(
     replay: {
       status,
       alarms,
-      start: (from, last, at = from) => send({ do: 'start', from, end: last, at }),
-      play: () => send({ do: 'play' }),
-      pause: () => send({ do: 'pause' }),
-      setSpeed: (speed) => send({ do: 'speed', speed }),
-      seek: (at) => send({ do: 'seek', at }),
-      step: (direction) => send({ do: 'step', direction }),
-      leave: () => send({ do: 'leave' }),
+      start: (from, last, at = from) => send({ kind: 'start', from, end: last, at }),
+      play: () => send({ kind: 'play' }),
+      pause: () => send({ kind: 'pause' }),
+      setSpeed: (speed) => send({ kind: 'speed', speed }),
+      seek: (at) => send({ kind: 'seek', at }),
+      step: (direction) => send({ kind: 'step', direction }),
+      leave: () => send({ kind: 'leave' }),
     },
   };
 }

@@ -7,7 +7,7 @@ const formatAnswer = (answer: Answer | null | undefined, unit: string): string =
   `${answer?.currentValue ?? ''} ${unit}`.trim();
 
 export function listDifferences(before: InspectedRecord, after: InspectedRecord): readonly string[] {
-  const facts: readonly (readonly [name: string, was: string, is: string])[] = [
+  const facts: readonly (readonly [name: string, was: string, kind: string])[] = [
     ['结论', getWord(before.result), getWord(after.result)],
     ['处理意见', before.instructions, after.instructions],
     ...after.items.map(

@@ -61,7 +61,7 @@ describe('The selection of a span', () => {
     await submit();
     await submit();
     const from = NOW - 30 * MINUTE_MS;
-    expect(watch.replayOrders).toEqual([{ do: 'start', from, end: NOW, at: from }]);
+    expect(watch.replayOrders).toEqual([{ kind: 'start', from, end: NOW, at: from }]);
     expect(closeCount).toBe(0);
     await replay();
     expect(closeCount).toBe(1);
@@ -99,7 +99,7 @@ describe('The selection of a span', () => {
     await open();
     await submit();
     await press(common.cancel);
-    expect(watch.replayOrders.at(-1)).toEqual({ do: 'leave' });
+    expect(watch.replayOrders.at(-1)).toEqual({ kind: 'leave' });
     expect(closeCount).toBe(1);
   });
 });
@@ -139,20 +139,20 @@ describe('A page in replay', () => {
   it('is controlled by the bar: play, pause, step, speed, seek, back to live', async () => {
     await open();
     await press(words.play);
-    expect(getLastOrder()).toEqual({ do: 'play' });
+    expect(getLastOrder()).toEqual({ kind: 'play' });
     await replay({ isPlaying: true });
     await press(words.pause);
-    expect(getLastOrder()).toEqual({ do: 'pause' });
+    expect(getLastOrder()).toEqual({ kind: 'pause' });
     await press(words.stepBack);
-    expect(getLastOrder()).toEqual({ do: 'step', direction: -1 });
+    expect(getLastOrder()).toEqual({ kind: 'step', direction: -1 });
     await press(words.stepForward);
-    expect(getLastOrder()).toEqual({ do: 'step', direction: 1 });
+    expect(getLastOrder()).toEqual({ kind: 'step', direction: 1 });
     await user.selectOptions(screen.getByLabelText(words.speed), '600');
-    expect(getLastOrder()).toEqual({ do: 'speed', speed: 600 });
+    expect(getLastOrder()).toEqual({ kind: 'speed', speed: 600 });
     seek(slider(), NOW - 60_000);
-    expect(getLastOrder()).toEqual({ do: 'seek', at: NOW - 60_000 });
+    expect(getLastOrder()).toEqual({ kind: 'seek', at: NOW - 60_000 });
     await press(words.backToLive);
-    expect(getLastOrder()).toEqual({ do: 'leave' });
+    expect(getLastOrder()).toEqual({ kind: 'leave' });
   });
 
   it('holds the thumb where the user put it until the page has arrived', async () => {
@@ -170,14 +170,14 @@ describe('A page in replay', () => {
     for (const name of [words.play, words.stepBack, words.stepForward])
       expect(screen.getByRole('button', { name })).toBeDisabled();
     await press(common.cancel);
-    expect(getLastOrder()).toEqual({ do: 'leave' });
+    expect(getLastOrder()).toEqual({ kind: 'leave' });
   });
 
   it('names parts that failed to load, and reloads only those: speed and other parts stay', async () => {
     await open({ loaded: 1, of: 3, fault: { kind: 'offline' } });
     expect(document.body).toHaveTextContent('历史数据未完全加载');
     await press(common.retry);
-    expect(getLastOrder()).toEqual({ do: 'seek', at: NOW - 600_000 });
+    expect(getLastOrder()).toEqual({ kind: 'seek', at: NOW - 600_000 });
   });
 
   it('marks the alarms of the span in order of time and jumps to one', async () => {
@@ -197,7 +197,7 @@ describe('A page in replay', () => {
     expect(first).toHaveAttribute('aria-current', 'time');
     expect(second).not.toHaveAttribute('aria-current');
     await user.click(second);
-    expect(getLastOrder()).toEqual({ do: 'seek', at: NOW - 300_000 });
+    expect(getLastOrder()).toEqual({ kind: 'seek', at: NOW - 300_000 });
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
@@ -227,13 +227,13 @@ describe('A page in replay', () => {
     await open({}, createPage(list));
     expect(getCurrentAlarm()).toBeEmptyDOMElement();
     await press(words.alarmBefore);
-    expect(getLastOrder()).toEqual({ do: 'seek', at: NOW - 900_000 });
+    expect(getLastOrder()).toEqual({ kind: 'seek', at: NOW - 900_000 });
     await press(words.alarmAfter);
-    expect(getLastOrder()).toEqual({ do: 'seek', at: NOW - 300_000 });
+    expect(getLastOrder()).toEqual({ kind: 'seek', at: NOW - 300_000 });
     await replay({ at: epochMs(NOW - 300_000) });
     expect(getCurrentAlarm()).toHaveTextContent('Alarm b');
     await press(words.alarmAfter);
-    expect(getLastOrder()).toEqual({ do: 'seek', at: NOW - 100_000 });
+    expect(getLastOrder()).toEqual({ kind: 'seek', at: NOW - 100_000 });
     await replay({ at: epochMs(NOW - 100_000) });
     expect(screen.getByRole('button', { name: words.alarmAfter })).toBeDisabled();
     await replay({ at: epochMs(NOW - 900_000) });

@@ -6,16 +6,16 @@ import type { AlarmView } from './alarms';
 /** From the page, as `{kind: 'replay', order}`. */
 export type ReplayCommand =
   /** Replays a span from its beginning or from `at`. Until `leave` the watch shows nothing live. */
-  | { readonly do: 'start'; readonly from: EpochMs; readonly end: EpochMs; readonly at?: EpochMs }
-  | { readonly do: 'play' }
-  | { readonly do: 'pause' }
+  | { readonly kind: 'start'; readonly from: EpochMs; readonly end: EpochMs; readonly at?: EpochMs }
+  | { readonly kind: 'play' }
+  | { readonly kind: 'pause' }
   /** Multiple of real time, from REPLAY_SPEED_MIN to REPLAY_SPEED_MAX. */
-  | { readonly do: 'speed'; readonly speed: number }
-  | { readonly do: 'seek'; readonly at: EpochMs }
+  | { readonly kind: 'speed'; readonly speed: number }
+  | { readonly kind: 'seek'; readonly at: EpochMs }
   /** Moves to the next or previous moment at which a bound signal has a value, and pauses. */
-  | { readonly do: 'step'; readonly direction: 1 | -1 }
+  | { readonly kind: 'step'; readonly direction: 1 | -1 }
   /** Returns to live: shows and queries current values and alarms. */
-  | { readonly do: 'leave' };
+  | { readonly kind: 'leave' };
 
 export interface ReplayState {
   readonly from: EpochMs;

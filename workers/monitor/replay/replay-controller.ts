@@ -30,8 +30,8 @@ export class ReplayController {
   }
 
   handleCommand(command: ReplayCommand): void {
-    if (command.do === 'start') void this.#start(command);
-    else if (command.do === 'leave') this.#leave();
+    if (command.kind === 'start') void this.#start(command);
+    else if (command.kind === 'leave') this.#leave();
     else this.#replay?.handleCommand(command);
   }
 
@@ -60,7 +60,7 @@ export class ReplayController {
     this.isShown = false;
   }
 
-  async #start(command: Extract<ReplayCommand, { do: 'start' }>): Promise<void> {
+  async #start(command: Extract<ReplayCommand, { kind: 'start' }>): Promise<void> {
     const deps = this.#deps;
     const { isShown } = this;
     this.stop();

@@ -107,7 +107,7 @@ export class Replay {
 
   constructor(
     deps: ReplayDeps,
-    { from, end, at = from }: Extract<ReplayCommand, { do: 'start' }>,
+    { from, end, at = from }: Extract<ReplayCommand, { kind: 'start' }>,
     { isHidden, interest, firstNumber }: ReplayPage,
   ) {
     const { ports, rows, slotCount } = deps;
@@ -135,19 +135,19 @@ export class Replay {
     void this.#loadAlarms();
   }
 
-  handleCommand(command: Exclude<ReplayCommand, { do: 'start' | 'leave' }>): void {
+  handleCommand(command: Exclude<ReplayCommand, { kind: 'start' | 'leave' }>): void {
     const now = this.#deps.ports.monotonic();
     this.#transport = this.#advance(this.#transport);
-    if (command.do === 'step') {
-      const paused = steer(this.#transport, { do: 'pause' }, now);
+    if (command.kind === 'step') {
+      const paused = steer(this.#transport, { kind: 'pause' }, now);
       const at = (command.direction > 0 ? findMomentAfter : findMomentBefore)(this.#segments, paused.at);
-      this.#transport = steer(paused, { do: 'seek', at }, now);
+      this.#transport = steer(paused, { kind: 'seek', at }, now);
     } else this.#transport = steer(this.#transport, command, now);
-    if (this.#fault !== null && command.do !== 'pause') {
+    if (this.#fault !== null && command.kind !== 'pause') {
       this.#fault = null;
       this.#segments.retry();
     }
-    if (this.#alarmsFault !== null && isWorthRetrying(this.#alarmsFault) && command.do !== 'pause')
+    if (this.#alarmsFault !== null && isWorthRetrying(this.#alarmsFault) && command.kind !== 'pause')
       void this.#loadAlarms();
     this.#show();
     this.#scheduleMove();

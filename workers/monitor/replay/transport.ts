@@ -13,10 +13,10 @@ export interface Transport {
 }
 
 export type TransportOrder =
-  | { readonly do: 'play' }
-  | { readonly do: 'pause' }
-  | { readonly do: 'speed'; readonly speed: number }
-  | { readonly do: 'seek'; readonly at: number };
+  | { readonly kind: 'play' }
+  | { readonly kind: 'pause' }
+  | { readonly kind: 'speed'; readonly speed: number }
+  | { readonly kind: 'seek'; readonly at: number };
 
 const clamp = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value));
 
@@ -41,7 +41,7 @@ export function advance(transport: Transport, now: MonotonicMs, limit = transpor
 
 export function steer(previous: Transport, order: TransportOrder, now: MonotonicMs): Transport {
   const transport = { ...advance(previous, now), since: now };
-  switch (order.do) {
+  switch (order.kind) {
     case 'play': {
       // At the end of the span, playback restarts.
       const at = transport.at >= transport.end ? transport.from : transport.at;

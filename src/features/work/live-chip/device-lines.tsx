@@ -24,7 +24,7 @@ interface DeviceLinesProps {
 /** Memoized with few props: typing in the form must not rerender it. */
 export const DeviceLines = memo(function DeviceLines({ isOfflineShown = false }: DeviceLinesProps) {
   const state = useLiveItems();
-  return state.is === 'here' ? <Lines live={state.live} isOfflineShown={isOfflineShown} /> : null;
+  return state.kind === 'here' ? <Lines live={state.live} isOfflineShown={isOfflineShown} /> : null;
 });
 
 interface LinesProps {

@@ -40,10 +40,10 @@ interface LiveChipProps {
 }
 
 function getReason(state: LiveState, slot: number | null): LiveItemKey | null {
-  if (state.is === 'forbidden') return 'forbidden';
-  if (state.is === 'out') return 'out';
-  if (state.is === 'starting') return 'starting';
-  if (state.is === 'too-many') return 'tooMany';
+  if (state.kind === 'forbidden') return 'forbidden';
+  if (state.kind === 'out') return 'out';
+  if (state.kind === 'starting') return 'starting';
+  if (state.kind === 'too-many') return 'tooMany';
   return slot === null ? 'otherDevice' : null;
 }
 
@@ -54,7 +54,7 @@ export function LiveChip({ item, onTake }: LiveChipProps) {
   if (item.signal === null) return null;
   const slot = getSlot(state, item.id);
   const reason = getReason(state, slot);
-  if (reason !== null || state.is !== 'here' || slot === null)
+  if (reason !== null || state.kind !== 'here' || slot === null)
     return <p className="as-chip as-chip--none">{t(reason ?? 'out')}</p>;
   return <WatchedChip item={item} live={state.live} slot={slot} onTake={onTake} />;
 }
@@ -190,7 +190,7 @@ export function useSensorProof(item: ChipItem): () => LiveProof | null {
   const { store } = useServices();
   return () => {
     const slot = getSlot(state, item.id);
-    if (state.is !== 'here' || slot === null) return null;
+    if (state.kind !== 'here' || slot === null) return null;
     const { live } = state;
     const { link, gateways, loaded, fault } = store.get(live.watch.status);
     const reading = live.watch.board.getReading(slot);

@@ -27,17 +27,17 @@ export interface LiveWatch {
  * they are unavailable. `too-many`: the form already watches as many devices as it may.
  */
 export type LiveState =
-  | { readonly is: 'none' | 'forbidden' | 'starting' | 'out' | 'too-many' }
-  | { readonly is: 'here'; readonly live: LiveWatch };
+  | { readonly kind: 'none' | 'forbidden' | 'starting' | 'out' | 'too-many' }
+  | { readonly kind: 'here'; readonly live: LiveWatch };
 
-const NONE: LiveState = { is: 'none' };
+const NONE: LiveState = { kind: 'none' };
 /** A form for several devices provides a separate state to each field. */
 export const LiveItemsContext = createContext<LiveState>(NONE);
 export const useLiveItems = (): LiveState => useContext(LiveItemsContext);
 
 /** Returns the slot of an item; `null` if it has no watched signal. */
 export const getSlot = (state: LiveState, itemId: ItemId): number | null =>
-  state.is === 'here' ? (state.live.source.slots.get(itemId) ?? null) : null;
+  state.kind === 'here' ? (state.live.source.slots.get(itemId) ?? null) : null;
 
 interface LiveItemsProps {
   readonly items: readonly Pick<InspectionItem, 'id' | 'signal'>[];
@@ -55,9 +55,9 @@ export function LiveItems({ items, equipmentId, children }: LiveItemsProps) {
     <LiveItemsContext.Provider value={FORBIDDEN}>{children}</LiveItemsContext.Provider>
   );
 }
-const FORBIDDEN: LiveState = { is: 'forbidden' };
-const STARTING: LiveState = { is: 'starting' };
-const UNAVAILABLE: LiveState = { is: 'out' };
+const FORBIDDEN: LiveState = { kind: 'forbidden' };
+const STARTING: LiveState = { kind: 'starting' };
+const UNAVAILABLE: LiveState = { kind: 'out' };
 
 interface SourceProps {
   readonly source: LiveSource;
@@ -94,7 +94,7 @@ function WatchedItems({
     if (hasFailed) return UNAVAILABLE;
     return watch === null || client === null
       ? STARTING
-      : { is: 'here', live: { source, watch, client, now } };
+      : { kind: 'here', live: { source, watch, client, now } };
   }, [hasFailed, watch, client, source, now]);
   return <LiveItemsContext.Provider value={state}>{children}</LiveItemsContext.Provider>;
 }

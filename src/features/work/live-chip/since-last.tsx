@@ -23,12 +23,12 @@ const WIDTH = 240;
 const HEIGHT = 36;
 
 type PastLoad =
-  | { readonly is: 'loading' }
-  | { readonly is: 'here'; readonly past: PastSummary }
-  | { readonly is: 'failed'; readonly fault: Fault };
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'here'; readonly past: PastSummary }
+  | { readonly kind: 'failed'; readonly fault: Fault };
 
 function usePast(live: LiveWatch, item: InspectionItem, slot: number, isSeen: boolean): PastLoad {
-  const [loaded, setLoaded] = useState<PastLoad>({ is: 'loading' });
+  const [loaded, setLoaded] = useState<PastLoad>({ kind: 'loading' });
   const { client, source, now } = live;
   const { family, equipmentId } = source;
   const signalId = source.signalIds[slot];
@@ -41,8 +41,8 @@ function usePast(live: LiveWatch, item: InspectionItem, slot: number, isSeen: bo
       if (isCancelled) return;
       setLoaded(
         outcome.ok
-          ? { is: 'here', past: summarizePast(outcome.value) }
-          : { is: 'failed', fault: outcome.fault },
+          ? { kind: 'here', past: summarizePast(outcome.value) }
+          : { kind: 'failed', fault: outcome.fault },
       );
     });
     return () => {
@@ -62,7 +62,8 @@ export function SinceLast({ item, equipmentId }: SinceLastProps) {
   const state = useLiveItems();
   const slot = getSlot(state, item.id);
   const { holder, isSeen } = useSeen<HTMLDivElement>();
-  const hasSensor = state.is === 'here' && slot !== null && item.kind === 'number' && item.last?.time != null;
+  const hasSensor =
+    state.kind === 'here' && slot !== null && item.kind === 'number' && item.last?.time != null;
   return (
     <div ref={holder} className="as-since">
       {hasSensor && isSeen ? <Extremes live={state.live} slot={slot} item={item} /> : null}
@@ -86,8 +87,8 @@ function Extremes({
   const language = useLanguage();
   const loaded = usePast(live, item, slot, true);
   const formatNumber = (value: number): string => formatQuantity(value, item.decimals);
-  if (loaded.is === 'loading') return <p className="as-since__line">{t('sinceLoading')}</p>;
-  if (loaded.is === 'failed')
+  if (loaded.kind === 'loading') return <p className="as-since__line">{t('sinceLoading')}</p>;
+  if (loaded.kind === 'failed')
     return loaded.fault.kind === 'cancelled' ? null : (
       <p className="as-since__line">{t('sinceFailed', { why: faultText(loaded.fault, language) })}</p>
     );

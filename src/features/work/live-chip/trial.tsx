@@ -40,7 +40,7 @@ export function Trial({ item, onDecided }: TrialProps) {
   const state = useLiveItems();
   const slot = getSlot(state, item.id);
   const { expect } = item;
-  if (state.is !== 'here' || slot === null || expect === null)
+  if (state.kind !== 'here' || slot === null || expect === null)
     return <p className="as-item__quiet">{t('byHand')}</p>;
   return <WatchedTrial item={item} expect={expect} slot={slot} onDecided={onDecided} live={state.live} />;
 }
@@ -80,7 +80,7 @@ function WatchedTrial({ item, expect, slot, live, onDecided }: WatchedTrialProps
   // The value ages until the user starts.
   useTick(isReady);
   const aimText = t('trialAim', { expect: formatExpectation(expect, t('trialOutside')), n: expect.withinS });
-  if (end?.is === 'waiting')
+  if (end?.kind === 'waiting')
     return (
       <div ref={ref} className="as-trial">
         <p>{aimText}</p>
@@ -111,12 +111,12 @@ function WatchedTrial({ item, expect, slot, live, onDecided }: WatchedTrialProps
 
 function TrialResult({ end, withinS }: { readonly end: TrialEnd; readonly withinS: number }) {
   const t = useWords(liveItemWords);
-  if (end.is === 'normal')
+  if (end.kind === 'normal')
     return (
       <p role="status">
         <Tag tone="good">{t('trialNormal', { n: toSeconds(end.after) })}</Tag>
       </p>
     );
-  if (end.is === 'abnormal') return <Notice tone="bad">{t('trialAbnormal', { n: withinS })}</Notice>;
-  return end.is === 'undecided' ? <Notice tone="warn">{t(UNDECIDED_KEYS[end.reason])}</Notice> : null;
+  if (end.kind === 'abnormal') return <Notice tone="bad">{t('trialAbnormal', { n: withinS })}</Notice>;
+  return end.kind === 'undecided' ? <Notice tone="warn">{t(UNDECIDED_KEYS[end.reason])}</Notice> : null;
 }

@@ -68,7 +68,7 @@ export function useTrial(
   const stateNow = useReadChipState(live, slot);
   const latest = useRef({ stateNow, onDecided });
   latest.current = { stateNow, onDecided };
-  useTick(end?.is === 'waiting');
+  useTick(end?.kind === 'waiting');
 
   const dispose = useCallback(() => {
     runningTrial.current?.cancelTimer();
@@ -84,13 +84,13 @@ export function useTrial(
       current.trial = { ...current.trial, linkLostAt: now() };
     const next = judgeTrial(expect, current.trial, now());
     setEnd(next);
-    if (next.is === 'waiting') {
+    if (next.kind === 'waiting') {
       current.cancelTimer();
       current.cancelTimer = ports.after(next.remaining, update);
       return;
     }
     dispose();
-    if (next.is !== 'undecided') latest.current.onDecided(next.is, current.trial);
+    if (next.kind !== 'undecided') latest.current.onDecided(next.kind, current.trial);
   }, [board, slot, expect, now, ports, dispose]);
   const start = useCallback(() => {
     dispose();
@@ -129,8 +129,8 @@ export function useTrial(
   const { current } = runningTrial;
   // The remaining time also changes between two values.
   const pendingEnd =
-    end?.is === 'waiting' && current !== null ? judgeTrial(expect, current.trial, now()) : end;
-  return { end: pendingEnd?.is === 'waiting' ? pendingEnd : end, start, stop };
+    end?.kind === 'waiting' && current !== null ? judgeTrial(expect, current.trial, now()) : end;
+  return { end: pendingEnd?.kind === 'waiting' ? pendingEnd : end, start, stop };
 }
 
 /** Converts to whole seconds, rounded up: half a second shows as 1. */

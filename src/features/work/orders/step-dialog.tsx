@@ -151,7 +151,7 @@ export function StepDialog<Order extends ActionableOrder>(props: StepDialogProps
             value={note}
             count={t('count', { n: countCharacters(note.trim()), max: REPAIR_TEXT_MAX })}
             // Excess length is reported while typing, missing text only after an attempt.
-            error={hasSubmitted || problem?.is === 'too long' ? noteError : ''}
+            error={hasSubmitted || problem?.kind === 'too long' ? noteError : ''}
             onChange={setNote}
           />
         )}

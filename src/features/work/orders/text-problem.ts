@@ -5,7 +5,7 @@ import type { TextProblem } from '../../../shared/work/plain-text';
 /** Formats a problem with the field called `name`; '' if `null`. */
 export function formatTextProblem(problem: TextProblem | null, name: string, t: Words<OrderKey>): string {
   if (problem === null) return '';
-  switch (problem.is) {
+  switch (problem.kind) {
     case 'missing':
       return t('missing', { name });
     case 'too long':

@@ -38,7 +38,7 @@ export default function OpenCode({ onClose }: { readonly onClose: () => void }) 
   const onText = async (text: string): Promise<string> => {
     const code = await readCode(text);
     if (!isHere()) return '';
-    switch (code.is) {
+    switch (code.kind) {
       case 'foreign':
         return t('codeForeign', { host: code.host });
       case 'unreadable':

@@ -35,7 +35,7 @@ interface TakeDueValueProps {
 
 /** Returns the key of the cell with the time of a row added by the user; `null` if the table has no such column. */
 function getTimeKey({ section, row }: Place): string | null {
-  if (section.is !== 'table' || section.rows.is === 'fixed' || row === null) return null;
+  if (section.kind !== 'table' || section.rows.kind === 'fixed' || row === null) return null;
   const column = findTimeColumn(section);
   return column === null ? null : createTableCellKey(section.id, row, column);
 }

@@ -113,7 +113,7 @@ function renderField(scope: FormScope, place: Place, cell: CellValue, above: Cel
   if (field.kind === 'words' || field.kind === 'unknown') return <Placeholder place={place} />;
   const problem = findProblem(field, cell, place.row === null ? getPictureCount(key) : 0);
   const isProblemShown =
-    problem !== null && (isStrict || (problem.is !== 'missing' && problem.is !== 'too few'));
+    problem !== null && (isStrict || (problem.kind !== 'missing' && problem.kind !== 'too few'));
   return (
     <div className="as-report-field" data-field={key} data-kind={field.kind}>
       {renderInput({ place, cell, error: isProblemShown ? formatProblem(problem, t) : '' }, scope)}

@@ -36,7 +36,8 @@ interface Device {
 function getDevices({ sections }: ReportDocument): readonly Device[] {
   const itemsByDevice = new Map<EquipmentId, ChipItem[]>();
   for (const section of sections) {
-    const fields = section.is === 'fields' ? section.fields : section.is === 'table' ? section.columns : [];
+    const fields =
+      section.kind === 'fields' ? section.fields : section.kind === 'table' ? section.columns : [];
     for (const field of fields) {
       if (field.kind !== 'live' || field.equipmentId === null || field.take === 'due') continue;
       itemsByDevice.set(field.equipmentId, [
@@ -52,7 +53,7 @@ function getDevices({ sections }: ReportDocument): readonly Device[] {
 
 const NO_STATES: ReadonlyMap<EquipmentId, LiveState> = new Map();
 const StatesContext = createContext(NO_STATES);
-const TOO_MANY: LiveState = { is: 'too-many' };
+const TOO_MANY: LiveState = { kind: 'too-many' };
 
 /** Adds the state of the enclosing device to the outer states. */
 function DeviceStateProvider({

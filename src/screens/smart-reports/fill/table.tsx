@@ -95,7 +95,7 @@ function RemoveRowDialog({
  * Returns the rows with their titles. For a fixed table, only the document's rows are shown; the value keeps any others.
  */
 function getTitledRows({ rows }: TableSection, rowIds: readonly string[], t: (n: number) => string) {
-  if (rows.is === 'free') return rowIds.map((id, index) => ({ id, title: t(index + 1) }));
+  if (rows.kind === 'free') return rowIds.map((id, index) => ({ id, title: t(index + 1) }));
   return rows.rows.map(({ id, title, due }) => ({
     id,
     title: due === '' || due === title ? title : `${title} · ${due}`,
@@ -112,13 +112,13 @@ export const ReportTable = memo(function ReportTable({ section }: { readonly sec
   const [rowToRemove, setRowToRemove] = useState<string | null>(null);
   const table = useRef<HTMLDivElement>(null);
   useKeptFocus(table, '.as-report-row');
-  const least = section.rows.is === 'free' ? section.rows.least : 0;
-  const most = section.rows.is === 'free' ? section.rows.most : 0;
+  const least = section.rows.kind === 'free' ? section.rows.least : 0;
+  const most = section.rows.kind === 'free' ? section.rows.most : 0;
   if (form.isClosed(section.id)) {
     const closedText = t('closedTable', { most: REPORT_TABLE_ROWS_MAX });
     return <p className="as-report-field__facts">{closedText}</p>;
   }
-  const canRemove = isFilling && section.rows.is === 'free' && rows.length > least;
+  const canRemove = isFilling && section.rows.kind === 'free' && rows.length > least;
   const remove = (row: string): void => {
     const hasInput = section.columns.some(({ id }) =>
       isFilled(form.cell(createTableCellKey(section.id, row, id))),
@@ -139,7 +139,7 @@ export const ReportTable = memo(function ReportTable({ section }: { readonly sec
         />
       ))}
       {rows.length === 0 ? <p className="as-report-field__facts">{t('noRows')}</p> : null}
-      {isFilling && section.rows.is === 'free' && rows.length < most ? (
+      {isFilling && section.rows.kind === 'free' && rows.length < most ? (
         <Button onClick={() => form.addRow(section.id, newOperationId())}>{t('addRow')}</Button>
       ) : null}
       {rowToRemove === null ? null : (

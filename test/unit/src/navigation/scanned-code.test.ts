@@ -6,35 +6,35 @@ const read = (text: string) => parseScannedCode(text, ORIGIN, ['old.example', '1
 
 describe('A scanned code', () => {
   it('of this site identifies a piece of equipment, a point or a screen', () => {
-    expect(read(`${ORIGIN}/wx/home/work/equip-repairs?equip=e1`)).toEqual({ is: 'equipment', id: 'e1' });
-    expect(read(`${ORIGIN}/wx/home/work/work-order?point=P-01`)).toEqual({ is: 'point', code: 'P-01' });
+    expect(read(`${ORIGIN}/wx/home/work/equip-repairs?equip=e1`)).toEqual({ kind: 'equipment', id: 'e1' });
+    expect(read(`${ORIGIN}/wx/home/work/work-order?point=P-01`)).toEqual({ kind: 'point', code: 'P-01' });
     expect(read(`${ORIGIN}/wx/home/work/excel/scan/x1/-?code=P-01`)).toEqual({
-      is: 'screen',
+      kind: 'screen',
       path: '/home/work/excel/scan/x1/-?code=P-01',
     });
     // Scanners may change the case of scheme and host.
-    expect(read('HTTPS://PLANT.EXAMPLE/wx/home/work/equip-repairs?equip=e1').is).toBe('equipment');
+    expect(read('HTTPS://PLANT.EXAMPLE/wx/home/work/equip-repairs?equip=e1').kind).toBe('equipment');
   });
 
   it.each(['http://plant.example', 'https://old.example', 'http://10.0.0.7:8080'])(
     'leads to the same path here if printed for %s',
     (origin) => {
-      expect(read(`${origin}/wx/home/work/equip-repairs?equip=e1`)).toEqual({ is: 'equipment', id: 'e1' });
-      expect(read(`${origin}/wx/nowhere`).is).toBe('unreadable');
+      expect(read(`${origin}/wx/home/work/equip-repairs?equip=e1`)).toEqual({ kind: 'equipment', id: 'e1' });
+      expect(read(`${origin}/wx/nowhere`).kind).toBe('unreadable');
     },
   );
 
   it('may be a device label, or the bare code of a point', () => {
-    expect(read('SN:ABCDEF123456,CODE:A1B2C3')).toEqual({ is: 'label', sn: 'ABCDEF123456' });
-    expect(read('SN:ABCDEF123456')).toEqual({ is: 'label', sn: 'ABCDEF123456' });
-    expect(read('sn: abcdef123456')).toEqual({ is: 'label', sn: 'ABCDEF123456' });
-    expect(read('ABCDEF123456A1B2C3')).toEqual({ is: 'label', sn: 'ABCDEF123456' });
+    expect(read('SN:ABCDEF123456,CODE:A1B2C3')).toEqual({ kind: 'label', sn: 'ABCDEF123456' });
+    expect(read('SN:ABCDEF123456')).toEqual({ kind: 'label', sn: 'ABCDEF123456' });
+    expect(read('sn: abcdef123456')).toEqual({ kind: 'label', sn: 'ABCDEF123456' });
+    expect(read('ABCDEF123456A1B2C3')).toEqual({ kind: 'label', sn: 'ABCDEF123456' });
     expect(read('https://maker.example/?sn=ABCDEF123456&code=A1B2C3')).toEqual({
-      is: 'label',
+      kind: 'label',
       sn: 'ABCDEF123456',
     });
-    expect(read(' 1#泵房-02 ')).toEqual({ is: 'point', code: '1#泵房-02' });
-    expect(read('泵房-02')).toEqual({ is: 'point', code: '泵房-02' });
+    expect(read(' 1#泵房-02 ')).toEqual({ kind: 'point', code: '1#泵房-02' });
+    expect(read('泵房-02')).toEqual({ kind: 'point', code: '泵房-02' });
   });
 
   it('fault 100: is refused if it has a foreign host, however similar', () => {
@@ -48,7 +48,7 @@ describe('A scanned code', () => {
       'javascript:alert(1)',
       'tel:13800138000',
     ])
-      expect([text, read(text).is]).toEqual([text, 'foreign']);
+      expect([text, read(text).kind]).toEqual([text, 'foreign']);
   });
 
   it('fault 100: is unreadable if damaged or without a screen here', () => {
@@ -64,6 +64,6 @@ describe('A scanned code', () => {
       'two words',
       'a'.repeat(65),
     ])
-      expect([text, read(text).is]).toEqual([text, 'unreadable']);
+      expect([text, read(text).kind]).toEqual([text, 'unreadable']);
   });
 });

@@ -32,8 +32,8 @@ describe('The document of a smart report', () => {
       const decoded = decodeReport(document);
       if (!decoded.ok) throw new Error(JSON.stringify(decoded.fault));
       const placeholders = decoded.report.sections.flatMap((section): readonly unknown[] => {
-        if (section.is === 'unknown') return [section];
-        const list = section.is === 'fields' ? section.fields : section.columns;
+        if (section.kind === 'unknown') return [section];
+        const list = section.kind === 'fields' ? section.fields : section.columns;
         return list.filter(({ kind }) => kind === 'unknown');
       });
       expect(placeholders).toEqual([]);
@@ -71,11 +71,11 @@ describe('The document of a smart report', () => {
     expect(decodeFields(FLOW, FLOW).map(({ kind }) => kind)).toEqual(['number', 'unknown']);
     const [table] = createReport([HOURS]).sections;
     expect(table).toMatchObject({
-      is: 'table',
+      kind: 'table',
       columns: [{ kind: 'number' }, { kind: 'formula' }, { kind: 'text' }],
     });
     const clash = createReport([{ id: 's1', fields: [{ id: 's2', kind: 'text' }] }, HOURS]).sections;
-    expect(clash[1]).toMatchObject({ is: 'unknown', where: 'id' });
+    expect(clash[1]).toMatchObject({ kind: 'unknown', where: 'id' });
   });
 
   it('has no photo or signature in a table', () => {
@@ -129,8 +129,8 @@ describe('A hostile document', () => {
     const rows = Array.from({ length: 101 }, (_, index) => ({ id: `r${index}` }));
     const table = (columns: readonly unknown[], rowRules: unknown) =>
       createReport([{ id: 't', table: { columns, rows: rowRules } }]).sections[0];
-    expect(table(createFields(21), { least: 0 })).toMatchObject({ is: 'unknown', where: 'columns' });
-    expect(table(createFields(20), { fixed: rows })).toMatchObject({ is: 'unknown', where: 'rows' });
+    expect(table(createFields(21), { least: 0 })).toMatchObject({ kind: 'unknown', where: 'columns' });
+    expect(table(createFields(20), { fixed: rows })).toMatchObject({ kind: 'unknown', where: 'rows' });
     expect(table(createFields(20), { most: 5_000 })).toMatchObject({ rows: { most: 100 } });
   });
 
@@ -154,7 +154,7 @@ describe('A hostile document', () => {
       { id: 's2', table },
     ]).sections;
     expect(section?.when).toEqual({ op: '=', a: '1', b: '', field: 'flow' });
-    expect(rows?.is === 'table' && rows.rows).toMatchObject({ is: 'free', least: 2 });
+    expect(rows?.kind === 'table' && rows.rows).toMatchObject({ kind: 'free', least: 2 });
   });
 
   it('with too deeply nested conditions shows the section', () => {
@@ -166,7 +166,7 @@ describe('A hostile document', () => {
 
 function decodeFields(...list: readonly unknown[]): readonly Field[] {
   const [section] = fields(...list).sections;
-  return section?.is === 'fields' ? section.fields : [];
+  return section?.kind === 'fields' ? section.fields : [];
 }
 
 function parseFault(raw: unknown): unknown {

@@ -46,7 +46,7 @@ describe('The moment of a place', () => {
 
   it('is read from the first time column in a user-added row', () => {
     const [section] = createReport([{ id: 's2', table: { columns, rows: { least: 0, most: 2 } } }]).sections;
-    expect(section?.is === 'table' ? findTimeColumn(section) : null).toBe('when');
+    expect(section?.kind === 'table' ? findTimeColumn(section) : null).toBe('when');
     expect(getMoment(section, '2025-10-08T23:10')).toBe(at('2025-10-08T23:10'));
     expect(getMoment(section, '16:00')).toBe(at('2025-10-09T16:00'));
     for (const invalidText of [null, '', '16', 'T', '2025-10-08T'])

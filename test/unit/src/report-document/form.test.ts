@@ -223,7 +223,7 @@ describe('Filling a record', () => {
     expect(form.listMissing(noPictures)).toEqual([]);
     typeValue(form, 'leak', '1');
     expect([shownChanges, form.shownSections.size]).toEqual([1, 2]);
-    expect(form.listMissing(noPictures)).toMatchObject([{ key: 'where', problem: { is: 'missing' } }]);
+    expect(form.listMissing(noPictures)).toMatchObject([{ key: 'where', problem: { kind: 'missing' } }]);
     typeValue(form, 'leak', '0');
     expect([shownChanges, form.shownSections.size]).toEqual([2, 1]);
   });
@@ -300,7 +300,7 @@ describe('Filling a record', () => {
       ),
     );
     const problems = (pictures = noPictures) =>
-      form.listMissing(pictures).map(({ key, problem }) => `${key}: ${problem.is}`);
+      form.listMissing(pictures).map(({ key, problem }) => `${key}: ${problem.kind}`);
     const missing = ['flow', 'work', 'pics', 'sign'].map((key) => `${key}: missing`);
     expect(problems()).toEqual([...missing, 'must: formula']);
     typeValue(form, 'flow', '6000');

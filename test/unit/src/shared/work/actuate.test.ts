@@ -14,26 +14,28 @@ const CLOSED = { op: '=', a: 0, b: null, withinS: 30 } as const;
 describe('A functional item', () => {
   it('is normal when the signal reaches its target in time', () => {
     expect(judge([createObserved(4_000, 40), createObserved(9_000, 0)], 9_000)).toEqual({
-      is: 'normal',
+      kind: 'normal',
       after: 9_000,
     });
   });
 
   it('waits until its time is up, then becomes abnormal', () => {
-    expect(judge([createObserved(4_000, 40)], 10_000)).toEqual({ is: 'waiting', remaining: 20_000 });
-    expect(judge([createObserved(4_000, 40)], 30_000)).toEqual({ is: 'abnormal' });
-    expect(judge([createObserved(4_000, 40), createObserved(31_000, 0)], 31_000)).toEqual({ is: 'abnormal' });
+    expect(judge([createObserved(4_000, 40)], 10_000)).toEqual({ kind: 'waiting', remaining: 20_000 });
+    expect(judge([createObserved(4_000, 40)], 30_000)).toEqual({ kind: 'abnormal' });
+    expect(judge([createObserved(4_000, 40), createObserved(31_000, 0)], 31_000)).toEqual({
+      kind: 'abnormal',
+    });
   });
 
   it('fault 96: is undecided if the change was not observed', () => {
-    expect(judge([], 1, { wasAlreadyThere: true })).toEqual({ is: 'undecided', reason: 'there already' });
+    expect(judge([], 1, { wasAlreadyThere: true })).toEqual({ kind: 'undecided', reason: 'there already' });
     expect(judge([createObserved(4_000, 40)], 9_000, { linkLostAt: epochMs(AT + 5_000) })).toEqual({
-      is: 'undecided',
+      kind: 'undecided',
       reason: 'link',
     });
-    expect(judge([], 30_000)).toEqual({ is: 'undecided', reason: 'no new value' });
+    expect(judge([], 30_000)).toEqual({ kind: 'undecided', reason: 'no new value' });
     const oldValue = createObserved(5_000, 0, { time: epochMs(AT - 2_000) });
-    expect(judge([oldValue], 30_000)).toEqual({ is: 'undecided', reason: 'no new value' });
+    expect(judge([oldValue], 30_000)).toEqual({ kind: 'undecided', reason: 'no new value' });
   });
 
   it('fault 96: ignores values from before its start, and is never abnormal unobserved', () => {
@@ -41,11 +43,11 @@ describe('A functional item', () => {
       reason: 'no new value',
     });
     expect(judge([createObserved(4_000, 40)], 30_000, { wasHidden: true })).toEqual({
-      is: 'undecided',
+      kind: 'undecided',
       reason: 'hidden',
     });
     expect(judge([createObserved(4_000, 0)], 4_000, { wasHidden: true })).toEqual({
-      is: 'normal',
+      kind: 'normal',
       after: 4_000,
     });
   });
@@ -57,11 +59,13 @@ describe('A functional item', () => {
       { quality: 'bad' },
       { time: null },
     ] as const)
-      expect(judge([createObserved(5_000, 0, changes)], 30_000).is).toBe('undecided');
-    expect(judge([createObserved(9_000, 0)], 10_000, { linkLostAt: epochMs(AT + 5_000) }).is).toBe(
+      expect(judge([createObserved(5_000, 0, changes)], 30_000).kind).toBe('undecided');
+    expect(judge([createObserved(9_000, 0)], 10_000, { linkLostAt: epochMs(AT + 5_000) }).kind).toBe(
       'undecided',
     );
-    expect(judge([createObserved(4_000, 0)], 10_000, { linkLostAt: epochMs(AT + 5_000) }).is).toBe('normal');
+    expect(judge([createObserved(4_000, 0)], 10_000, { linkLostAt: epochMs(AT + 5_000) }).kind).toBe(
+      'normal',
+    );
   });
 
   it('compares as its plan defines', () => {

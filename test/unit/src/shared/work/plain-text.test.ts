@@ -39,7 +39,7 @@ describe('A text in a form', () => {
     expect(countCharacters('泵🔥e\u0301')).toBe(4);
     expect(findTextProblem('字'.repeat(200), { max: 200 })).toBeNull();
     expect(findTextProblem('字'.repeat(201), { max: 200 })).toEqual({
-      is: 'too long',
+      kind: 'too long',
       length: 201,
       max: 200,
     });
@@ -48,9 +48,9 @@ describe('A text in a form', () => {
   });
 
   it('is missing if required and blank', () => {
-    expect(findTextProblem(' \n', { max: 9, required: true })).toEqual({ is: 'missing' });
+    expect(findTextProblem(' \n', { max: 9, required: true })).toEqual({ kind: 'missing' });
     expect(findTextProblem(' ', { max: 9 })).toBeNull();
-    expect(findTextProblem('a@b', { max: 9 })).toEqual({ is: 'special', found: ['@'] });
+    expect(findTextProblem('a@b', { max: 9 })).toEqual({ kind: 'special', found: ['@'] });
     expect(findTextProblem('a@b', { max: 9, anyCharacter: true })).toBeNull();
   });
 

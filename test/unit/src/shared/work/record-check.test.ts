@@ -103,11 +103,11 @@ describe('The rest of the form', () => {
   });
 
   it('requires a description of an abnormal result', () => {
-    expect(findProblems({ ...completeForm, result: 'abnormal' }).resultText?.is).toBe('missing');
+    expect(findProblems({ ...completeForm, result: 'abnormal' }).resultText?.kind).toBe('missing');
   });
 
   it('requires a reason for a correction, and no open conflict', () => {
-    expect(findProblems(completeForm, 1, true).reason?.is).toBe('missing');
+    expect(findProblems(completeForm, 1, true).reason?.kind).toBe('missing');
     expect(hasNoFormProblems(findProblems({ ...completeForm, conflicts: ['instructions'] }))).toBe(false);
   });
 });
@@ -145,5 +145,5 @@ function typeAnswer(value: string, seen = null as ReturnType<typeof createProof>
 }
 
 function listProblems(answer: FormAnswer, images = 0, rules: PlanRules | null = null, item = temp) {
-  return findAnswerProblems(item, answer, images, rules).map(({ field, is }) => `${field}: ${is}`);
+  return findAnswerProblems(item, answer, images, rules).map(({ field, kind }) => `${field}: ${kind}`);
 }

@@ -45,13 +45,13 @@ describe('The replay of a watch', () => {
     replay.pause();
     replay.leave();
     expect(sent).toEqual([
-      { do: 'start', from: 1, end: 9, at: 1 },
-      { do: 'play' },
-      { do: 'speed', speed: 60 },
-      { do: 'seek', at: 4 },
-      { do: 'step', direction: -1 },
-      { do: 'pause' },
-      { do: 'leave' },
+      { kind: 'start', from: 1, end: 9, at: 1 },
+      { kind: 'play' },
+      { kind: 'speed', speed: 60 },
+      { kind: 'seek', at: 4 },
+      { kind: 'step', direction: -1 },
+      { kind: 'pause' },
+      { kind: 'leave' },
     ]);
   });
 });

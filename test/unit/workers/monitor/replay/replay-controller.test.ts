@@ -31,13 +31,13 @@ beforeEach(() => {
   messages = [];
   code.begun = 0;
 });
-const START = { do: 'start', from: epochMs(0), end: epochMs(1) } as const;
+const START = { kind: 'start', from: epochMs(0), end: epochMs(1) } as const;
 const waitForTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
 it('A replay left before its code has loaded never starts', async () => {
   const controller = createController();
   controller.handleCommand(START);
-  controller.handleCommand({ do: 'leave' });
+  controller.handleCommand({ kind: 'leave' });
   code.come();
   await import('../../../../../workers/monitor/replay/replay');
   await waitForTask();

@@ -15,22 +15,22 @@ describe('The transport of a replay', () => {
   });
 
   it('advances by the monotonic clock times its speed; a new speed applies from the current position', () => {
-    let transport = steer(createTestTransport(), { do: 'play' }, at(0));
-    transport = steer(transport, { do: 'speed', speed: 10 }, at(2_000));
+    let transport = steer(createTestTransport(), { kind: 'play' }, at(0));
+    transport = steer(transport, { kind: 'speed', speed: 10 }, at(2_000));
     expect(transport.at).toBe(3_000);
     expect(advance(transport, at(3_000)).at).toBe(13_000);
   });
 
   it('stops at the end, and then restarts from the beginning', () => {
-    const endedTransport = advance(steer(createTestTransport(60_000), { do: 'play' }, at(0)), at(5_000));
+    const endedTransport = advance(steer(createTestTransport(60_000), { kind: 'play' }, at(0)), at(5_000));
     expect(endedTransport).toMatchObject({ at: 61_000, isPlaying: false });
-    expect(steer(endedTransport, { do: 'play' }, at(6_000))).toMatchObject({ at: 1_000, isPlaying: true });
+    expect(steer(endedTransport, { kind: 'play' }, at(6_000))).toMatchObject({ at: 1_000, isPlaying: true });
   });
 
   it('keeps playing after a seek', () => {
     const soughtTransport = steer(
-      steer(createTestTransport(), { do: 'play' }, at(0)),
-      { do: 'seek', at: 30_000 },
+      steer(createTestTransport(), { kind: 'play' }, at(0)),
+      { kind: 'seek', at: 30_000 },
       at(5_000),
     );
     expect(advance(soughtTransport, at(6_000))).toMatchObject({ at: 31_000, isPlaying: true });
@@ -38,13 +38,13 @@ describe('The transport of a replay', () => {
 
   it('rejects speeds and positions that are not numbers', () => {
     const transport = createTestTransport(5_000);
-    expect(steer(transport, { do: 'speed', speed: Number.NaN }, at(0)).speed).toBe(1);
-    expect(steer(transport, { do: 'seek', at: Number.NaN }, at(0)).at).toBe(5_000);
+    expect(steer(transport, { kind: 'speed', speed: Number.NaN }, at(0)).speed).toBe(1);
+    expect(steer(transport, { kind: 'seek', at: Number.NaN }, at(0)).at).toBe(5_000);
   });
 
   it('never plays without a span', () => {
     const point = createTransport(epochMs(5), epochMs(5), epochMs(5), at(0));
-    expect(steer(point, { do: 'play' }, at(0)).isPlaying).toBe(false);
+    expect(steer(point, { kind: 'play' }, at(0)).isPlaying).toBe(false);
     expect(createTransport(epochMs(9), epochMs(5), epochMs(5), at(0))).toMatchObject({
       from: 9,
       end: 9,
