@@ -71,11 +71,11 @@ function BrokerContent({ brokerConfig }: { readonly brokerConfig: BrokerConfig }
   const { pathname, search } = useLocation();
   const routes = useMemo(() => listBrokerRoutes(brokerConfig), [brokerConfig]);
   const route = useMemo(() => createRouteFinder(routes)(pathname), [routes, pathname]);
-  if (session.phase === 'unknown') return <Loading />;
+  if (session.status === 'unknown') return <Loading />;
   if (pathname === BROKER_LOGIN.path)
     return <Screen route={BROKER_LOGIN} title={t(BROKER_LOGIN.title)} load={BROKER_LOADERS.login} />;
   if (pathname === NOT_FOUND) return <NotFound />;
-  if (session.phase !== 'signed-in')
+  if (session.status !== 'signed-in')
     return (
       <Navigate
         to={session.reason === 'logout' ? BROKER_LOGIN.path : getLoginAddress(pathname + search)}

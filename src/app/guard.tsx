@@ -16,8 +16,8 @@ export function Guard() {
   const session = useAtomValue(sessionAtom);
   const login = useLoginPath();
   const { pathname, search } = useLocation();
-  const isUnknown = session.phase === 'unknown';
-  const userId = session.phase === 'signed-in' ? session.user.userId : null;
+  const isUnknown = session.status === 'unknown';
+  const userId = session.status === 'signed-in' ? session.user.userId : null;
 
   useEffect(() => {
     if (isUnknown) void sessionStore.check();
@@ -27,8 +27,8 @@ export function Guard() {
   if (isUnknown) return <Loading />;
   // Remount for another user: screens keep lists, values and typed text of the previous one.
   // A user whom the platform has not confirmed sees only pages, with the last values stored on the device.
-  const canStay = session.phase === 'signed-in' && (!session.unconfirmed || matchPage(pathname) !== null);
+  const canStay = session.status === 'signed-in' && (!session.unconfirmed || matchPage(pathname) !== null);
   if (canStay) return <Outlet key={userId} />;
-  const isLogout = session.phase === 'signed-out' && session.reason === 'logout';
+  const isLogout = session.status === 'signed-out' && session.reason === 'logout';
   return <Navigate to={isLogout ? login : getLoginAddress(pathname + search, login)} replace />;
 }

@@ -1,5 +1,5 @@
 import { parseReplayPosition } from '../navigation/replay-query';
-import { hasEnded } from '../shared/operation-phase';
+import { hasEnded } from '../shared/operation-status';
 import { isAlarmWatchOn } from '../state/alarm-watch/is-on';
 import { acknowledgementsAtom } from '../state/alarms/acknowledge-alarms';
 import { getCommands } from '../state/commands/commands';
@@ -21,8 +21,8 @@ export function isQuietMoment(services: Services, { location, document }: QuietS
   const { store } = services;
   const commands = [...store.get(getCommands(services).states).values()];
   return (
-    store.get(ledgerAtom).every(({ phase }) => hasEnded(phase)) &&
-    commands.every(({ phase }) => phase !== 'running') &&
+    store.get(ledgerAtom).every(({ status }) => hasEnded(status)) &&
+    commands.every(({ status }) => status !== 'running') &&
     store.get(acknowledgementsAtom).pending.size === 0 &&
     store.get(outboxCountsAtom).waiting === 0 &&
     store.get(openDraftsAtom).size === 0 &&

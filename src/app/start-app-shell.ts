@@ -68,7 +68,7 @@ function startUpdates({ services, scope, ownBuild, isRequested }: AppShell, work
     random,
     now,
     isQuiet: () => isQuietMoment(services, scope),
-    isUnattended: () => store.get(sessionAtom).phase === 'signed-out' || isOnWall(scope.location.search),
+    isUnattended: () => store.get(sessionAtom).status === 'signed-out' || isOnWall(scope.location.search),
     applyBuild: (build) => {
       tabStorage.write(RELOADED_BUILD_KEY, build);
       reload();

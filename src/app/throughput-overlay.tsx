@@ -18,8 +18,8 @@ export function ThroughputOverlay() {
   const { reload } = useServices();
   const { pathname } = useLocation();
   const isEnabled = useAtomValue(throughputAtom);
-  const { phase } = useAtomValue(sessionAtom);
-  if (!isEnabled || phase !== 'signed-in' || pathname === '/more-throughput') return null;
+  const { status } = useAtomValue(sessionAtom);
+  if (!isEnabled || status !== 'signed-in' || pathname === '/more-throughput') return null;
   return (
     <Boundary resetKey={pathname} onReload={reload}>
       <Overlay />

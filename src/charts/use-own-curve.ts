@@ -18,7 +18,7 @@ export function useOwnCurve(question: CurveQuestion | null, turn = 0): OwnCurve 
   const { store } = useServices();
   const { monitor, retry } = useMonitor();
   const [curve, setCurve] = useState<Curve | null>(null);
-  const client = monitor.phase === 'here' ? monitor.client : null;
+  const client = monitor.status === 'ready' ? monitor.client : null;
   const request = useStable(question === null ? null : { question, turn });
 
   // Loads the chart's code while the worker starts. The chart shows a failure.
@@ -38,5 +38,5 @@ export function useOwnCurve(question: CurveQuestion | null, turn = 0): OwnCurve 
     if (curve !== null && request !== null) curve.ask(request.question);
   }, [curve, request]);
 
-  return { curve, hasFailed: monitor.phase === 'failed', retry };
+  return { curve, hasFailed: monitor.status === 'failed', retry };
 }

@@ -26,7 +26,7 @@ import type {
 import { WORKER_DEATH_WINDOW_MS, WORKER_DEATHS_LIMIT } from '../shared/constants';
 import { done, failed, type Outcome } from '../shared/faults';
 import type { OperationId, SignalId } from '../shared/ids';
-import { hasEnded } from '../shared/operation-phase';
+import { hasEnded } from '../shared/operation-status';
 import { type EpochMs, epochMs, type Millis } from '../shared/units';
 import { type CurveChannel, CurveChannels, type CurveNews } from './curve-channels';
 import type { WorkerClientDeps } from './deps';
@@ -312,7 +312,7 @@ class WorkerClient implements MonitorClient {
       lostResult,
     );
     stop();
-    if (!outcome.ok || hasEnded(outcome.value.phase)) this.#pending.remove(order.id);
+    if (!outcome.ok || hasEnded(outcome.value.status)) this.#pending.remove(order.id);
     const newestState = states.at(-1);
     return newestState === undefined || newestState.fault?.kind === 'worker-lost'
       ? outcome
@@ -325,7 +325,7 @@ export const createMonitorClient = (settings: Settings, deps: WorkerClientDeps):
 
 /** Creates the link of a watch whose worker died and is restarting. */
 export const createLostLink = (since: EpochMs): LinkState => ({
-  phase: 'reconnecting',
+  status: 'reconnecting',
   since,
   lastFrameAt: null,
   retryAt: null,

@@ -1,6 +1,6 @@
 /** Writes whose end is not yet known. If the worker dies, their result is unknown. */
 import type { Operation, WriteOrder } from '../../workers/monitor/contract/contract';
-import { hasEnded } from '../shared/operation-phase';
+import { hasEnded } from '../shared/operation-status';
 import type { EpochMs } from '../shared/units';
 
 export class PendingOperations {
@@ -10,11 +10,11 @@ export class PendingOperations {
   add({ id, projectId, signalId, value }: Omit<WriteOrder, 'watch'>, sentAt: EpochMs): void {
     if (this.#operations.has(id)) return;
     const operation = { id, projectId, signalId, value, sentAt, endedAt: null, fault: null, uuid: null };
-    this.#operations.set(id, { ...operation, phase: 'sent' });
+    this.#operations.set(id, { ...operation, status: 'sent' });
   }
 
   update(operation: Operation): void {
-    if (hasEnded(operation.phase)) this.#operations.delete(operation.id);
+    if (hasEnded(operation.status)) this.#operations.delete(operation.id);
     else this.#operations.set(operation.id, operation);
   }
 
@@ -25,7 +25,7 @@ export class PendingOperations {
   toLostOperations(at: EpochMs): readonly Operation[] {
     return [...this.#operations.values()].map((operation) => ({
       ...operation,
-      phase: 'unknown',
+      status: 'unknown',
       endedAt: at,
       fault: { kind: 'worker-lost' },
     }));

@@ -1,7 +1,7 @@
 import type { CurveStatus } from '../../src/state/live/curve';
 
 export const NO_CURVE: CurveStatus = {
-  phase: 'idle',
+  status: 'idle',
   loaded: 0,
   total: null,
   range: null,

@@ -3,7 +3,7 @@
  * times, spans of a thread either nested or separate, and asynchronous spans that begin and end once.
  */
 
-const PHASES = new Set(['M', 'X', 'b', 'e', 'C', 'i']);
+const STATUSES = new Set(['M', 'X', 'b', 'e', 'C', 'i']);
 const METADATA = new Set(['process_name', 'thread_name']);
 
 interface Loose {
@@ -28,7 +28,7 @@ export function findTraceFaults(text: string): readonly string[] {
       continue;
     }
     const { name, cat, ph, pid, tid, ts, dur, id, s, args } = event;
-    if (typeof ph !== 'string' || !PHASES.has(ph)) addFault(`ph ${String(ph)}`);
+    if (typeof ph !== 'string' || !STATUSES.has(ph)) addFault(`ph ${String(ph)}`);
     if (typeof name !== 'string' || name === '') addFault('name');
     if (typeof cat !== 'string' || cat === '') addFault('cat');
     if (!isWhole(pid) || !isWhole(tid)) addFault('pid, tid');

@@ -224,17 +224,17 @@ export class WatchedPage {
     return this.shown.get(slot);
   }
 
-  async getPhaseAfter(ms: number): Promise<LinkState['phase'] | undefined> {
+  async getStatusAfter(ms: number): Promise<LinkState['status'] | undefined> {
     await this.ports?.advance(ms);
-    return this.phase;
+    return this.status;
   }
 
   send(request: WatchRequest): void {
     this.port.postMessage(request);
   }
 
-  get phase(): LinkState['phase'] | undefined {
-    return this.links.at(-1)?.phase;
+  get status(): LinkState['status'] | undefined {
+    return this.links.at(-1)?.status;
   }
 
   getMessages<K extends WatchMessage['kind']>(kind: K): Extract<WatchMessage, { kind: K }>[] {

@@ -175,7 +175,7 @@ export function createPageSetting(page: Page, auths: readonly string[] = []): Se
 }
 
 export const LIVE: WatchStatus = {
-  link: { phase: 'live', since: NOW, lastFrameAt: NOW, retryAt: null, fault: null },
+  link: { status: 'live', since: NOW, lastFrameAt: NOW, retryAt: null, fault: null },
   gateways: new Map(),
   loaded: true,
   fault: null,
@@ -183,7 +183,7 @@ export const LIVE: WatchStatus = {
 
 export const LOST: WatchStatus = {
   ...LIVE,
-  link: { phase: 'reconnecting', since: NOW, lastFrameAt: NOW, retryAt: NOW, fault: null },
+  link: { status: 'reconnecting', since: NOW, lastFrameAt: NOW, retryAt: NOW, fault: null },
 };
 
 const now = () => NOW;

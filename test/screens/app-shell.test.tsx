@@ -27,8 +27,8 @@ afterEach(() => document.body.replaceChildren());
 
 describe('A page', () => {
   const createScope = (search = '') => ({ location: { search }, document });
-  const createWrite = (phase: LedgerEntry['phase']): LedgerEntry =>
-    ({ id: 'o1', phase, sentAt: epochMs(1) }) as LedgerEntry;
+  const createWrite = (status: LedgerEntry['status']): LedgerEntry =>
+    ({ id: 'o1', status, sentAt: epochMs(1) }) as LedgerEntry;
 
   it('may reload while idle', () => {
     const { services } = createFakeOutside();
@@ -42,9 +42,9 @@ describe('A page', () => {
     const { services, tabStorage } = createFakeOutside();
     const { store } = services;
     const isQuiet = (search = ''): boolean => isQuietMoment(services, createScope(search));
-    for (const phase of ['sent', 'accepted'] as const) {
-      store.set(ledgerAtom, [createWrite('done'), createWrite(phase)]);
-      expect(isQuiet(), phase).toBe(false);
+    for (const status of ['sent', 'accepted'] as const) {
+      store.set(ledgerAtom, [createWrite('done'), createWrite(status)]);
+      expect(isQuiet(), status).toBe(false);
     }
     store.set(ledgerAtom, []);
     expect(isQuiet('?replay=1000-2000-1500')).toBe(false);

@@ -67,12 +67,12 @@ describe("A device's list", () => {
       endedAt: null,
       fault: null,
     };
-    await runAndSettle(() => pump.store.set(ledgerAtom, [{ ...entry, phase: 'accepted' }]));
+    await runAndSettle(() => pump.store.set(ledgerAtom, [{ ...entry, status: 'accepted' }]));
     const [writing] = pump.ofValues();
     await pump.emitBirth('a new one', 'amps');
     await pump.emitValues();
     expect([getRows(), writing?.isLeft]).toEqual([['amps 11'], false]);
-    await runAndSettle(() => pump.store.set(ledgerAtom, [{ ...entry, phase: 'done' }]));
+    await runAndSettle(() => pump.store.set(ledgerAtom, [{ ...entry, status: 'done' }]));
     expect([getRows(), writing?.isLeft]).toEqual([['a new one 33', 'amps 11'], true]);
   });
 

@@ -22,14 +22,14 @@ describe('A broker session', () => {
     const outside = createFakeOutside({ startMonitor: async () => client });
     const site = createBrokerConfig({ groups: ['plant'] }, { writes: 'broker', history: '/vm' });
     startBroker(outside.services, site);
-    expect([phase(outside), getAccess(outside)]).toEqual(['signed-out: nobody', null]);
+    expect([status(outside), getAccess(outside)]).toEqual(['signed-out: nobody', null]);
     expect(await signInToBroker(outside.services, site, { ...ANNE, password: 'wrong' })).toEqual({
       ok: false,
       fault: { kind: 'forbidden' },
     });
-    expect([phase(outside), getAccess(outside)]).toEqual(['signed-out: nobody', null]);
+    expect([status(outside), getAccess(outside)]).toEqual(['signed-out: nobody', null]);
     expect(await signInToBroker(outside.services, site, ANNE)).toMatchObject({ ok: true });
-    expect(phase(outside)).toBe('signed-in');
+    expect(status(outside)).toBe('signed-in');
     expect(getAccess(outside)).toEqual({
       url: 'ws://localhost:3000/mqtt',
       ...ANNE,
@@ -46,13 +46,13 @@ describe('A broker session', () => {
 
     const reloaded = createFakeOutside({ tabStorage: outside.tabStorage });
     startBroker(reloaded.services, site);
-    expect([phase(reloaded), getAccess(reloaded)?.password]).toEqual(['signed-in', ANNE.password]);
+    expect([status(reloaded), getAccess(reloaded)?.password]).toEqual(['signed-in', ANNE.password]);
     const withTokens = createFakeOutside({ tabStorage: outside.tabStorage });
     startBroker(withTokens.services, createBrokerConfig({ tokenPath: '/token' }));
-    expect([phase(withTokens), getAccess(withTokens)]).toEqual(['signed-out: nobody', null]);
+    expect([status(withTokens), getAccess(withTokens)]).toEqual(['signed-out: nobody', null]);
     const moved = createFakeOutside({ tabStorage: outside.tabStorage });
     startBroker(moved.services, createBrokerConfig({ url: 'wss://another.example/mqtt' }));
-    expect([phase(moved), getAccess(moved)]).toEqual(['signed-out: nobody', null]);
+    expect([status(moved), getAccess(moved)]).toEqual(['signed-out: nobody', null]);
   });
 
   it.each(['sign-out', 'refusal'])('leaves nothing of the account behind: %s', async (ending) => {
@@ -63,18 +63,18 @@ describe('A broker session', () => {
     await signInToBroker(outside.services, site, ANNE);
     if (ending === 'sign-out') await outside.services.session.signOut();
     else outside.services.session.handleEnded();
-    expect(phase(outside)).toBe(ending === 'sign-out' ? 'signed-out: logout' : 'signed-out: ended');
+    expect(status(outside)).toBe(ending === 'sign-out' ? 'signed-out: logout' : 'signed-out: ended');
     expect(getAccess(outside)).toBeNull();
     const reopened = createFakeOutside({ tabStorage: outside.tabStorage });
     startBroker(reopened.services, site);
-    expect(phase(reopened)).toBe('signed-out: nobody');
+    expect(status(reopened)).toBe('signed-out: nobody');
     expect(outside.requests).toEqual([]);
   });
 
   it('lets every user in if the broker requires no login', () => {
     const outside = createFakeOutside();
     startBroker(outside.services, createBrokerConfig({ login: false, username: 'wall' }));
-    expect(phase(outside)).toBe('signed-in');
+    expect(status(outside)).toBe('signed-in');
     expect(getAccess(outside)).toMatchObject({ username: 'wall', password: null });
   });
 
@@ -85,7 +85,7 @@ describe('A broker session', () => {
     expect(await session.check()).toEqual({ ok: false, fault: { kind: 'unsupported' } });
     expect(await call(queryGroups, {})).toEqual({ ok: false, fault: { kind: 'unsupported' } });
     expect(session.prefetchUser()).toBeNull();
-    expect(phase(outside)).toBe('signed-in');
+    expect(status(outside)).toBe('signed-in');
     expect(outside.requests).toEqual([]);
   });
 
@@ -102,16 +102,16 @@ describe('A broker session', () => {
     outside.advance(200_000);
     await pendingCheck;
     await waitUntilSettled();
-    expect(phase(outside)).toBe('signed-in');
+    expect(status(outside)).toBe('signed-in');
     expect(outside.services.store.get(brokerConfigAtom)).not.toBeNull();
   });
 });
 
 function createBrokerClient(): { readonly client: MonitorClient; readonly specs: WatchSpec[] } {
   const specs: WatchSpec[] = [];
-  const link = (phase: LinkState['phase'], fault: Fault | null): WatchNews => ({
+  const link = (status: LinkState['status'], fault: Fault | null): WatchNews => ({
     kind: 'link',
-    link: { phase, since: epochMs(0), lastFrameAt: null, retryAt: null, fault },
+    link: { status, since: epochMs(0), lastFrameAt: null, retryAt: null, fault },
   });
   const client = {
     onEvent: () => () => undefined,
@@ -129,8 +129,8 @@ function createBrokerClient(): { readonly client: MonitorClient; readonly specs:
   return { client: client as unknown as MonitorClient, specs };
 }
 
-const phase = ({ services }: FakeOutside): string => {
+const status = ({ services }: FakeOutside): string => {
   const session = services.store.get(sessionAtom);
-  return session.phase === 'signed-out' ? `signed-out: ${session.reason}` : session.phase;
+  return session.status === 'signed-out' ? `signed-out: ${session.reason}` : session.status;
 };
 const getAccess = ({ services }: FakeOutside) => services.store.get(brokerAtom)?.access ?? null;

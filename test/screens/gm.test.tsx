@@ -56,7 +56,7 @@ describe('A GM device', () => {
   it('marks the row of a write not yet reviewed, and counts it at the log icon', async () => {
     const signal = { id: 's1', title: 'Set point', dataType: 'float', writable: true };
     const { services } = await open('write-list', { [COMMANDS]: ok([signal]) }, createFakeClient().client);
-    const write = { id: 'o1', signalId: 's1', phase: 'unknown', isUnseen: true } as LedgerEntry;
+    const write = { id: 'o1', signalId: 's1', status: 'unknown', isUnseen: true } as LedgerEntry;
     await runAndSettle(() => services.store.set(ledgerAtom, [write]));
     expect(getBySelector('.as-signal')).toHaveTextContent(values.unseenHere);
     expect(screen.getByRole('button', { name: /写值记录，1 条待核对/ })).toBeInTheDocument();

@@ -91,7 +91,7 @@ describe('A page that was live for a while', () => {
     }
     expect(screen.getByRole('heading', { name: 'Boiler house' })).toBeInTheDocument();
     expect(worker.lastValues.at(-1)).toEqual({ kind: 'show', key: KEY });
-    expect(outside.services.store.get(sessionAtom).phase).toBe('signed-in');
+    expect(outside.services.store.get(sessionAtom).status).toBe('signed-in');
 
     await settleAfter(() => outside.services.session.handleEnded());
     expect(getCurrentPath()).toContain('/login');
@@ -208,7 +208,7 @@ describe("A user's last values", () => {
   it('are deleted if the platform reports the end of the session while the page is shown', async () => {
     await openKeptPage();
     const outside = await start(OFFLINE);
-    expect(outside.services.store.get(sessionAtom).phase).toBe('signed-in');
+    expect(outside.services.store.get(sessionAtom).status).toBe('signed-in');
     outside.answers[Path.info] = SESSION_ENDED;
     await settleAfter(goOnline);
     expect(getCurrentPath()).toContain('/login');
@@ -226,7 +226,7 @@ describe("A user's last values", () => {
     outside.answers[Path.info] = 'offline';
     const outcome = await act(() => outside.services.session.begin());
     expect(outcome.ok).toBe(false);
-    expect(outside.services.store.get(sessionAtom).phase).toBe('signed-out');
+    expect(outside.services.store.get(sessionAtom).status).toBe('signed-out');
   });
 });
 
@@ -248,7 +248,7 @@ describe('A user not confirmed by the platform', () => {
     await openKeptPage();
     const { services } = await start(OFFLINE, '/more-settings');
     await act(() => services.session.begin());
-    expect(services.store.get(sessionAtom)).toMatchObject({ phase: 'signed-out' });
+    expect(services.store.get(sessionAtom)).toMatchObject({ status: 'signed-out' });
     expect(storage.getItem(LAST_PERSON)).toBeNull();
   });
 });

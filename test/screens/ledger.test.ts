@@ -45,18 +45,18 @@ describe("The user's write log", () => {
     void writeLog.send(createWrite('o2'), AT, neverAnswer);
     writeLog.update(createOperation('accepted', 'o1'));
     writeLog.update(createOperation('read-back', 'of another tab'));
-    expect(store.get(ledgerAtom).map(({ id, phase }) => [id, phase])).toEqual([
+    expect(store.get(ledgerAtom).map(({ id, status }) => [id, status])).toEqual([
       ['o2', 'sent'],
       ['o1', 'accepted'],
     ]);
   });
 
   it('has three results: done, refused before sending, and unknown', async () => {
-    const { kept: writeLog, phases: listPhases } = ledger();
+    const { kept: writeLog, statuses: listStatuses } = ledger();
     await writeLog.send(createWrite('a'), AT, async () => failed({ kind: 'offline' }));
     await writeLog.send(createWrite('b'), AT, async () => failed({ kind: 'worker-lost' }));
     await writeLog.send(createWrite('c'), AT, async () => done(createOperation('read-back', 'c')));
-    expect(listPhases()).toEqual(['read-back', 'unknown', 'refused']);
+    expect(listStatuses()).toEqual(['read-back', 'unknown', 'refused']);
   });
 
   it('survives a reload for the same user, with unfinished writes as unknown', () => {
@@ -66,15 +66,15 @@ describe("The user's write log", () => {
     void before.kept.send(createWrite('c'), AT, neverAnswer);
     before.kept.update(createOperation('read-back', 'a'));
     before.kept.update(createOperation('done', 'c'));
-    expect(ledger(before.storage).phases()).toEqual(['done', 'unknown', 'read-back']);
+    expect(ledger(before.storage).statuses()).toEqual(['done', 'unknown', 'read-back']);
     expect(readStoredEntries(before.storage.getItem('allshift.ledger'), 'u2')).toEqual([]);
   });
 
   it('stays unchanged when its user opens another screen behind the login', () => {
-    const { kept: writeLog, again, phases: listPhases } = ledger();
+    const { kept: writeLog, again, statuses: listStatuses } = ledger();
     void writeLog.send(createWrite(), AT, neverAnswer);
     again();
-    expect(listPhases()).toEqual(['sent']);
+    expect(listStatuses()).toEqual(['sent']);
   });
 
   it('stores nothing for an answer that arrives after its user has left', async () => {
@@ -91,13 +91,13 @@ describe("The user's write log", () => {
   });
 
   it('is cleared when its user leaves', () => {
-    const { kept: writeLog, storage, phases: listPhases } = ledger();
+    const { kept: writeLog, storage, statuses: listStatuses } = ledger();
     void writeLog.send(createWrite(), AT, neverAnswer);
     writeLog.clear();
-    expect(listPhases()).toEqual([]);
+    expect(listStatuses()).toEqual([]);
     expect(storage.length).toBe(0);
     writeLog.update(createOperation('read-back'));
-    expect(listPhases()).toEqual([]);
+    expect(listStatuses()).toEqual([]);
   });
 
   it('needs a review after a failed, unknown or late write, also after reloads', async () => {
@@ -105,8 +105,8 @@ describe("The user's write log", () => {
     const { kept: writeLog, store, unseen: listUnseen } = before;
     for (const id of ['good', 'late', 'no', 'lost', 'open'])
       void writeLog.send(createWrite(id), AT, neverAnswer);
-    for (const phase of ['accepted', 'done', 'read-back'] as const)
-      writeLog.update(createOperation(phase, 'good'));
+    for (const status of ['accepted', 'done', 'read-back'] as const)
+      writeLog.update(createOperation(status, 'good'));
     writeLog.update(createOperation('refused', 'no'));
     for (const id of ['late', 'lost']) writeLog.update(createOperation('unknown', id));
     writeLog.markSeen(store.get(ledgerAtom).filter(({ id }) => id === 'late'));
@@ -131,11 +131,11 @@ describe("The user's write log", () => {
     // Another tab may still follow the pending one.
     await next.time.advance(WRITE_WAIT_MS + SECOND_MS);
     expect(next.unseen()).toEqual(['lost', 'open']);
-    expect(ledger(createMemoryStorage(), before.device, 'u2').phases()).toEqual([]);
+    expect(ledger(createMemoryStorage(), before.device, 'u2').statuses()).toEqual([]);
     next.kept.markSeen(next.store.get(ledgerAtom));
     const last = start();
     await last.time.advance(WRITE_WAIT_MS + SECOND_MS);
-    expect(last.phases()).toEqual([]);
+    expect(last.statuses()).toEqual([]);
     // The end of a session leaves it there for the same user.
     void last.kept.send(createWrite('later'), AT, neverAnswer);
     last.kept.update(createOperation('unknown', 'later'));
@@ -151,7 +151,7 @@ describe("The user's write log", () => {
   });
 
   it('reads nothing that it did not write', () => {
-    const entry = { ...createWrite(), phase: 'sent', sentAt: 1, endedAt: null };
+    const entry = { ...createWrite(), status: 'sent', sentAt: 1, endedAt: null };
     const formatEntries = (entries: unknown): string => JSON.stringify({ userId: 'u1', entries });
     expect(readStoredEntries(formatEntries([entry]), 'u1')).toHaveLength(1);
     for (const text of [
@@ -160,7 +160,7 @@ describe("The user's write log", () => {
       '[]',
       formatEntries('x'),
       formatEntries([null, 1, {}]),
-      formatEntries([{ ...entry, phase: 'won' }]),
+      formatEntries([{ ...entry, status: 'won' }]),
       formatEntries([{ ...entry, sentAt: 'x' }]),
       formatEntries([{ ...entry, title: 1 }]),
       formatEntries([{ ...entry, place: {} }]),
@@ -179,9 +179,9 @@ const createWrite = (id = 'o1'): ConfirmedWrite => ({
   shownOld: 'Off',
   shownNew: 'On',
 });
-const createOperation = (phase: Operation['phase'], id = 'o1'): Operation => ({
+const createOperation = (status: Operation['status'], id = 'o1'): Operation => ({
   ...createWrite(id),
-  phase,
+  status,
   sentAt: epochMs(1_000),
   endedAt: null,
   fault: null,
@@ -195,7 +195,7 @@ function ledger(storage = createMemoryStorage(), device = createMemoryStorage(),
   const tabStorage = createSafeTextStore(() => storage);
   const writeLog = createLedger(store, tabStorage);
   const time = new FakeTime();
-  store.set(sessionAtom, { phase: 'signed-in', user: { userId } as UserInfo });
+  store.set(sessionAtom, { status: 'signed-in', user: { userId } as UserInfo });
   const again = () =>
     restoreLedger(
       {
@@ -216,7 +216,7 @@ function ledger(storage = createMemoryStorage(), device = createMemoryStorage(),
     kept: writeLog,
     time,
     again,
-    phases: () => store.get(ledgerAtom).map(({ phase }) => phase),
+    statuses: () => store.get(ledgerAtom).map(({ status }) => status),
     unseen: () => store.get(unseenWritesAtom).map(({ id }) => id),
   };
 }

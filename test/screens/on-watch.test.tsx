@@ -456,9 +456,9 @@ const emitNews = (...news: readonly WatchNews[]): Promise<void> =>
   });
 const alarms = (...rows: readonly AlarmRow[]): WatchNews => ({ kind: 'alarms', alarms: rows });
 const raise = (...rows: readonly AlarmRow[]): Promise<void> => emitNews(alarms(...rows));
-const link = (phase: 'live' | 'reconnecting'): WatchNews => ({
+const link = (status: 'live' | 'reconnecting'): WatchNews => ({
   kind: 'link',
-  link: { phase, since: epochMs(T0), lastFrameAt: null, retryAt: null, fault: null },
+  link: { status, since: epochMs(T0), lastFrameAt: null, retryAt: null, fault: null },
 });
 const createFeedNews = (at: number): WatchNews => {
   return { kind: 'alarm-feed', frameAt: null, listedAt: epochMs(T0 + at), fault: null };

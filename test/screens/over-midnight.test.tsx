@@ -54,7 +54,7 @@ function Rings({ since }: { readonly since: EpochMs }) {
   );
 }
 function Lost({ since }: { readonly since: EpochMs }) {
-  const link = { phase: 'reconnecting', since, lastFrameAt: since, retryAt: null, fault: null } as const;
+  const link = { status: 'reconnecting', since, lastFrameAt: since, retryAt: null, fault: null } as const;
   const feed = { frameAt: null, listedAt: null, fault: null };
   return <LiveNotice live={{ received: new Map(), fault: null, state: { link, feed } }} />;
 }

@@ -442,8 +442,8 @@ const emitNews = (...news: readonly WatchNews[]): Promise<void> =>
   });
 const emitLive = (): Promise<void> =>
   emitNews({ kind: 'link', link: link('live') }, { kind: 'gateways', gateways: [createGateway()] });
-const emitLink = (phase: Parameters<typeof link>[0]): Promise<void> =>
-  emitNews({ kind: 'link', link: link(phase) });
+const emitLink = (status: Parameters<typeof link>[0]): Promise<void> =>
+  emitNews({ kind: 'link', link: link(status) });
 const replay = (isOn: boolean): Promise<void> =>
   emitNews({ kind: 'replay', replay: isOn ? createReplayState() : null });
 

@@ -24,7 +24,7 @@ const show = (end: object, at: number) =>
   renderBare(
     createFakeOutside().services,
     <ReadResult
-      read={{ phase: 'ended', end: end as never, at: epochMs(at) }}
+      read={{ status: 'ended', end: end as never, at: epochMs(at) }}
       title="Pressure"
       rules={{ dataType: 'float', unit: 'bar', decimals: 1, map: [] }}
       language="cn"

@@ -23,7 +23,7 @@ describe('A session', () => {
     const { session } = outside.services;
     await Promise.all([session.check(), session.check(), session.check()]);
     expect(outside.getRequests(Path.info)).toHaveLength(1);
-    expect(phase(outside)).toBe('signed-in');
+    expect(status(outside)).toBe('signed-in');
   });
 
   it('requested early belongs to no user until it is checked, and is then not requested again', async () => {
@@ -32,9 +32,9 @@ describe('A session', () => {
     session.prefetchUser();
     session.prefetchUser();
     await waitUntilSettled();
-    expect(phase(outside)).toBe('unknown');
+    expect(status(outside)).toBe('unknown');
     await session.check();
-    expect(phase(outside)).toBe('signed-in');
+    expect(status(outside)).toBe('signed-in');
     expect(outside.getRequests(Path.info)).toHaveLength(1);
     await session.check();
     expect(outside.getRequests(Path.info)).toHaveLength(2);
@@ -47,7 +47,7 @@ describe('A session', () => {
     await waitUntilSettled();
     outside.answers[Path.info] = ok(createUserInfo());
     await session.begin();
-    expect(phase(outside)).toBe('signed-in');
+    expect(status(outside)).toBe('signed-in');
   });
 
   it('is checked again after a sign-in elsewhere', async () => {
@@ -58,7 +58,7 @@ describe('A session', () => {
     createTab().post({ kind: 'signed-in', userId: 'u1' as UserInfo['userId'] });
     outside.answers[Path.info] = ok(createUserInfo());
     await outside.services.session.check();
-    expect(phase(outside)).toBe('signed-in');
+    expect(status(outside)).toBe('signed-in');
   });
 
   it('is not requested before a pending logout, nor once a user is known', async () => {
@@ -82,19 +82,19 @@ describe('A session', () => {
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, () => outside.services.call(queryGroups, {})),
     );
-    expect(phase(outside)).toBe('signed-out: ended');
+    expect(status(outside)).toBe('signed-out: ended');
     expect(changeListener).toHaveBeenCalledTimes(1);
     expect(signOutListener).toHaveBeenCalledTimes(1);
     expect(outcomes.every(({ ok: isOk }) => !isOk)).toBe(true);
   });
 
   it.each([
-    ['1006, which means no session before a login', SESSION_ENDED, 'nobody'],
+    ['1006, which means no session before a login', SESSION_ENDED, 'no-session'],
     ['empty user info (specification 4)', ok(null), 'failed'],
   ])('is missing after %s', async (_, info, why) => {
     const outside = createFakeOutside({ answers: { [Path.info]: info } });
     expect(await outside.services.session.check()).toMatchObject({ ok: false });
-    expect(phase(outside)).toBe(`signed-out: ${why}`);
+    expect(status(outside)).toBe(`signed-out: ${why}`);
   });
 
   it.each([
@@ -109,14 +109,14 @@ describe('A session', () => {
     await outside.services.session.begin();
     answer(lateAnswer);
     expect(await late).toEqual({ ok: false, fault: { kind: 'cancelled' } });
-    expect(phase(outside)).toBe('signed-in');
+    expect(status(outside)).toBe('signed-in');
   });
 
   it('has the reason for an unknown user when the platform cannot be reached, and keeps a known one', async () => {
     const outside = createFakeOutside({ answers: { [Path.info]: 'offline' } });
     await outside.services.session.check();
     expect(outside.services.store.get(sessionAtom)).toEqual({
-      phase: 'signed-out',
+      status: 'signed-out',
       reason: 'failed',
       fault: { kind: 'offline' },
     });
@@ -124,7 +124,7 @@ describe('A session', () => {
     await outside.services.session.check();
     outside.answers[Path.info] = 'offline';
     await outside.services.session.check();
-    expect(phase(outside)).toBe('signed-in');
+    expect(status(outside)).toBe('signed-in');
   });
 
   it('ends with a 1006 that the worker received, and makes the worker drop everything', async () => {
@@ -134,7 +134,7 @@ describe('A session', () => {
     emitEvent({ kind: 'session-ended' });
     emitEvent({ kind: 'session-ended' });
     await waitUntilSettled();
-    expect(phase(outside)).toBe('signed-out: ended');
+    expect(status(outside)).toBe('signed-out: ended');
     expect(client.endSession).toHaveBeenCalledTimes(1);
   });
 
@@ -144,7 +144,7 @@ describe('A session', () => {
     await outside.services.monitor();
     emitEvent({ kind: 'bug', message: 'not caught' });
     expect(outside.bugs).toEqual(['not caught']);
-    expect(phase(outside)).toBe('signed-in');
+    expect(status(outside)).toBe('signed-in');
   });
 });
 
@@ -152,7 +152,7 @@ describe('Signing out', () => {
   it('clears immediately, even if the platform cannot be reached', async () => {
     const outside = await startSession({ [Path.logout]: 'silence' });
     void outside.services.session.signOut();
-    expect(phase(outside)).toBe('signed-out: logout');
+    expect(status(outside)).toBe('signed-out: logout');
   });
 
   it('is sent to a platform that missed it before an old cookie lets a user in', async () => {
@@ -163,12 +163,12 @@ describe('Signing out', () => {
       answers: { [Path.info]: ok(createUserInfo()), [Path.logout]: 'offline' },
     });
     await reloaded.services.session.check();
-    expect(phase(reloaded)).toBe('signed-out: failed');
+    expect(status(reloaded)).toBe('signed-out: failed');
     expect(reloaded.getRequests(Path.info)).toHaveLength(0);
 
     reloaded.answers[Path.logout] = ok(null);
     await reloaded.services.session.check();
-    expect(phase(reloaded)).toBe('signed-out: nobody');
+    expect(status(reloaded)).toBe('signed-out: nobody');
     await reloaded.services.session.check();
     expect(reloaded.getRequests(Path.logout)).toHaveLength(2);
   });
@@ -194,16 +194,16 @@ describe('Signing out', () => {
     const reloaded = createFakeOutside({ answers, cookies, storage: storage() });
     reloaded.services.session.prefetchUser();
     await reloaded.services.session.check();
-    expect(phase(reloaded)).toBe('signed-out: failed');
+    expect(status(reloaded)).toBe('signed-out: failed');
     expect(reloaded.getRequests(Path.info)).toHaveLength(0);
 
     reloaded.answers[Path.logout] = ok(null);
     await reloaded.services.session.check();
-    expect(phase(reloaded)).toBe('signed-out: nobody');
+    expect(status(reloaded)).toBe('signed-out: nobody');
     expect(cookies.cookie).toBe('');
     const next = createFakeOutside({ answers, cookies, storage: storage() });
     await next.services.session.check();
-    expect(phase(next)).toBe('signed-in');
+    expect(status(next)).toBe('signed-in');
   });
 
   it.each(['', 'true', '{"version":99}', '\u0000\uffff'])(
@@ -213,7 +213,7 @@ describe('Signing out', () => {
       storage.setItem(StoredName.logoutOwed, junk);
       const outside = createFakeOutside({ answers: { [Path.info]: ok(createUserInfo()) }, storage });
       await outside.services.session.check();
-      expect(phase(outside)).toBe('signed-in');
+      expect(status(outside)).toBe('signed-in');
     },
   );
 
@@ -230,14 +230,14 @@ describe('Signing out', () => {
     await outside.services.session.signOut();
     await outside.services.session.check();
     expect(outside.getRequests(Path.logout)).toHaveLength(2);
-    expect(phase(outside)).toBe('signed-out: failed');
+    expect(status(outside)).toBe('signed-out: failed');
   });
 
   it('is no longer pending after the next sign-in', async () => {
     const outside = await startSession({ [Path.logout]: 'offline' });
     await outside.services.session.signOut();
     await outside.services.session.begin();
-    expect(phase(outside)).toBe('signed-in');
+    expect(status(outside)).toBe('signed-in');
     expect(outside.getRequests(Path.logout)).toHaveLength(1);
   });
 
@@ -249,7 +249,7 @@ describe('Signing out', () => {
       await startSession(answers, { tabs: createTab() }),
     ];
     void a.services.session.signOut();
-    expect(phase(b)).toBe('signed-out: elsewhere');
+    expect(status(b)).toBe('signed-out: elsewhere');
     expect(b.getRequests(Path.logout)).toHaveLength(0);
   });
 
@@ -266,16 +266,16 @@ describe('Signing out', () => {
     const signOutListener = vi.fn();
     b.services.session.onSignOut(signOutListener);
     await a.services.session.begin();
-    expect(phase(b)).toBe(after);
+    expect(status(b)).toBe(after);
     expect(signOutListener).toHaveBeenCalledTimes(ends);
   });
 });
 
 describe('The user request while it is pending', () => {
   const OTHER = ok(createUserInfo({ userId: 'u2' }));
-  const getUserOrPhase = (outside: FakeOutside): string => {
+  const getUserOrStatus = (outside: FakeOutside): string => {
     const session = outside.services.store.get(sessionAtom);
-    return session.phase === 'signed-in' ? session.user.userId : phase(outside);
+    return session.status === 'signed-in' ? session.user.userId : status(outside);
   };
 
   it.each([
@@ -300,7 +300,7 @@ describe('The user request while it is pending', () => {
       await a.services.session.signOut();
       answer(ok(createUserInfo()));
       await pendingCheck;
-      expect(getUserOrPhase(b)).toBe('signed-out: elsewhere');
+      expect(getUserOrStatus(b)).toBe('signed-out: elsewhere');
     },
   );
 
@@ -316,7 +316,7 @@ describe('The user request while it is pending', () => {
     expect(await outside.services.session.begin()).toMatchObject({ ok: true });
     answer(late);
     expect(await pendingCheck).toEqual({ ok: false, fault: { kind: 'cancelled' } });
-    expect(getUserOrPhase(outside)).toBe('u2');
+    expect(getUserOrStatus(outside)).toBe('u2');
   });
 
   it('does not undo a login by the late answer to a pending logout', async () => {
@@ -330,7 +330,7 @@ describe('The user request while it is pending', () => {
     await outside.services.session.begin();
     answer(ok(null));
     await pendingCheck;
-    expect(getUserOrPhase(outside)).toBe('u2');
+    expect(getUserOrStatus(outside)).toBe('u2');
   });
 
   it('is repeated after a sign-in elsewhere: its answer is for the previous cookies', async () => {
@@ -343,7 +343,7 @@ describe('The user request while it is pending', () => {
     await createFakeOutside({ tabs: createTab(), answers: { [Path.info]: OTHER } }).services.session.begin();
     answer(ok(createUserInfo()));
     await waitUntilSettled();
-    expect(getUserOrPhase(b)).toBe('u2');
+    expect(getUserOrStatus(b)).toBe('u2');
   });
 });
 
@@ -365,7 +365,7 @@ describe("A page restored from the browser's memory (faults 52)", () => {
     page.services.session.onSignOut(signOutListener);
     page.answers[Path.info] = 'silence';
     page.services.session.handleReturn();
-    expect(phase(page)).toBe('unknown');
+    expect(status(page)).toBe('unknown');
     expect(signOutListener).toHaveBeenCalledTimes(1);
   });
 
@@ -375,7 +375,7 @@ describe("A page restored from the browser's memory (faults 52)", () => {
     page.answers[Path.info] = 'offline';
     page.services.session.handleReturn();
     await waitUntilSettled();
-    expect(phase(page)).toBe('signed-in');
+    expect(status(page)).toBe('signed-in');
     expect(page.getRequests(Path.info)).toHaveLength(2);
   });
 });
@@ -386,10 +386,10 @@ describe('A login that the platform accepted without naming the user', () => {
     const a = createFakeOutside({ tabs: createTab(), answers: { [Path.info]: { status: 502, text: '' } } });
     const b = await startSession({}, { tabs: createTab() });
     await a.services.session.begin();
-    expect([phase(a), phase(b)]).toEqual(['signed-out: failed', 'signed-in']);
+    expect([status(a), status(b)]).toEqual(['signed-out: failed', 'signed-in']);
     a.answers[Path.info] = ok(createUserInfo({ userId: 'u2' }));
     await a.services.session.check();
-    expect([phase(a), phase(b)]).toEqual(['signed-in', 'unknown']);
+    expect([status(a), status(b)]).toEqual(['signed-in', 'unknown']);
   });
 });
 
@@ -400,7 +400,7 @@ describe('The end of a session in one tab', () => {
     for (const outside of all) outside.answers[Path.info] = SESSION_ENDED;
     all[0]?.services.session.handleEnded();
     await waitUntilSettled();
-    expect(all.map(phase)).toEqual(Array(3).fill('signed-out: ended'));
+    expect(all.map(status)).toEqual(Array(3).fill('signed-out: ended'));
     expect(all.map((outside) => outside.getRequests(Path.info).length)).toEqual([1, 2, 2]);
   });
 
@@ -410,17 +410,17 @@ describe('The end of a session in one tab', () => {
     const b = await startSession({}, { tabs: createTab() });
     a.services.session.handleEnded();
     await waitUntilSettled();
-    expect([phase(a), phase(b)]).toEqual(['signed-out: ended', 'signed-in']);
+    expect([status(a), status(b)]).toEqual(['signed-out: ended', 'signed-in']);
     b.services.session.handleEnded();
     await a.services.session.begin();
     await waitUntilSettled();
-    expect([phase(a), phase(b)]).toEqual(['signed-in', 'signed-in']);
+    expect([status(a), status(b)]).toEqual(['signed-in', 'signed-in']);
   });
 });
 
-const phase = ({ services }: FakeOutside): string => {
+const status = ({ services }: FakeOutside): string => {
   const session = services.store.get(sessionAtom);
-  return session.phase === 'signed-out' ? `signed-out: ${session.reason}` : session.phase;
+  return session.status === 'signed-out' ? `signed-out: ${session.reason}` : session.status;
 };
 
 function createEventClient() {

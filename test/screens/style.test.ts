@@ -142,7 +142,7 @@ describe("The organisation's style", () => {
     await outside.services.session.check();
     await waitUntilSettled();
     expect(style(outside)).toMatchObject({ fault: null, style: { theme: { title: 'Acme Water' } } });
-    expect(outside.services.store.get(sessionAtom).phase).toBe('signed-out');
+    expect(outside.services.store.get(sessionAtom).status).toBe('signed-out');
   });
 
   it("does not end the session of the next user, who signed in before the previous user's answer", async () => {
@@ -158,7 +158,7 @@ describe("The organisation's style", () => {
     await session.begin();
     answer(SESSION_ENDED);
     await waitUntilSettled();
-    expect(store.get(sessionAtom)).toMatchObject({ phase: 'signed-in', user: { userId: 'u2' } });
+    expect(store.get(sessionAtom)).toMatchObject({ status: 'signed-in', user: { userId: 'u2' } });
   });
 
   it('of a domain that requires a session does not end one started before its answer', async () => {
@@ -175,7 +175,7 @@ describe("The organisation's style", () => {
     await session.begin();
     answer(SESSION_ENDED);
     await loading;
-    expect(store.get(sessionAtom).phase).toBe('signed-in');
+    expect(store.get(sessionAtom).status).toBe('signed-in');
   });
 
   it("is requested for a brand's domain if the product was not opened under the platform's own", async () => {

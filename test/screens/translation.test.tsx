@@ -121,7 +121,7 @@ describe('Translated by the browser', () => {
   });
 
   it.each([
-    ['read-back', words.phaseReadBack],
+    ['read-back', words.statusReadBack],
     ['refused', 'Too hot'],
   ] as const)('a write is followed to its end: %s', async (end, text) => {
     const outside = await startSession();
@@ -139,10 +139,10 @@ describe('Translated by the browser', () => {
     );
     translate();
     await press(words.confirmWrite);
-    for (const phase of ['accepted', 'done', end] as const) {
+    for (const status of ['accepted', 'done', end] as const) {
       translate();
       const fault =
-        phase === 'refused' ? ({ kind: 'refused', code: '1', message: 'Too hot' } as const) : null;
+        status === 'refused' ? ({ kind: 'refused', code: '1', message: 'Too hot' } as const) : null;
       const [order] = watch.orders;
       if (!order) throw new Error('nothing was sent');
       await act(async () =>
@@ -151,7 +151,7 @@ describe('Translated by the browser', () => {
           sentAt: epochMs(NOW),
           endedAt: null,
           uuid: null,
-          phase,
+          status,
           fault,
         }),
       );
@@ -191,7 +191,14 @@ describe('Translated by the browser', () => {
       const data = { times, columns: [dataColumn] };
       return (
         <SummaryView
-          fullReport={{ phase: 'done', progress: null, data, fault: null, stop: doNothing, retry: doNothing }}
+          fullReport={{
+            status: 'done',
+            progress: null,
+            data,
+            fault: null,
+            stop: doNothing,
+            retry: doNothing,
+          }}
         />
       );
     };

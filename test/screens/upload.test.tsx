@@ -39,7 +39,7 @@ describe("A form's upload", () => {
     await services.session.check();
     await runAndSettle(() => request.answer(code));
     expect(onEnd.mock.calls).toEqual([[{ ok: false, fault: { kind: 'cancelled' } }]]);
-    expect(services.store.get(sessionAtom).phase).toBe('signed-in');
+    expect(services.store.get(sessionAtom).status).toBe('signed-in');
   });
 });
 

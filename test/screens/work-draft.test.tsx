@@ -170,7 +170,7 @@ function Form() {
     <>
       <input aria-label="note" value={draft.values} onChange={({ target }) => draft.change(target.value)} />
       <output>{draft.state}</output>
-      <button type="button" onClick={() => void draft.end('thrown-away')}>
+      <button type="button" onClick={() => void draft.end('discarded')}>
         throw away
       </button>
     </>

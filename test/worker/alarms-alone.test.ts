@@ -83,7 +83,7 @@ describe('Alarms-only watch', () => {
     // No alarm was raised: the link is quiet, not dead.
     await stage.ports.advance(65_000);
     expect(stage.ports.sockets).toHaveLength(before);
-    expect(page.phase).toBe('live');
+    expect(page.status).toBe('live');
     stage.platform.alarms = [createAlarm('kept-back')];
     await stage.ports.advance(65_000);
     expect(listAlarmIds(page)).toEqual(['kept-back']);
@@ -94,7 +94,7 @@ describe('Alarms-only watch', () => {
     const page = await stage.watchLive(ALARMS_ONLY);
     stage.ports.routes.set(PATHS.alarms, () => undefined);
     await stage.ports.advance(75_000);
-    expect(page.links.map(({ phase }) => phase)).toContain('reconnecting');
+    expect(page.links.map(({ status }) => status)).toContain('reconnecting');
     expect(getFeed(page)?.fault).toMatchObject({ kind: 'timeout' });
   });
 
@@ -195,7 +195,7 @@ describe('Alarm watch of legacy equipment', () => {
   it('polls alarms every 10 s instead of values', async () => {
     const page = await stage.watch(SPEC);
     await settle();
-    expect(page.phase).toBe('live');
+    expect(page.status).toBe('live');
     stage.platform.alarms = [createAlarm('a1')];
     expect(await stage.getCallsAfter(60_000, LEGACY.alarms)).toHaveLength(7);
     expect(listCalls(LEGACY.data)).toHaveLength(0);
@@ -291,10 +291,10 @@ describe('Alarm watch of legacy equipment', () => {
     const page = await stage.watch(SPEC);
     await settle();
     const restore = stage.overrideRoute(LEGACY.alarms, (exchange) => exchange.cut());
-    expect(await page.getPhaseAfter(10_000)).toBe('reconnecting');
+    expect(await page.getStatusAfter(10_000)).toBe('reconnecting');
     expect(getFeed(page)?.fault).toEqual({ kind: 'offline' });
     restore();
-    expect(await page.getPhaseAfter(10_000)).toBe('live');
+    expect(await page.getStatusAfter(10_000)).toBe('live');
     expect(getFeed(page)?.fault).toBeNull();
   });
 });

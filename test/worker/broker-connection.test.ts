@@ -15,9 +15,9 @@ describe('Broker connection', () => {
     const page = await plant.watch();
     await plant.broker.open();
     expect(page.links).toContainEqual(
-      expect.objectContaining({ phase: 'reconnecting', fault: { kind: 'forbidden' } }),
+      expect.objectContaining({ status: 'reconnecting', fault: { kind: 'forbidden' } }),
     );
-    expect(await page.getPhaseAfter(60_000)).toBe('stopped');
+    expect(await page.getStatusAfter(60_000)).toBe('stopped');
     expect(plant.stage.events).toEqual([{ kind: 'session-ended' }]);
     expect(plant.broker.listReceived('connect')).toHaveLength(1);
   });
@@ -26,23 +26,23 @@ describe('Broker connection', () => {
     plant.broker.connectReason = 0x86;
     const page = await plant.watch(['pressure'], { username: null, password: null });
     await plant.broker.open();
-    expect(page.links.at(-1)).toMatchObject({ phase: 'reconnecting', fault: { kind: 'forbidden' } });
+    expect(page.links.at(-1)).toMatchObject({ status: 'reconnecting', fault: { kind: 'forbidden' } });
     plant.broker.connectReason = 0;
     await plant.stage.ports.advance(11_000);
     await plant.broker.open();
-    expect(page.links.at(-1)).toMatchObject({ phase: 'live', fault: null });
+    expect(page.links.at(-1)).toMatchObject({ status: 'live', fault: null });
   });
 
   it('accepts refused certificates, but not a refused plant', async () => {
     plant.broker.forbidden = (filter) => filter.startsWith('$');
     const page = await plant.watchLive();
-    expect(page.phase).toBe('live');
+    expect(page.status).toBe('live');
     await plant.stage.api.endSession();
     plant.broker.forbidden = () => true;
     const other = await plant.watch();
     await plant.broker.open();
     expect(other.links).toContainEqual(
-      expect.objectContaining({ phase: 'reconnecting', fault: { kind: 'forbidden' } }),
+      expect.objectContaining({ status: 'reconnecting', fault: { kind: 'forbidden' } }),
     );
   });
 
@@ -53,7 +53,7 @@ describe('Broker connection', () => {
     for (let second = 0; second < 120; second++) {
       await plant.advance(1_000);
     }
-    expect([page.phase, page.shown.get(0)?.freshness]).not.toEqual(['live', Freshness.fresh]);
+    expect([page.status, page.shown.get(0)?.freshness]).not.toEqual(['live', Freshness.fresh]);
   });
 
   it('is kept while idle as long as the answer to a ping is on its way', async () => {
@@ -64,7 +64,7 @@ describe('Broker connection', () => {
       await plant.advance(65_000);
     }
     expect(plant.broker.listReceived('pingreq').length).toBeGreaterThan(2);
-    expect([page.phase, plant.stage.ports.sockets.length]).toEqual(['live', 1]);
+    expect([page.status, plant.stage.ports.sockets.length]).toEqual(['live', 1]);
   });
 
   it('is checked immediately after the page was suspended', async () => {
@@ -74,7 +74,7 @@ describe('Broker connection', () => {
     await plant.broker.answer();
     expect(plant.broker.listReceived('pingreq')).toHaveLength(1);
     await plant.stage.ports.advance(5_000);
-    expect([page.phase, plant.stage.ports.sockets.length]).toEqual(['live', 1]);
+    expect([page.status, plant.stage.ports.sockets.length]).toEqual(['live', 1]);
   });
 
   it('uses a shorter keep-alive requested by the broker', async () => {
@@ -88,10 +88,10 @@ describe('Broker connection', () => {
     const page = await plant.watchLive();
     plant.stage.ports.socket.bytes(Uint8Array.of(0xf0, 0x00));
     await plant.stage.ports.advance(200);
-    expect([page.phase, plant.stage.ports.socket.isClosed]).toEqual(['reconnecting', true]);
+    expect([page.status, plant.stage.ports.socket.isClosed]).toEqual(['reconnecting', true]);
     await plant.stage.ports.advance(11_000);
     await plant.broker.open();
-    expect(page.phase).toBe('live');
+    expect(page.status).toBe('live');
   });
 
   it('survives messages of any kind: names of prototypes, 64 kB, no text, no payload', async () => {
@@ -112,7 +112,7 @@ describe('Broker connection', () => {
       ]),
     );
     await plant.stage.ports.advance(200);
-    expect([page.shown.get(0)?.number, page.shown.get(1)?.number, page.phase]).toEqual([11, 4, 'live']);
+    expect([page.shown.get(0)?.number, page.shown.get(1)?.number, page.status]).toEqual([11, 4, 'live']);
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
   });
 });
@@ -121,11 +121,11 @@ describe('Transport faults (faults 1 to 12) over a broker', () => {
   it('abandons an unfinished handshake after 10 s', async () => {
     const page = await plant.watch();
     plant.stage.ports.socket.open();
-    expect(await page.getPhaseAfter(10_500)).toBe('reconnecting');
+    expect(await page.getStatusAfter(10_500)).toBe('reconnecting');
     await plant.stage.ports.advance(10_500);
     expect(plant.stage.ports.sockets).toHaveLength(2);
     await plant.broker.open();
-    expect(page.phase).toBe('live');
+    expect(page.status).toBe('live');
   });
 
   it('ignores messages of an abandoned connection', async () => {
@@ -149,7 +149,7 @@ describe('Transport faults (faults 1 to 12) over a broker', () => {
     );
     first.close();
     await plant.stage.ports.advance(1_000);
-    expect([page.shown.get(0)?.number, page.phase]).toEqual([6, 'live']);
+    expect([page.shown.get(0)?.number, page.status]).toEqual([6, 'live']);
   });
 
   it('shows nothing as live without a network, asleep or hidden, and recovers automatically', async () => {
@@ -169,7 +169,7 @@ describe('Transport faults (faults 1 to 12) over a broker', () => {
       await plant.broker.open();
       plant.publishBirths();
       await plant.stage.ports.advance(500);
-      expect([page.phase, page.shown.get(0)?.freshness], back).toEqual(['live', Freshness.fresh]);
+      expect([page.status, page.shown.get(0)?.freshness], back).toEqual(['live', Freshness.fresh]);
     }
   });
 
@@ -189,7 +189,7 @@ describe('Transport faults (faults 1 to 12) over a broker', () => {
         if (ports.sockets.length > openedCount) await plant.broker.open();
         openedCount = ports.sockets.length;
       }
-      expect([openedCount, page.phase]).toEqual([1 + sleeps, 'live']);
+      expect([openedCount, page.status]).toEqual([1 + sleeps, 'live']);
     }
   });
 
@@ -203,11 +203,11 @@ describe('Transport faults (faults 1 to 12) over a broker', () => {
       },
     });
     const page = await plant.watch();
-    expect(await page.getPhaseAfter(1_000)).toBe('reconnecting');
+    expect(await page.getStatusAfter(1_000)).toBe('reconnecting');
     isBroken = false;
     await plant.stage.ports.advance(11_000);
     await plant.broker.open();
-    expect(page.phase).toBe('live');
+    expect(page.status).toBe('live');
   });
 
   it('spreads the reconnects after a shutdown of the broker', async () => {
@@ -215,7 +215,7 @@ describe('Transport faults (faults 1 to 12) over a broker', () => {
     plant.broker.send({ cmd: 'disconnect', reasonCode: 0x8b });
     await plant.stage.ports.advance(500);
     expect(page.links.at(-1)).toMatchObject({
-      phase: 'reconnecting',
+      status: 'reconnecting',
       fault: { kind: 'refused', code: '0x8b' },
     });
     const { since, retryAt } = page.links.at(-1) ?? {};

@@ -31,7 +31,7 @@ describe('The code of JSON topics', () => {
     const page = await stage.watch(createSpec('sparkplug'));
     await vi.waitUntil(() => stage.ports.sockets.length > 0);
     await broker.open();
-    expect(page.phase).toBe('live');
+    expect(page.status).toBe('live');
     expect(part.asked).toBe(0);
   });
 
@@ -44,7 +44,7 @@ describe('The code of JSON topics', () => {
     await vi.waitUntil(() => stage.ports.sockets.length > 0);
     await broker.open();
     await vi.waitUntil(() => stage.ports.socket.isClosed);
-    expect(page.links.map(({ phase }) => phase)).not.toContain('live');
+    expect(page.links.map(({ status }) => status)).not.toContain('live');
     expect(page.links.at(-1)?.fault).toEqual({ kind: 'offline' });
     expect(broker.listReceived('subscribe')).toEqual([]);
     part.isThere = true;

@@ -35,14 +35,14 @@ describe('Broker token', () => {
     setAnswer(answerNumbered);
     const page = await watch();
     await broker.open();
-    expect(page.phase).toBe('live');
+    expect(page.status).toBe('live');
     expect(
       stage.ports.getExchanges(TOKEN).map(({ request, body }) => [request.method, request.cookies, body]),
     ).toEqual([['POST', true, { username: 'anne', password: PASSWORD }]]);
     stage.ports.socket.close();
     await stage.ports.advance(RETRY_MS);
     await broker.open();
-    expect(page.phase).toBe('live');
+    expect(page.status).toBe('live');
     expect(listLogins()).toEqual([
       ['anne', 'token-1'],
       ['anne', 'token-2'],
@@ -70,9 +70,9 @@ describe('Broker token', () => {
     setAnswer((exchange) => exchange.respond({ status }));
     const page = await watch();
     expect(page.links).toContainEqual(
-      expect.objectContaining({ phase: 'reconnecting', fault: { kind: 'forbidden' } }),
+      expect.objectContaining({ status: 'reconnecting', fault: { kind: 'forbidden' } }),
     );
-    expect(await page.getPhaseAfter(60_000)).toBe('stopped');
+    expect(await page.getStatusAfter(60_000)).toBe('stopped');
     expect(stage.events).toEqual([{ kind: 'session-ended' }]);
     expect(stage.ports.getExchanges(TOKEN)).toHaveLength(1);
     expect(stage.ports.sockets).toEqual([]);
@@ -87,7 +87,7 @@ describe('Broker token', () => {
     // Up to twice the delay, at random.
     await stage.ports.advance(32_000);
     await broker.open();
-    expect(page.phase).toBe('live');
+    expect(page.status).toBe('live');
     expect(stage.events).toEqual([]);
   });
 
@@ -98,7 +98,7 @@ describe('Broker token', () => {
     setAnswer(answerNumbered);
     await stage.ports.advance(RETRY_MS);
     await broker.open();
-    expect(page.phase).toBe('live');
+    expect(page.status).toBe('live');
   });
 
   it.each<[string, string]>([
@@ -117,7 +117,7 @@ describe('Broker token', () => {
     const page = await watch();
     expect(getFault(page)).toEqual({ kind: 'malformed', where: '$' });
     expect(stage.ports.sockets).toEqual([]);
-    expect(page.phase).toBe('reconnecting');
+    expect(page.status).toBe('reconnecting');
   });
 
   it('is replaced when it expires, without signing the user out', async () => {
@@ -129,7 +129,7 @@ describe('Broker token', () => {
     broker.connectReason = 0;
     await stage.ports.advance(RETRY_MS);
     await broker.open();
-    expect(page.phase).toBe('live');
+    expect(page.status).toBe('live');
     expect(stage.events).toEqual([]);
     expect(listLogins().at(-1)).toEqual(['anne', 'token-2']);
   });

@@ -13,7 +13,8 @@ describe('A write over a broker', () => {
   const SET = 'spBv1.0/Werk/DCMD/N1/P201';
   const writeTo = (page: WatchedPage, signal: string, value: string) =>
     plant.stage.write(page, 'op1', `${DEVICE}#${signal}`, value);
-  const getPhase = async (): Promise<string | undefined> => (await plant.stage.api.getOperations())[0]?.phase;
+  const getStatus = async (): Promise<string | undefined> =>
+    (await plant.stage.api.getOperations())[0]?.status;
 
   it('is one command and ends when its value is read back', async () => {
     const page = await plant.watchLive(['pressure'], { mayWrite: true });
@@ -26,10 +27,10 @@ describe('A write over a broker', () => {
     expect(decodePayload(plant.broker.listPublished(SET)[0] ?? new Uint8Array())).toMatchObject({
       metrics: [{ alias: expect.objectContaining({ low: 1 }), type: 'Double', value: 7.5 }],
     });
-    expect(await getPhase()).toBe('accepted');
+    expect(await getStatus()).toBe('accepted');
     plant.publishData(pressure(7.5));
     await plant.stage.ports.advance(2_000);
-    expect(await getPhase()).toBe('read-back');
+    expect(await getStatus()).toBe('read-back');
     await plant.broker.answer();
     expect(plant.broker.listPublished(SET)).toHaveLength(1);
   });
@@ -41,7 +42,7 @@ describe('A write over a broker', () => {
     await plant.broker.answer();
     plant.publishData(pressure(6));
     await plant.stage.ports.advance(600_000);
-    expect(await getPhase()).toBe('unknown');
+    expect(await getStatus()).toBe('unknown');
     expect(plant.broker.listPublished(SET)).toHaveLength(1);
   });
 
@@ -55,10 +56,10 @@ describe('A write over a broker', () => {
     await plant.broker.answer();
     plant.publishData({ ...pressure(0), properties: { Quality: { type: 'Int32', value: quality } } });
     await plant.stage.ports.advance(2_000);
-    expect(await getPhase()).toBe('accepted');
+    expect(await getStatus()).toBe('accepted');
     plant.publishData(pressure(0));
     await plant.stage.ports.advance(5_000);
-    expect(await getPhase()).toBe('read-back');
+    expect(await getStatus()).toBe('read-back');
   });
 
   it('is not sent if the site forbids it, the link is lost or the type cannot hold it', async () => {
@@ -73,7 +74,7 @@ describe('A write over a broker', () => {
     await plant.startPlant();
     await writeTo(other, 'running', '7.5');
     await plant.stage.ports.advance(200);
-    expect(await getPhase()).toBe('refused');
+    expect(await getStatus()).toBe('refused');
     plant.stage.ports.socket.close();
     await plant.stage.ports.advance(200);
     expect(await plant.stage.write(other, 'op2', `${DEVICE}#pressure`, '7')).toMatchObject({
@@ -108,7 +109,7 @@ describe('A write over a broker', () => {
         (sentCommands as { properties?: Record<string, unknown> }).properties ?? {};
       plant.broker.publish(String(responseTopic), answer, { properties: { correlationData } });
       await plant.stage.ports.advance(3_000);
-      expect(await getPhase()).toBe(end);
+      expect(await getStatus()).toBe(end);
     }
   });
 });

@@ -26,7 +26,7 @@ describe('A broker watch', () => {
     expect(plant.broker.listReceived('subscribe')).toMatchObject([
       { subscriptions: [{ topic: '$sparkplug/certificates/spBv1.0/Werk/#' }, { topic: 'spBv1.0/Werk/#' }] },
     ]);
-    expect(page.phase).toBe('live');
+    expect(page.status).toBe('live');
   });
 
   it('has no equipment state before its birth or while the link is lost; only a death makes it offline', async () => {
@@ -115,7 +115,7 @@ describe('A broker watch', () => {
         await plant.advance(60_000);
       }
     }
-    expect([page.phase, page.shown.get(0)?.freshness]).toEqual(['live', Freshness.fresh]);
+    expect([page.status, page.shown.get(0)?.freshness]).toEqual(['live', Freshness.fresh]);
     expect(plant.broker.listReceived('connect')).toHaveLength(1);
   });
 
@@ -324,7 +324,7 @@ describe('A broker watch', () => {
     await plant.broker.open();
     await plant.stage.ports.advance(1_000);
     // The link is live, but the node has not reported: its values may have changed.
-    expect([page.phase, page.shown.get(0)?.freshness]).toEqual(['live', Freshness.disconnected]);
+    expect([page.status, page.shown.get(0)?.freshness]).toEqual(['live', Freshness.disconnected]);
     // Aliases are unknown too.
     plant.publishData(pressure(99));
     expect(await page.getShownAfter(200)).toMatchObject({ number: 5, freshness: Freshness.disconnected });

@@ -140,7 +140,7 @@ describe('EG equipment', () => {
       listCalls(MULTI.write).map(({ body, request }) => [body, request.headers['x-operation-id']]),
     ).toEqual([[{ signalId: 's1', value: '42' }, 'o1']]);
     expect(listCalls(MULTI.callback).map(({ body }) => body)).toEqual([{ uuid: 'u1' }]);
-    expect(await stage.api.getOperations()).toMatchObject([{ id: 'o1', phase: 'done', uuid: 'u1' }]);
+    expect(await stage.api.getOperations()).toMatchObject([{ id: 'o1', status: 'done', uuid: 'u1' }]);
   });
 
   it.each([
@@ -170,7 +170,7 @@ describe('legacy equipment', () => {
     const page = await stage.watch(SPEC);
     await stage.ports.advance(200);
     expect(listCalls(LEGACY.data).map(({ body }) => body)).toEqual([{ equipId: 'e1' }]);
-    expect(page.phase).toBe('live');
+    expect(page.status).toBe('live');
     expect(page.shown.get(0)).toMatchObject({ number: 1, freshness: Freshness.fresh });
     expect(page.shown.get(1)).toMatchObject({ number: 1 });
     expect(page.getMessages('loaded')).toEqual([{ kind: 'loaded', fault: null }]);
@@ -227,13 +227,13 @@ describe('legacy equipment', () => {
     await stage.ports.advance(200);
     const restore = stage.overrideRoute(LEGACY.data, (exchange) => exchange.cut());
     await poll(10);
-    expect(page.phase).toBe('reconnecting');
+    expect(page.status).toBe('reconnecting');
     expect(page.links.at(-1)).toMatchObject({ fault: { kind: 'offline' }, retryAt: START + 20_000 });
     expect(page.shown.get(0)?.freshness).toBe(Freshness.disconnected);
     restore();
     setValue('8');
     await poll(10);
-    expect(page.phase).toBe('live');
+    expect(page.status).toBe('live');
     expect(page.shown.get(0)).toMatchObject({ number: 8, freshness: Freshness.fresh });
   });
 
@@ -246,7 +246,7 @@ describe('legacy equipment', () => {
       answerLate = () => usual?.(exchange);
     });
     await poll(20);
-    expect(page.phase).toBe('reconnecting');
+    expect(page.status).toBe('reconnecting');
     expect(
       listCalls(LEGACY.data).filter(({ isAcknowledged, isCancelled }) => !isAcknowledged && !isCancelled),
     ).toHaveLength(1);
@@ -255,17 +255,17 @@ describe('legacy equipment', () => {
     await poll(10);
     first();
     await poll(1);
-    expect(page.phase).toBe('live');
+    expect(page.status).toBe('live');
   });
 
   it('is offline within 1 s of the device’s report, and polled within 1 s of its return', async () => {
     const page = await stage.watch(SPEC);
     await stage.ports.advance(200);
     await stage.reportLife('offline', 200);
-    expect(page.phase).toBe('offline');
+    expect(page.status).toBe('offline');
     expect(page.shown.get(0)?.freshness).toBe(Freshness.disconnected);
     await stage.reportLife('online', 1_000);
-    expect(page.phase).toBe('live');
+    expect(page.status).toBe('live');
     expect(page.shown.get(0)?.freshness).toBe(Freshness.fresh);
   });
 
@@ -282,7 +282,7 @@ describe('legacy equipment', () => {
     stage.ports.routes.set(LEGACY.result, (exchange) => exchange.answer({ value: '42', time: null }));
     stage.platform.signals.set('s1', { value: '42', time: stage.platformNow });
     await poll(20);
-    expect(await stage.api.getOperations()).toMatchObject([{ id: 'o1', phase: 'read-back' }]);
+    expect(await stage.api.getOperations()).toMatchObject([{ id: 'o1', status: 'read-back' }]);
   });
 
   it.each([
@@ -296,10 +296,10 @@ describe('legacy equipment', () => {
     stage.ports.routes.set(LEGACY.result, (exchange) => exchange.answer(data, '10003'));
     await stage.write(page, 'o1', 's1', '42');
     await poll(1);
-    expect(await stage.api.getOperations()).toMatchObject([{ phase: 'accepted' }]);
+    expect(await stage.api.getOperations()).toMatchObject([{ status: 'accepted' }]);
     stage.ports.routes.set(LEGACY.result, (exchange) => exchange.answer(data));
     await poll(9);
-    expect(await stage.api.getOperations()).toMatchObject([{ phase: 'done', fault: null }]);
+    expect(await stage.api.getOperations()).toMatchObject([{ status: 'done', fault: null }]);
   });
 
   it('reports the platform’s refusal of a pending write', async () => {
@@ -310,7 +310,7 @@ describe('legacy equipment', () => {
     await stage.write(page, 'o1', 's1', '42');
     await poll(1);
     expect(await stage.api.getOperations()).toMatchObject([
-      { phase: 'refused', fault: { kind: 'refused', code: '1323', message: 'said so' } },
+      { status: 'refused', fault: { kind: 'refused', code: '1323', message: 'said so' } },
     ]);
   });
 
@@ -326,7 +326,7 @@ describe('legacy equipment', () => {
     await poll(120);
     expect(listCalls(LEGACY.result)).toHaveLength(requestCount);
     expect(await stage.api.getOperations()).toMatchObject([
-      { phase: 'unknown', fault: { kind: 'cancelled' } },
+      { status: 'unknown', fault: { kind: 'cancelled' } },
     ]);
   });
 
@@ -374,10 +374,10 @@ describe('legacy equipment', () => {
     const page = await stage.watch(SPEC);
     await stage.ports.advance(200);
     stage.ports.routes.set(LEGACY.data, (exchange) => exchange.answer(null, '1006'));
-    expect(await page.getPhaseAfter(10_000)).toBe('stopped');
+    expect(await page.getStatusAfter(10_000)).toBe('stopped');
     for (const event of ['offline', 'online', 'hidden', 'visible'] as const)
       await stage.api.reportLifecycleEvent(event);
-    expect(await page.getPhaseAfter(60_000)).toBe('stopped');
+    expect(await page.getStatusAfter(60_000)).toBe('stopped');
     expect(stage.ports.timerCount).toBe(0);
   });
 
@@ -386,7 +386,7 @@ describe('legacy equipment', () => {
     await stage.ports.advance(200);
     stage.ports.routes.set(LEGACY.data, (exchange) => exchange.answer(null, '1006'));
     await poll(10);
-    expect(page.phase).toBe('stopped');
+    expect(page.status).toBe('stopped');
     const polls = listCalls(LEGACY.data).length;
     await poll(120);
     expect(listCalls(LEGACY.data)).toHaveLength(polls);

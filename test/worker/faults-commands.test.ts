@@ -76,8 +76,8 @@ describe('commands', () => {
 describe('writing', () => {
   const answerCallback = (data: unknown) =>
     stage.ports.routes.set(PATHS.callback, (exchange) => exchange.answer(data));
-  const listPhases = () =>
-    stage.events.flatMap((event) => (event.kind === 'operation' ? [event.operation.phase] : []));
+  const listStatuses = () =>
+    stage.events.flatMap((event) => (event.kind === 'operation' ? [event.operation.status] : []));
   beforeEach(() => {
     stage.ports.routes.set(PATHS.write, (exchange) => exchange.answer({ uuid: 'u1' }));
   });
@@ -90,7 +90,7 @@ describe('writing', () => {
     await stage.ports.advance(600);
     stage.push({ s1: '42' });
     await settle();
-    expect(listPhases()).toEqual(['sent', 'accepted', 'done', 'read-back']);
+    expect(listStatuses()).toEqual(['sent', 'accepted', 'done', 'read-back']);
     expect(
       listCalls(PATHS.write).map(({ body, request }) => [body, request.headers['x-operation-id']]),
     ).toEqual([[{ projectId: 'p1', signalId: 's1', value: '42' }, 'o1']]);
@@ -128,8 +128,8 @@ describe('writing', () => {
     await stage.ports.advance(3_000);
     answerCallback({ status: 'success', code: '200', message: '', data: null });
     await stage.ports.advance(10_000);
-    expect(listPhases()).toEqual(['sent', 'accepted', 'done']);
-    expect(await stage.api.getOperations()).toMatchObject([{ id: 'o1', phase: 'done' }]);
+    expect(listStatuses()).toEqual(['sent', 'accepted', 'done']);
+    expect(await stage.api.getOperations()).toMatchObject([{ id: 'o1', status: 'done' }]);
   });
 
   it('is unknown and no longer followed if the session ends first (faults 45)', async () => {
@@ -139,7 +139,7 @@ describe('writing', () => {
     await stage.ports.advance(5_000);
     stage.ports.routes.set(PATHS.gateways, (exchange) => exchange.answer(null, '1006'));
     await stage.ports.advance(55_500 - 1_000);
-    expect(listPhases()).toEqual(['sent', 'accepted', 'unknown']);
+    expect(listStatuses()).toEqual(['sent', 'accepted', 'unknown']);
     expect(stage.events.find((event) => event.kind === 'session-ended')).toBeDefined();
     const polls = listCalls(PATHS.callback).length;
     expect(await stage.getCallsAfter(600_000, PATHS.callback)).toHaveLength(polls);
@@ -150,7 +150,7 @@ describe('writing', () => {
     stage.ports.routes.set(PATHS.write, (exchange) => exchange.cut());
     await stage.write(page, 'o1', 's1', '1');
     await stage.ports.advance(600_000);
-    expect(listPhases()).toEqual(['sent', 'unknown']);
+    expect(listStatuses()).toEqual(['sent', 'unknown']);
     expect(listCalls(PATHS.write)).toHaveLength(1);
   });
 });

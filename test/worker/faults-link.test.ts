@@ -28,12 +28,12 @@ describe('a lost link', () => {
     const page = await stage.watchLive(SPEC);
     expect(getFreshnesses(page)).toEqual([fresh, fresh]);
     stage.ports.socket.close();
-    expect(await page.getPhaseAfter(150)).toBe('reconnecting');
+    expect(await page.getStatusAfter(150)).toBe('reconnecting');
     expect(getFreshnesses(page)).toEqual([disconnected, disconnected]);
     stage.ports.routes.set(PATHS.signals, () => {});
     await stage.ports.advance(10_000);
     stage.ports.socket.open();
-    expect(await page.getPhaseAfter(1_500)).toBe('live');
+    expect(await page.getStatusAfter(1_500)).toBe('live');
     expect(getFreshnesses(page)).toEqual([disconnected, disconnected]);
     await stage.pushAndAdvance({ s2: '5' }, 150);
     expect(getFreshnesses(page)).toEqual([disconnected, fresh]);
@@ -126,7 +126,7 @@ describe('a lost link', () => {
   it('reopens every gateway after a check found it dead', async () => {
     const page = await stage.watchLive(SPEC);
     stage.platform.signals.set('s1', { value: '9', time: START + 30_000 });
-    expect(await page.getPhaseAfter(65_000)).toBe('reconnecting');
+    expect(await page.getStatusAfter(65_000)).toBe('reconnecting');
     stage.ports.socket.open();
     expect(await stage.getCallsAfter(5_000, PATHS.open)).toHaveLength(4);
   });
@@ -177,7 +177,7 @@ describe('a lost link', () => {
     stage.ports.routes.set(PATHS.signals, (exchange) => answers.push(() => usual?.(exchange)));
     stage.ports.socket.close();
     await stage.ports.advance(9_800);
-    expect([page.phase, answers]).toEqual(['reconnecting', [expect.anything()]]);
+    expect([page.status, answers]).toEqual(['reconnecting', [expect.anything()]]);
     await stage.ports.advance(300);
     stage.ports.socket.open();
     await settle();
@@ -246,7 +246,7 @@ describe('a lost link', () => {
     for (const path of Object.values(PATHS)) stage.ports.routes.set(path, () => {});
     await stage.ports.advance(75_000);
     expect(getFreshnesses(page)).toEqual([disconnected, disconnected]);
-    expect(page.phase).toBe('reconnecting');
+    expect(page.status).toBe('reconnecting');
   });
 
   it.each([
@@ -264,7 +264,7 @@ describe('a lost link', () => {
       await stage.ports.advance(5_000);
     }
     expect(getFreshnesses(page)).toEqual([disconnected, disconnected]);
-    expect(page.phase).toBe('reconnecting');
+    expect(page.status).toBe('reconnecting');
   });
 
   it('is noticed if the platform has newer values than were pushed (faults 3)', async () => {
@@ -283,7 +283,7 @@ describe('a lost link', () => {
     );
     change();
     await stage.ports.advance(75_000);
-    expect(page.links.map(({ phase }) => phase)).toContain('reconnecting');
+    expect(page.links.map(({ status }) => status)).toContain('reconnecting');
   });
 
   it.each([
@@ -295,14 +295,14 @@ describe('a lost link', () => {
     const page = await stage.watchLive(createWatchSpec([createGatewaySlot('e1')]));
     await stage.ports.advance(600_000);
     expect(stage.ports.sockets).toHaveLength(1);
-    expect(page.phase).toBe('live');
+    expect(page.status).toBe('live');
   });
 
   it('is not suspected if the platform has nothing newer', async () => {
     const page = await stage.watchLive(SPEC);
     await stage.ports.advance(600_000);
     expect(stage.ports.sockets).toHaveLength(1);
-    expect(page.phase).toBe('live');
+    expect(page.status).toBe('live');
   });
 
   it.each([
@@ -339,18 +339,18 @@ describe('a lost link', () => {
     expect(getFreshnesses(page)[0]).toBe(stale);
     stage.platform.signals.set('s1', { value: '7', time, ...change });
     expect(await listFreshnessOver(page, 60)).toContain(fresh);
-    expect(page.phase).toBe('live');
+    expect(page.status).toBe('live');
   });
 
   it('is offline within 1 s of losing the network, and back within 1 s of its return (faults 59 and 60)', async () => {
     const page = await stage.watchLive(SPEC);
     await stage.reportLife('offline', 150);
-    expect(page.phase).toBe('offline');
+    expect(page.status).toBe('offline');
     expect(getFreshnesses(page)).toEqual([disconnected, disconnected]);
     await stage.reportLife('online', 1_000);
     stage.ports.socket.open();
     await settle();
-    expect(page.phase).toBe('live');
+    expect(page.status).toBe('live');
   });
 
   it.each([
@@ -362,15 +362,15 @@ describe('a lost link', () => {
     for (const path of routes.keys()) stage.ports.routes.set(path, (exchange) => exchange.cut());
     const page = await stage.watch(spec);
     await stage.ports.advance(25_000);
-    expect(new Set(page.links.map(({ phase }) => phase))).toEqual(new Set(['offline']));
+    expect(new Set(page.links.map(({ status }) => status))).toEqual(new Set(['offline']));
     for (const [path, route] of routes) stage.ports.routes.set(path, route);
     await stage.reportLife('online', 1_000);
     if (spec.family !== 'legacy') stage.ports.socket.open();
-    expect(await page.getPhaseAfter(200)).toBe('live');
+    expect(await page.getStatusAfter(200)).toBe('live');
     expect(page.shown.get(0)).toMatchObject({ number: 1 });
     const later = await stage.watch(spec);
     await settle();
-    expect(later.phase).not.toBe('offline');
+    expect(later.status).not.toBe('offline');
   });
 
   it('is not live behind a captive portal that answers HTML (faults 60)', async () => {
@@ -379,7 +379,7 @@ describe('a lost link', () => {
     for (const path of Object.values(PATHS))
       stage.ports.routes.set(path, (exchange) => exchange.respond({ text: '<html>pay here</html>' }));
     await stage.reportLife('online', 30_000);
-    expect(page.phase).toBe('reconnecting');
+    expect(page.status).toBe('reconnecting');
     expect(page.links.at(-1)?.fault).toEqual({ kind: 'malformed', where: '$' });
     expect(stage.ports.sockets).toHaveLength(1);
   });
@@ -400,7 +400,7 @@ describe('a lost link', () => {
     expect(stage.ports.sockets).toHaveLength(2);
     stage.ports.sleep(900_000);
     await stage.ports.advance(2_500);
-    expect([page.phase, popup.phase]).toEqual(['reconnecting', 'reconnecting']);
+    expect([page.status, popup.status]).toEqual(['reconnecting', 'reconnecting']);
     expect([getFreshnesses(page), getFreshnesses(popup)]).toEqual(
       Array(2).fill([disconnected, disconnected]),
     );
@@ -410,7 +410,7 @@ describe('a lost link', () => {
   it('is not considered lost when the device’s clock is set back an hour (faults 22)', async () => {
     const page = await stage.watchLive(SPEC);
     stage.ports.wallShift = -3_600_000;
-    expect(await page.getPhaseAfter(5_000)).toBe('live');
+    expect(await page.getStatusAfter(5_000)).toBe('live');
     expect(stage.ports.sockets).toHaveLength(1);
   });
 });

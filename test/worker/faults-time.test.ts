@@ -193,7 +193,7 @@ describe('time', () => {
       if (first === 'event') await stage.api.reportLifecycleEvent('visible');
       socket.frame({ signalVal: { s1: { time: sentAt, value: '42', dataType: 'float' } } });
       await stage.reportLife('visible', 2_000);
-      expect([page.phase, socket.isClosed]).toEqual(['reconnecting', true]);
+      expect([page.status, socket.isClosed]).toEqual(['reconnecting', true]);
       expect(getFreshnesses(page)).toEqual([disconnected, disconnected]);
       const shown = page
         .getMessages('batch')
@@ -211,7 +211,7 @@ describe('time', () => {
       stage.ports.time += 15_000;
       stage.push({ s1: '42' });
       await stage.reportLife('visible', 2_000);
-      expect([page.phase, page.shown.get(0)]).toMatchObject(['live', { number: 42, freshness: fresh }]);
+      expect([page.status, page.shown.get(0)]).toMatchObject(['live', { number: 42, freshness: fresh }]);
     }
     expect(stage.ports.sockets).toHaveLength(1);
   });
@@ -246,7 +246,7 @@ describe('the end of the session', () => {
       stage.ports.routes.set(path, (exchange) => exchange.answer(null, '1006'));
     await stage.ports.advance(60_000);
     expect(stage.events).toEqual([{ kind: 'session-ended' }]);
-    expect([page.phase, other.phase]).toEqual(['stopped', 'stopped']);
+    expect([page.status, other.status]).toEqual(['stopped', 'stopped']);
     const before = stage.ports.exchanges.length;
     page.send({ kind: 'interest', slots: null });
     await stage.ports.advance(600_000);
@@ -323,7 +323,7 @@ describe('alarms', () => {
     await stage.ports.advance(2_000);
     const told = page.messages.flatMap((news): readonly unknown[] => {
       if (news.kind === 'alarm-feed') return [news.listedAt];
-      return news.kind === 'link' ? [news.link.phase] : [];
+      return news.kind === 'link' ? [news.link.status] : [];
     });
     expect(told.slice(-2)).toEqual([null, 'live']);
     list();

@@ -62,7 +62,7 @@ describe('Last values', () => {
     const stage = startWorker(10 * MINUTE_MS);
     for (const path of stage.ports.routes.keys()) stage.ports.routes.set(path, () => undefined);
     const page = await openPage(stage);
-    expect(page.phase).toBe('connecting');
+    expect(page.status).toBe('connecting');
     await show(stage, page);
     await stage.ports.advance(2_000);
     // No call has failed yet, which would have emptied it.

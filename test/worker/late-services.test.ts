@@ -41,7 +41,7 @@ describe('Without the late services', () => {
   it('shows live values and reports to the page that something is missing', async () => {
     const page = await stage.watchLive(SPEC);
     await stage.pushAndAdvance({ s1: '2' }, 1_000);
-    expect(page.phase).toBe('live');
+    expect(page.status).toBe('live');
     expect(page.shown.get(0)).toMatchObject({ number: 2, freshness: Freshness.fresh });
     expect(page.shown.get(1)?.number).toBe(1);
     expect(page.getMessages('loaded').at(-1)?.fault).toEqual(OFFLINE);
@@ -55,7 +55,7 @@ describe('Without the late services', () => {
       stage.ports.socket.frame({ signalAlarm: [createAlarm('a1')] });
       await stage.ports.advance(5_000);
     }
-    expect(page.links.map(({ phase }) => phase)).toContain('reconnecting');
+    expect(page.links.map(({ status }) => status)).toContain('reconnecting');
   });
 
   it('leaving the page ends the retries', async () => {

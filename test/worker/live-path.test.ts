@@ -94,7 +94,7 @@ describe('the start', () => {
 
   it('shows current values before the push channel is open, and reports loaded data once', async () => {
     const page = await stage.watch(SPEC);
-    expect(await page.getPhaseAfter(200)).toBe('connecting');
+    expect(await page.getStatusAfter(200)).toBe('connecting');
     expect(page.shown.get(0)).toMatchObject({ number: 1, freshness: Freshness.fresh, quality: Quality.good });
     expect(page.getMessages('loaded')).toEqual([{ kind: 'loaded', fault: null }]);
   });
@@ -218,7 +218,7 @@ describe('values', () => {
     stage.ports.socket.frame('{"signalVal":{"s1":{"time":99999999999999,"value":"7"');
     stage.ports.socket.frame('pong');
     expect((await page.getShownAfter(200))?.number).toBe(1);
-    expect(page.phase).toBe('live');
+    expect(page.status).toBe('live');
   });
 
   it('feed formulas, whose results take the same path and inherit freshness', async () => {

@@ -198,7 +198,7 @@ describe('Replay', () => {
     await settle();
     expect(page.getMessages('alarms').at(-1)?.alarms[0]?.id).toBe('a1');
     expect(page.getMessages('gateways').at(-1)?.gateways[0]?.online).toBe(false);
-    expect(page.phase).toBe('reconnecting');
+    expect(page.status).toBe('reconnecting');
     expect(getShown(S1)).toMatchObject({ number: 0, freshness: Freshness.fresh });
   });
 

@@ -16,8 +16,8 @@ export interface CoverProps {
 export function Cover({ curve, onRetry }: CoverProps) {
   const t = useWords(curveWords);
   const language = useLanguage();
-  const { phase, loaded, total, fault, series } = useAtomValue(curve.status);
-  if (phase === 'loading')
+  const { status, loaded, total, fault, series } = useAtomValue(curve.status);
+  if (status === 'loading')
     return (
       <div className="as-curve__cover" aria-busy="true" role="status">
         <span>{t('loading')}</span>
@@ -32,7 +32,7 @@ export function Cover({ curve, onRetry }: CoverProps) {
         <Button onClick={curve.cancel}>{t('stop')}</Button>
       </div>
     );
-  if (phase === 'idle' || series.some(({ kept }) => kept > 0)) return null;
+  if (status === 'idle' || series.some(({ kept }) => kept > 0)) return null;
   const isCancelled = fault?.kind === 'cancelled';
   return (
     <div className="as-curve__cover">

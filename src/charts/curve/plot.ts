@@ -343,13 +343,13 @@ class CurvePlot implements Plot {
 
   #onStatus(): void {
     const { store, curve, chart, isLive, now, onView } = this.#deps;
-    const { phase, range } = store.get(curve.status);
+    const { status, range } = store.get(curve.status);
     // The same range stays zoomed with other signals and after a restart of the worker.
-    if (phase === 'loading') {
+    if (status === 'loading') {
       this.#zoom = this.getZoom();
       this.#dataRange = null;
     }
-    if (phase !== 'loaded' || range === null || this.#dataRange !== null) return;
+    if (status !== 'loaded' || range === null || this.#dataRange !== null) return;
     this.#loadedAt = now();
     this.#dataRange = { from: range.from, end: range.end };
     this.#loadedRange = this.#dataRange;

@@ -131,7 +131,7 @@ function Figures({ store }: { readonly store: ProfileStore }) {
 export function Panel() {
   const t = useWords(profileWords);
   const storeLoad = useProfileStore();
-  switch (storeLoad.phase) {
+  switch (storeLoad.status) {
     case 'starting':
       return <Spinner label={t('waiting')} />;
     case 'failed':
@@ -141,7 +141,7 @@ export function Panel() {
           <Button onClick={storeLoad.retry}>{t('retry')}</Button>
         </div>
       );
-    case 'here':
+    case 'ready':
       return (
         <div className="as-profile">
           <Tools store={storeLoad.store} />

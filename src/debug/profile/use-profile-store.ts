@@ -29,21 +29,21 @@ function getStore(client: MonitorClient, { ports }: Services): ProfileStore {
 }
 
 export type ProfileStoreLoad =
-  | { readonly phase: 'starting' }
-  | { readonly phase: 'failed'; readonly retry: () => void }
-  | { readonly phase: 'here'; readonly store: ProfileStore };
+  | { readonly status: 'starting' }
+  | { readonly status: 'failed'; readonly retry: () => void }
+  | { readonly status: 'ready'; readonly store: ProfileStore };
 
 /** Returns the store of the worker client, shared by screen and overlay. */
 export function useProfileStore(): ProfileStoreLoad {
   const services = useServices();
   const { monitor, retry } = useMonitor();
-  switch (monitor.phase) {
+  switch (monitor.status) {
     case 'starting':
-      return { phase: 'starting' };
+      return { status: 'starting' };
     case 'failed':
-      return { phase: 'failed', retry };
-    case 'here':
-      return { phase: 'here', store: getStore(monitor.client, services) };
+      return { status: 'failed', retry };
+    case 'ready':
+      return { status: 'ready', store: getStore(monitor.client, services) };
   }
 }
 

@@ -20,7 +20,7 @@ export function LiveNotice({ live: { state, fault } }: { readonly live: LiveAlar
   if (state !== null && isReceiving(state)) return null;
   if (shownFault !== null && shownFault.kind !== 'worker-lost')
     return <Notice tone="warn">{t('liveFault', { why: faultText(shownFault, language) })}</Notice>;
-  if (link === null || link.phase === 'connecting' || link.phase === 'live')
+  if (link === null || link.status === 'connecting' || link.status === 'live')
     return <p className="as-alarms__note">{t('liveWaiting')}</p>;
   const time = formatSince(link.lastFrameAt ?? link.since, now());
   return <Notice tone="warn">{t('liveLost', { time })}</Notice>;

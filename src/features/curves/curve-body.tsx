@@ -47,7 +47,7 @@ export function CurveBody(props: CurveBodyProps) {
   const t = useWords(curveWords);
   const tRange = useWords(rangeWords);
   const { monitor } = useMonitor();
-  const client = monitor.phase === 'here' ? monitor.client : null;
+  const client = monitor.status === 'ready' ? monitor.client : null;
   const chart = useRef<HistoryCurveHandle>(null);
   const [isPicking, setPicking] = useState(false);
   const signalIds = signals.map(({ id }) => id);

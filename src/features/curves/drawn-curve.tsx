@@ -41,8 +41,8 @@ export function DrawnCurve(props: DrawnCurveProps) {
     readonly plotted: Plotted;
   } | null>(null);
   const signalsKey = signals.map(({ id }) => id).join(' ');
-  const { phase, series } = useAtomValue(curve.status);
-  const hasPoints = phase === 'loaded' && series.some(({ kept }) => kept > 0);
+  const { status, series } = useAtomValue(curve.status);
+  const hasPoints = status === 'loaded' && series.some(({ kept }) => kept > 0);
   const { owner, equipmentId } = scope;
   const loadedAlarms = useRangeAlarms(owner, range.from, range.end, equipmentId);
   const alarms = useLiveAlarms(loadedAlarms, watch, { from: range.from, equipmentId, signals: available });

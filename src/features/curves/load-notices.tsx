@@ -17,8 +17,8 @@ interface LoadNoticesProps {
 export function LoadNotices({ curve, signals, onRetry }: LoadNoticesProps) {
   const t = useWords(curveWords);
   const language = useLanguage();
-  const { phase, fault, series } = useAtomValue(curve.status);
-  if (phase !== 'loaded' || series.every(({ kept }) => kept === 0)) return null;
+  const { status, fault, series } = useAtomValue(curve.status);
+  if (status !== 'loaded' || series.every(({ kept }) => kept === 0)) return null;
   const titles = new Map(signals.map(({ id, title }) => [id, title || id]));
   return (
     <>

@@ -27,7 +27,7 @@ const PROBLEM_KEYS: Readonly<
 };
 
 /** `over`: scanning has ended, with or without a code. `blind`: no camera, or no permission to use it. */
-type Phase = 'scanning' | 'over' | 'blind';
+type Status = 'scanning' | 'over' | 'blind';
 
 /** A key of translated text, or text from the caller. */
 type Problem = { readonly key: keyof typeof cn } | { readonly text: string };
@@ -39,14 +39,14 @@ export function ScanSheet({ title, hint, onScan, onClose }: ScanSheetProps) {
   const view = useRef<HTMLVideoElement>(null);
   const fileInput = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<Problem>({ text: '' });
-  const [phase, setPhase] = useState<Phase>('scanning');
+  const [status, setStatus] = useState<Status>('scanning');
   const isMounted = useIsMounted();
   const onAnswer = useRef(async (_: DeviceAnswer<string>): Promise<void> => undefined);
   onAnswer.current = async (answer) => {
     if (answer.ok) setProblem({ text: await onScan(answer.value) });
     else if (answer.reason !== 'cancelled') setProblem({ key: PROBLEM_KEYS[answer.reason] });
   };
-  const isScanning = phase === 'scanning';
+  const isScanning = status === 'scanning';
   useEffect(() => {
     if (!isScanning) return;
     const controller = new AbortController();
@@ -64,7 +64,7 @@ export function ScanSheet({ title, hint, onScan, onClose }: ScanSheetProps) {
       if (controller.signal.aborted) return;
       await onAnswer.current(result);
       if (controller.signal.aborted) return;
-      setPhase(
+      setStatus(
         result.ok || (result.reason !== 'unsupported' && result.reason !== 'denied') ? 'over' : 'blind',
       );
     };
@@ -73,7 +73,7 @@ export function ScanSheet({ title, hint, onScan, onClose }: ScanSheetProps) {
   }, [tools, isScanning]);
   const scanAgain = (): void => {
     setProblem({ text: '' });
-    setPhase('scanning');
+    setStatus('scanning');
   };
   const readPicture = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const picture = target.files?.[0];
@@ -119,9 +119,9 @@ export function ScanSheet({ title, hint, onScan, onClose }: ScanSheetProps) {
           aria-label={t('picture')}
           onChange={(event) => void readPicture(event)}
         />
-        {phase === 'blind' ? null : <p className="as-scan__hint">{hint}</p>}
+        {status === 'blind' ? null : <p className="as-scan__hint">{hint}</p>}
         {problemText === '' ? null : <Notice tone="warn">{problemText}</Notice>}
-        {phase === 'over' ? (
+        {status === 'over' ? (
           <Button block onClick={scanAgain}>
             {t('again')}
           </Button>

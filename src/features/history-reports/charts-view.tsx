@@ -57,7 +57,7 @@ export function ChartsView({ source, range, fullReport, available }: ChartsViewP
     previousRange,
     previousColumns,
     available,
-    kind === 'compare' && fullReport.phase === 'done',
+    kind === 'compare' && fullReport.status === 'done',
   );
   const previousColumn = previousReport.data?.columns.find((item) => item.column.id === column?.column.id);
 
@@ -101,7 +101,7 @@ export function ChartsView({ source, range, fullReport, available }: ChartsViewP
           )}
         </div>
       )}
-      {kind === 'compare' && fullReport.phase === 'done' ? (
+      {kind === 'compare' && fullReport.status === 'done' ? (
         <FullReportLine fullReport={previousReport} />
       ) : null}
       {drawing === null ? (

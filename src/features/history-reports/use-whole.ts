@@ -8,14 +8,14 @@ import { createReader, type ReadProgress, readWhole } from './read-whole';
 import type { ReportSource } from './source';
 
 interface FullReportState {
-  readonly phase: 'idle' | 'reading' | 'done' | 'stopped';
+  readonly status: 'idle' | 'reading' | 'done' | 'stopped';
   readonly progress: ReadProgress | null;
-  /** Data of a finished or stopped reading; complete in phase `done`, `null` before. */
+  /** Data of a finished or stopped reading; complete in status `done`, `null` before. */
   readonly data: ReportData | null;
   /** Why reading stopped; `null` if the user stopped it. */
   readonly fault: Fault | null;
 }
-const IDLE: FullReportState = { phase: 'idle', progress: null, data: null, fault: null };
+const IDLE: FullReportState = { status: 'idle', progress: null, data: null, fault: null };
 
 export interface FullReport extends FullReportState {
   readonly stop: () => void;
@@ -59,7 +59,7 @@ export function useFullReport(
     const updateState = (state: FullReportState): void => {
       if (controllerRef.current === controller) setKeyedState({ stateKey: key, state });
     };
-    updateState({ ...IDLE, phase: 'reading' });
+    updateState({ ...IDLE, status: 'reading' });
     const request = { range: { from, end }, ...columnsRef.current };
     let progress: ReadProgress | null = null;
     void readWhole(
@@ -67,11 +67,11 @@ export function useFullReport(
       { reset: () => collector.reset(), addPage: (page) => collector.addPage(page) },
       (latest) => {
         progress = latest;
-        updateState({ phase: 'reading', progress: latest, data: null, fault: null });
+        updateState({ status: 'reading', progress: latest, data: null, fault: null });
       },
     ).then((outcome) => {
       const fault = outcome.ok || outcome.fault.kind === 'cancelled' ? null : outcome.fault;
-      updateState({ phase: outcome.ok ? 'done' : 'stopped', progress, data: collector.getData(), fault });
+      updateState({ status: outcome.ok ? 'done' : 'stopped', progress, data: collector.getData(), fault });
     });
   }, [isEnabled, hasStarted, key, source, call, from, end]);
   // Stops reading when the query changes and when the user leaves the screen.

@@ -9,14 +9,14 @@ import type { FullReport } from './use-whole';
 export function FullReportLine({ fullReport }: { readonly fullReport: FullReport }) {
   const t = useWords(historyReportWords);
   const language = useLanguage();
-  if (fullReport.phase === 'idle' || fullReport.phase === 'reading')
+  if (fullReport.status === 'idle' || fullReport.status === 'reading')
     return (
       <ProgressLine progress={fullReport.progress}>
         <Button onClick={fullReport.stop}>{t('stop')}</Button>
       </ProgressLine>
     );
   const [n, of] = [fullReport.data?.times.length ?? 0, fullReport.progress?.of ?? 0];
-  if (fullReport.phase === 'done')
+  if (fullReport.status === 'done')
     return (
       <p className="as-report__over">
         {n < (fullReport.progress?.rows ?? 0) || n < of ? t('overLimit', { n, of }) : t('overAll', { n })}

@@ -29,7 +29,7 @@ const withSignOutListener = new WeakSet<WatchedValues['client']>();
 
 const getUser = ({ store }: Services) => {
   const session = store.get(sessionAtom);
-  return session.phase === 'signed-in' ? session.user : null;
+  return session.status === 'signed-in' ? session.user : null;
 };
 
 /**

@@ -29,8 +29,8 @@ const hasNoValues = ({ watch, plan }: WatchedValues): boolean => {
 export default function LastValues({ values, now, isUnreachable }: LastValuesProps) {
   const t = useWords(lastValuesWords);
   const services = useServices();
-  const phase = useAtomValue(values.watch.status).link?.phase ?? 'connecting';
-  const isLive = phase === 'live';
+  const status = useAtomValue(values.watch.status).link?.status ?? 'connecting';
+  const isLive = status === 'live';
   const [asOf, setAsOf] = useState<EpochMs | null>(null);
 
   useEffect(() => {

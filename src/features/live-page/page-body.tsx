@@ -49,7 +49,7 @@ export function PageBody({ loaded, up, layout, ...rest }: PageBodyProps) {
   const listButton = <Button onClick={() => navigate(up.path, { replace: true })}>{t(up.textKey)}</Button>;
   const layOutWithoutBadge = (stage: ReactNode): ReactNode => layout(null, stage);
 
-  switch (load.phase) {
+  switch (load.status) {
     case 'loading':
       return layOutWithoutBadge(<Loading />);
     case 'password':
@@ -71,9 +71,9 @@ export function PageBody({ loaded, up, layout, ...rest }: PageBodyProps) {
         </FaultView>,
       );
     case 'ready':
-      if (monitor.phase === 'failed')
+      if (monitor.status === 'failed')
         return layOutWithoutBadge(<BrokenScreen kind="chunk" onReload={services.reload} />);
-      if (monitor.phase === 'starting') return layOutWithoutBadge(<Loading />);
+      if (monitor.status === 'starting') return layOutWithoutBadge(<Loading />);
       return (
         <RunningPage
           {...rest}

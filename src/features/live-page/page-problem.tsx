@@ -16,7 +16,7 @@ import type { PageLoad } from './use-page';
 interface PageProblemProps {
   readonly load: Extract<
     PageLoad,
-    { readonly phase: 'password' | 'not-configured' | 'forbidden' | 'unreadable' }
+    { readonly status: 'password' | 'not-configured' | 'forbidden' | 'unreadable' }
   >;
   readonly onUnlock: (facts: PageFacts) => void;
   readonly children: ReactNode;
@@ -24,7 +24,7 @@ interface PageProblemProps {
 
 export default function PageProblem({ load, onUnlock, children }: PageProblemProps) {
   const t = useWords(pageProblemWords);
-  switch (load.phase) {
+  switch (load.status) {
     case 'password':
       return <PasswordPrompt check={load.check} onSuccess={onUnlock} />;
     case 'not-configured':

@@ -48,7 +48,7 @@ function SinglePage({ pageId, getSource, up, back, pages }: PageScreenProps) {
   const openFind = useCallback(() => setSheet('find'), []);
   const name = loaded.name ?? tShell('titlePage');
   const owner = 'facts' in load ? load.facts.owner : null;
-  const isReady = load.phase === 'ready';
+  const isReady = load.status === 'ready';
   const alarmsPath = isReady ? getAlarmPath(load.facts.owner) : null;
   const isReplay = parseReplayPosition(search) !== null;
   // A popup is always live, so it closes when the page enters a replay.

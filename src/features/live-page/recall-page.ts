@@ -69,7 +69,7 @@ function parseFacts(raw: unknown): PageFacts | null {
 /** Reads a page stored on this device, to start without a network; `null` if none is stored that this user may see. */
 export async function recallPage(services: Services, key: string): Promise<StoredPage | null> {
   const session = services.store.get(sessionAtom);
-  if (session.phase !== 'signed-in' || !shouldKeepLastValues(services.storage)) return null;
+  if (session.status !== 'signed-in' || !shouldKeepLastValues(services.storage)) return null;
   const { userId, auths } = session.user;
   // Storage may be missing or forbidden, and the configuration unreachable.
   const storedPage = await readKeptPage(getKeptKey(userId, key), services.now()).catch(() => null);

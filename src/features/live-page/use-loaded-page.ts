@@ -13,7 +13,7 @@ export interface LoadedPage extends Omit<PageLoader, 'retry'> {
 export function useLoadedPage(source: PageSource): LoadedPage {
   const { load, unlock, retry, refresh } = usePage(source);
   const { monitor, retry: startMonitor } = useMonitor();
-  useRetry({ isFailed: monitor.phase === 'failed', isTrying: false, retry: startMonitor });
+  useRetry({ isFailed: monitor.status === 'failed', isTrying: false, retry: startMonitor });
   return {
     monitor,
     unlock,
@@ -22,7 +22,7 @@ export function useLoadedPage(source: PageSource): LoadedPage {
     name: 'facts' in load ? load.facts.name : null,
     retry: () => {
       retry();
-      if (monitor.phase === 'failed') startMonitor();
+      if (monitor.status === 'failed') startMonitor();
     },
   };
 }

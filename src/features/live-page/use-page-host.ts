@@ -56,7 +56,7 @@ export function usePageHost({ client, owner, watch, range, dialogs, onJump }: Pa
       jump: (to) => {
         // A popup would be live inside a frame marked as replay.
         if (isReplay && to.do === 'popup') toast(t('popupReplay'), 'bad');
-        else jump.current(to, store.get(watch.status).link?.phase === 'live');
+        else jump.current(to, store.get(watch.status).link?.status === 'live');
       },
       interest: watch.setInterest,
       loadRecentPoints: (signalId, rangeMs) => client.loadRecent(owner, signalId, rangeMs),

@@ -19,24 +19,24 @@ import type { PageSource } from './page-source';
 import type { StoredPage } from './recall-page';
 
 export type PageLoad =
-  | { readonly phase: 'loading' }
+  | { readonly status: 'loading' }
   | {
-      readonly phase: 'password';
+      readonly status: 'password';
       readonly facts: PageFacts;
       /** Checks a password, which is sent but not stored. */
       readonly check: (password: string, signal: AbortSignal) => Promise<Outcome<PageFacts>>;
     }
-  | { readonly phase: 'not-configured'; readonly facts: PageFacts }
-  | { readonly phase: 'forbidden'; readonly facts: PageFacts }
-  | { readonly phase: 'alarms'; readonly facts: PageFacts }
+  | { readonly status: 'not-configured'; readonly facts: PageFacts }
+  | { readonly status: 'forbidden'; readonly facts: PageFacts }
+  | { readonly status: 'alarms'; readonly facts: PageFacts }
   | {
-      readonly phase: 'failed';
+      readonly status: 'failed';
       readonly fault: Fault;
       readonly isTrying: boolean;
     }
-  | { readonly phase: 'unreadable'; readonly fault: PageFault }
+  | { readonly status: 'unreadable'; readonly fault: PageFault }
   | {
-      readonly phase: 'ready';
+      readonly status: 'ready';
       readonly facts: PageFacts;
       readonly page: Page;
       readonly assets: AssetRules;
@@ -63,20 +63,20 @@ const recallPage = (services: Services, key: string): Promise<StoredPage | null>
     () => null,
   );
 
-const LOADING: PageLoad = { phase: 'loading' };
+const LOADING: PageLoad = { status: 'loading' };
 
 /** Retries a page that failed for lack of a network, without changing the screen. */
 function useQuietRetry(load: PageLoad, start: (next: (previous: PageLoad) => PageLoad) => void): void {
-  const stored = load.phase === 'ready' ? load.kept : undefined;
-  const failure = getRetry(load.phase === 'failed' ? load.fault : null);
+  const stored = load.status === 'ready' ? load.kept : undefined;
+  const failure = getRetry(load.status === 'failed' ? load.fault : null);
   const retryQuietly = (): void =>
     start((previous) => {
-      if (previous.phase === 'failed') return { ...previous, isTrying: true };
-      return previous.phase === 'ready' && previous.kept
+      if (previous.status === 'failed') return { ...previous, isTrying: true };
+      return previous.status === 'ready' && previous.kept
         ? { ...previous, kept: { isTrying: true, pauseMs: 0 } }
         : previous;
     });
-  const isTrying = load.phase === 'failed' ? load.isTrying : (stored?.isTrying ?? false);
+  const isTrying = load.status === 'failed' ? load.isTrying : (stored?.isTrying ?? false);
   useRetry({
     isFailed: stored !== undefined || failure.isFailed,
     isTrying,
@@ -98,16 +98,16 @@ function useRecall(
       void recallPage(services, key).then((stored) => {
         if (stored === null || signal.aborted) return;
         setLoad((previous) => {
-          if (previous.phase !== 'failed' && previous.phase !== 'loading') return previous;
+          if (previous.status !== 'failed' && previous.status !== 'loading') return previous;
           // A pending attempt ends with its own result.
-          const isTrying = previous.phase === 'loading' || previous.isTrying;
-          const { pauseMs } = getRetry(previous.phase === 'failed' ? previous.fault : null);
-          return { phase: 'ready', ...stored, kept: { isTrying, pauseMs } };
+          const isTrying = previous.status === 'loading' || previous.isTrying;
+          const { pauseMs } = getRetry(previous.status === 'failed' ? previous.fault : null);
+          return { status: 'ready', ...stored, kept: { isTrying, pauseMs } };
         });
       }),
     [services, key, setLoad],
   );
-  const isLoading = load.phase === 'loading';
+  const isLoading = load.status === 'loading';
   useEffect(
     () =>
       isLoading
@@ -137,12 +137,12 @@ export function usePage(source: PageSource): PageLoader {
     if (signal.aborted || fault.kind === 'cancelled') return;
     // The last values of a shown page survive a network outage.
     const { isFailed: isRetried, pauseMs } = getRetry(fault);
-    if (load.phase === 'ready' && isRetried) {
+    if (load.status === 'ready' && isRetried) {
       if (load.kept !== undefined) setLoad({ ...load, kept: { isTrying: false, pauseMs } });
       else services.feedback.toast(t('pageKept', { why: faultText(fault, language) }), 'bad');
       return;
     }
-    setLoad({ phase: 'failed', fault, isTrying: false });
+    setLoad({ status: 'failed', fault, isTrying: false });
     if (isRetried) recall(signal);
   };
   const failRef = useRef(fail);
@@ -153,25 +153,25 @@ export function usePage(source: PageSource): PageLoader {
       const update = (next: PageLoad): void => {
         if (!signal.aborted) setLoad(next);
       };
-      if (!isPermitted(facts.permission, permissions.current)) return update({ phase: 'forbidden', facts });
+      if (!isPermitted(facts.permission, permissions.current)) return update({ status: 'forbidden', facts });
       const { path, stylePath } = facts;
       if (path === null || path === '') {
         const { unlock } = source;
         if (facts.needPassword && unlock !== null)
           return update({
-            phase: 'password',
+            status: 'password',
             facts,
             check: (password, signal) => unlock(services.call, password, { signal }),
           });
-        return update({ phase: facts.goAlarm ? 'alarms' : 'not-configured', facts });
+        return update({ status: facts.goAlarm ? 'alarms' : 'not-configured', facts });
       }
       const document = await fetchDocument(services, { path, stylePath }, { signal }, startRequests);
       if (!document.ok) return failRef.current(document.fault, signal);
       const { decoded, assets } = document.value;
       update(
         decoded.ok
-          ? { phase: 'ready', facts, page: decoded.page, assets }
-          : { phase: 'unreadable', fault: decoded.fault },
+          ? { status: 'ready', facts, page: decoded.page, assets }
+          : { status: 'unreadable', fault: decoded.fault },
       );
     },
     [services, source],
@@ -209,6 +209,6 @@ export function usePage(source: PageSource): PageLoader {
     load,
     unlock,
     retry: () => start(() => LOADING),
-    refresh: () => start((previous) => (previous.phase === 'ready' ? previous : LOADING)),
+    refresh: () => start((previous) => (previous.status === 'ready' ? previous : LOADING)),
   };
 }

@@ -32,7 +32,7 @@ import { useMarkedValue } from './use-marked-value';
 import { usePageDialogs } from './use-page-dialogs';
 import { usePageHost } from './use-page-host';
 
-type LinkPhase = LinkState['phase'];
+type LinkStatus = LinkState['status'];
 
 const FindSheet = lazyDialog(loadFindSheet);
 
@@ -162,15 +162,15 @@ function useReplayRequest(replay: LivePageProps['replay']) {
 
 function PageNotices({ values, now }: { readonly values: WatchedValues } & Pick<LiveValues, 'now'>) {
   const connection = useAtomValue(values.watch.status);
-  const phase = connection.link?.phase ?? 'connecting';
-  const isUnreachable = useIsUnreachable(phase);
+  const status = connection.link?.status ?? 'connecting';
+  const isUnreachable = useIsUnreachable(status);
   // Only once there is something to store, or nothing else to show.
-  const shouldLoadValues = useHasPhaseLasted('live', phase, LAST_VALUES_MS) || isUnreachable;
+  const shouldLoadValues = useHasStatusLasted('live', status, LAST_VALUES_MS) || isUnreachable;
   return (
     <>
       {shouldLoadValues ? <LastValues values={values} now={now} isUnreachable={isUnreachable} /> : null}
       {/* A lost link is shown by its badge alone, which does not shift the layout. */}
-      {connection.link?.phase === 'live' ? (
+      {connection.link?.status === 'live' ? (
         <LoadFault className="as-page__fault" fault={connection.fault} />
       ) : null}
     </>
@@ -203,21 +203,21 @@ function useClocks({ client, watch }: Pick<WatchedPageProps, 'client' | 'watch'>
   return { liveNow, now };
 }
 
-function useHasPhaseLasted(expectedPhase: LinkPhase, phase: LinkPhase, durationMs: Millis): boolean {
+function useHasStatusLasted(expectedStatus: LinkStatus, status: LinkStatus, durationMs: Millis): boolean {
   const { ports } = useServices();
   const [hasLasted, setHasLasted] = useState(false);
-  const isInPhase = phase === expectedPhase;
+  const isInStatus = status === expectedStatus;
   useEffect(() => {
     setHasLasted(false);
-    return isInPhase ? ports.after(durationMs, () => setHasLasted(true)) : undefined;
-  }, [ports, isInPhase, durationMs]);
-  return isInPhase && hasLasted;
+    return isInStatus ? ports.after(durationMs, () => setHasLasted(true)) : undefined;
+  }, [ports, isInStatus, durationMs]);
+  return isInStatus && hasLasted;
 }
 
 /** Whether the link is lost, or has been connecting for too long. */
-const useIsUnreachable = (phase: LinkPhase): boolean => {
-  const isSlow = useHasPhaseLasted('connecting', phase, RECALL_AFTER_MS);
-  return isSlow || phase === 'offline' || phase === 'reconnecting';
+const useIsUnreachable = (status: LinkStatus): boolean => {
+  const isSlow = useHasStatusLasted('connecting', status, RECALL_AFTER_MS);
+  return isSlow || status === 'offline' || status === 'reconnecting';
 };
 
 /** Returns the page's translator; a replayed value is never called live. */

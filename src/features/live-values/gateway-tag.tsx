@@ -6,7 +6,7 @@ import { Tag } from '../../ui/tag';
 import { useGatewayState } from './gateway-state';
 import { useLiveValues } from './live-context';
 
-const LOST_PHASES: ReadonlySet<string> = new Set(['reconnecting', 'offline', 'stopped']);
+const LOST_STATUSES: ReadonlySet<string> = new Set(['reconnecting', 'offline', 'stopped']);
 
 /**
  * Shows the state of a gateway as a tag; while the link is lost, its last known state in grey. `gateway` is
@@ -17,7 +17,7 @@ export function GatewayTag({ gateway }: { readonly gateway: GatewayView | undefi
   const { link } = useAtomValue(useLiveValues().watch.status);
   const state = useGatewayState(gateway);
   const isKnown = gateway !== undefined && gateway.online !== null;
-  if (isKnown && LOST_PHASES.has(link?.phase ?? ''))
+  if (isKnown && LOST_STATUSES.has(link?.status ?? ''))
     return <Tag tone="stale">{t('gatewayLast', { state: t(state) })}</Tag>;
   return <Tag tone={state === 'gatewayOnline' ? 'good' : 'warn'}>{t(state)}</Tag>;
 }

@@ -9,7 +9,7 @@ import type { Tone } from '../../ui/tag';
 import { formatSince, formatZoneMark } from '../time/time-text';
 import './link-badge.css';
 
-const PHASE_STYLES = {
+const STATUS_STYLES = {
   connecting: { tone: 'accent', word: 'linkConnecting' },
   live: { tone: 'good', word: 'linkLive' },
   reconnecting: { tone: 'warn', word: 'linkReconnecting' },
@@ -47,9 +47,9 @@ interface LinkBadgeProps {
  */
 export function LinkBadge({ link, now, summary, areGatewaysOut = false, onOpen }: LinkBadgeProps) {
   const t = useWords(liveWords);
-  const phase = link?.phase ?? 'connecting';
-  const notLiveCount = phase === 'live' ? (summary?.notLive ?? 0) : 0;
-  const hasNoLiveValue = phase === 'live' && summary?.live === 0;
+  const status = link?.status ?? 'connecting';
+  const notLiveCount = status === 'live' ? (summary?.notLive ?? 0) : 0;
+  const hasNoLiveValue = status === 'live' && summary?.live === 0;
   const hasNoValue = hasNoLiveValue && notLiveCount === 0 && summary.never > 0;
   // The first values are still arriving.
   const isAwaitingValues = hasNoValue && link !== null && now() - link.since < FIRST_VALUES_MS;
@@ -58,9 +58,9 @@ export function LinkBadge({ link, now, summary, areGatewaysOut = false, onOpen }
     ? areGatewaysOut
       ? GATEWAYS_OUT
       : NO_VALUES
-    : PHASE_STYLES[isAwaitingValues ? 'connecting' : phase];
-  const isLost = phase === 'reconnecting' || phase === 'offline' || phase === 'stopped';
-  useTick(phase === 'reconnecting' || isAwaitingValues);
+    : STATUS_STYLES[isAwaitingValues ? 'connecting' : status];
+  const isLost = status === 'reconnecting' || status === 'offline' || status === 'stopped';
+  useTick(status === 'reconnecting' || isAwaitingValues);
   const lostAt = link === null ? Number.NaN : (link.lastFrameAt ?? link.since);
   const at = isLost ? lostAt : isEmpty ? (summary?.newestAt ?? Number.NaN) : Number.NaN;
   const note = Number.isNaN(at)
@@ -69,13 +69,13 @@ export function LinkBadge({ link, now, summary, areGatewaysOut = false, onOpen }
       : formatZoneMark(now()).trim()
     : t('since', { time: formatSince(at, now()) });
   const retrySeconds =
-    phase === 'reconnecting' && link !== null && link.retryAt !== null
+    status === 'reconnecting' && link !== null && link.retryAt !== null
       ? Math.max(0, Math.ceil((link.retryAt - now()) / SECOND_MS))
       : null;
   return (
     <div
       className={`as-link as-link--${tone}`}
-      data-link={phase}
+      data-link={status}
       data-empty={isEmpty || undefined}
       data-partly={(notLiveCount > 0 && !isEmpty) || undefined}
     >
@@ -84,7 +84,7 @@ export function LinkBadge({ link, now, summary, areGatewaysOut = false, onOpen }
         <span className="as-link__word">{t(word)}</span>
         {note === '' ? null : <span className="as-link__note">{` ${note}`}</span>}
       </span>
-      {phase === 'reconnecting' ? (
+      {status === 'reconnecting' ? (
         <span className="as-link__next" aria-hidden="true">
           {retrySeconds === null || retrySeconds === 0 ? t('trying') : t('nextTry', { n: retrySeconds })}
         </span>

@@ -77,7 +77,7 @@ export default function LinkSheet({ watch, now, onClose }: LinkSheetProps) {
   const summary = summarise(watch.board, plan.spec.slots, isGatewayOut);
   const groups = groupNotLiveByEquipment(watch.board, plan.spec, isGatewayOut);
   // The worker updates this time when the link changes, not on each frame: for a live link it is as old as the link.
-  const lastFrameAt = link === null || link.phase === 'live' ? null : link.lastFrameAt;
+  const lastFrameAt = link === null || link.status === 'live' ? null : link.lastFrameAt;
   const zone = formatZoneMark(now());
   return (
     <Dialog shape="sheet" title={t('linkDetails')} closeLabel={t('close')} onClose={onClose}>

@@ -29,7 +29,7 @@ export function PageLink({ watch, now }: PageLinkProps) {
   const summary = useLiveSummary(watch.board, spec.slots, isGatewayOut);
   const areGatewaysOut = gateways.size > 0 && [...gateways.values()].every(({ online }) => online === false);
   const [isOpen, setOpen] = useState(false);
-  const isLive = link?.phase === 'live';
+  const isLive = link?.status === 'live';
   /** Requests the names; `null` until its code has loaded, and again once the names are known. */
   const [prefetcher, setPrefetcher] = useState<{ readonly Component: NamesAhead } | null>(null);
   const hasNames = useRef(false);

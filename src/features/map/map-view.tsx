@@ -39,28 +39,28 @@ const hasTitleKey = (state: Mark['state']): state is keyof typeof TITLE_KEYS =>
   Object.hasOwn(TITLE_KEYS, state);
 const NO_MARKS: readonly Mark[] = [];
 
-type LoadPhase = 'loading' | 'failed' | 'here';
+type LoadStatus = 'loading' | 'failed' | 'ready';
 
 interface LoadState {
-  readonly phase: LoadPhase;
+  readonly status: LoadStatus;
   /** Whether loading failed and has not succeeded since. */
   readonly hasFailed: boolean;
 }
 
 export function MapView(props: MapViewProps) {
   const [attempt, setAttempt] = useState(0);
-  const [{ phase, hasFailed }, setLoadState] = useState<LoadState>({ phase: 'loading', hasFailed: false });
+  const [{ status, hasFailed }, setLoadState] = useState<LoadState>({ status: 'loading', hasFailed: false });
   const onLoad = useCallback(
-    (next: LoadPhase) =>
+    (next: LoadStatus) =>
       setLoadState((previous) => ({
-        phase: next,
+        status: next,
         hasFailed: next === 'failed' || (next === 'loading' && previous.hasFailed),
       })),
     [],
   );
   const retry = (): void => setAttempt(attempt + 1);
   // A wall screen has no user to press a button.
-  useRetry({ isFailed: hasFailed, isTrying: phase === 'loading', retry });
+  useRetry({ isFailed: hasFailed, isTrying: status === 'loading', retry });
   return <MapAttempt key={attempt} {...props} onLoad={onLoad} onRetry={retry} />;
 }
 
@@ -72,7 +72,7 @@ function useMap({ marks, focus, zoom, ofOrders: showsOrders = false, onOpen, onP
   const [tiles, setTiles] = useState<MapTiles | null>(null);
   /** Unusable tile setting; the map then shows the plain grid. */
   const [unusable, setUnusable] = useState<string | null>(null);
-  const [phase, setPhase] = useState<LoadPhase>('loading');
+  const [status, setStatus] = useState<LoadStatus>('loading');
   const onOpenRef = useRef(onOpen);
   onOpenRef.current = onOpen;
   const onPickRef = useRef(onPick);
@@ -106,10 +106,10 @@ function useMap({ marks, focus, zoom, ofOrders: showsOrders = false, onOpen, onP
         drawnMarks.current = null;
         setTiles(mapTiles);
         setUnusable(settings.find((setting) => setting.startsWith('mapTiles')) ?? null);
-        setPhase('here');
+        setStatus('ready');
       },
       () => {
-        if (isMounted) setPhase('failed');
+        if (isMounted) setStatus('failed');
       },
     );
     return () => {
@@ -120,7 +120,7 @@ function useMap({ marks, focus, zoom, ofOrders: showsOrders = false, onOpen, onP
   }, [config, t, isPicking, showsOrders]);
 
   useEffect(() => {
-    if (phase !== 'here' || tiles === null) return;
+    if (status !== 'ready' || tiles === null) return;
     const givenMarks = marks.length === 0 ? NO_MARKS : marks;
     const mapMarks = givenMarks.map((mark) => ({
       ...mark,
@@ -137,32 +137,32 @@ function useMap({ marks, focus, zoom, ofOrders: showsOrders = false, onOpen, onP
     if (isSameData(places, fittedPlaces.current)) return;
     fittedPlaces.current = places;
     if (!isPicking || places.length > 0) mapHandle.current?.fit(places, zoom);
-  }, [marks, focus, zoom, phase, tiles, isPicking]);
-  return { holder: container, shown: mapHandle, tiles, unusable, load: phase };
+  }, [marks, focus, zoom, status, tiles, isPicking]);
+  return { holder: container, shown: mapHandle, tiles, unusable, load: status };
 }
 
 interface MapAttemptProps extends MapViewProps {
-  readonly onLoad: (phase: LoadPhase) => void;
+  readonly onLoad: (status: LoadStatus) => void;
   readonly onRetry: () => void;
 }
 
 function MapAttempt({ onLoad, onRetry, ...props }: MapAttemptProps) {
   const t = useWords(mapWords);
   const language = useLanguage();
-  const { holder: container, shown: mapHandle, tiles, unusable, load: phase } = useMap(props);
-  useEffect(() => onLoad(phase), [phase, onLoad]);
+  const { holder: container, shown: mapHandle, tiles, unusable, load: status } = useMap(props);
+  useEffect(() => onLoad(status), [status, onLoad]);
   return (
     <section className="as-map" aria-label={t('map')}>
-      <div ref={container} className="as-map__holder" data-map={phase} />
-      {phase === 'loading' ? <Spinner label={t('loading')} /> : null}
-      {phase === 'failed' ? (
+      <div ref={container} className="as-map__holder" data-map={status} />
+      {status === 'loading' ? <Spinner label={t('loading')} /> : null}
+      {status === 'failed' ? (
         <StateView tone="bad" icon={<AlarmIcon size={28} />} title={t('mapFailed')}>
           <Button kind="primary" onClick={onRetry}>
             {t('retry')}
           </Button>
         </StateView>
       ) : null}
-      {phase === 'here' ? (
+      {status === 'ready' ? (
         <div className="as-map__zoom">
           <IconButton label={t('zoomIn')} onClick={() => mapHandle.current?.zoomBy(1)}>
             <PlusIcon />

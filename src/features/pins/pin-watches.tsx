@@ -108,7 +108,7 @@ export function PinWatches() {
   const groups = useMemo(() => groupByEquipment(pins), [pins]);
   const { monitor } = useMonitor();
   const { openCount, markLoaded } = useWatchQueue(groups.length);
-  if (monitor.phase !== 'here') return null;
+  if (monitor.status !== 'ready') return null;
   return groups
     .slice(0, openCount)
     .map((group, index) => (

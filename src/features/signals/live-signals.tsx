@@ -47,8 +47,8 @@ export function LiveSignals(props: LiveSignalsProps) {
   const services = useServices();
   const t = useWords(commonWords);
   const { monitor } = useMonitor();
-  if (monitor.phase === 'failed') return <BrokenScreen kind="chunk" onReload={services.reload} />;
-  if (monitor.phase === 'starting') return <Skeleton label={t('loading')} />;
+  if (monitor.status === 'failed') return <BrokenScreen kind="chunk" onReload={services.reload} />;
+  if (monitor.status === 'starting') return <Skeleton label={t('loading')} />;
   return <RunningSignals {...props} client={monitor.client} />;
 }
 

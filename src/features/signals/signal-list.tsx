@@ -41,7 +41,7 @@ function LiveStatus({ status, id, badge, children }: LiveStatusProps) {
     <>
       {isGatewayDown ? <Notice tone="warn">{t(state)}</Notice> : null}
       <div className="as-signal-list__status">
-        {isGatewayDown && status.link?.phase === 'live' ? null : badge}
+        {isGatewayDown && status.link?.status === 'live' ? null : badge}
         {children}
       </div>
     </>

@@ -1,7 +1,7 @@
 import { atom, useAtomValue } from 'jotai';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { SignalDeclaration } from '../../shared/calls/signal';
-import { hasEnded } from '../../shared/operation-phase';
+import { hasEnded } from '../../shared/operation-status';
 import { ledgerAtom } from '../../state/commands/operations';
 import { useStable } from '../../state/hooks/use-stable';
 import { EMPTY_STATUS } from '../../state/live/atoms';
@@ -22,7 +22,7 @@ interface OpenedWatch extends ListedSignals {
 
 const EMPTY_STATUS_ATOM = atom(EMPTY_STATUS);
 /** A write needs its watch until the value has been read back. */
-const isWritingAtom = atom((get) => get(ledgerAtom).some(({ phase }) => !hasEnded(phase)));
+const isWritingAtom = atom((get) => get(ledgerAtom).some(({ status }) => !hasEnded(status)));
 
 /**
  * Watches the signals of a list that may grow while the user reads it; `null` before the first watch is open.

@@ -34,15 +34,15 @@ interface VideoPlayerProps {
 }
 
 /** `failed`: another attempt may succeed. `ended`: no attempt can, or the user must act first. */
-type PlayerPhase = 'trying' | 'playing' | 'failed' | 'ended';
+type PlayerStatus = 'trying' | 'playing' | 'failed' | 'ended';
 
 interface RetryState {
-  readonly phase: PlayerPhase;
+  readonly status: PlayerStatus;
   /** Whether playback failed and has not been steady since. */
   readonly hasFailed: boolean;
 }
 
-function getPhase(playerState: PlayerState): PlayerPhase {
+function getStatus(playerState: PlayerState): PlayerStatus {
   switch (playerState.kind) {
     case 'asking':
     case 'stream':
@@ -62,47 +62,49 @@ function getPhase(playerState: PlayerState): PlayerPhase {
  */
 export function VideoPlayer({ camera, label }: VideoPlayerProps) {
   const [attempt, setAttempt] = useState(0);
-  const [{ phase, hasFailed }, setState] = useState<RetryState>({ phase: 'trying', hasFailed: false });
+  const [{ status, hasFailed }, setState] = useState<RetryState>({ status: 'trying', hasFailed: false });
   const isHidden = useIsHidden();
   const { ports } = useServices();
-  const onPhase = useCallback(
-    (next: PlayerPhase) =>
+  const onStatus = useCallback(
+    (next: PlayerStatus) =>
       setState((previous) => ({
-        phase: next,
+        status: next,
         hasFailed: next === 'failed' || (next !== 'ended' && previous.hasFailed),
       })),
     [],
   );
-  const isUnsteady = phase === 'playing' && hasFailed;
+  const isUnsteady = status === 'playing' && hasFailed;
   // Playback that keeps failing soon after its start is also retried with growing delays.
   useEffect(
     () =>
       isUnsteady
-        ? ports.after(VIDEO_STEADY_MS, () => setState({ phase: 'playing', hasFailed: false }))
+        ? ports.after(VIDEO_STEADY_MS, () => setState({ status: 'playing', hasFailed: false }))
         : undefined,
     [ports, isUnsteady],
   );
   const refresh = (): void => {
-    onPhase('trying');
+    onStatus('trying');
     setAttempt((previous) => previous + 1);
   };
   useRetry({
     isFailed: hasFailed && !isHidden,
-    isTrying: phase !== 'failed',
+    isTrying: status !== 'failed',
     retry: () => {
       // Do not interrupt playback when the network comes back.
       if (!isUnsteady) refresh();
     },
   });
-  return <PlayerAttempt key={attempt} camera={camera} label={label} onRefresh={refresh} onPhase={onPhase} />;
+  return (
+    <PlayerAttempt key={attempt} camera={camera} label={label} onRefresh={refresh} onStatus={onStatus} />
+  );
 }
 
 interface PlayerAttemptProps extends VideoPlayerProps {
   readonly onRefresh: () => void;
-  readonly onPhase: (phase: PlayerPhase) => void;
+  readonly onStatus: (status: PlayerStatus) => void;
 }
 
-function PlayerAttempt({ camera, label, onRefresh, onPhase }: PlayerAttemptProps) {
+function PlayerAttempt({ camera, label, onRefresh, onStatus }: PlayerAttemptProps) {
   const services = useServices();
   const t = useWords(videoWords);
   const language = useLanguage();
@@ -135,10 +137,10 @@ function PlayerAttempt({ camera, label, onRefresh, onPhase }: PlayerAttemptProps
       isMounted = false;
     };
   }, [services, camera]);
-  const phase = getPhase(playerState);
-  useEffect(() => onPhase(phase), [phase, onPhase]);
+  const status = getStatus(playerState);
+  useEffect(() => onStatus(status), [status, onStatus]);
   const handleFault = (fault: StopFault): void => setPlayerState({ kind: 'stopped', fault });
-  const handlePlaying = useCallback(() => onPhase('playing'), [onPhase]);
+  const handlePlaying = useCallback(() => onStatus('playing'), [onStatus]);
   const refresh = (
     <Button kind="primary" onClick={onRefresh}>
       {t('refresh')}

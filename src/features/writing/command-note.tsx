@@ -10,7 +10,7 @@ import { useServices } from '../../state/services';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 
-type Running = Extract<CommandState<unknown>, { readonly phase: 'running' }>;
+type Running = Extract<CommandState<unknown>, { readonly status: 'running' }>;
 
 function WaitingNotice({ running, onStop }: { readonly running: Running; readonly onStop: () => void }) {
   const t = useWords(commandWords);
@@ -68,6 +68,6 @@ function EndNotice({ end, onClose }: { readonly end: CommandEnd<unknown>; readon
  */
 export function CommandNote({ command }: { readonly command: CommandHandle<never, unknown> }) {
   const { state, cancel, forget } = command;
-  if (state.phase === 'running') return <WaitingNotice running={state} onStop={cancel} />;
-  return state.phase === 'ended' ? <EndNotice end={state.end} onClose={forget} /> : null;
+  if (state.status === 'running') return <WaitingNotice running={state} onStop={cancel} />;
+  return state.status === 'ended' ? <EndNotice end={state.end} onClose={forget} /> : null;
 }

@@ -31,7 +31,7 @@ export function getCurrentValue(reading: Reading): string | undefined {
   return raw === '' || raw === 'NaN' ? undefined : raw;
 }
 
-const isConfirmed = ({ phase }: LedgerEntry): boolean => phase === 'done' || phase === 'read-back';
+const isConfirmed = ({ status }: LedgerEntry): boolean => status === 'done' || status === 'read-back';
 
 /**
  * Returns a function that creates the request to write back the former value of a write. It returns `null` if the value

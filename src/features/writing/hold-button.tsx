@@ -1,12 +1,12 @@
 import type { ButtonHTMLAttributes } from 'react';
 import { holdWords } from '../../i18n/hold';
 import { useWords } from '../../i18n/use-words';
-import type { MomentaryPhase } from '../../state/commands/momentary';
+import type { MomentaryStatus } from '../../state/commands/momentary';
 import { cx } from '../../ui/cx';
 import './hold-dialog.css';
 
 interface HoldButtonProps {
-  readonly phase: MomentaryPhase;
+  readonly status: MomentaryStatus;
   readonly isPulse: boolean;
   readonly isBlocked: boolean;
   /** Texts of the two written values. */
@@ -17,19 +17,19 @@ interface HoldButtonProps {
 }
 
 /** Button of a momentary write: held with finger, mouse or key; pressed once for a pulse. */
-export function HoldButton({ phase, isPulse, isBlocked, on, off, onPress, onRelease }: HoldButtonProps) {
+export function HoldButton({ status, isPulse, isBlocked, on, off, onPress, onRelease }: HoldButtonProps) {
   const tHold = useWords(holdWords);
   const getLabel = (): string => {
-    if (phase === 'idle') return tHold(isPulse ? 'pulse' : 'hold', { on });
-    return phase === 'held' && !isPulse ? tHold('held', { off }) : tHold('lettingGo');
+    if (status === 'idle') return tHold(isPulse ? 'pulse' : 'hold', { on });
+    return status === 'held' && !isPulse ? tHold('held', { off }) : tHold('lettingGo');
   };
   return (
     <button
       type="button"
-      className={cx('as-hold__key', phase === 'held' && 'as-hold__key--down')}
+      className={cx('as-hold__key', status === 'held' && 'as-hold__key--down')}
       // Never disabled while held: the browser would no longer report the release.
-      disabled={isBlocked || phase === 'released'}
-      aria-pressed={phase === 'held'}
+      disabled={isBlocked || status === 'released'}
+      aria-pressed={status === 'held'}
       {...(isPulse ? { onClick: onPress } : createHoldHandlers(onPress, onRelease))}
     >
       {getLabel()}

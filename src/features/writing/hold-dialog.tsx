@@ -11,7 +11,7 @@ import { Notice } from '../../ui/notice';
 import type { ReleaseRequest, WriteRequest } from '../../widgets/live/page-host';
 import { HoldButton } from './hold-button';
 import { OwnWrites } from './ledger-row';
-import { PhaseView } from './phase-view';
+import { StatusSteps } from './status-steps';
 import { useMarkSeen } from './use-look';
 import { useMomentaryWrite } from './use-momentary-write';
 import { useWriteRequest } from './use-write-request';
@@ -31,12 +31,12 @@ export default function HoldDialog({ request, release, onClose }: HoldDialogProp
   const tBlock = useWords(writeBlockWords);
   const tHold = useWords(holdWords);
   const view = useWriteRequest(request);
-  const { phase, control, pressEntry, releaseEntry } = useMomentaryWrite({ request, release, view });
+  const { status, control, pressEntry, releaseEntry } = useMomentaryWrite({ request, release, view });
   const on = view.shownNew;
   const off = view.formatValue(release.value, release.shownNew);
   const { afterMs } = release;
   const isPulse = afterMs !== null;
-  const block = phase === 'idle' ? view.block : null;
+  const block = status === 'idle' ? view.block : null;
   const close = (): void => onClose(wasSent(pressEntry));
   return (
     <Dialog
@@ -58,7 +58,7 @@ export default function HoldDialog({ request, release, onClose }: HoldDialogProp
       </p>
       {block === null ? null : <Notice tone="bad">{tBlock(block)}</Notice>}
       <HoldButton
-        phase={phase}
+        status={status}
         isPulse={isPulse}
         isBlocked={block !== null}
         on={on}
@@ -83,7 +83,7 @@ export default function HoldDialog({ request, release, onClose }: HoldDialogProp
 
 /** Whether the device may still have the first value: the second write was refused, or its result is unknown. */
 const isStuck = (releaseEntry: LedgerEntry | undefined): boolean =>
-  releaseEntry?.phase === 'refused' || releaseEntry?.phase === 'unknown';
+  releaseEntry?.status === 'refused' || releaseEntry?.status === 'unknown';
 
 interface StepProgressProps {
   readonly title: string;
@@ -96,7 +96,7 @@ function StepProgress({ title, entry, block }: StepProgressProps) {
   return (
     <>
       <p className="as-hold__step">{title}</p>
-      <PhaseView phase={entry.phase} fault={entry.fault} block={block} />
+      <StatusSteps status={entry.status} fault={entry.fault} block={block} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { useLanguage, useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
 import { WRITE_WAIT_MS } from '../../shared/constants';
 import type { SignalId } from '../../shared/ids';
-import { hasEnded } from '../../shared/operation-phase';
+import { hasEnded } from '../../shared/operation-status';
 import { isOverwritten, type LedgerEntry, ledgerAtom } from '../../state/commands/operations';
 import { useTick } from '../../state/hooks/use-tick';
 import { useServices } from '../../state/services';
@@ -16,11 +16,11 @@ import type { WriteRequest } from '../../widgets/live/page-host';
 import { useLiveValues } from '../live-values/live-context';
 import { formatDateTime, formatDuration } from '../time/time-text';
 import { useWriteBack } from './former-value';
-import { PHASE_KEYS } from './phase-view';
+import { STATUS_KEYS } from './status-steps';
 import { useMarkSeen } from './use-look';
 import './ledger-sheet.css';
 
-const TONES: Readonly<Record<LedgerEntry['phase'], Tone>> = {
+const TONES: Readonly<Record<LedgerEntry['status'], Tone>> = {
   sent: 'accent',
   accepted: 'accent',
   done: 'accent',
@@ -29,14 +29,14 @@ const TONES: Readonly<Record<LedgerEntry['phase'], Tone>> = {
   unknown: 'warn',
 };
 
-/** Returns the text key of a write's phase. A write that is overwritten or not read back in time ends there. */
-function usePhaseKey({ phase, ...entry }: LedgerEntry) {
+/** Returns the text key of a write's status. A write that is overwritten or not read back in time ends there. */
+function useStatusKey({ status, ...entry }: LedgerEntry) {
   const { now } = useServices();
-  const isSuperseded = isOverwritten({ phase, ...entry }, useAtomValue(ledgerAtom));
-  useTick(phase === 'done');
-  if (phase !== 'done') return PHASE_KEYS[phase];
-  if (isSuperseded) return 'phaseOverwritten';
-  return now() - (entry.endedAt ?? entry.sentAt) > WRITE_WAIT_MS ? 'phaseNotReadBack' : PHASE_KEYS.done;
+  const isSuperseded = isOverwritten({ status, ...entry }, useAtomValue(ledgerAtom));
+  useTick(status === 'done');
+  if (status !== 'done') return STATUS_KEYS[status];
+  if (isSuperseded) return 'statusOverwritten';
+  return now() - (entry.endedAt ?? entry.sentAt) > WRITE_WAIT_MS ? 'statusNotReadBack' : STATUS_KEYS.done;
 }
 
 /** Opens the confirmation of another write, after asking for the page's password if its controls require it. */
@@ -55,10 +55,10 @@ export function LedgerRow({ entry, isShort = false, onWrite }: LedgerRowProps) {
   const language = useLanguage();
   const isOnline = useOnline();
   // Without a network, the result cannot arrive.
-  const phase = isOnline || hasEnded(entry.phase) ? entry.phase : 'unknown';
-  const phaseKey = usePhaseKey({ ...entry, phase });
+  const status = isOnline || hasEnded(entry.status) ? entry.status : 'unknown';
+  const statusKey = useStatusKey({ ...entry, status });
   return (
-    <li className="as-ledger__entry" data-phase={phase}>
+    <li className="as-ledger__entry" data-status={status}>
       {isShort ? null : (
         <>
           <p className="as-ledger__signal">{entry.title}</p>
@@ -67,7 +67,7 @@ export function LedgerRow({ entry, isShort = false, onWrite }: LedgerRowProps) {
       )}
       <p className="as-ledger__change">{`${entry.shownOld} → ${entry.shownNew}`}</p>
       <p className="as-ledger__end">
-        <Tag tone={TONES[phase]}>{t(phaseKey)}</Tag>
+        <Tag tone={TONES[status]}>{t(statusKey)}</Tag>
         <time className="as-ledger__time">{formatDateTime(entry.sentAt)}</time>
         {entry.endedAt === null ? null : (
           <span className="as-ledger__time">
@@ -75,10 +75,12 @@ export function LedgerRow({ entry, isShort = false, onWrite }: LedgerRowProps) {
           </span>
         )}
       </p>
-      {entry.phase === 'refused' && entry.fault !== null ? (
+      {entry.status === 'refused' && entry.fault !== null ? (
         <p className="as-ledger__why">{faultText(entry.fault, language)}</p>
       ) : null}
-      {entry.isUnguarded && phase !== 'refused' ? <p className="as-ledger__place">{t('unguarded')}</p> : null}
+      {entry.isUnguarded && status !== 'refused' ? (
+        <p className="as-ledger__place">{t('unguarded')}</p>
+      ) : null}
       {onWrite === undefined ? null : <WriteBack entry={entry} onWrite={onWrite} />}
     </li>
   );

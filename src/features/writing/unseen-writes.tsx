@@ -7,7 +7,7 @@ import { ledgerAtom, unseenWritesAtom } from '../../state/commands/operations';
 import { Button } from '../../ui/button';
 import { formatDateTime } from '../time/time-text';
 import { LedgerSheet } from './ledger-sheet';
-import { PHASE_KEYS } from './phase-view';
+import { STATUS_KEYS } from './status-steps';
 import './unseen-writes.css';
 
 export default function UnseenWrites() {
@@ -22,7 +22,7 @@ export default function UnseenWrites() {
   return (
     <div className="as-unseen" role="status">
       <p className="as-unseen__text">
-        <strong>{t(PHASE_KEYS[newest.phase])}</strong>
+        <strong>{t(STATUS_KEYS[newest.status])}</strong>
         <span>{` ${newest.title} ${newest.shownOld} → ${newest.shownNew} `}</span>
         <time>{formatDateTime(newest.sentAt)}</time>
         {unseenWrites.length === 1 ? null : (

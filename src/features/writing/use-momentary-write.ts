@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { createMomentary, type Momentary, type MomentaryPhase } from '../../state/commands/momentary';
+import { createMomentary, type Momentary, type MomentaryStatus } from '../../state/commands/momentary';
 import { type LedgerEntry, ledgerAtom } from '../../state/commands/operations';
 import { useServices } from '../../state/services';
 import type { ReleaseRequest, WriteRequest } from '../../widgets/live/page-host';
@@ -13,7 +13,7 @@ interface MomentaryWriteProps {
 }
 
 export interface MomentaryWrite {
-  readonly phase: MomentaryPhase;
+  readonly status: MomentaryStatus;
   /** Keeps its identity while the dialog is open, because a press lasts across renders. */
   readonly control: Momentary;
   /** Ledger entries of the two writes; `undefined` until sent. */
@@ -28,7 +28,7 @@ export interface MomentaryWrite {
 export function useMomentaryWrite({ request, release, view }: MomentaryWriteProps): MomentaryWrite {
   const { newOperationId, store, ports } = useServices();
   const [ids] = useState(() => ({ press: newOperationId(), release: newOperationId() }));
-  const [phase, setPhase] = useState<MomentaryPhase>('idle');
+  const [status, setStatus] = useState<MomentaryStatus>('idle');
   const entries = useAtomValue(ledgerAtom);
   const latestView = useRef(view);
   latestView.current = view;
@@ -47,23 +47,23 @@ export function useMomentaryWrite({ request, release, view }: MomentaryWriteProp
           shownOld: latestView.current.shownNew,
           shownNew: latestView.current.formatValue(release.value, release.shownNew),
           releases: ids.press,
-          isOwed: !store.get(ledgerAtom).some(({ id, phase }) => id === ids.press && phase === 'refused'),
+          isOwed: !store.get(ledgerAtom).some(({ id, status }) => id === ids.press && status === 'refused'),
         }),
       isAnswered: () =>
-        store.get(ledgerAtom).some((entry) => entry.id === ids.press && entry.phase !== 'sent'),
+        store.get(ledgerAtom).some((entry) => entry.id === ids.press && entry.status !== 'sent'),
       onAnswer: (listener) => store.sub(ledgerAtom, listener),
       after: ports.after,
-      onChange: setPhase,
+      onChange: setStatus,
     }),
   );
   useReleaseOnLeave(control);
   const { afterMs } = release;
   useEffect(() => {
-    if (afterMs !== null && phase === 'held') return ports.after(afterMs, control.release);
+    if (afterMs !== null && status === 'held') return ports.after(afterMs, control.release);
     return undefined;
-  }, [afterMs, phase, ports, control]);
+  }, [afterMs, status, ports, control]);
   return {
-    phase,
+    status,
     control,
     pressEntry: entries.find(({ id }) => id === ids.press),
     releaseEntry: entries.find(({ id }) => id === ids.release),

@@ -4,7 +4,7 @@ import { useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
 import { writeBlockWords } from '../../i18n/write-block';
 import { STRAY_CLICK_MS } from '../../shared/constants';
-import { hasEnded } from '../../shared/operation-phase';
+import { hasEnded } from '../../shared/operation-status';
 import { type LedgerEntry, ledgerAtom } from '../../state/commands/operations';
 import { useServices } from '../../state/services';
 import { Button } from '../../ui/button';
@@ -14,7 +14,7 @@ import type { WriteRequest } from '../../widgets/live/page-host';
 import { useLiveValues } from '../live-values/live-context';
 import { useWriteBack } from './former-value';
 import { type OnWrite, OwnWrites } from './ledger-row';
-import { PhaseView } from './phase-view';
+import { StatusSteps } from './status-steps';
 import { useMarkSeen } from './use-look';
 import { useWriteRequest, type WriteRequestView } from './use-write-request';
 import { WriteFacts } from './write-facts';
@@ -42,7 +42,7 @@ export function WriteDialog({ request, onClose, onWrite }: WriteDialogProps) {
   const view = useWriteRequest(request);
   const { block, shownOld, shownNew, former } = view;
   const close = (): void => onClose(wasSent(entry));
-  const isReadBack = entry?.phase === 'read-back';
+  const isReadBack = entry?.status === 'read-back';
   // Shows the value that was read back, not the requested one.
   const newText = isReadBack ? shownOld : (entry?.shownNew ?? shownNew);
 
@@ -52,7 +52,7 @@ export function WriteDialog({ request, onClose, onWrite }: WriteDialogProps) {
       closeLabel={t('close')}
       onClose={close}
       actions={
-        entry && hasEnded(entry.phase) ? (
+        entry && hasEnded(entry.status) ? (
           <EndedActions entry={entry} onClose={close} onWrite={onWrite} />
         ) : (
           <>
@@ -77,7 +77,7 @@ export function WriteDialog({ request, onClose, onWrite }: WriteDialogProps) {
         isReadBack={isReadBack}
       />
       {entry ? (
-        <PhaseView phase={entry.phase} fault={entry.fault} block={block} />
+        <StatusSteps status={entry.status} fault={entry.fault} block={block} />
       ) : (
         <OwnWrites signalId={request.signalId} limit={1} />
       )}
@@ -98,7 +98,8 @@ function Warnings({ request, view }: WarningsProps) {
   const { owner } = useLiveValues();
   const projectId = owner.family === 'project' ? owner.projectId : null;
   const hasOpenWrite = useAtomValue(ledgerAtom).some(
-    (other) => other.signalId === request.signalId && other.projectId === projectId && !hasEnded(other.phase),
+    (other) =>
+      other.signalId === request.signalId && other.projectId === projectId && !hasEnded(other.status),
   );
   return (
     <>

@@ -67,7 +67,7 @@ export function writeOnClosing(
     signalId,
     projectId: owner.family === 'project' ? owner.projectId : null,
     value,
-    phase: 'unknown',
+    status: 'unknown',
     sentAt,
     endedAt: null,
     fault: null,

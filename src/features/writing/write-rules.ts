@@ -21,7 +21,7 @@ export function getWriteBlock(
 
 /** Whether the write was sent and not refused; the page's follow-up action may then run. */
 export const wasSent = (entry: LedgerEntry | undefined): boolean =>
-  entry !== undefined && entry.phase !== 'refused';
+  entry !== undefined && entry.status !== 'refused';
 
 export interface WriteLimits extends ValueLimits {
   readonly dataType: DataType | null;

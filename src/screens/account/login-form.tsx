@@ -57,7 +57,7 @@ export function LoginForm({ onSending }: { readonly onSending: () => void }) {
   const session = useAtomValue(sessionAtom);
   // The notice above the form already shows this failure and offers a retry.
   const isShownAbove =
-    failedStep === 'user-info' && session.phase === 'signed-out' && session.reason === 'failed';
+    failedStep === 'user-info' && session.status === 'signed-out' && session.reason === 'failed';
   const formatLoginFault = (loginFault: Fault): string => {
     const isTransport = loginFault.kind === 'offline' || loginFault.kind === 'timeout';
     return failedStep === 'user-info' && !isTransport ? t('userInfoFailed') : faultText(loginFault, language);

@@ -25,8 +25,8 @@ const Landing = lazyScreen(loadLanding);
 
 /** Returns the fault that kept the platform from identifying the user; `null` if none. */
 function getIdentificationFault(session: Session): Fault | null {
-  if (session.phase === 'signed-in') return session.unconfirmed ?? null;
-  return session.phase === 'signed-out' && session.reason === 'failed' ? session.fault : null;
+  if (session.status === 'signed-in') return session.unconfirmed ?? null;
+  return session.status === 'signed-out' && session.reason === 'failed' ? session.fault : null;
 }
 
 function SessionNotice({ session }: { readonly session: Session }) {
@@ -34,7 +34,7 @@ function SessionNotice({ session }: { readonly session: Session }) {
   const language = useLanguage();
   const { session: sessionStore } = useServices();
   const [isChecking, setChecking] = useState(false);
-  if (session.phase === 'signed-out' && (session.reason === 'ended' || session.reason === 'elsewhere'))
+  if (session.status === 'signed-out' && (session.reason === 'ended' || session.reason === 'elsewhere'))
     return <Notice tone="warn">{t(session.reason)}</Notice>;
   const fault = getIdentificationFault(session);
   if (fault === null) return null;
@@ -102,7 +102,7 @@ export default function Login() {
     prefetchSignedIn();
     void loadLanding().catch(() => undefined);
   };
-  if (session.phase === 'signed-in' && !session.unconfirmed) return <Landing user={session.user} />;
+  if (session.status === 'signed-in' && !session.unconfirmed) return <Landing user={session.user} />;
   return (
     <main className="as-login">
       <section className="as-login__brand">

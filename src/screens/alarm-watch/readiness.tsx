@@ -63,7 +63,7 @@ export function Readiness(props: ReadinessProps) {
   const tValues = useWords(valueWords);
   useTick();
   const isLive = subscription !== null && isReceiving(subscription);
-  const phase = subscription?.link?.phase ?? 'connecting';
+  const status = subscription?.link?.status ?? 'connecting';
   const { tone, text } = useReadyLine(props);
   const formatAgo = (at: EpochMs | null): string =>
     at === null ? t('lastFrameNone') : t('ago', { time: formatDuration(Math.max(0, now() - at), tValues) });
@@ -100,8 +100,8 @@ export function Readiness(props: ReadinessProps) {
         <Part
           part="link"
           name={t('link')}
-          tone={isLive ? 'good' : phase === 'connecting' ? 'warn' : 'bad'}
-          text={t(isLive ? 'stateLive' : phase === 'connecting' ? 'stateConnecting' : 'stateLost')}
+          tone={isLive ? 'good' : status === 'connecting' ? 'warn' : 'bad'}
+          text={t(isLive ? 'stateLive' : status === 'connecting' ? 'stateConnecting' : 'stateLost')}
         />
       </ul>
       <p className="as-ready__times" aria-hidden="true">

@@ -42,7 +42,7 @@ export function useReadyLine({ state, subscription, settings, isPolled }: ReadyL
     return { tone: 'bad', text: t('listFault', { why: faultText(fault, language) }) };
   if (!state.isOn) return { tone: 'stale', text: t('notWatching') };
   if (gap !== undefined) {
-    const isConnecting = (subscription?.link?.phase ?? 'connecting') === 'connecting';
+    const isConnecting = (subscription?.link?.status ?? 'connecting') === 'connecting';
     const since = t('gapSince', { time: formatSince(gap.from, services.now()) });
     const why = t(gap.reason === 'link' && isConnecting ? 'gapConnecting' : GAP_KEYS[gap.reason]);
     return { tone: 'bad', text: language === 'cn' ? `${since}：${why}` : `${since}: ${why}` };

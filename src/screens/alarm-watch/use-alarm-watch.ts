@@ -82,7 +82,7 @@ async function fetchRecentAlarms(
 
 function isCurrentSession({ store }: Services, userId: string): boolean {
   const session = store.get(sessionAtom);
-  return session.phase === 'signed-in' && session.user.userId === userId;
+  return session.status === 'signed-in' && session.user.userId === userId;
 }
 
 const isOnShelf = (bySource: ReadonlyMap<string, ShelvesByKind>, alarm: AlarmView): boolean =>

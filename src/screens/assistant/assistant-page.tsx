@@ -21,16 +21,16 @@ function AssistantFrame({ href, onRetry }: { readonly href: string; readonly onR
   const tShell = useWords(shellWords);
   const t = useWords(assistantWords);
   const { ports } = useServices();
-  const [phase, setPhase] = useState<'loading' | 'late' | 'here'>('loading');
+  const [status, setStatus] = useState<'loading' | 'late' | 'ready'>('loading');
   useEffect(
     () =>
-      ports.after(AGENT_START_MS, () => setPhase((previous) => (previous === 'here' ? previous : 'late'))),
+      ports.after(AGENT_START_MS, () => setStatus((previous) => (previous === 'ready' ? previous : 'late'))),
     [ports],
   );
   return (
     <div className="as-assistant__place">
-      {phase === 'loading' ? <Spinner label={t('opening')} /> : null}
-      {phase === 'late' ? (
+      {status === 'loading' ? <Spinner label={t('opening')} /> : null}
+      {status === 'late' ? (
         <RetryNotice onRetry={onRetry}>
           {t('late')} · {t('lateDetail')}
         </RetryNotice>
@@ -41,7 +41,7 @@ function AssistantFrame({ href, onRetry }: { readonly href: string; readonly onR
         title={tShell('titleAgent')}
         sandbox="allow-scripts allow-forms allow-same-origin"
         referrerPolicy="no-referrer"
-        onLoad={() => setPhase('here')}
+        onLoad={() => setStatus('ready')}
       />
       <a className="as-assistant__apart" href={href} target="_blank" rel="noopener noreferrer">
         {t('apart')}

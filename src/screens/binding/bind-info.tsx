@@ -64,12 +64,12 @@ export default function BindInfo() {
   const session = useAtomValue(sessionAtom);
   const loginPath = useLoginPath();
   const newOpenId = parseOpenId(useLocation().state);
-  const isUnknown = session.phase === 'unknown' && newOpenId === null;
+  const isUnknown = session.status === 'unknown' && newOpenId === null;
   useEffect(() => {
     if (isUnknown) void sessionStore.check();
   }, [isUnknown, sessionStore]);
 
-  const ownOpenId = session.phase === 'signed-in' ? (session.user.loginOpenId as OpenId) : null;
+  const ownOpenId = session.status === 'signed-in' ? (session.user.loginOpenId as OpenId) : null;
   const openId = newOpenId ?? ownOpenId;
   return (
     <PublicPage title={tShell('titleBindInfo')}>

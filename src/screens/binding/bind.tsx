@@ -82,7 +82,7 @@ function Binding({ openId }: { readonly openId: OpenId }) {
         onLost={() => void reload()}
         onBound={(isMounted) => {
           // The bound account may be the one signed in here.
-          if (services.store.get(sessionAtom).phase === 'signed-in') void services.session.check();
+          if (services.store.get(sessionAtom).status === 'signed-in') void services.session.check();
           void reload();
           if (isMounted) navigate('/bind-info', { replace: true, state: { openId } });
         }}

@@ -15,7 +15,7 @@ interface PlantLoadingProps extends Pick<WatchStatus, 'link'> {
 
 export function PlantLoading({ badge, link }: PlantLoadingProps) {
   const t = useWords(brokerWords);
-  const isLost = link !== null && link.phase !== 'live' && link.phase !== 'connecting';
+  const isLost = link !== null && link.status !== 'live' && link.status !== 'connecting';
   return (
     <>
       {badge === null ? null : <div className="as-broker__status">{badge}</div>}

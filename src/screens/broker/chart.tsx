@@ -71,7 +71,7 @@ function Curves({ id, status, badge }: CurvesProps) {
       <>
         <BackBar title={`${id} · ${title}`} back={getBrokerEquipmentPath(id)} />
         <main className="as-home__content">
-          {plant === undefined || link?.phase !== 'live' ? (
+          {plant === undefined || link?.status !== 'live' ? (
             <PlantLoading badge={badge} link={link} />
           ) : listedEquipment === undefined || listedEquipment.signalCount === 0 ? (
             <NotBorn equipment={listedEquipment} badge={badge} />

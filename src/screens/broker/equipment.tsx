@@ -41,7 +41,7 @@ function Values({ id, status, badge }: ValuesProps) {
     ),
   );
   if (broker === null) return null;
-  if (signals === null || (signals.length === 0 && link?.phase !== 'live'))
+  if (signals === null || (signals.length === 0 && link?.status !== 'live'))
     return <PlantLoading badge={badge} link={link} />;
   const listedEquipment = plant?.equipment.find((equipment) => equipment.id === id);
   if (signals.length === 0) return <NotBorn equipment={listedEquipment} badge={badge} />;

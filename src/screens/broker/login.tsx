@@ -75,14 +75,14 @@ export default function BrokerLogin() {
   const session = useAtomValue(sessionAtom);
   const [search] = useSearchParams();
   if (brokerConfig === null) return null;
-  if (session.phase === 'signed-in')
+  if (session.status === 'signed-in')
     return (
       <Navigate to={parseBrokerRedirect(search.get('redirect'), listBrokerRoutes(brokerConfig))} replace />
     );
   return (
     <PublicPage title={t('heading')}>
       <ConfigNotice />
-      {session.phase === 'signed-out' && session.reason === 'ended' ? (
+      {session.status === 'signed-out' && session.reason === 'ended' ? (
         <Notice tone="warn">{t('ended')}</Notice>
       ) : null}
       <LoginForm brokerConfig={brokerConfig} />

@@ -152,7 +152,7 @@ function SearchableMonitor({ status, badge }: { readonly status: WatchStatus; re
   const foundEquipment = equipment.filter(({ id }) => matches(id));
   const foundPages = pages.data?.filter(({ name }) => matches(name)) ?? [];
   // Without a live link, an empty list does not mean that the plant is empty.
-  const isArriving = equipment.length === 0 && (knownEquipment === null || link?.phase !== 'live');
+  const isArriving = equipment.length === 0 && (knownEquipment === null || link?.status !== 'live');
   return (
     <>
       <div className="as-broker__status">{badge}</div>

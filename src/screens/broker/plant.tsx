@@ -27,7 +27,7 @@ export function Plant({ equipmentIds, children }: PlantProps) {
   const { reload } = useServices();
   const t = useWords(commonWords);
   const plant = usePlant(equipmentIds);
-  switch (plant.phase) {
+  switch (plant.status) {
     case 'failed':
       return <BrokenScreen kind="chunk" onReload={reload} />;
     case 'starting':

@@ -43,7 +43,7 @@ export function GatewaySync({ sn, onDone }: GatewaySyncProps) {
   const isOnline = useOnline();
   const sync = useCommand(SYNC_COMMAND, sn);
   const { state, isRunning, run, forget } = sync;
-  const end = state.phase === 'ended' ? state.end : null;
+  const end = state.status === 'ended' ? state.end : null;
   const outcome = end === null ? null : getOutcome(end);
   const start = async (): Promise<void> => {
     forget();

@@ -14,10 +14,10 @@ interface DeviceNoticeProps {
 export function DeviceNotice({ equipId, status, badge }: DeviceNoticeProps) {
   const t = useWords(gmWords);
   const gateway = status.gateways.get(equipId);
-  const phase = status.link?.phase;
+  const linkStatus = status.link?.status;
   const getReason = (): 'noConnection' | 'lost' | 'offlineNow' | null => {
-    if (phase === 'offline') return 'noConnection';
-    if (phase === 'reconnecting' || phase === 'stopped') return 'lost';
+    if (linkStatus === 'offline') return 'noConnection';
+    if (linkStatus === 'reconnecting' || linkStatus === 'stopped') return 'lost';
     return gateway?.online === false ? 'offlineNow' : null;
   };
   const reason = getReason();

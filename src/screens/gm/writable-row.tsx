@@ -99,8 +99,8 @@ interface ReadResultProps {
 export function ReadResult({ read, title, rules, language }: ReadResultProps) {
   const t = useWords(gmWords);
   const tValues = useWords(valueWords);
-  if (read.phase === 'idle') return null;
-  if (read.phase === 'running') return <Notice tone="plain">{t('readBusy', { title })}</Notice>;
+  if (read.status === 'idle') return null;
+  if (read.status === 'running') return <Notice tone="plain">{t('readBusy', { title })}</Notice>;
   const { end, at } = read;
   switch (end.end) {
     case 'done': {

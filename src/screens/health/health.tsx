@@ -47,11 +47,11 @@ export default function ShiftHealthScreen() {
           <Cell name={t('elements')} value={String(document.getElementsByTagName('*').length)} />
         </section>
         <Memory health={health} />
-        {monitor.phase === 'here' ? (
+        {monitor.status === 'ready' ? (
           <WorkerFacts client={monitor.client} />
         ) : (
           <section className="as-health__card">
-            <Cell name={t('worker')} value={monitor.phase === 'failed' ? t('workerNone') : t('loading')} />
+            <Cell name={t('worker')} value={monitor.status === 'failed' ? t('workerNone') : t('loading')} />
           </section>
         )}
       </main>

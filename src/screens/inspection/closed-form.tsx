@@ -160,7 +160,7 @@ function KeptEntries({ record, state: { draft, form } }: ClosedFormProps) {
                 kind="danger"
                 onClick={() => {
                   setDialogOpen(false);
-                  void draft.end('thrown-away');
+                  void draft.end('discarded');
                 }}
               >
                 {t('throwAway')}

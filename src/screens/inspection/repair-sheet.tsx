@@ -45,7 +45,7 @@ function useStartReport(props: RepairSheetProps, note: string): () => Promise<st
       equipName: name,
       place: { family: item.signal?.family ?? 'equipment', projectId: null, pageId: null, equipmentId, name },
       focus: { signalId: item.signal?.signalId ?? null, item: foundItem },
-      seen: live.kind === 'here' ? createSeenValues(live.live, services.store, tValues) : null,
+      seen: live.kind === 'ready' ? createSeenValues(live.live, services.store, tValues) : null,
       pictures: { keys: draft.pictures, item: id },
     });
   };

@@ -15,21 +15,21 @@ import { useWork } from '../../state/work/work-services';
 
 /** State of reading ahead. `failed` is due to the network or the platform and is retried. */
 interface ReadAheadState {
-  readonly phase: 'reading' | 'kept' | 'failed' | 'not-kept';
+  readonly status: 'reading' | 'kept' | 'failed' | 'not-kept';
   /** Whether a failed read is retried. */
   readonly isTrying: boolean;
   /** Pause requested by the platform; 0 if none. */
   readonly pauseMs: Millis;
 }
 const IDLE = { isTrying: false, pauseMs: 0 } as const;
-const READING: ReadAheadState = { ...IDLE, phase: 'reading' };
-const NOT_KEPT: ReadAheadState = { ...IDLE, phase: 'not-kept' };
+const READING: ReadAheadState = { ...IDLE, status: 'reading' };
+const NOT_KEPT: ReadAheadState = { ...IDLE, status: 'not-kept' };
 
 function toFinalState(isCodeLoaded: boolean, faults: readonly (Fault | null)[]): ReadAheadState {
   const retries = faults.map(getRetry);
   if (!isCodeLoaded || retries.some(({ isFailed }) => isFailed))
-    return { ...IDLE, phase: 'failed', pauseMs: Math.max(0, ...retries.map(({ pauseMs }) => pauseMs)) };
-  return faults.every((fault) => fault === null) ? { ...IDLE, phase: 'kept' } : NOT_KEPT;
+    return { ...IDLE, status: 'failed', pauseMs: Math.max(0, ...retries.map(({ pauseMs }) => pauseMs)) };
+  return faults.every((fault) => fault === null) ? { ...IDLE, status: 'kept' } : NOT_KEPT;
 }
 
 /** Reads ahead. Returns whether every open record and the code of its form are on the device. */
@@ -69,18 +69,18 @@ export function useReadAhead(order: InspectionOrder, isFresh: boolean): boolean 
       () => true,
       () => false,
     );
-    setReadAhead((previous) => (previous.phase === 'failed' ? { ...previous, isTrying: true } : READING));
+    setReadAhead((previous) => (previous.status === 'failed' ? { ...previous, isTrying: true } : READING));
     const readers = Array.from({ length: PREREAD_PARALLEL }, readQueue);
     void Promise.all([code, ...readers]).then(([isCodeLoaded, ...faults]) => {
       if (signal.aborted) return;
       const finalState = toFinalState(isCodeLoaded, faults);
       setReadAhead(finalState);
-      setStored(openRecords.length > 0 && finalState.phase === 'kept');
+      setStored(openRecords.length > 0 && finalState.status === 'kept');
     });
     return () => controller.abort();
   }, [services, store, userId, id, status, records, isFresh, attempt]);
   useRetry({
-    isFailed: readAhead.phase === 'failed',
+    isFailed: readAhead.status === 'failed',
     isTrying: readAhead.isTrying,
     pauseMs: readAhead.pauseMs,
     retry: () => setAttempt((previous) => previous + 1),

@@ -42,7 +42,7 @@ export function DraftValues({ draft, messageKey, onGone: onDiscarded }: DraftVal
     );
   const discard = (): void => {
     setDiscarded(true);
-    void draft.end('thrown-away').then(onDiscarded);
+    void draft.end('discarded').then(onDiscarded);
   };
   return (
     <section className="as-card as-report-copy">

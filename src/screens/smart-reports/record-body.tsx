@@ -176,7 +176,7 @@ export function RecordBody({ report, record, fault, seenAt, code, onRestart }: R
   const goBack = useBack(getReportRecordsPath(excelId));
   const leave = async (choice: 'keep' | 'throw-away'): Promise<void> => {
     if (choice === 'keep') await filling?.draft.flush();
-    else await filling?.draft.end('thrown-away');
+    else await filling?.draft.end('discarded');
     mode.exit();
     if (choice === 'throw-away') onRestart();
   };

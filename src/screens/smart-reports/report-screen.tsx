@@ -54,7 +54,7 @@ export function ReportScreen({ excelId, recordId, code }: ReportScreenProps) {
     setRestartCount((previous) => previous + 1);
     void reload();
   };
-  if (loadedReport.status === 'here')
+  if (loadedReport.status === 'ready')
     return (
       <RecordBody
         key={`${loadedReport.record.recordId} ${loadedReport.record.version} ${restartCount}`}

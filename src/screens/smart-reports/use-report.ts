@@ -13,7 +13,7 @@ export type LoadedReport =
   | { readonly status: 'loading' }
   | { readonly status: 'fault'; readonly fault: Fault; readonly source: 'record' | 'template' }
   | { readonly status: 'unreadable'; readonly fault: ReportFault; readonly record: ReportRecord }
-  | { readonly status: 'here'; readonly record: ReportRecord; readonly report: ReportDocument };
+  | { readonly status: 'ready'; readonly record: ReportRecord; readonly report: ReportDocument };
 
 export interface ReportReading {
   readonly loadedReport: LoadedReport;
@@ -53,7 +53,7 @@ export function useReport(excelId: SmartReportId, recordId: RecordId): ReportRea
         ? { status: 'loading' }
         : { status: 'fault', fault: template.fault, source: 'template' };
     return decodedReport.ok
-      ? { status: 'here', record: record.data, report: decodedReport.report }
+      ? { status: 'ready', record: record.data, report: decodedReport.report }
       : { status: 'unreadable', fault: decodedReport.fault, record: record.data };
   }
 }

@@ -61,7 +61,7 @@ export const liveProof = /*#__PURE__*/ droppable(() =>
     age: lenient(number, null),
     fresh: freshnessWords,
     quality: qualityWords,
-    /** Phase of the link when taken, as the badge names it. */
+    /** Status of the link when taken, as the badge names it. */
     link: lenient(text, ''),
     /** The points that decided a functional item, else empty. */
     trace: points,

@@ -32,7 +32,7 @@ const NOT_RECEIVING: AlarmSubscriptionState = {
 
 /** Whether an alarm raised now would be received. */
 export const isReceiving = ({ link, feed }: AlarmSubscriptionState): boolean =>
-  link?.phase === 'live' && feed.listedAt !== null && feed.fault === null;
+  link?.status === 'live' && feed.listedAt !== null && feed.fault === null;
 
 /** Joins states: the first one that receives nothing, with the newest frame and the oldest listing of all. */
 export function joinSubscriptionStates(states: readonly AlarmSubscriptionState[]): AlarmSubscriptionState {

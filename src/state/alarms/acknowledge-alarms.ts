@@ -132,7 +132,7 @@ export class AcknowledgementStore {
     const { pending, accepted } = this.#store.get(acknowledgementsAtom);
     const sentIds = new Set(ids);
     const session = this.#store.get(sessionAtom);
-    const user = session.phase === 'signed-in' ? session.user.loginname : '';
+    const user = session.status === 'signed-in' ? session.user.loginname : '';
     const at = getPlatformClock(this.#deps).now();
     const added = wasAccepted
       ? ids.map((id) => [id, { triggerTime: triggers.get(id) ?? null, at, user }] as const)

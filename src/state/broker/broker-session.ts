@@ -78,9 +78,9 @@ async function tryBroker(services: Services, source: BrokerSource): Promise<Outc
     const handleNews = (news: WatchNews): void => {
       if (news.kind === 'worker-lost') end(failed({ kind: 'offline' }));
       if (news.kind !== 'link') return;
-      const { phase, fault } = news.link;
-      if (phase === 'live') end(done(null));
-      else if (phase === 'offline' || phase === 'reconnecting' || phase === 'stopped')
+      const { status, fault } = news.link;
+      if (status === 'live') end(done(null));
+      else if (status === 'offline' || status === 'reconnecting' || status === 'stopped')
         end(failed(fault ?? { kind: 'offline' }));
     };
     const cancel = services.ports.after(HTTP_TIMEOUT_MS, () =>

@@ -16,9 +16,9 @@ export const useBroker = (): BrokerSource | null => useAtomValue(brokerAtom);
 export const useBrokerConfig = (): BrokerConfig | null => useAtomValue(brokerConfigAtom) ?? null;
 
 export type PlantWatch =
-  | { readonly phase: 'starting' }
-  | { readonly phase: 'failed' }
-  | { readonly phase: 'open'; readonly watch: Watch; readonly client: MonitorClient };
+  | { readonly status: 'starting' }
+  | { readonly status: 'failed' }
+  | { readonly status: 'open'; readonly watch: Watch; readonly client: MonitorClient };
 
 /** Watches the list of equipment, and the signals of the named equipment. */
 export function usePlant(equipmentIds: readonly EquipmentId[]): PlantWatch {
@@ -26,8 +26,8 @@ export function usePlant(equipmentIds: readonly EquipmentId[]): PlantWatch {
   const { monitor } = useMonitor();
   const ids = useStable(equipmentIds);
   const spec = useMemo(() => (broker === null ? null : createListing(broker, ids)), [broker, ids]);
-  const client = monitor.phase === 'here' ? monitor.client : null;
+  const client = monitor.status === 'ready' ? monitor.client : null;
   const watch = useWatch(client, spec);
-  if (monitor.phase === 'failed') return { phase: 'failed' };
-  return watch === null || client === null ? { phase: 'starting' } : { phase: 'open', watch, client };
+  if (monitor.status === 'failed') return { status: 'failed' };
+  return watch === null || client === null ? { status: 'starting' } : { status: 'open', watch, client };
 }

@@ -30,7 +30,7 @@ export function useKnownEquipment({
   const { userId } = useUser();
   const owner = `${brokerConfig?.broker.url} ${userId}`;
   const [knownEquipment, setKnown] = useState(() => readKnownEquipment(storage, owner, now()));
-  const isLive = link?.phase === 'live';
+  const isLive = link?.status === 'live';
   const online = useStable(isLive ? (plant?.equipment.filter(({ isOnline }) => isOnline) ?? []) : []);
   useEffect(() => {
     if (online.length === 0) return;

@@ -63,17 +63,17 @@ export const createLegacyCommand = <In, Out>(call: Call<In, Out>): Command<In, O
 });
 
 export type CommandState<Out> =
-  | { readonly phase: 'idle' }
+  | { readonly status: 'idle' }
   | {
-      readonly phase: 'running';
+      readonly status: 'running';
       readonly since: EpochMs;
       /** The platform's id of the command; `null` before acceptance, and always in the older interface. */
       readonly uuid: CommandUuid | null;
       readonly tries: number;
     }
-  | { readonly phase: 'ended'; readonly end: CommandEnd<Out>; readonly at: EpochMs };
+  | { readonly status: 'ended'; readonly end: CommandEnd<Out>; readonly at: EpochMs };
 
-export const IDLE = { phase: 'idle' } as const;
+export const IDLE = { status: 'idle' } as const;
 
 interface RunningCommand {
   readonly id: OperationId;
@@ -117,7 +117,7 @@ export class CommandStore {
   private setState(key: string, state: CommandState<unknown>): void {
     const { store } = this.deps;
     const next = new Map(store.get(this.states));
-    if (state.phase === 'idle') next.delete(key);
+    if (state.status === 'idle') next.delete(key);
     else next.set(key, state);
     store.set(this.states, next);
   }
@@ -138,10 +138,10 @@ export class CommandStore {
       if (client === null) return { end: 'refused', uuid: null, fault: { kind: 'offline' } };
       if (!isCurrent()) return { end: 'cancelled', uuid: null };
       return client.runCommand(toCommandOrder(call, input, { id, pattern, doneCodes }), ({ uuid, tries }) => {
-        if (isCurrent()) this.setState(key, { phase: 'running', since, uuid, tries });
+        if (isCurrent()) this.setState(key, { status: 'running', since, uuid, tries });
       });
     };
-    this.setState(key, { phase: 'running', since, uuid: null, tries: 0 });
+    this.setState(key, { status: 'running', since, uuid: null, tries: 0 });
     const end = execute();
     sessionCommands.set(key, { id, end });
     const decodedEnd = decodeEnd(await end, decode);
@@ -149,7 +149,7 @@ export class CommandStore {
     if (isCurrent())
       this.setState(
         key,
-        decodedEnd.end === 'cancelled' ? IDLE : { phase: 'ended', end: decodedEnd, at: this.deps.now() },
+        decodedEnd.end === 'cancelled' ? IDLE : { status: 'ended', end: decodedEnd, at: this.deps.now() },
       );
     return decodedEnd;
   }
@@ -158,7 +158,7 @@ export class CommandStore {
   refuse(command: Command<never, unknown>, subject: string, fault: Fault): CommandEnd<never> {
     const end = { end: 'refused', uuid: null, fault } as const;
     const key = getCommandKey(command, subject);
-    if (!this.running.has(key)) this.setState(key, { phase: 'ended', end, at: this.deps.now() });
+    if (!this.running.has(key)) this.setState(key, { status: 'ended', end, at: this.deps.now() });
     return end;
   }
 

@@ -2,9 +2,9 @@
  * Keeps the ledger across a reload of the tab. Writes without a result become unknown, since they are no longer
  * followed (faults 42, faults 46). Unseen results are also kept on the device, since the browser may be killed.
  */
-import type { OperationPhase } from '../../../workers/monitor/contract/contract';
+import type { OperationStatus } from '../../../workers/monitor/contract/contract';
 import { OPEN_WRITES_MAX, WRITE_WAIT_MS } from '../../shared/constants';
-import { hasEnded } from '../../shared/operation-phase';
+import { hasEnded } from '../../shared/operation-status';
 import { type Millis, SECOND_MS } from '../../shared/units';
 import type { Services } from '../services';
 import { sessionAtom } from '../session/session-store';
@@ -24,13 +24,15 @@ function readEntries(text: string | null, userId: string): readonly LedgerEntry[
 }
 
 const markUnfollowed = (entry: LedgerEntry): LedgerEntry =>
-  hasEnded(entry.phase) ? entry : { ...entry, phase: 'unknown', fault: null, endedAt: null, isUnseen: true };
+  hasEnded(entry.status)
+    ? entry
+    : { ...entry, status: 'unknown', fault: null, endedAt: null, isUnseen: true };
 
 export const readStoredEntries = (text: string | null, userId: string): readonly LedgerEntry[] =>
   readEntries(text, userId).map(markUnfollowed);
 
-const TEXTS = ['id', 'signalId', 'value', 'title', 'shownOld', 'shownNew', 'phase'] as const;
-const PHASES: ReadonlySet<string> = new Set<OperationPhase>([
+const TEXTS = ['id', 'signalId', 'value', 'title', 'shownOld', 'shownNew', 'status'] as const;
+const STATUSES: ReadonlySet<string> = new Set<OperationStatus>([
   'sent',
   'accepted',
   'done',
@@ -44,7 +46,7 @@ function isEntry(raw: unknown): raw is LedgerEntry {
   const entry = raw as Readonly<Record<string, unknown>>;
   return (
     TEXTS.every((name) => typeof entry[name] === 'string') &&
-    PHASES.has(String(entry.phase)) &&
+    STATUSES.has(String(entry.status)) &&
     (entry.projectId === null || typeof entry.projectId === 'string') &&
     (entry.place === undefined || typeof entry.place === 'string') &&
     (entry.former === undefined || typeof entry.former === 'string') &&
@@ -60,19 +62,19 @@ type LedgerServices = Pick<Services, 'ledger' | 'tabStorage' | 'storage' | 'stor
 function storeOpenEntries({ storage, store }: LedgerServices, userId: string): void {
   const entries = store.get(ledgerAtom);
   const session = store.get(sessionAtom);
-  const isOwn = session.phase === 'signed-in' && session.user.userId === userId;
+  const isOwn = session.status === 'signed-in' && session.user.userId === userId;
   // The end of a session empties the ledger, but its user later returns to the open entries.
   if (!isOwn || entries.length === 0) return;
   const ownIds = new Set(entries.map(({ id }) => id));
-  const open = entries.filter(({ phase, isUnseen }) => isUnseen || !hasEnded(phase));
+  const open = entries.filter(({ status, isUnseen }) => isUnseen || !hasEnded(status));
   const others = readEntries(storage.read(OPEN_WRITES), userId).filter(({ id }) => !ownIds.has(id));
   const stored = [...open, ...others].slice(0, OPEN_WRITES_MAX);
   storage.write(OPEN_WRITES, stored.length === 0 ? null : JSON.stringify({ userId, entries: stored }));
 }
 
 /** Returns the time within which another tab would report the result of a write that it follows. */
-const getFollowMs = ({ phase, sentAt }: LedgerEntry, now: number): Millis =>
-  hasEnded(phase) || sentAt > now ? 0 : Math.max(0, sentAt + WRITE_WAIT_MS + SECOND_MS - now);
+const getFollowMs = ({ status, sentAt }: LedgerEntry, now: number): Millis =>
+  hasEnded(status) || sentAt > now ? 0 : Math.max(0, sentAt + WRITE_WAIT_MS + SECOND_MS - now);
 
 /** Restores this user's writes and the unseen ones on the device. The returned function stops storing them. */
 export function restoreLedger(services: LedgerServices, userId: string): () => void {

@@ -5,7 +5,7 @@
 import { RELEASE_WAIT_MS } from '../../shared/constants';
 import type { Millis } from '../../shared/units';
 
-export type MomentaryPhase = 'idle' | 'held' | 'releasing' | 'released';
+export type MomentaryStatus = 'idle' | 'held' | 'releasing' | 'released';
 
 export interface MomentaryDeps {
   readonly press: () => void;
@@ -15,7 +15,7 @@ export interface MomentaryDeps {
   readonly isAnswered: () => boolean;
   readonly onAnswer: (listener: () => void) => () => void;
   readonly after: (ms: Millis, callback: () => void) => () => void;
-  readonly onChange: (phase: MomentaryPhase) => void;
+  readonly onChange: (status: MomentaryStatus) => void;
 }
 
 export interface Momentary {
@@ -28,27 +28,27 @@ export interface Momentary {
 }
 
 export function createMomentary(deps: MomentaryDeps): Momentary {
-  let phase: MomentaryPhase = 'idle';
+  let status: MomentaryStatus = 'idle';
   let stopWaiting = (): void => {};
-  const setPhase = (nextPhase: MomentaryPhase): void => {
-    phase = nextPhase;
-    deps.onChange(nextPhase);
+  const setStatus = (nextStatus: MomentaryStatus): void => {
+    status = nextStatus;
+    deps.onChange(nextStatus);
   };
   const sendRelease = (isClosing: boolean): void => {
-    if (phase !== 'held' && phase !== 'releasing') return;
+    if (status !== 'held' && status !== 'releasing') return;
     stopWaiting();
-    setPhase('released');
+    setStatus('released');
     deps.release(isClosing);
   };
   return {
     press: () => {
-      if (phase !== 'idle') return;
-      setPhase('held');
+      if (status !== 'idle') return;
+      setStatus('held');
       deps.press();
     },
     release: () => {
-      if (phase !== 'held') return;
-      setPhase('releasing');
+      if (status !== 'held') return;
+      setStatus('releasing');
       if (deps.isAnswered()) {
         sendRelease(false);
         return;

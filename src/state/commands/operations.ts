@@ -1,6 +1,6 @@
 /** The page's ledger: this user's writes with the texts shown at the time. It never sends a write again. */
 import { atom, type createStore } from 'jotai';
-import type { Operation, OperationPhase } from '../../../workers/monitor/contract/contract';
+import type { Operation, OperationStatus } from '../../../workers/monitor/contract/contract';
 import type { TextStore } from '../../browser/storage';
 import { WRITE_LEDGER_MAX } from '../../shared/constants';
 import type { Fault, Outcome } from '../../shared/faults';
@@ -23,7 +23,7 @@ export interface ConfirmedWrite {
 }
 
 export interface LedgerEntry extends ConfirmedWrite {
-  readonly phase: OperationPhase;
+  readonly status: OperationStatus;
   readonly sentAt: EpochMs;
   readonly endedAt: EpochMs | null;
   readonly fault: Fault | null;
@@ -43,15 +43,15 @@ export function isOverwritten(entry: LedgerEntry, newestFirst: readonly LedgerEn
     newestFirst.findIndex(({ id }) => id === entry.id),
   );
   return laterWrites.some(
-    ({ signalId, projectId, phase }) =>
-      signalId === entry.signalId && projectId === entry.projectId && phase !== 'refused',
+    ({ signalId, projectId, status }) =>
+      signalId === entry.signalId && projectId === entry.projectId && status !== 'refused',
   );
 }
 
 /** Newest first. */
 export const unseenWritesAtom = atom((get) => get(ledgerAtom).filter(({ isUnseen }) => isUnseen));
 
-const isNoteworthy = (previous: OperationPhase, after: OperationPhase): boolean =>
+const isNoteworthy = (previous: OperationStatus, after: OperationStatus): boolean =>
   after !== previous && (after === 'refused' || after === 'unknown' || previous === 'unknown');
 
 export interface Ledger {
@@ -84,23 +84,27 @@ export function createLedger(store: ReturnType<typeof createStore>, storage: Tex
   };
   const updateEntry = (
     id: OperationId,
-    changes: Pick<LedgerEntry, 'phase' | 'fault'> & Partial<LedgerEntry>,
+    changes: Pick<LedgerEntry, 'status' | 'fault'> & Partial<LedgerEntry>,
   ): void =>
     setEntries(
       store.get(ledgerAtom).map((entry) => {
         if (entry.id !== id) return entry;
-        return { ...entry, ...changes, isUnseen: entry.isUnseen || isNoteworthy(entry.phase, changes.phase) };
+        return {
+          ...entry,
+          ...changes,
+          isUnseen: entry.isUnseen || isNoteworthy(entry.status, changes.status),
+        };
       }),
     );
-  const update = ({ id, phase, endedAt, fault, isUnguarded = false }: Operation): void =>
-    updateEntry(id, { phase, endedAt, fault, isUnguarded });
+  const update = ({ id, status, endedAt, fault, isUnguarded = false }: Operation): void =>
+    updateEntry(id, { status, endedAt, fault, isUnguarded });
 
   return {
     update,
     send: async (write, at, order) => {
       const previous = store.get(ledgerAtom);
       if (previous.some((entry) => entry.id === write.id)) return;
-      const entry: LedgerEntry = { ...write, phase: 'sent', sentAt: at, endedAt: null, fault: null };
+      const entry: LedgerEntry = { ...write, status: 'sent', sentAt: at, endedAt: null, fault: null };
       setEntries([entry, ...previous].slice(0, WRITE_LEDGER_MAX));
       const outcome = await order();
       if (outcome.ok) {
@@ -109,7 +113,7 @@ export function createLedger(store: ReturnType<typeof createStore>, storage: Tex
       }
       // If the worker was lost, it is unknown whether the write was sent. Every other fault precedes the sending.
       const { fault } = outcome;
-      updateEntry(write.id, { phase: fault.kind === 'worker-lost' ? 'unknown' : 'refused', fault });
+      updateEntry(write.id, { status: fault.kind === 'worker-lost' ? 'unknown' : 'refused', fault });
     },
     restore: (user, readStored) => {
       if (userId === user) return;

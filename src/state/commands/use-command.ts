@@ -20,13 +20,13 @@ export function useCommand<In, Out>(command: Command<In, Out>, subject: string):
   const isOnline = useOnline();
   const stored = useAtomValue(commands.states).get(getCommandKey(command, subject)) ?? IDLE;
   const state = useMemo((): CommandState<Out> => {
-    if (stored.phase !== 'ended') return stored;
+    if (stored.status !== 'ended') return stored;
     // The same declaration decoded it when it ended, so the type is certain.
-    return { phase: 'ended', end: stored.end as CommandEnd<Out>, at: stored.at };
+    return { status: 'ended', end: stored.end as CommandEnd<Out>, at: stored.at };
   }, [stored]);
   return {
     state,
-    isRunning: state.phase === 'running',
+    isRunning: state.status === 'running',
     run: async (input) =>
       isOnline
         ? commands.run(command, subject, input)

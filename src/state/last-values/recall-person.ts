@@ -39,8 +39,8 @@ export function readLastPerson(storage: TextStore, now: EpochMs): UserInfo | nul
 function isUnconfirmed({ store }: Services): boolean {
   const session = store.get(sessionAtom);
   return (
-    session.phase === 'signed-in' ||
-    (session.phase === 'signed-out' && !hasSessionEnded(session.reason, session.fault))
+    session.status === 'signed-in' ||
+    (session.status === 'signed-out' && !hasSessionEnded(session.reason, session.fault))
   );
 }
 

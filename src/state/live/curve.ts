@@ -15,7 +15,7 @@ import type { MonitorClient } from '../../worker-client/monitor-client';
 type Store = ReturnType<typeof createStore>;
 
 export interface CurveStatus {
-  readonly phase: 'idle' | 'loading' | 'loaded';
+  readonly status: 'idle' | 'loading' | 'loaded';
   /** Number of loaded points, and of all points (`null` while unknown). */
   readonly loaded: number;
   readonly total: number | null;
@@ -27,7 +27,7 @@ export interface CurveStatus {
   readonly version: number;
 }
 const IDLE: CurveStatus = {
-  phase: 'idle',
+  status: 'idle',
   loaded: 0,
   total: null,
   range: null,
@@ -92,7 +92,7 @@ export function openCurve(client: Pick<MonitorClient, 'openCurve'>, store: Store
       case 'loaded': {
         const { from, end, series, fault } = news;
         const { version } = store.get(status);
-        update({ phase: 'loaded', range: { from, end }, series, fault, version: version + 1 });
+        update({ status: 'loaded', range: { from, end }, series, fault, version: version + 1 });
         return;
       }
       case 'grew':
@@ -108,10 +108,10 @@ export function openCurve(client: Pick<MonitorClient, 'openCurve'>, store: Store
       case 'lost': {
         rejectAll(news.fault);
         const { fault } = news;
-        if (store.get(status).phase === 'idle') return;
+        if (store.get(status).status === 'idle') return;
         // A restarted worker receives the request again. Its response removes the fault.
-        if (fault.kind === 'worker-lost') update({ phase: 'loading', loaded: 0, total: null, fault });
-        else update({ phase: 'loaded', series: [], fault });
+        if (fault.kind === 'worker-lost') update({ status: 'loading', loaded: 0, total: null, fault });
+        else update({ status: 'loaded', series: [], fault });
         return;
       }
     }
@@ -122,13 +122,12 @@ export function openCurve(client: Pick<MonitorClient, 'openCurve'>, store: Store
     status,
     ask: (question) => {
       rejectAll({ kind: 'cancelled' });
-      store.set(status, { ...IDLE, phase: 'loading', version: store.get(status).version });
+      store.set(status, { ...IDLE, status: 'loading', version: store.get(status).version });
       channel.send({ kind: 'ask', ask: ++ask, question });
     },
     cancel: () => channel.send({ kind: 'cancel' }),
     window: (view) => {
-      const { phase } = store.get(status);
-      if (isClosed || phase !== 'loaded') return Promise.resolve(null);
+      if (isClosed || store.get(status).status !== 'loaded') return Promise.resolve(null);
       const request = ++requests;
       return new Promise((resolve) => {
         windows.set(request, resolve);

@@ -4,23 +4,23 @@ import { useRestart } from '../hooks/use-restart';
 import { useServices } from '../services';
 
 export type MonitorLoad =
-  | { readonly phase: 'starting' }
+  | { readonly status: 'starting' }
   /** The code of the worker client did not load. */
-  | { readonly phase: 'failed' }
-  | { readonly phase: 'here'; readonly client: MonitorClient };
+  | { readonly status: 'failed' }
+  | { readonly status: 'ready'; readonly client: MonitorClient };
 
 export function useMonitor(): { readonly monitor: MonitorLoad; readonly retry: () => void } {
   const services = useServices();
-  const [monitor, setMonitor] = useState<MonitorLoad>({ phase: 'starting' });
+  const [monitor, setMonitor] = useState<MonitorLoad>({ status: 'starting' });
   const start = useCallback(() => {
     let isWanted = true;
     const set = (load: MonitorLoad): void => {
       if (isWanted) setMonitor(load);
     };
-    set({ phase: 'starting' });
+    set({ status: 'starting' });
     services.monitor().then(
-      (client) => set({ phase: 'here', client }),
-      () => set({ phase: 'failed' }),
+      (client) => set({ status: 'ready', client }),
+      () => set({ status: 'failed' }),
     );
     return () => {
       isWanted = false;

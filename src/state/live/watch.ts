@@ -111,7 +111,7 @@ export function openWatch(
         return;
       case 'link':
         // No batch will report the disconnection.
-        if (news.link.phase === 'stopped') disconnect();
+        if (news.link.status === 'stopped') disconnect();
         update({ link: news.link });
         return;
       case 'gateways':

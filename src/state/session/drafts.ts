@@ -5,7 +5,7 @@ import { sessionAtom } from './session-store';
 const create = ({ storage, store }: Services): DraftStore =>
   createDraftStore(storage, () => {
     const session = store.get(sessionAtom);
-    return session.phase === 'signed-in' ? session.user.userId : null;
+    return session.status === 'signed-in' ? session.user.userId : null;
   });
 
 export const getDrafts = (services: Services): DraftStore => services.drafts(create);

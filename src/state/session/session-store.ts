@@ -9,26 +9,26 @@ import { done, type Fault, failed, type Outcome } from '../../shared/faults';
 import type { LogoutDebt } from './logout-debt';
 
 export type Session =
-  | { readonly phase: 'unknown' }
+  | { readonly status: 'unknown' }
   | {
-      readonly phase: 'signed-in';
+      readonly status: 'signed-in';
       readonly user: UserInfo;
       /** The platform's fault while the last user of the device is only assumed. */
       readonly unconfirmed?: Fault;
     }
   | {
-      readonly phase: 'signed-out';
+      readonly status: 'signed-out';
       /**
        * `nobody`: no user was signed in; `logout`: the user signed out; `ended`: code 1006; `elsewhere`: in another
        * tab; `failed`: the platform did not return the user, because of `fault`.
        */
-      readonly reason: 'nobody' | 'logout' | 'ended' | 'elsewhere' | 'failed';
+      readonly reason: 'no-session' | 'logout' | 'ended' | 'elsewhere' | 'failed';
       readonly fault: Fault | null;
     };
 
-export const sessionAtom = atom<Session>({ phase: 'unknown' });
+export const sessionAtom = atom<Session>({ status: 'unknown' });
 
-export type SignOutReason = Extract<Session, { readonly phase: 'signed-out' }>['reason'];
+export type SignOutReason = Extract<Session, { readonly status: 'signed-out' }>['reason'];
 type OnSignOut = (reason: SignOutReason, fault: Fault | null) => void;
 
 /** Whether the session has ended; it may continue if the platform did not answer. */
@@ -125,7 +125,7 @@ export class SessionStore {
    */
   prefetchUser(): Promise<UserInfo | null> | null {
     const { store, debt } = this.#deps;
-    const isOpen = store.get(sessionAtom).phase === 'unknown' && this.#checking === null;
+    const isOpen = store.get(sessionAtom).status === 'unknown' && this.#checking === null;
     // A pending logout must reach the platform first.
     if (!isOpen || this.#isBroker || debt.isOwed()) return null;
     this.#prefetched ??= this.#requestUser();
@@ -148,7 +148,7 @@ export class SessionStore {
     const session = this.#deps.store.get(sessionAtom);
     this.#deps.debt.setOwed(false);
     // The cookies belong to the new user, not to the one assumed before.
-    if (session.phase === 'signed-in' && session.unconfirmed) this.#endSession('nobody', null);
+    if (session.status === 'signed-in' && session.unconfirmed) this.#endSession('no-session', null);
     this.#isStart = false;
     this.#isUnannounced = true;
     return this.#recheck();
@@ -176,28 +176,28 @@ export class SessionStore {
   handleReturn(): void {
     const { store, isMarked } = this.#deps;
     const session = store.get(sessionAtom);
-    if (!this.#isBroker && session.phase === 'signed-in' && !isMarked(session.user.userId)) {
+    if (!this.#isBroker && session.status === 'signed-in' && !isMarked(session.user.userId)) {
       // Drafts stay: a real sign-out has removed them already.
       this.#endSession('ended', null);
-      store.set(sessionAtom, { phase: 'unknown' });
+      store.set(sessionAtom, { status: 'unknown' });
     }
     void this.check();
   }
 
   /** Ends the session on business code 1006, from the page or the worker. Simultaneous codes end it once. */
   readonly handleEnded = (): void => {
-    const { phase } = this.#deps.store.get(sessionAtom);
-    if (phase === 'signed-in') {
+    const { status } = this.#deps.store.get(sessionAtom);
+    if (status === 'signed-in') {
       this.#endSession('ended', null);
       if (!this.#isBroker) this.#deps.tabs.post({ kind: 'ended' });
       // Before the first answer the code only means that no user is signed in.
-    } else if (phase === 'unknown') this.#endSession('nobody', null);
+    } else if (status === 'unknown') this.#endSession('no-session', null);
   };
 
   /** Switches to a broker: neither the platform nor another tab decides who is signed in any more. */
   switchToBroker(): void {
     this.#isBroker = true;
-    this.#endSession('nobody', null);
+    this.#endSession('no-session', null);
   }
 
   signIn(user: UserInfo): void {
@@ -228,7 +228,7 @@ export class SessionStore {
     this.#checking = null;
     this.#prefetched = null;
     for (const listener of this.#signOutListeners) listener(reason, fault);
-    this.#deps.store.set(sessionAtom, { phase: 'signed-out', reason, fault });
+    this.#deps.store.set(sessionAtom, { status: 'signed-out', reason, fault });
   }
 
   #requestUser(): Promise<Outcome<Answer<UserInfo>>> {
@@ -259,7 +259,7 @@ export class SessionStore {
       const session = store.get(sessionAtom);
       // A confirmed user stays signed in while the platform does not answer; an assumed one, while it is down.
       const shouldStay =
-        session.phase === 'signed-in' && (session.unconfirmed === undefined || allowsRecall(fault));
+        session.status === 'signed-in' && (session.unconfirmed === undefined || allowsRecall(fault));
       if (isNewest() && !shouldStay) this.#endSession('failed', fault);
     }
     return outcome;
@@ -268,7 +268,7 @@ export class SessionStore {
   /** Assumes the last user of this device at the start, until the platform answers. */
   async #recall(isNewest: () => boolean, fault: Fault): Promise<void> {
     const isOpen = (): boolean =>
-      this.#isStart && isNewest() && this.#deps.store.get(sessionAtom).phase !== 'signed-in';
+      this.#isStart && isNewest() && this.#deps.store.get(sessionAtom).status !== 'signed-in';
     const lastUser = isOpen() ? await this.#deps.recall(fault) : null;
     if (lastUser !== null && isOpen() && allowsRecall(fault)) this.#setUser(lastUser, fault);
   }
@@ -282,7 +282,7 @@ export class SessionStore {
       return outcome;
     }
     this.#deps.debt.setOwed(false);
-    this.#endSession('nobody', null);
+    this.#endSession('no-session', null);
     return failed({ kind: 'session-ended' });
   }
 
@@ -290,10 +290,10 @@ export class SessionStore {
     const { store } = this.#deps;
     const previous = store.get(sessionAtom);
     // A different user: all data of the previous one is cleared first.
-    if (previous.phase === 'signed-in' && previous.user.userId !== user.userId)
+    if (previous.status === 'signed-in' && previous.user.userId !== user.userId)
       this.#endSession('elsewhere', null);
-    const isNew = store.get(sessionAtom).phase !== 'signed-in';
-    store.set(sessionAtom, { phase: 'signed-in', user, ...(unconfirmed && { unconfirmed }) });
+    const isNew = store.get(sessionAtom).status !== 'signed-in';
+    store.set(sessionAtom, { status: 'signed-in', user, ...(unconfirmed && { unconfirmed }) });
     if (isNew) for (const listener of this.#signInListeners) listener(user);
   }
 
@@ -305,21 +305,21 @@ export class SessionStore {
     const isChecking = this.#checking !== null;
     if (message.kind === 'signed-out') {
       this.#prefetched = null;
-      if (session.phase === 'signed-in' || isChecking) this.#endSession('elsewhere', null);
+      if (session.status === 'signed-in' || isChecking) this.#endSession('elsewhere', null);
       return;
     }
     if (message.kind === 'ended') {
       // That tab may have used an older session. Only the platform can decide about this one.
-      if (session.phase === 'signed-in') void this.check();
+      if (session.status === 'signed-in') void this.check();
       return;
     }
     this.#prefetched = null;
     // The login set the cookies for all tabs, so a tab at the login screen is signed in too.
-    if (session.phase === 'signed-out' || (session.phase === 'unknown' && isChecking)) void this.#recheck();
+    if (session.status === 'signed-out' || (session.status === 'unknown' && isChecking)) void this.#recheck();
     // Another user's cookies have replaced those of this tab's user.
-    if (session.phase === 'signed-in' && session.user.userId !== message.userId) {
+    if (session.status === 'signed-in' && session.user.userId !== message.userId) {
       this.#endSession('elsewhere', null);
-      store.set(sessionAtom, { phase: 'unknown' });
+      store.set(sessionAtom, { status: 'unknown' });
     }
   }
 }

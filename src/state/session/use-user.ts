@@ -9,5 +9,5 @@ const NO_USER = createNamelessUser('' as UserId);
 /** Returns the signed-in user; between a session's end and the login screen, an empty user without permissions. */
 export function useUser(): UserInfo {
   const session = useAtomValue(sessionAtom);
-  return session.phase === 'signed-in' ? session.user : NO_USER;
+  return session.status === 'signed-in' ? session.user : NO_USER;
 }

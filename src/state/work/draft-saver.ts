@@ -160,12 +160,12 @@ export class DraftSaver {
   }
 
   /** Stops saving after the form was passed to the outbox, which removes the draft, or the user discarded it. */
-  async end(outcome: 'handed-over' | 'thrown-away'): Promise<void> {
+  async end(outcome: 'sent' | 'discarded'): Promise<void> {
     this.#hasEnded = true;
     this.#cancelTimer?.();
     this.#content = null;
     await this.#writing;
-    if (outcome === 'thrown-away')
+    if (outcome === 'discarded')
       await this.#deps.store.transact('drafts', this.#identity.key, (row) =>
         row === null || this.#isOther(row)
           ? []

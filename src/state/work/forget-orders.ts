@@ -9,7 +9,7 @@ export function forgetOrdersAtSignOut(services: Services): void {
   session.onSignOut((reason) => {
     const lastSession = store.get(sessionAtom);
     const hasLeft = reason === 'logout' || reason === 'elsewhere';
-    if (!hasLeft || lastSession.phase !== 'signed-in' || storage.read(ORDERS_SEEN) === null) return;
+    if (!hasLeft || lastSession.status !== 'signed-in' || storage.read(ORDERS_SEEN) === null) return;
     const { userId } = lastSession.user;
     loadCode(() => import('./work-services')).then(
       ({ getWork }) => void getWork(services).store.deleteSeen(userId),

@@ -118,7 +118,7 @@ const createPictureCopies = async (
 /** Stores the draft of a report and returns its name; `null` if signed out. */
 export async function startRepair(services: Services, start: RepairStart): Promise<string | null> {
   const session = services.store.get(sessionAtom);
-  if (session.phase !== 'signed-in') return null;
+  if (session.status !== 'signed-in') return null;
   const { userId, tel } = session.user;
   const loadingEquipment = loadEquipment(services, start);
   // Values are taken in this task. Without a place, the page of the equipment is looked up first.

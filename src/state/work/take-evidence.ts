@@ -78,7 +78,7 @@ export interface EvidenceInput {
   readonly clockSure: boolean;
 }
 
-const isLinkOpen = (phase: LinkState['phase']): boolean => phase === 'live' || phase === 'connecting';
+const isLinkOpen = (status: LinkState['status']): boolean => status === 'live' || status === 'connecting';
 
 type ValueSource = Extract<SlotSource, { readonly src: 'signal' | 'mvar' }>;
 const isValue = (source: SlotSource): source is ValueSource =>
@@ -116,7 +116,7 @@ function getValues(seen: SeenValues, slot: number): readonly EvidenceValue[] {
   const source = slots[slot];
   if (source === undefined || !isValue(source)) return [];
   const reading = board.getReading(slot);
-  const isDisconnected = !isReplay && status.link !== null && !isLinkOpen(status.link.phase);
+  const isDisconnected = !isReplay && status.link !== null && !isLinkOpen(status.link.status);
   const isLabelledLive = reading.freshness === Freshness.fresh || reading.freshness === Freshness.ageing;
   const known = isDisconnected
     ? Freshness.disconnected
@@ -175,13 +175,13 @@ function getWrites({ ledger, place, seen, now }: EvidenceInput): readonly Eviden
         now - sentAt <= EVIDENCE_CURVE_MS &&
         ((projectId !== null && projectId === place.projectId) || isWatched(signalId)),
     )
-    .map(({ signalId, title, shownOld, shownNew, sentAt, phase }) => ({
+    .map(({ signalId, title, shownOld, shownNew, sentAt, status }) => ({
       signalId,
       title,
       old: shownOld,
       new: shownNew,
       time: sentAt,
-      phase,
+      phase: status,
     }));
 }
 
@@ -193,7 +193,7 @@ function areAlarmsComplete({ seen }: EvidenceInput): boolean {
   if (seen === null) return true;
   const { unknownAlarms, isReplay, status } = seen;
   if (unknownAlarms !== undefined) return false;
-  return isReplay || status.link === null || isLinkOpen(status.link.phase);
+  return isReplay || status.link === null || isLinkOpen(status.link.status);
 }
 
 /** Returns the time of the fault: the alarm's trigger, otherwise the time of the values. */
@@ -201,9 +201,9 @@ const getFaultTime = ({ focus, seen, now }: EvidenceInput): EpochMs =>
   focus.alarm?.triggerTime ?? (seen?.isReplay ? seen.now : now);
 
 /** Returns the link as its badge shows it: a lost one since its last frame. */
-const toEvidenceLink = ({ phase, since, lastFrameAt }: LinkState): NonNullable<Evidence['link']> => ({
-  phase,
-  since: isLinkOpen(phase) ? since : (lastFrameAt ?? since),
+const toEvidenceLink = ({ status, since, lastFrameAt }: LinkState): NonNullable<Evidence['link']> => ({
+  phase: status,
+  since: isLinkOpen(status) ? since : (lastFrameAt ?? since),
 });
 
 export function captureEvidence(input: EvidenceInput): Evidence {

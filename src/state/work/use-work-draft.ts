@@ -226,8 +226,7 @@ function useStoredDraft<V>({ name, kind, initial, decode }: WorkDraftOptions<V>)
   const end = useCallback<DraftSaver['end']>(async (outcome) => {
     const { current: endedSaver } = saver;
     await endedSaver?.end(outcome);
-    if (outcome === 'thrown-away' && saver.current === endedSaver)
-      setDiscardCount((previous) => previous + 1);
+    if (outcome === 'discarded' && saver.current === endedSaver) setDiscardCount((previous) => previous + 1);
   }, []);
   return { key, state, loaded, note: applyChanges, noteLate: applyLateChanges, flush, operationId, end };
 }

@@ -72,7 +72,7 @@ function createSender(services: Services, scope: Window, store: WorkStore): Outb
 
 const getUserId = ({ store }: Services): string | null => {
   const session = store.get(sessionAtom);
-  return session.phase === 'signed-in' ? session.user.userId : null;
+  return session.status === 'signed-in' ? session.user.userId : null;
 };
 
 /** Marks for the next start whether any user's forms are waiting here. */

@@ -102,7 +102,7 @@ function useUnknownNote(source: PageAlarms | undefined, isReplay: boolean): stri
   const t = useWords(kindWords);
   const tUnknown = useWords(unknownAlarmsWords);
   const { link, unknownAlarms } = useConnection();
-  const phase = link?.phase ?? 'connecting';
+  const status = link?.status ?? 'connecting';
   if (isReplay) {
     // The host reports the alarms again when this changes.
     const unknownPast = source?.unknownPast?.();
@@ -111,8 +111,8 @@ function useUnknownNote(source: PageAlarms | undefined, isReplay: boolean): stri
   // Alarms of a broker are polled, independent of its link.
   const isPushed = !source?.isReadOnly;
   // They are requested as soon as the channel is open.
-  if (isPushed && phase === 'connecting') return tUnknown('asked');
-  if (isPushed && phase !== 'live') return t('alarmsUnknown');
+  if (isPushed && status === 'connecting') return tUnknown('asked');
+  if (isPushed && status !== 'live') return t('alarmsUnknown');
   return unknownAlarms ? tUnknown(unknownAlarms) : '';
 }
 

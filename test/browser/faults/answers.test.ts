@@ -82,10 +82,10 @@ describe('Answers', () => {
       body: '{"message":"success","data":{"uuid":"u-1"}}',
     });
     await (await tab.openConfirmation()).click();
-    await tab.untilText(valueWords.phaseUnknown);
+    await tab.untilText(valueWords.statusUnknown);
     const pageText = await tab.text();
-    expect(pageText).not.toContain(valueWords.phaseDone);
-    expect(pageText).not.toContain(valueWords.phaseAccepted);
+    expect(pageText).not.toContain(valueWords.statusDone);
+    expect(pageText).not.toContain(valueWords.statusAccepted);
     expect(stand.proxy.getRequests(CALL.callback)).toEqual([]);
   });
 

@@ -44,24 +44,24 @@ describe('Commands', () => {
       async () => (await getDialog(tab).allInnerTexts()).join(' ').includes(sentence),
       limitMs,
     );
-  /** Closes the dialog and opens the write log. Returns the phases, newest first. */
+  /** Closes the dialog and opens the write log. Returns the statuses, newest first. */
   const openLedger = async (tab: Tab): Promise<readonly (string | null)[]> => {
     if ((await getDialog(tab).count()) > 0) await tab.page.keyboard.press('Escape');
     await until('no dialog', async () => (await getDialog(tab).count()) === 0);
     await tab.choose(new RegExp(`^${words.ledger}`));
     await getDialog(tab).waitFor();
-    return listPhases(tab);
+    return listStatuses(tab);
   };
-  const listPhases = async (tab: Tab): Promise<readonly (string | null)[]> =>
+  const listStatuses = async (tab: Tab): Promise<readonly (string | null)[]> =>
     tab.page
-      .locator('[data-phase]')
-      .evaluateAll((entries) => entries.map((entry) => entry.getAttribute('data-phase')));
+      .locator('[data-status]')
+      .evaluateAll((entries) => entries.map((entry) => entry.getAttribute('data-status')));
 
   it('fault 41: a double click on the confirmation is one POST', async () => {
     const tab = await stand.openPumps({ clock: SLOW });
     await openConfirmation(tab);
     await confirmButton(tab).dblclick();
-    await untilDialogShows(tab, valueWords.phaseReadBack);
+    await untilDialogShows(tab, valueWords.statusReadBack);
     expect(countPosts()).toBe(1);
     expect(await countApplied()).toBe(1);
   });
@@ -73,7 +73,7 @@ describe('Commands', () => {
     await tab.page.keyboard.down('Enter');
     for (let i = 0; i < 20; i++) await tab.page.keyboard.down('Enter');
     await tab.page.keyboard.up('Enter');
-    await untilDialogShows(tab, valueWords.phaseReadBack);
+    await untilDialogShows(tab, valueWords.statusReadBack);
     await tab.page.keyboard.press('Enter');
     await pause(300);
     expect(countPosts()).toBe(1);
@@ -87,13 +87,13 @@ describe('Commands', () => {
     const load = watchLoad();
     const start = performance.now();
     await confirmButton(tab).click();
-    await untilDialogShows(tab, valueWords.phaseUnknown);
+    await untilDialogShows(tab, valueWords.statusUnknown);
     const waited = (performance.now() - start) * FAST;
     expect(waited).toBeGreaterThan(59_000);
     expect(waited).toBeLessThan(60_000 + (1_000 + load()) * FAST);
     const shown = await tab.text();
-    expect(shown).not.toContain(valueWords.phaseRefused);
-    expect(shown).not.toContain(valueWords.phaseReadBack);
+    expect(shown).not.toContain(valueWords.statusRefused);
+    expect(shown).not.toContain(valueWords.statusReadBack);
     await pause(60_000 / FAST);
     expect(countPosts()).toBe(1);
     expect(await countApplied()).toBe(1);
@@ -122,7 +122,7 @@ describe('Commands', () => {
       }),
     );
     await sendWrite(tab);
-    await untilDialogShows(tab, valueWords.phaseUnknown, 30_000);
+    await untilDialogShows(tab, valueWords.statusUnknown, 30_000);
     await tab.page.keyboard.press('Escape');
     await until('no dialog', async () => (await getDialog(tab).count()) === 0);
     await openConfirmation(tab, OTHER_PUMP);
@@ -131,9 +131,9 @@ describe('Commands', () => {
     release();
     await openLedger(tab);
     await until('the late result', async () =>
-      ['done', 'read-back'].includes((await listPhases(tab))[1] ?? ''),
+      ['done', 'read-back'].includes((await listStatuses(tab))[1] ?? ''),
     );
-    expect((await listPhases(tab))[0]).toMatch(/sent|accepted|unknown/);
+    expect((await listStatuses(tab))[0]).toMatch(/sent|accepted|unknown/);
     const writtenIds = (await stand.control.getCounters()).appliedWrites.map(({ signalId }) => signalId);
     expect(writtenIds).toEqual(['p201-mode', 'p202-mode']);
     expect(countPosts()).toBe(2);
@@ -143,19 +143,19 @@ describe('Commands', () => {
     const tab = await stand.openPumps({ clock: 1 });
     await withholdResults();
     await sendWrite(tab);
-    await untilDialogShows(tab, valueWords.phaseAccepted);
+    await untilDialogShows(tab, valueWords.statusAccepted);
     await tab.page.keyboard.press('Escape');
     await tab.page.locator('header button').first().click();
     await tab.page.waitForURL('**/home/work/project*');
     await tab.page.goBack();
     await tab.untilLive();
     await openLedger(tab);
-    await until('the pending write', async () => (await listPhases(tab)).join() === 'accepted');
+    await until('the pending write', async () => (await listStatuses(tab)).join() === 'accepted');
     await tab.page.reload();
     await tab.untilLive();
     await openLedger(tab);
-    await until('its result', async () => (await listPhases(tab)).join() === 'unknown');
-    expect(await tab.text()).toContain(valueWords.phaseUnknown);
+    await until('its result', async () => (await listStatuses(tab)).join() === 'unknown');
+    expect(await tab.text()).toContain(valueWords.statusUnknown);
     await pause(500);
     expect(countPosts()).toBe(1);
     expect(await countApplied()).toBe(1);
@@ -165,7 +165,7 @@ describe('Commands', () => {
     const tab = await stand.openPumps({ clock: SLOW });
     await withholdResults();
     await sendWrite(tab);
-    await untilDialogShows(tab, valueWords.phaseAccepted);
+    await untilDialogShows(tab, valueWords.statusAccepted);
     await stand.control.endSessions();
     await tab.page.waitForURL('**/login*', { timeout: 20_000 });
     const asked = (await stand.getSettledRequests(CALL.callback)).length;
@@ -185,7 +185,7 @@ describe('Commands', () => {
     const tab = await stand.openPumps({ clock: SLOW });
     await withholdResults();
     await sendWrite(tab);
-    await untilDialogShows(tab, valueWords.phaseAccepted);
+    await untilDialogShows(tab, valueWords.statusAccepted);
     await tab.page.keyboard.press('Escape');
     const otherTab = await stand.openSecondTab(tab);
     await otherTab.visit('/home/more');
@@ -213,10 +213,10 @@ describe('Commands', () => {
           await Promise.all([1, 2, 3, 4].map(warm));
         });
         await sendWrite(tab);
-        await untilDialogShows(tab, valueWords.phaseUnknown);
+        await untilDialogShows(tab, valueWords.statusUnknown);
         const shown = (await getDialog(tab).allInnerTexts()).join(' ');
-        expect(shown).not.toContain(valueWords.phaseRefused);
-        expect(shown).not.toContain(valueWords.phaseReadBack);
+        expect(shown).not.toContain(valueWords.statusRefused);
+        expect(shown).not.toContain(valueWords.statusReadBack);
         const sent = stand.proxy.getRequests(CALL.write);
         expect(sent[0]?.isWarm).toBe(true);
         // A POST repeated by the browser carries the same operation id, by which the platform recognizes it.
@@ -269,7 +269,7 @@ describe('Commands', () => {
     await openConfirmation(tab);
     const load = watchLoad();
     await confirmButton(tab).click();
-    await untilDialogShows(tab, valueWords.phaseUnknown);
+    await untilDialogShows(tab, valueWords.statusUnknown);
     // A seventh poll would come 78.5 s after the write.
     await pause(30_000 / FAST);
     const extraMs = load() * FAST;

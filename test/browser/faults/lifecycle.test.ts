@@ -95,14 +95,14 @@ describe('Life of page and worker', () => {
     await tab.watchPumps();
     await stand.control.injectFault(CALL.callback, { kind: 'data', data: null });
     await (await tab.openConfirmation()).click();
-    await tab.untilText(valueWords.phaseAccepted);
+    await tab.untilText(valueWords.statusAccepted);
     const before = stand.proxy.handshakes.length;
     await tab.reset();
     const load = watchLoad();
     const start = performance.now();
     await kill(tab);
     // Pending writes are unknown within 2 s, and no value looks live even briefly.
-    await tab.untilText(valueWords.phaseUnknown);
+    await tab.untilText(valueWords.statusUnknown);
     expect(performance.now() - start).toBeLessThan(2_000 + load());
     await tab.untilLinkWas('reconnecting');
     await tab.untilLive();
@@ -204,7 +204,7 @@ describe('Life of page and worker', () => {
     await tab.watchPumps();
     await stand.control.injectFault(CALL.callback, { kind: 'data', data: null });
     await (await tab.openConfirmation()).click();
-    await tab.untilText(valueWords.phaseAccepted);
+    await tab.untilText(valueWords.statusAccepted);
     const url = tab.page.url();
     // The tab is the same, but the driver abandons a crashed page: only the protocol works from here on.
     const cdp = await tab.app.context.newCDPSession(tab.page);
@@ -221,7 +221,7 @@ describe('Life of page and worker', () => {
     await until('the list to open', async () => (await evaluate(`${button} !== null`)) === true);
     await evaluate(`${button}.click()`);
     await until('the write', async () =>
-      String(await evaluate('document.body.innerText')).includes(valueWords.phaseUnknown),
+      String(await evaluate('document.body.innerText')).includes(valueWords.statusUnknown),
     );
     expect(stand.proxy.getRequests(CALL.write).length).toBe(1);
     expect(stand.proxy.sockets.length).toBe(1);

@@ -43,7 +43,7 @@ describe('Offline', () => {
     await tab.page.evaluate(() => window.dispatchEvent(new Event('online')));
     const requestCount = stand.proxy.getRequests(CALL.token).length;
     await until('two attempts', () => stand.proxy.getRequests(CALL.token).length >= requestCount + 2, 20_000);
-    expect((await tab.diary()).links.some(({ phase }) => phase === 'live')).toBe(false);
+    expect((await tab.diary()).links.some(({ status }) => status === 'live')).toBe(false);
     expect(await tab.listLive()).toEqual([]);
     expect(await tab.page.title()).not.toBe('run');
     expect(tab.page.url()).toContain('/page/w-pumps');

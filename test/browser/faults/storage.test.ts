@@ -16,11 +16,11 @@ describe('Storage', () => {
     await tab.app.signIn();
     await tab.untilLive();
     await (await tab.openConfirmation()).click();
-    await tab.untilText(valueWords.phaseReadBack);
+    await tab.untilText(valueWords.statusReadBack);
     expect(stand.proxy.getRequests(CALL.write).length).toBe(1);
     await tab.page.keyboard.press('Escape');
     await tab.choose(words.ledger);
-    await until('the write in its list', async () => (await tab.page.locator('[data-phase]').count()) === 1);
+    await until('the write in its list', async () => (await tab.page.locator('[data-status]').count()) === 1);
     await tab.page.keyboard.press('Escape');
     // Navigates inside the product: only memory keeps the choice.
     await tab.page.locator('header button').first().click();
@@ -47,8 +47,8 @@ describe('Storage', () => {
   it.each([
     ['cut JSON', '{"userId":"u-demo","entr'],
     ['another version', '{"version":99,"state":{"language":7}}'],
-    ['rows of another shape', '{"userId":"u-demo","entries":[{"id":1},{"id":"x","phase":"sent"},5]}'],
-    ['a key of objects', '{"__proto__":{"phase":"unknown"},"userId":"u-demo","entries":{}}'],
+    ['rows of another shape', '{"userId":"u-demo","entries":[{"id":1},{"id":"x","status":"sent"},5]}'],
+    ['a key of objects', '{"__proto__":{"status":"unknown"},"userId":"u-demo","entries":{}}'],
     ['control characters', '\u0000\uffff\ud800'],
   ])('fault 49: %s under every stored name is ignored, and the product starts', async (_name, junk) => {
     const tab = await stand.openTab();

@@ -69,7 +69,7 @@ describe('Time', () => {
     expect(openingCount).toBeGreaterThan(0);
     expect(stand.proxy.getRequests(CALL.open)).toEqual([]);
     expect(stand.proxy.handshakes).toEqual([]);
-    expect((await tab.diary()).links.filter(({ phase }) => phase !== 'live')).toEqual([]);
+    expect((await tab.diary()).links.filter(({ status }) => status !== 'live')).toEqual([]);
     await tab.untilLive();
   });
 

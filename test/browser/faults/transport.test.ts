@@ -118,7 +118,7 @@ describe('Transport', () => {
     await until('another handshake', () => stand.proxy.handshakes.length > before);
     expect((performance.now() - start) * FAST).toBeLessThan(75_000 + (SLACK_MS + load()) * FAST);
     await tab.untilLink('live');
-    const lostLink = (await tab.diary()).links.find(({ phase }) => phase === 'reconnecting');
+    const lostLink = (await tab.diary()).links.find(({ status }) => status === 'reconnecting');
     expect(lostLink?.text).toMatch(SINCE);
     expect(stand.proxy.sockets.length).toBe(1);
   });
@@ -205,7 +205,7 @@ describe('Transport', () => {
     await pause(100);
     abandoned?.cut('reset');
     await pause(RECONNECT_MS / FAST + 500);
-    expect((await tab.diary()).links.filter(({ phase }) => phase !== 'live')).toEqual([]);
+    expect((await tab.diary()).links.filter(({ status }) => status !== 'live')).toEqual([]);
     expect(await tab.link()).toBe('live');
     expect(stand.proxy.handshakes.length).toBe(before + 1);
     expect(stand.proxy.sockets.length).toBe(1);

@@ -32,7 +32,7 @@ describe('A configuration page of equipment', () => {
     const confirm = await app.openConfirmation(`switch-${signal}`);
     expect((await stand.platform.control.getCounters()).writePosts).toEqual([]);
     await confirm.dblclick();
-    await app.page.getByText(valueWords.phaseReadBack).waitFor();
+    await app.page.getByText(valueWords.statusReadBack).waitFor();
     const { appliedWrites, writePosts } = await stand.platform.control.getCounters();
     expect(writePosts.length).toBe(1);
     expect(appliedWrites.map(({ signalId, value }) => [signalId, value])).toEqual([[signal, newValue]]);
@@ -43,7 +43,7 @@ describe('A configuration page of equipment', () => {
     const entry = app.page.locator('.as-ledger__entry');
     await entry.waitFor();
     expect(await entry.count()).toBe(1);
-    expect(await entry.getAttribute('data-phase')).toBe('read-back');
+    expect(await entry.getAttribute('data-status')).toBe('read-back');
     expect((await stand.platform.control.getCounters()).writePosts.length).toBe(1);
     expect(app.problems).toEqual([]);
   });

@@ -85,7 +85,7 @@ describe('A piece of equipment', () => {
     await page.getByLabel(valueWords.newValue).fill('41');
     await button(app, common.write).click();
     await button(app, valueWords.confirmWrite).click();
-    await page.getByText(valueWords.phaseReadBack).waitFor();
+    await page.getByText(valueWords.statusReadBack).waitFor();
     expect((await stand.platform.control.getCounters()).appliedWrites.slice(before)).toMatchObject([
       { signalId: 'v201-sp-low', value: '41' },
     ]);

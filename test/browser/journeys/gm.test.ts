@@ -58,7 +58,7 @@ describe('A GM device', () => {
     await getRow(FAN_AT).locator('input').fill('30.5');
     await getRow(FAN_AT).getByRole('button', { name: common.write }).click();
     await confirmWrite();
-    await app.page.getByText(valueWords.phaseReadBack).waitFor();
+    await app.page.getByText(valueWords.statusReadBack).waitFor();
     await app.page.keyboard.press('Escape');
     await untilShown(FAN_AT, '30.5');
     expect(await countPosts(SEND)).toBe(1);

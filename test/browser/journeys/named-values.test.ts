@@ -54,7 +54,7 @@ describe('Values by name', () => {
       otherName,
     ]);
     await getDialog().getByRole('button', { name: words.confirmWrite }).click();
-    await getDialog().getByText(words.phaseReadBack).waitFor();
+    await getDialog().getByText(words.statusReadBack).waitFor();
     await until('the previous and the current value', async () => {
       const labels = await getDialog().locator('.as-write__change dt').allTextContents();
       const values = await getDialog().locator('.as-write__change dd').allTextContents();
@@ -76,7 +76,7 @@ describe('Values by name', () => {
 
     await entry.getByRole('button', { name: words.writeBack.replace('{value}', currentName) }).click();
     await getDialog().getByRole('button', { name: words.confirmWrite }).click();
-    await getDialog().getByText(words.phaseReadBack).waitFor();
+    await getDialog().getByText(words.statusReadBack).waitFor();
     const { appliedWrites, writePosts } = await stand.platform.control.getCounters();
     expect(appliedWrites.map(({ value }) => value)).toEqual([otherValue, otherValue === '1' ? '0' : '1']);
     expect(writePosts).toHaveLength(2);

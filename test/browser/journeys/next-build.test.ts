@@ -130,7 +130,7 @@ describe('A page open during a deployment', () => {
         'the end of the write',
         async () =>
           ['done', 'read-back'].includes(
-            (await app.page.locator('.as-ledger__entry').first().getAttribute('data-phase')) ?? '',
+            (await app.page.locator('.as-ledger__entry').first().getAttribute('data-status')) ?? '',
           ),
         40_000,
       );

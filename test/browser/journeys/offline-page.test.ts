@@ -32,7 +32,7 @@ describe.each([
     await app.visit(path);
     await app.until('live values', (painted) => painted.filter(isLive).length > 10);
   };
-  const untilLink = (phase: string) => app.page.locator(`.as-top-bar [data-link="${phase}"]`).waitFor();
+  const untilLink = (status: string) => app.page.locator(`.as-top-bar [data-link="${status}"]`).waitFor();
   const tValues = getTranslator(valueWords, language);
   const takePictureOf = (name: string): Promise<unknown> =>
     takePicture(app.page, `offline-page/${name}-${language}`);

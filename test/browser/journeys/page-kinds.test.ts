@@ -32,7 +32,7 @@ describe('A page with every widget kind', { shuffle: false }, () => {
   const confirmWrite = async (): Promise<void> => {
     const dialog = app.page.getByRole('dialog');
     await dialog.getByRole('button', { name: value.confirmWrite }).click();
-    await dialog.getByText(value.phaseReadBack).waitFor();
+    await dialog.getByText(value.statusReadBack).waitFor();
     await dialog.getByRole('button', { name: common.close }).last().click();
   };
   /** Scrolls a widget into view, from the top of the page. */

@@ -36,7 +36,7 @@ export const pause = (ms: number): Promise<void> => new Promise((resolve) => set
 
 /** Events of a tab since it was opened or reset. Times are the page's `performance.now()`. */
 export interface Diary {
-  readonly links: readonly { readonly at: number; readonly phase: string; readonly text: string }[];
+  readonly links: readonly { readonly at: number; readonly status: string; readonly text: string }[];
   readonly badges: number;
   readonly toasts: readonly string[];
   readonly places: readonly string[];
@@ -44,7 +44,7 @@ export interface Diary {
 
 function recordDiary(): void {
   interface MutableDiary {
-    links: { at: number; phase: string; text: string }[];
+    links: { at: number; status: string; text: string }[];
     badges: number;
     toasts: string[];
     places: string[];
@@ -59,10 +59,10 @@ function recordDiary(): void {
     diary.badges = Math.max(diary.badges, badges.length);
     const [badge] = badges;
     if (badge) {
-      const phase = badge.dataset.link ?? '';
+      const status = badge.dataset.link ?? '';
       const text = badge.textContent ?? '';
-      if (last !== phase) diary.links.push({ at: performance.now(), phase, text });
-      last = phase;
+      if (last !== status) diary.links.push({ at: performance.now(), status, text });
+      last = status;
     }
     for (const toast of document.querySelectorAll('.as-toast')) {
       if (toasts.has(toast)) continue;
@@ -109,22 +109,22 @@ export class Tab {
     );
   }
 
-  /** Returns the badge's phase, or `''` without a badge. */
+  /** Returns the badge's status, or `''` without a badge. */
   async link(): Promise<string> {
     return this.page.evaluate(() => document.querySelector<HTMLElement>('[data-link]')?.dataset.link ?? '');
   }
 
-  /** Waits until the badge has shown this phase since the last `reset`; returns the waiting time in ms. */
-  untilLinkWas(phase: string, limitMs = 15_000): Promise<number> {
+  /** Waits until the badge has shown this status since the last `reset`; returns the waiting time in ms. */
+  untilLinkWas(status: string, limitMs = 15_000): Promise<number> {
     return until(
-      `a badge that has shown ${phase}`,
-      async () => (await this.diary()).links.some((link) => link.phase === phase),
+      `a badge that has shown ${status}`,
+      async () => (await this.diary()).links.some((link) => link.status === status),
       limitMs,
     );
   }
 
-  untilLink(phase: string, limitMs = 15_000): Promise<number> {
-    return until(`a badge that shows ${phase}`, async () => (await this.link()) === phase, limitMs);
+  untilLink(status: string, limitMs = 15_000): Promise<number> {
+    return until(`a badge that shows ${status}`, async () => (await this.link()) === status, limitMs);
   }
 
   openConfirmation(widget = 'p201-manual'): Promise<Locator> {

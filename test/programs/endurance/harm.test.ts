@@ -87,7 +87,7 @@ describe.each<Language>(['cn', 'en'])('The product, in %s', (language) => {
     await app.visit(PUMPS);
     await translate(app.page);
     await (await openConfirmation(app)).click();
-    await waitForText(app, t.value('phaseReadBack'));
+    await waitForText(app, t.value('statusReadBack'));
     expect(app.problems).toEqual([]);
   });
 
@@ -98,16 +98,16 @@ describe.each<Language>(['cn', 'en'])('The product, in %s', (language) => {
       data: null,
     });
     await (await openConfirmation(app)).click();
-    await waitForText(app, t.value('phaseAccepted'));
+    await waitForText(app, t.value('statusAccepted'));
     await app.page.keyboard.press('Escape');
     const notice = app.page.locator('.as-unseen');
-    await notice.getByText(t.value('phaseUnknown')).waitFor();
+    await notice.getByText(t.value('statusUnknown')).waitFor();
     await capture(app, 'unknown-write');
     await app.visit('/detail/eg/list/p201');
     await waitForText(app, t.value('unseenHere'));
     await capture(app, 'unknown-write-at-its-value');
     await notice.getByRole('button', { name: t.value('view') }).click();
-    await app.page.getByRole('dialog').getByText(t.value('phaseUnknown')).waitFor();
+    await app.page.getByRole('dialog').getByText(t.value('statusUnknown')).waitFor();
     await app.page.keyboard.press('Escape');
     await notice.waitFor({ state: 'detached' });
     expect((await stand.platform.control.getCounters()).appliedWrites).toHaveLength(1);
@@ -184,8 +184,8 @@ describe.each<Language>(['cn', 'en'])('The product, in %s', (language) => {
     const { control } = stand.platform;
     await control.injectFault('/lfscada/monitor/project/signal/writeVal', GATEWAY_TIMEOUT);
     await (await openConfirmation(app)).click();
-    await app.page.getByRole('dialog').getByText(t.value('phaseUnknown')).waitFor();
-    expect(await app.page.getByText(t.value('phaseRefused')).count()).toBe(0);
+    await app.page.getByRole('dialog').getByText(t.value('statusUnknown')).waitFor();
+    expect(await app.page.getByText(t.value('statusRefused')).count()).toBe(0);
     await capture(app, 'write-behind-a-gateway');
 
     const reporter = await openApp('/home/work/equip-repairs', REPORTER);

@@ -78,7 +78,7 @@ function describeOverMosquitto(version: string): void {
     };
     const openLive = async (device?: string, names?: string[]): Promise<WatchedPage> => {
       const page = await watch(device, names);
-      await expect.poll(() => page.phase).toBe('live');
+      await expect.poll(() => page.status).toBe('live');
       return page;
     };
     const expectShown = (page: WatchedPage, slot: number, expected: object): Promise<void> =>
@@ -120,7 +120,7 @@ function describeOverMosquitto(version: string): void {
         value: '42',
       });
       await expectShown(page, 2, { number: 42, freshness: Freshness.fresh });
-      await expect.poll(async () => (await monitor.api.getOperations())[0]?.phase).toBe('read-back');
+      await expect.poll(async () => (await monitor.api.getOperations())[0]?.status).toBe('read-back');
     });
 
     describe('and nodes by sparkplug-client', () => {

@@ -36,7 +36,7 @@ it('sends exactly 480 keep-alives, 480 polls and 8 re-openings per gateway in an
     );
   expect(stage.ports.getExchanges(PATHS.token)).toHaveLength(1);
   expect(stage.ports.sockets).toHaveLength(1);
-  expect(page.phase).toBe('live');
+  expect(page.status).toBe('live');
 });
 
 it('leaves nothing behind after 1,000 page openings', async () => {

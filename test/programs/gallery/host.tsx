@@ -45,7 +45,7 @@ const createCurveWindow = (middle: number): CurveWindow => ({
   statistics: { count: 200, min: 0, max: 0, mean: 0, minTime: 0, maxTime: 0 },
 });
 const LOADED_CURVE: CurveStatus = {
-  phase: 'loaded',
+  status: 'loaded',
   loaded: 200,
   total: 200,
   range: { from: epochMs(NOW - HOUR_MS), end: epochMs(NOW) },

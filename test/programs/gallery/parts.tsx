@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { PhaseView } from '../../../src/features/writing/phase-view';
+import { StatusSteps } from '../../../src/features/writing/status-steps';
 import type { Fault } from '../../../src/shared/faults';
 import { Badge } from '../../../src/ui/badge';
 import { Button } from '../../../src/ui/button';
@@ -275,15 +275,15 @@ const Icons = () => (
 
 const REFUSED: Fault = { kind: 'refused', code: '1302', message: 'The device refused it' };
 
-const WritePhases = () => (
-  <Part name="Phases of a write">
-    {(['sent', 'accepted', 'done', 'read-back', 'refused', 'unknown'] as const).map((phase) => (
-      <PhaseView
-        key={phase}
-        phase={phase}
+const WriteStatuses = () => (
+  <Part name="Statuses of a write">
+    {(['sent', 'accepted', 'done', 'read-back', 'refused', 'unknown'] as const).map((status) => (
+      <StatusSteps
+        key={status}
+        status={status}
         block={null}
         fault={
-          phase === 'refused' ? REFUSED : phase === 'unknown' ? { kind: 'timeout', afterMs: 30_000 } : null
+          status === 'refused' ? REFUSED : status === 'unknown' ? { kind: 'timeout', afterMs: 30_000 } : null
         }
       />
     ))}
@@ -349,7 +349,7 @@ export const Parts = () => (
     <Rows />
     <Tabs />
     <Waiting />
-    <WritePhases />
+    <WriteStatuses />
     <Overlays />
     <Icons />
   </div>

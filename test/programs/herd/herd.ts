@@ -61,7 +61,7 @@ const OUTAGE_AT = START_MS + QUIET_MS;
 
 class Phone {
   readonly monitor: Monitor;
-  phase = '';
+  status = '';
   /** Time of the latest return to live after the outage; NaN before. */
   liveAt = Number.NaN;
   hasNetwork = true;
@@ -112,8 +112,8 @@ class Phone {
 
   private handleMessage(posted: PostedMessage): void {
     if (typeof posted !== 'object' || !('kind' in posted) || posted.kind !== 'link') return;
-    this.phase = posted.link.phase;
-    if (this.phase === 'live' && this.clock.now > OUTAGE_AT) this.liveAt = this.clock.now;
+    this.status = posted.link.status;
+    if (this.status === 'live' && this.clock.now > OUTAGE_AT) this.liveAt = this.clock.now;
   }
 }
 
@@ -147,7 +147,7 @@ export async function runHerd(options: HerdOptions): Promise<HerdResult> {
   if (options.leavesTwice === true) repeatOutage(phones, platform, clock, startOutage);
   for (let at = OUTAGE_AT; at < OUTAGE_AT + RECOVERY_LIMIT_MS; at += POLL_MS) {
     await clock.advanceTo(at);
-    if (clock.now > OUTAGE_AT + OUTAGE_MS && phones.every(({ phase }) => phase === 'live')) break;
+    if (clock.now > OUTAGE_AT + OUTAGE_MS && phones.every(({ status }) => status === 'live')) break;
   }
   const result = summarize(phones, platform, countsBefore, quietCalls / (QUIET_MS / 1_000));
   for (const { monitor } of phones) void monitor.api.endSession();
@@ -170,7 +170,7 @@ function repeatOutage(
   startOutage: () => void,
 ): void {
   const check = (): void => {
-    const live = phones.filter(({ phase }) => phase === 'live').length;
+    const live = phones.filter(({ status }) => status === 'live').length;
     if (live < phones.length / 2 || !platform.isUp) clock.after(POLL_MS, check);
     else startOutage();
   };
@@ -199,7 +199,7 @@ function summarize(
     tokensTogether: Math.max(0, ...countBySpan(tokens, 100).values()),
     liveP50: live[Math.floor(live.length / 2)] ?? Number.NaN,
     liveP99: live[Math.floor(live.length * 0.99)] ?? Number.NaN,
-    lost: phones.filter(({ phase }) => phase !== 'live').length,
+    lost: phones.filter(({ status }) => status !== 'live').length,
     sockets: platform.sockets.size,
     refusedShare: calls.length === 0 ? 0 : platform.refusedCount / calls.length,
   };

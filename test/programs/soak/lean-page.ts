@@ -26,7 +26,7 @@ export class LeanPage {
   }
 
   get isLive(): boolean {
-    return this.link?.phase === 'live' && this.isLoaded;
+    return this.link?.status === 'live' && this.isLoaded;
   }
 
   get staleCount(): number {
@@ -41,7 +41,7 @@ export class LeanPage {
         this.#applyBatch(message.buffer, message.texts);
         return;
       case 'link':
-        if (this.link?.phase === 'live' && message.link.phase !== 'live') this.losses++;
+        if (this.link?.status === 'live' && message.link.status !== 'live') this.losses++;
         this.link = message.link;
         return;
       case 'loaded':

@@ -28,8 +28,8 @@ import { createBatch } from './values';
 export const NOW = 1_760_000_000_000;
 const EQUIPMENT = 'e1' as EquipmentId;
 
-export const link = (phase: LinkState['phase'], changes: Partial<LinkState> = {}): LinkState => ({
-  phase,
+export const link = (status: LinkState['status'], changes: Partial<LinkState> = {}): LinkState => ({
+  status,
   since: epochMs(NOW),
   lastFrameAt: null,
   retryAt: null,
@@ -186,6 +186,6 @@ export function createFakeWatch(
 
 export const createOperation = (
   order: Omit<WriteOrder, 'watch'>,
-  phase: Operation['phase'],
+  status: Operation['status'],
 ): Outcome<Operation> =>
-  done({ ...order, phase, sentAt: epochMs(NOW), endedAt: null, fault: null, uuid: 'w-1' });
+  done({ ...order, status, sentAt: epochMs(NOW), endedAt: null, fault: null, uuid: 'w-1' });

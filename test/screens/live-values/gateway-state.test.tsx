@@ -38,10 +38,10 @@ describe('The gateway tag', () => {
 
   it.each(['reconnecting', 'offline', 'stopped'] as const)(
     'shows the previous state instead of a green online while the connection is %s',
-    async (phase) => {
+    async (status) => {
       const { services } = createFakeOutside();
       const watch = createFakeWatch(services);
-      watch.status({ link: link(phase) });
+      watch.status({ link: link(status) });
       await renderLive(services, watch.live, <GatewayTag gateway={createGateway()} />);
       expect(document.body.textContent).toBe('断线前：在线');
       expect(getBySelector('.as-tag')).toHaveClass('as-tag--stale');

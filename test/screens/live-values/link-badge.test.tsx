@@ -81,10 +81,10 @@ describe('The connection badge', () => {
     ['connecting', '连接中'],
     ['offline', '网络不可用'],
     ['stopped', '监控已停止'],
-  ] as const)('has one word for %s', async (phase, word) => {
-    await open(link(phase));
+  ] as const)('has one word for %s', async (status, word) => {
+    await open(link(status));
     expect(document.body).toHaveTextContent(word);
-    expect(getBySelector('[data-link]').dataset.link).toBe(phase);
+    expect(getBySelector('[data-link]').dataset.link).toBe(status);
   });
 });
 

@@ -42,7 +42,7 @@ describe('Signing out with unsent forms', () => {
     await open();
     await press(cn.leaveSend);
     await screen.findByText('仍有 2 项未能发送');
-    expect(getPhase()).toBe('signed-in');
+    expect(getStatus()).toBe('signed-in');
     outside.answers[NOTE] = SLIP;
     await queueForms();
     await press(cn.leaveSend);
@@ -62,7 +62,7 @@ describe('Signing out with unsent forms', () => {
     await waitFor(() => expect(outside.getRequests(NOTE)).toHaveLength(2));
     await waitFor(async () => expect((await countStored())[0]).toBe(0));
     await waitUntilSettled();
-    expect(getPhase()).toBe('signed-in');
+    expect(getStatus()).toBe('signed-in');
     expect(getCurrentPath()).toBe('/home/more');
   });
 
@@ -99,7 +99,7 @@ describe('Signing out with unsent forms', () => {
     await advanceTime(outside, UNSENT_WAIT_MS);
     expect(screen.getByRole('dialog')).toHaveTextContent(home.logoutDetail);
     await user.click(withinDialog().getByRole('button', { name: home.logout }));
-    expect(getPhase()).toBe('signed-out');
+    expect(getStatus()).toBe('signed-out');
     other.close();
   });
 });
@@ -142,8 +142,8 @@ async function queueForms(): Promise<void> {
 }
 
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
-const getPhase = () => outside.services.store.get(sessionAtom).phase;
-const waitForSignOut = () => waitFor(() => expect(getPhase()).toBe('signed-out'));
+const getStatus = () => outside.services.store.get(sessionAtom).status;
+const waitForSignOut = () => waitFor(() => expect(getStatus()).toBe('signed-out'));
 
 async function countStored(): Promise<readonly number[]> {
   const { store } = getWork(outside.services);

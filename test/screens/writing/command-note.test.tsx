@@ -108,9 +108,9 @@ describe('A command that answers later', () => {
     await run();
     await loseNetwork();
     await run();
-    expect(used.state.phase).toBe('running');
+    expect(used.state.status).toBe('running');
     await act(async () => used.forget());
-    expect(used.state.phase).toBe('running');
+    expect(used.state.status).toBe('running');
     await end({ end: 'done', uuid: UUID, data: null });
     expect(document.body).toHaveTextContent(words.done);
   });

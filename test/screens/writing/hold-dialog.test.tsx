@@ -38,11 +38,11 @@ it('is released by a worker that has not seen the press, unless that was refused
 it.each([
   ['refused', false],
   ['accepted', true],
-] as const)('whose press is %s lets the page continue: %s', async (phase, isSent) => {
+] as const)('whose press is %s lets the page continue: %s', async (status, isSent) => {
   await open(async (order) => (isSent ? createOperation(order, 'accepted') : failed({ kind: 'offline' })));
   await hold();
   await releaseKey();
-  expect(outside.services.store.get(ledgerAtom).some((entry) => entry.phase === phase)).toBe(true);
+  expect(outside.services.store.get(ledgerAtom).some((entry) => entry.status === status)).toBe(true);
   await user.click(screen.getByLabelText(common.close));
   expect(sentFlags).toEqual([isSent]);
 });
@@ -89,7 +89,7 @@ it('is released only when the press was answered, and cannot overtake it', async
   expect(watch.orders).toMatchObject([{ value: '1' }]);
   const [pressed] = outside.services.store.get(ledgerAtom);
   if (!pressed) throw new Error('nothing was pressed');
-  await act(async () => outside.services.ledger.update({ ...pressed, phase: 'accepted', uuid: null }));
+  await act(async () => outside.services.ledger.update({ ...pressed, status: 'accepted', uuid: null }));
   expect(watch.orders).toMatchObject([{ value: '1' }, { value: '0' }]);
 });
 

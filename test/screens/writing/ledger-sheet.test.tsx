@@ -25,12 +25,12 @@ beforeEach(() => {
 });
 
 describe('The result of a write not yet reviewed', () => {
-  const findNotice = () => screen.queryByText(words.phaseUnknown, { selector: '.as-unseen strong' });
+  const findNotice = () => screen.queryByText(words.statusUnknown, { selector: '.as-unseen strong' });
 
   it('stays on every screen until the log was opened', async () => {
     outside = await openAt('/home/more');
     await runAndSettle(() =>
-      outside.services.store.set(ledgerAtom, [{ ...ENTRY, phase: 'unknown', isUnseen: true }]),
+      outside.services.store.set(ledgerAtom, [{ ...ENTRY, status: 'unknown', isUnseen: true }]),
     );
     expect(findNotice()?.parentElement).toHaveTextContent('P-203 · Set point 20 ℃ → 42 ℃');
     await press(common.view);
@@ -84,24 +84,24 @@ describe('The write log', () => {
   it("offers the previous value only for a signal's newest write, and awaits no read-back of earlier ones", async () => {
     await open([
       { id: 'o2', former: '41' },
-      { phase: 'done', endedAt: epochMs(NOW) },
+      { status: 'done', endedAt: epochMs(NOW) },
     ]);
     const [newest, overwritten] = getAllBySelector('.as-ledger__entry');
     expect(newest).toHaveTextContent(`${FORMER}：41 ℃`);
-    expect(overwritten).toHaveTextContent(words.phaseOverwritten);
+    expect(overwritten).toHaveTextContent(words.statusOverwritten);
     expect(overwritten).not.toHaveTextContent(FORMER);
   });
 
   it('awaits no read-back of a write completed long ago', async () => {
-    await open([{ phase: 'done', endedAt: epochMs(NOW - 3_600_000) }]);
-    expect(document.body).toHaveTextContent(words.phaseNotReadBack);
+    await open([{ status: 'done', endedAt: epochMs(NOW - 3_600_000) }]);
+    expect(document.body).toHaveTextContent(words.statusNotReadBack);
   });
 
   it.each<[string, object]>([
     ['of another project', { projectId: 'p2' }],
     ['of a signal that is not watched here', { signalId: 's9' }],
-    ['that was refused', { phase: 'refused' }],
-    ['with an unknown result', { phase: 'unknown' }],
+    ['that was refused', { status: 'refused' }],
+    ['with an unknown result', { status: 'unknown' }],
     ['with an unknown previous value', { former: undefined }],
   ])('offers nothing for a write %s', async (_, change) => {
     await open([change]);
@@ -163,7 +163,7 @@ const ENTRY: LedgerEntry = {
   place: 'Page',
   shownOld: '20 ℃',
   shownNew: '42 ℃',
-  phase: 'read-back',
+  status: 'read-back',
   sentAt: epochMs(NOW),
   endedAt: epochMs(NOW + 1_000),
   fault: null,

@@ -91,7 +91,7 @@ describe('The write confirmation', () => {
     await confirm();
     // Once it is sent, its result is shown in any state.
     isDisabled = true;
-    await emitPhase('done');
+    await emitStatus('done');
     expect(watch.orders).toHaveLength(1);
     expect(document.body).not.toHaveTextContent('只读');
   });
@@ -119,23 +119,23 @@ describe('The write confirmation', () => {
     expect(sentFlags).toEqual([]);
   });
 
-  it('shows each phase up to the value read back', async () => {
+  it('shows each status up to the value read back', async () => {
     await open({ write: async (order) => createOperation(order, 'accepted') });
     await confirm();
-    expect(document.body).toHaveTextContent(words.phaseAccepted);
-    await emitPhase('done');
-    expect(document.body).toHaveTextContent(words.phaseDone);
+    expect(document.body).toHaveTextContent(words.statusAccepted);
+    await emitStatus('done');
+    expect(document.body).toHaveTextContent(words.statusDone);
     // Some values are never read back, and the dialog does not wait for that.
     expect(document.body).not.toHaveTextContent(common.waitingForReply);
-    await emitPhase('read-back');
-    expectTexts(words.phaseReadBack, '20 ℃');
+    await emitStatus('read-back');
+    expectTexts(words.statusReadBack, '20 ℃');
   });
 
   it('reports an unknown result, never a failure, and sends nothing again', async () => {
     await open();
     await confirm();
-    await emitPhase('unknown', { fault: { kind: 'timeout', afterMs: 60_000 } });
-    expect(document.body).toHaveTextContent(words.phaseUnknown);
+    await emitStatus('unknown', { fault: { kind: 'timeout', afterMs: 60_000 } });
+    expect(document.body).toHaveTextContent(words.statusUnknown);
     expect(document.body).not.toHaveTextContent('失败');
     expect(watch.orders).toHaveLength(1);
   });
@@ -143,18 +143,18 @@ describe('The write confirmation', () => {
   it('shows why it was refused', async () => {
     await open();
     await confirm();
-    await emitPhase('refused', { fault: { kind: 'refused', code: '1', message: '超出量程' } });
-    expectTexts(words.phaseRefused, '超出量程');
+    await emitStatus('refused', { fault: { kind: 'refused', code: '1', message: '超出量程' } });
+    expectTexts(words.statusRefused, '超出量程');
   });
 
   it.each([
     ['refused', false],
     ['unknown', true],
     ['done', true],
-  ] as const)('that ends as %s lets the page continue: %s', async (phase, isSent) => {
+  ] as const)('that ends as %s lets the page continue: %s', async (status, isSent) => {
     await open();
     await confirm();
-    await emitPhase(phase);
+    await emitStatus(status);
     await user.click(screen.getByLabelText(common.close));
     expect(sentFlags).toEqual([isSent]);
   });
@@ -164,9 +164,9 @@ describe('The write confirmation', () => {
     await confirm();
     await user.click(withinDialog().getByText(common.close));
     expect(sentFlags).toHaveLength(1);
-    await emitPhase('read-back');
+    await emitStatus('read-back');
     expect(getLedger()).toMatchObject([
-      { title: 'Set point', shownOld: '20 ℃', shownNew: '42.5 ℃', phase: 'read-back' },
+      { title: 'Set point', shownOld: '20 ℃', shownNew: '42.5 ℃', status: 'read-back' },
     ]);
   });
 
@@ -174,21 +174,21 @@ describe('The write confirmation', () => {
     const listUnseen = () => outside.services.store.get(unseenWritesAtom);
     await open();
     await confirm();
-    await emitPhase('unknown');
+    await emitStatus('unknown');
     expect(listUnseen()).toEqual([]);
     cleanup();
-    await emitPhase('refused');
+    await emitStatus('refused');
     expect(listUnseen()).toHaveLength(1);
   });
 
   it('is unknown while the connection is lost, with the time since, and resumes once it is back', async () => {
     await open();
     await confirm();
-    await emitPhase('accepted');
+    await emitStatus('accepted');
     await act(async () => watch.status({ link: link('reconnecting') }));
-    expect(document.body).toHaveTextContent(`${words.phaseUnknown} 网络已断 0 秒`);
+    expect(document.body).toHaveTextContent(`${words.statusUnknown} 网络已断 0 秒`);
     await act(async () => watch.status({ link: link('live') }));
-    expect(document.body).toHaveTextContent(words.phaseAccepted);
+    expect(document.body).toHaveTextContent(words.statusAccepted);
   });
 
   it("shows the signal's last write and its result before a new one, and nothing of other signals", async () => {
@@ -196,12 +196,12 @@ describe('The write confirmation', () => {
     await open();
     await confirm();
     const fault = { kind: 'refused', code: '1', message: 'Too hot' } as const;
-    await emitPhase('refused', { endedAt: epochMs(NOW + 2_000), fault });
+    await emitStatus('refused', { endedAt: epochMs(NOW + 2_000), fault });
     expect(getOwnEntries()).toEqual([]);
     await show({ signalId: 's2' as SignalId });
     expect(getOwnEntries()).toEqual([]);
     await show();
-    for (const text of ['20 ℃ → 42.5 ℃', words.phaseRefused, 'Too hot', '2025-10-09 16:53:20', '2 秒'])
+    for (const text of ['20 ℃ → 42.5 ℃', words.statusRefused, 'Too hot', '2025-10-09 16:53:20', '2 秒'])
       expect(getOwnEntries()[0]).toHaveTextContent(text);
   });
 
@@ -274,7 +274,7 @@ describe('The texts of a write', () => {
     await confirm();
     expect(getChange()).toBe('当前值20 ℃写入42.5 ℃');
     await act(async () => watch.value(42.4));
-    await emitPhase('read-back', { endedAt: epochMs(NOW) });
+    await emitStatus('read-back', { endedAt: epochMs(NOW) });
     expect(getChange()).toBe('写入前20 ℃读回值42.4 ℃');
   });
 });
@@ -284,7 +284,7 @@ describe('The previous value', () => {
     await open();
     await confirm();
     await act(async () => watch.value(42.5));
-    await emitPhase('read-back');
+    await emitStatus('read-back');
     const name = `${WRITE_BACK}：20.0 ℃`;
     // The second click of a double click hits nothing.
     expect(screen.getByRole('button', { name })).toBeDisabled();
@@ -303,11 +303,11 @@ describe('The previous value', () => {
     ['after a write with an unknown result', {}, 42.5, 'unknown'],
     ['to a user who may not write it', { perm: { operate: 'monitor_operate' } }, 42.5, 'done'],
     ['if the value is current again', {}, 20, 'done'],
-  ] as const)('is not offered %s', async (_, widget, now, phase) => {
+  ] as const)('is not offered %s', async (_, widget, now, status) => {
     await open({ widget });
     await confirm();
     await act(async () => watch.value(now));
-    await emitPhase(phase);
+    await emitStatus(status);
     expect(document.body).not.toHaveTextContent(WRITE_BACK);
   });
 
@@ -355,9 +355,9 @@ const getConfirmButton = () => screen.getByRole('button', { name: words.confirmW
 const confirm = () => user.click(getConfirmButton());
 const getLedger = () => outside.services.store.get(ledgerAtom);
 
-async function emitPhase(phase: Operation['phase'], changes: Partial<Operation> = {}): Promise<void> {
+async function emitStatus(status: Operation['status'], changes: Partial<Operation> = {}): Promise<void> {
   const [order] = watch.orders;
   if (!order) throw new Error('nothing was sent');
   const sent = { ...order, sentAt: epochMs(NOW), endedAt: null, fault: null, uuid: null };
-  await act(async () => outside.services.ledger.update({ ...sent, phase, ...changes }));
+  await act(async () => outside.services.ledger.update({ ...sent, status, ...changes }));
 }

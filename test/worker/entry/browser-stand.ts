@@ -75,8 +75,8 @@ export class WatchedPage {
   get status(): WatchStatus {
     return this.#store.get(this.watch.status);
   }
-  get phase() {
-    return this.status.link?.phase;
+  get linkStatus() {
+    return this.status.link?.status;
   }
   /** Level, pump, double level, and gateway. */
   get numbers(): readonly number[] {
@@ -138,7 +138,7 @@ export class BrowserStand {
 
   async openLivePage(...args: Parameters<BrowserStand['client']>): Promise<WatchedPage> {
     const page = new WatchedPage(await this.startClient(...args));
-    await eventually(() => page.phase).toBe('live');
+    await eventually(() => page.status).toBe('live');
     await eventually(() => page.status.gateways.get('e1' as EquipmentId)?.monitored).toBe(true);
     return page;
   }

@@ -46,15 +46,15 @@ describe('The worker behind its entry', () => {
 
   it('sends a confirmed write once and follows it until its value is read back', async () => {
     const page = await stand.openLivePage();
-    const phases = getPhases(page.client);
+    const statuses = getStatuses(page.client);
     const first = await page.watch.write(createWrite('1'));
-    expect(first).toMatchObject({ ok: true, value: { phase: 'sent' } });
-    await eventually(() => phases).toEqual(['sent', 'accepted']);
+    expect(first).toMatchObject({ ok: true, value: { status: 'sent' } });
+    await eventually(() => statuses).toEqual(['sent', 'accepted']);
     stand.advance(1);
-    await eventually(() => phases).toEqual(['sent', 'accepted', 'done', 'read-back']);
+    await eventually(() => statuses).toEqual(['sent', 'accepted', 'done', 'read-back']);
     expect(page.numbers[1]).toBe(1);
     const again = await page.watch.write(createWrite('1'));
-    expect(again).toMatchObject({ ok: true, value: { phase: 'read-back' } });
+    expect(again).toMatchObject({ ok: true, value: { status: 'read-back' } });
     expect(await control.getCounters()).toMatchObject({
       writePosts: ['o1'],
       appliedWrites: [{ operationId: 'o1', signalId: 'pump', value: '1', user: 'demo' }],
@@ -65,11 +65,11 @@ describe('The worker behind its entry', () => {
 
   it('reports why the plant refused a write', async () => {
     const page = await stand.openLivePage();
-    const phases = getPhases(page.client);
+    const statuses = getStatuses(page.client);
     await page.watch.write(createWrite('no'));
-    await eventually(() => phases).toEqual(['sent', 'accepted']);
+    await eventually(() => statuses).toEqual(['sent', 'accepted']);
     stand.advance(1);
-    await eventually(() => phases).toEqual(['sent', 'accepted', 'refused']);
+    await eventually(() => statuses).toEqual(['sent', 'accepted', 'refused']);
     expect((await page.client.listOperations())[0]?.fault).toEqual({
       kind: 'refused',
       code: '1401',
@@ -84,7 +84,7 @@ describe('The worker behind its entry', () => {
     const curve = openCurve(await stand.startClient(), store);
     curve.ask({ owner: OWNER, signalIds: [LEVEL], range: { from, end }, isLive: false });
     await eventually(() => store.get(curve.status)).toMatchObject({
-      phase: 'loaded',
+      status: 'loaded',
       fault: null,
       series: [{ signalId: 'level', kept: 11, total: 11, firstTime: from, lastTime: end }],
     });
@@ -112,7 +112,7 @@ describe('The worker behind its entry', () => {
     await eventually(openSockets).toBe(1);
     await control.forceValue('level', '6');
     await eventually(() => other.numbers[0]).toBe(6);
-    expect([left.numbers[0], other.phase]).toEqual([5, 'live']);
+    expect([left.numbers[0], other.status]).toEqual([5, 'live']);
     await eventually(() => left.client.getInventory()).toEqual(NOTHING_OPEN);
     expect(await other.client.getInventory()).toMatchObject({ watches: 1, sockets: 1 });
   });
@@ -123,7 +123,7 @@ describe('The worker behind its entry', () => {
     await eventually(openSockets).toBe(0);
     await eventually(() => page.client.getInventory()).toEqual(NOTHING_OPEN);
     const again = new WatchedPage(page.client);
-    await eventually(() => again.phase).toBe('live');
+    await eventually(() => again.status).toBe('live');
     expect(page.client.restarts).toBe(0);
   });
 
@@ -133,7 +133,7 @@ describe('The worker behind its entry', () => {
     await control.endSessions();
     expect(await page.client.loadRecent(OWNER, LEVEL, MINUTE_MS)).toEqual(failed({ kind: 'session-ended' }));
     await eventually(() => events).toContainEqual({ kind: 'session-ended' });
-    await eventually(() => page.phase).toBe('stopped');
+    await eventually(() => page.status).toBe('stopped');
     expect(page.watch.board.getReading(0).freshness).toBe(Freshness.disconnected);
     await eventually(() => page.client.getInventory()).toMatchObject({ sockets: 0, timers: 0, calls: 0 });
     await eventually(openSockets).toBe(0);
@@ -153,8 +153,8 @@ describe('The worker behind its entry', () => {
   it('requests another token after a refused one, and reports when', async () => {
     await control.injectFault(TOKEN, { kind: 'data', data: 'wrong' }, 1);
     const page = new WatchedPage(await stand.startClient({}, FAST_SPEED));
-    await eventually(() => page.phase).toBe('live');
-    const retry = { phase: 'reconnecting', retryAt: expect.any(Number) };
+    await eventually(() => page.status).toBe('live');
+    const retry = { status: 'reconnecting', retryAt: expect.any(Number) };
     expect(page.links).toContainEqual(expect.objectContaining(retry));
     expect(await control.getCounters()).toMatchObject({ handshakes: 2, refusedHandshakes: 1 });
   });
@@ -164,20 +164,20 @@ describe('The worker behind its entry', () => {
     await control.setHandshakeFault('refuse');
     await control.endSockets('reset');
     await eventually(() => page.watch.board.getReading(0).freshness).toBe(Freshness.disconnected);
-    expect(page.phase).toBe('reconnecting');
+    expect(page.status).toBe('reconnecting');
     await control.forceValue('level', '7');
     await control.setHandshakeFault(null);
-    await eventually(() => page.phase).toBe('live');
+    await eventually(() => page.status).toBe('live');
     await eventually(() => page.numbers).toEqual([7, 0, 14, 1]);
   });
 
   it('closes its channel while the device is offline', async () => {
     const page = await stand.openLivePage({}, FAST_SPEED);
     stand.window.dispatchEvent(new Event('offline'));
-    await eventually(() => page.phase).toBe('offline');
+    await eventually(() => page.status).toBe('offline');
     await eventually(openSockets).toBe(0);
     stand.window.dispatchEvent(new Event('online'));
-    await eventually(() => page.phase).toBe('live');
+    await eventually(() => page.status).toBe('live');
   });
 
   it('sends its cookie to a platform on another origin', async () => {
@@ -196,7 +196,7 @@ describe('The worker behind its entry', () => {
     const page = new WatchedPage(await stand.startClient({ platformOrigin: 'http://127.0.0.1:1' }));
     await eventually(() => page.status).toMatchObject({
       fault: { kind: 'offline' },
-      link: { phase: 'reconnecting', fault: { kind: 'offline' } },
+      link: { status: 'reconnecting', fault: { kind: 'offline' } },
     });
     expect(await page.watch.lastValues('show', 'demo open')).toEqual(expect.any(Number));
     await eventually(() => page.watch.board.getReading(0)).toMatchObject({
@@ -258,12 +258,12 @@ function getEvents(client: MonitorClient): readonly WorkerEvent[] {
   return events;
 }
 
-function getPhases(client: MonitorClient): readonly string[] {
-  const phases: string[] = [];
+function getStatuses(client: MonitorClient): readonly string[] {
+  const statuses: string[] = [];
   client.onEvent((event) => {
-    if (event.kind === 'operation') phases.push(event.operation.phase);
+    if (event.kind === 'operation') statuses.push(event.operation.status);
   });
-  return phases;
+  return statuses;
 }
 
 /** The thread's inner target, which receives uncaught errors in a browser; the package keeps it private. */

@@ -169,7 +169,7 @@ export class BrokerClient {
         },
         state: (state) => {
           const reportedState =
-            state.phase === 'live' ? state : { ...state, fault: this.#refusal ?? state.fault };
+            state.status === 'live' ? state : { ...state, fault: this.#refusal ?? state.fault };
           this.#lastState = reportedState;
           this.#notifyListeners((listener) => listener.state(reportedState));
         },

@@ -94,7 +94,7 @@ class PlantRows {
 }
 
 const createStoppedState = ({ ports, lastFrameAt }: WatchContext): LinkState => ({
-  phase: 'stopped',
+  status: 'stopped',
   since: ports.now(),
   lastFrameAt: lastFrameAt(),
   retryAt: null,

@@ -82,7 +82,7 @@ export class Ledger {
         signalId,
         projectId,
         value,
-        phase: 'sent',
+        status: 'sent',
         sentAt,
         endedAt: null,
         fault: null,
@@ -126,7 +126,7 @@ export class Ledger {
       if (current === null || current.arrivedAt < sentAt) continue;
       if (!provesWrite(value, current)) continue;
       this.#release(entry);
-      this.#change(entry, { phase: 'read-back', endedAt: this.#ports.now() });
+      this.#change(entry, { status: 'read-back', endedAt: this.#ports.now() });
     }
   }
 
@@ -169,7 +169,7 @@ export class Ledger {
     // Accepted after the limit: the result stays unknown, but the operation gets its uuid.
     else if (entry.endPolling.signal.aborted) this.#change(entry, { uuid });
     else {
-      this.#change(entry, { phase: 'accepted', uuid });
+      this.#change(entry, { status: 'accepted', uuid });
       await this.#follow(entry, writes, uuid);
     }
   }
@@ -194,21 +194,21 @@ export class Ledger {
   #giveUp(entry: Entry, afterMs: Millis): void {
     const { uuid } = entry.operation;
     const fault: Fault = { kind: 'timeout', afterMs, ...(uuid === null ? {} : { uuid }) };
-    this.#end(entry, { phase: 'unknown', fault });
+    this.#end(entry, { status: 'unknown', fault });
   }
 
   #drop(entry: Entry, fault: Fault): void {
     entry.abort.abort();
     this.#release(entry);
-    if (!isEnded(entry.operation)) this.#end(entry, { phase: 'unknown', fault });
+    if (!isEnded(entry.operation)) this.#end(entry, { status: 'unknown', fault });
   }
 
-  #end(entry: Entry, { phase, fault }: Verdict): void {
+  #end(entry: Entry, { status, fault }: Verdict): void {
     stopWaiting(entry);
     // A later failure of an unknown operation, such as a timeout, changes nothing.
-    if (phase === 'unknown' && entry.operation.phase === 'unknown') return;
-    this.#change(entry, { phase, fault, endedAt: this.#ports.now() });
-    if (phase === 'done') {
+    if (status === 'unknown' && entry.operation.status === 'unknown') return;
+    this.#change(entry, { status, fault, endedAt: this.#ports.now() });
+    if (status === 'done') {
       this.#awaitingReadBack.add(entry);
       entry.readBackLimit = this.#ports.after(WRITE_WAIT_MS, () => this.#release(entry));
     }

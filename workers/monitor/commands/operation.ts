@@ -5,7 +5,7 @@ import { getSendEnd } from '../../../src/shared/calls/command-end';
 import { equalsWritten } from '../../../src/shared/equals-written';
 import type { Fault, Outcome } from '../../../src/shared/faults';
 import { isFinal } from '../../../src/shared/final-fault';
-import { hasEnded } from '../../../src/shared/operation-phase';
+import { hasEnded } from '../../../src/shared/operation-status';
 import { type DataType, Freshness, getFreshness, getQuality, Quality } from '../../../src/shared/reading';
 import type { Operation } from '../contract/contract';
 import type { Kind } from '../live/decode-value';
@@ -29,24 +29,24 @@ export function provesWrite(
   return equalsWritten(writtenValue, current, getDataType(current.kind));
 }
 
-export type Verdict = Pick<Operation, 'phase' | 'fault'>;
+export type Verdict = Pick<Operation, 'status' | 'fault'>;
 
 /** Whether the operation has ended. A done write may still be read back, an unknown one still answered. */
-export const isEnded = (operation: Operation): boolean => hasEnded(operation.phase);
+export const isEnded = (operation: Operation): boolean => hasEnded(operation.status);
 
 /** Returns the verdict on a refused or failed write call; only the platform's decision is final. */
 export const getSendVerdict = (fault: Fault): Verdict => ({
-  phase: getSendEnd(fault).end === 'refused' ? 'refused' : 'unknown',
+  status: getSendEnd(fault).end === 'refused' ? 'refused' : 'unknown',
   fault,
 });
 
 /** Returns the verdict on an answer; `null` while pending. An empty message stays empty. */
 export function getVerdict(answer: Outcome<CommandState>): Verdict | null {
-  if (!answer.ok) return isFinal(answer.fault) ? { phase: 'unknown', fault: answer.fault } : null;
+  if (!answer.ok) return isFinal(answer.fault) ? { status: 'unknown', fault: answer.fault } : null;
   const state = answer.value;
   if (state === null) return null;
   const { status, code, message } = state;
   return status === 'success'
-    ? { phase: 'done', fault: null }
+    ? { status: 'done', fault: null }
     : getSendVerdict({ kind: 'refused', code, message });
 }

@@ -6,7 +6,7 @@ import type { EpochMs } from '../../../src/shared/units';
 import type { WatchId } from './watch';
 
 /** State of a write, which has three outcomes, not two (wire: Commands that answer later). */
-export type OperationPhase =
+export type OperationStatus =
   | 'sent'
   /** The platform accepted it and answers later. */
   | 'accepted'
@@ -24,7 +24,7 @@ export interface Operation {
   /** `null` if the signal's equipment is watched on its own. */
   readonly projectId: ProjectId | null;
   readonly value: string;
-  readonly phase: OperationPhase;
+  readonly status: OperationStatus;
   readonly sentAt: EpochMs;
   readonly endedAt: EpochMs | null;
   readonly fault: Fault | null;

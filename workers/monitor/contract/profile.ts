@@ -12,8 +12,8 @@ export interface Talker {
 export interface LinkLogEntry {
   readonly at: EpochMs;
   readonly watch: WatchId;
-  /** The phase that began, or a silence being checked. */
-  readonly kind: LinkState['phase'] | 'silence';
+  /** The status that began, or a silence being checked. */
+  readonly kind: LinkState['status'] | 'silence';
   readonly fault: Fault | null;
 }
 

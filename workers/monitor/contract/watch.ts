@@ -105,7 +105,7 @@ export type WatchId = number;
 
 /** State of the push channel, or of the polling that replaces it, as shown to the user. */
 export interface LinkState {
-  readonly phase: /** The first attempt to open. */
+  readonly status: /** The first attempt to open. */
     | 'connecting'
     /** Open, and a frame was understood within the silence limit, or a call confirmed the link. */
     | 'live'

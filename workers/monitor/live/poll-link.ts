@@ -17,7 +17,7 @@ export interface PollLinkDeps<T> extends LinkEvents {
 
 /** Creates a link that polls. A query still unanswered when the next is due has failed. */
 export function createPollLink<T>(ports: Ports, interval: Millis, deps: PollLinkDeps<T>): Link {
-  let phase: LinkState['phase'] = 'connecting';
+  let status: LinkState['status'] = 'connecting';
   let since = ports.now();
   let fault: Fault | null = null;
   let lastFrameAt: EpochMs | null = null;
@@ -25,13 +25,13 @@ export function createPollLink<T>(ports: Ports, interval: Millis, deps: PollLink
   let timer: Cancel | null = null;
   let pending: AbortController | null = null;
 
-  const setPhase = (next: LinkState['phase'], nextFault: Fault | null): void => {
-    if (phase !== next) since = ports.now();
-    phase = next;
+  const setStatus = (next: LinkState['status'], nextFault: Fault | null): void => {
+    if (status !== next) since = ports.now();
+    status = next;
     fault = nextFault;
     const retryAt =
       next === 'live' || timer === null ? null : ((ports.now() + dueAt - ports.monotonic()) as EpochMs);
-    deps.state({ phase, since, lastFrameAt, retryAt, fault });
+    deps.state({ status, since, lastFrameAt, retryAt, fault });
   };
   const drop = (): void => {
     pending?.abort();
@@ -55,16 +55,16 @@ export function createPollLink<T>(ports: Ports, interval: Millis, deps: PollLink
     pending = null;
     scheduleAsk(Math.max(dueAt + interval, ports.monotonic()));
     if (answer.ok) {
-      const isReconnect = phase !== 'live';
+      const isReconnect = status !== 'live';
       lastFrameAt = ports.now();
       if (isReconnect) deps.onOpen();
       deps.onAnswer(answer);
-      if (isReconnect) setPhase('live', null);
+      if (isReconnect) setStatus('live', null);
       return;
     }
-    if (phase === 'live') deps.onLoss(answer.fault);
+    if (status === 'live') deps.onLoss(answer.fault);
     deps.onAnswer(answer);
-    setPhase(phase === 'offline' ? 'offline' : 'reconnecting', answer.fault);
+    setStatus(status === 'offline' ? 'offline' : 'reconnecting', answer.fault);
   };
   const askSoon = (delay: Millis): void => {
     drop();
@@ -74,30 +74,30 @@ export function createPollLink<T>(ports: Ports, interval: Millis, deps: PollLink
   return {
     start: () => {
       dueAt = ports.monotonic();
-      deps.state({ phase, since, lastFrameAt, retryAt: null, fault });
+      deps.state({ status, since, lastFrameAt, retryAt: null, fault });
       void ask();
     },
     handleOffline: () => {
       deps.onLoss({ kind: 'offline' });
       // Keeps polling, since the device may be wrong about its network.
       askSoon(interval);
-      setPhase('offline', { kind: 'offline' });
+      setStatus('offline', { kind: 'offline' });
     },
     putAway: () => {
       // Nothing is open between queries.
     },
     handleReturn: () => {
-      if (phase !== 'live') askSoon(ports.random() * RETURN_JITTER_MS);
+      if (status !== 'live') askSoon(ports.random() * RETURN_JITTER_MS);
     },
     handleSleep: () => {
       deps.onLoss(null);
       askSoon(0);
-      setPhase('reconnecting', null);
+      setStatus('reconnecting', null);
     },
     stop: () => {
       drop();
-      setPhase('stopped', fault);
+      setStatus('stopped', fault);
     },
-    isLive: () => phase === 'live',
+    isLive: () => status === 'live',
   };
 }

@@ -56,14 +56,14 @@ export interface LinkWriter {
   readonly getAnswer: (uuid: CommandUuid) => 'done' | 'refused' | null;
 }
 
-const getPhase = (machine: LinkMachine): LinkState['phase'] => {
+const getStatus = (machine: LinkMachine): LinkState['status'] => {
   if (machine.stage === 'stopped') return 'stopped';
   if (machine.stage === 'open') return 'live';
   if (!machine.isOnline) return 'offline';
   return machine.isLost ? 'reconnecting' : 'connecting';
 };
 
-/** Returns a function that reports the link's state if its phase or the time of the next attempt has changed. */
+/** Returns a function that reports the link's state if its status or the time of the next attempt has changed. */
 function createStateReporter(
   ports: Ports,
   report: LinkEvents['state'],
@@ -72,16 +72,16 @@ function createStateReporter(
   let lastRetry = Number.NaN;
   const getDate = (at: number): EpochMs => epochMs(ports.now() + at - ports.monotonic());
   return (machine, fault) => {
-    const phase = getPhase(machine);
+    const status = getStatus(machine);
     const retry = machine.stage === 'waiting' ? machine.retryAt : Number.NaN;
-    if (lastSent?.phase === phase && Object.is(lastRetry, retry)) return;
+    if (lastSent?.status === status && Object.is(lastRetry, retry)) return;
     lastRetry = retry;
     lastSent = {
-      phase,
+      status,
       retryAt: Number.isNaN(retry) ? null : getDate(retry),
-      since: lastSent?.phase === phase ? lastSent.since : ports.now(),
+      since: lastSent?.status === status ? lastSent.since : ports.now(),
       lastFrameAt: Number.isNaN(machine.lastFrameAt) ? null : getDate(machine.lastFrameAt),
-      fault: phase === 'live' ? null : fault,
+      fault: status === 'live' ? null : fault,
     };
     report(lastSent);
   };

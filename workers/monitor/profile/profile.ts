@@ -154,7 +154,7 @@ export class WatchProfile {
   }
 
   recordLink(kind: LinkLogEntry['kind'], fault: Fault | null = null): void {
-    // A phase may be reported again with a new retry time; every silence counts.
+    // A status may be reported again with a new retry time; every silence counts.
     if (kind === this.#recordLink) return;
     if (kind !== 'silence') this.#recordLink = kind;
     this.#profile.recordLink({ at: this.#profile.ports.now(), watch: this.#number, kind, fault });

@@ -31,7 +31,7 @@ export function createLateWatch<T>(
     const message: WatchMessage = {
       kind: 'link',
       link: {
-        phase: 'reconnecting',
+        status: 'reconnecting',
         since,
         lastFrameAt: null,
         retryAt: epochMs(ports.now() + LEGACY_POLL_MS),

@@ -27,7 +27,7 @@ export function createLinkEvents(
       sweep();
     },
     state: (state) => {
-      profile.recordLink(state.phase, state.fault);
+      profile.recordLink(state.status, state.fault);
       emit({ kind: 'link', link: state });
     },
   };

@@ -82,7 +82,9 @@ export function WallPanel({ page, getSource, up, isShown, onPage, tools }: WallP
 
 /** Shows a page without a document as not configured: following it to its alarms would leave the wall. */
 const stayOnWall = (loaded: LoadedPage): LoadedPage =>
-  loaded.load.phase === 'alarms' ? { ...loaded, load: { ...loaded.load, phase: 'not-configured' } } : loaded;
+  loaded.load.status === 'alarms'
+    ? { ...loaded, load: { ...loaded.load, status: 'not-configured' } }
+    : loaded;
 
 /**
  * Keeps retrying a page that cannot be shown, since a wall has no user to press a button, and returns whether it is
@@ -91,10 +93,10 @@ const stayOnWall = (loaded: LoadedPage): LoadedPage =>
 function useStuckRetry({ load, retry }: LoadedPage): boolean {
   const { ports } = useServices();
   const isStuck =
-    load.phase === 'forbidden' ||
-    load.phase === 'unreadable' ||
-    load.phase === 'not-configured' ||
-    (load.phase === 'failed' && !getRetry(load.fault).isFailed);
+    load.status === 'forbidden' ||
+    load.status === 'unreadable' ||
+    load.status === 'not-configured' ||
+    (load.status === 'failed' && !getRetry(load.fault).isFailed);
   // Rerenders, for example by a clock, must not restart the timer.
   const latest = useRef(retry);
   latest.current = retry;

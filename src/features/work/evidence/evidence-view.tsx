@@ -40,7 +40,8 @@ const LINK_LABELS = {
   stopped: ['bad', 'linkStopped'],
   replay: ['accent', 'linkReplay'],
 } as const satisfies Record<string, readonly [Tone, string]>;
-const isKnownLink = (phase: string): phase is keyof typeof LINK_LABELS => Object.hasOwn(LINK_LABELS, phase);
+const isKnownLink = (status: string): status is keyof typeof LINK_LABELS =>
+  Object.hasOwn(LINK_LABELS, status);
 
 const FRESH_WORDS = {
   never: 'stateNever',
@@ -66,16 +67,16 @@ const LEVELS: ReadonlyMap<string, readonly [Tone, 'levelSerious' | 'levelImporta
     ['important', ['warn', 'levelImportant']],
     ['convention', ['accent', 'levelConvention']],
   ]);
-const PHASES: ReadonlyMap<
+const STATUSES: ReadonlyMap<
   string,
-  'stepDone' | 'stepReadBack' | 'phaseRefused' | 'phaseUnknown' | 'stepSent'
+  'stepDone' | 'stepReadBack' | 'statusRefused' | 'statusUnknown' | 'stepSent'
 > = new Map([
   ['sent', 'stepSent'],
   ['accepted', 'stepSent'],
   ['done', 'stepDone'],
   ['read-back', 'stepReadBack'],
-  ['refused', 'phaseRefused'],
-  ['unknown', 'phaseUnknown'],
+  ['refused', 'statusRefused'],
+  ['unknown', 'statusUnknown'],
 ]);
 
 function ValueRow({ value, takenAt }: { readonly value: EvidenceValue; readonly takenAt: number | null }) {
@@ -149,13 +150,13 @@ function AlarmRowView({ alarm }: { readonly alarm: EvidenceAlarm }) {
 function WriteRowView({ write }: { readonly write: EvidenceWrite }) {
   const t = useWords(evidenceWords);
   const tValues = useWords(valueWords);
-  const phase = PHASES.get(write.phase);
+  const status = STATUSES.get(write.phase);
   return (
     <li className="as-evidence__line">
       <span>
         {write.title || write.signalId} {t('wrote', { old: write.old ?? '--', new: write.new })}
       </span>
-      {phase === undefined ? null : <small>{tValues(phase)}</small>}
+      {status === undefined ? null : <small>{tValues(status)}</small>}
       {write.time === null ? null : <time>{formatClock(write.time)}</time>}
     </li>
   );
@@ -165,8 +166,8 @@ function Moment({ evidence }: { readonly evidence: Evidence }) {
   const t = useWords(evidenceWords);
   const { takenAt, clockSure, place, link, gateways } = evidence;
   const offlineCount = gateways.filter(({ online }) => !online).length;
-  const phase = link !== null && isKnownLink(link.phase) ? link.phase : null;
-  const isLost = phase === 'reconnecting' || phase === 'offline' || phase === 'stopped';
+  const status = link !== null && isKnownLink(link.phase) ? link.phase : null;
+  const isLost = status === 'reconnecting' || status === 'offline' || status === 'stopped';
   return (
     <p className="as-evidence__moment">
       {takenAt === null ? null : <time>{t('takenAt', { time: formatDateTime(takenAt) })}</time>}
@@ -176,11 +177,11 @@ function Moment({ evidence }: { readonly evidence: Evidence }) {
           {t('place')} {place.name}
         </span>
       )}
-      {phase === null ? null : (
-        <Tag tone={LINK_LABELS[phase][0]}>
+      {status === null ? null : (
+        <Tag tone={LINK_LABELS[status][0]}>
           {isLost && link?.since != null
-            ? t('linkSince', { state: t(LINK_LABELS[phase][1]), time: formatDateTime(link.since) })
-            : t(LINK_LABELS[phase][1])}
+            ? t('linkSince', { state: t(LINK_LABELS[status][1]), time: formatDateTime(link.since) })
+            : t(LINK_LABELS[status][1])}
         </Tag>
       )}
       {offlineCount === 0 ? null : <Tag tone="stale">{t('gatewaysOut', { n: offlineCount })}</Tag>}

@@ -67,7 +67,7 @@ export function collectSeenValues(
   const { watch, plan, page, isReplay, now } = live;
   const { board } = watch;
   const session = store.get(sessionAtom);
-  const hidden = findHiddenSlots(live, new Set(session.phase === 'signed-in' ? session.user.auths : []));
+  const hidden = findHiddenSlots(live, new Set(session.status === 'signed-in' ? session.user.auths : []));
   // Indexed once: a page may have thousands of widgets.
   const widgets = new Map<number, (typeof page.widgets)[number][]>();
   for (const widget of page.widgets) {

@@ -45,7 +45,7 @@ export function getChipState(input: ChipInput): ChipState {
     return isLoaded ? 'never' : 'waiting';
   }
   if (quality !== Quality.good || futureTime) return 'bad';
-  if (link?.phase !== 'live' || freshness === Freshness.disconnected) return 'disconnected';
+  if (link?.status !== 'live' || freshness === Freshness.disconnected) return 'disconnected';
   if (freshness === Freshness.fresh) return 'fresh';
   return freshness === Freshness.ageing ? 'ageing' : 'stale';
 }
@@ -84,7 +84,7 @@ export function toLiveProof(
     fresh: toFreshnessWord(fresh),
     quality:
       reading.futureTime && reading.quality === Quality.good ? 'invalid' : toQualityWord(reading.quality),
-    link: link?.phase ?? 'connecting',
+    link: link?.status ?? 'connecting',
     trace: [],
   };
 }

@@ -24,7 +24,7 @@ interface DeviceLinesProps {
 /** Memoized with few props: typing in the form must not rerender it. */
 export const DeviceLines = memo(function DeviceLines({ isOfflineShown = false }: DeviceLinesProps) {
   const state = useLiveItems();
-  return state.kind === 'here' ? <Lines live={state.live} isOfflineShown={isOfflineShown} /> : null;
+  return state.kind === 'ready' ? <Lines live={state.live} isOfflineShown={isOfflineShown} /> : null;
 });
 
 interface LinesProps {
@@ -45,7 +45,7 @@ function Lines({ live: { watch, source }, isOfflineShown }: LinesProps) {
   const activeAlarms = [...alarms.values()]
     .filter((alarm) => isActive(alarm) && alarm.equipmentId === source.equipmentId)
     .sort(compareNewestFirst);
-  const lostLinkKey = fault?.kind === 'offline' ? 'linkOffline' : getLostLinkKey(link?.phase ?? null);
+  const lostLinkKey = fault?.kind === 'offline' ? 'linkOffline' : getLostLinkKey(link?.status ?? null);
   const isFaultHidden = lostLinkKey !== null || fault === null || fault.kind === 'session-ended';
   return (
     <>
@@ -68,9 +68,9 @@ function Lines({ live: { watch, source }, isOfflineShown }: LinesProps) {
   );
 }
 
-const getLostLinkKey = (phase: string | null): LiveItemKey | null => {
-  if (phase === 'offline') return 'linkOffline';
-  return phase === 'reconnecting' || phase === 'stopped' ? 'linkLost' : null;
+const getLostLinkKey = (status: string | null): LiveItemKey | null => {
+  if (status === 'offline') return 'linkOffline';
+  return status === 'reconnecting' || status === 'stopped' ? 'linkLost' : null;
 };
 
 function AlarmText({ alarm }: { readonly alarm: AlarmRow }) {

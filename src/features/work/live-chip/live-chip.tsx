@@ -54,7 +54,7 @@ export function LiveChip({ item, onTake }: LiveChipProps) {
   if (item.signal === null) return null;
   const slot = getSlot(state, item.id);
   const reason = getReason(state, slot);
-  if (reason !== null || state.kind !== 'here' || slot === null)
+  if (reason !== null || state.kind !== 'ready' || slot === null)
     return <p className="as-chip as-chip--none">{t(reason ?? 'out')}</p>;
   return <WatchedChip item={item} live={state.live} slot={slot} onTake={onTake} />;
 }
@@ -190,7 +190,7 @@ export function useSensorProof(item: ChipItem): () => LiveProof | null {
   const { store } = useServices();
   return () => {
     const slot = getSlot(state, item.id);
-    if (state.kind !== 'here' || slot === null) return null;
+    if (state.kind !== 'ready' || slot === null) return null;
     const { live } = state;
     const { link, gateways, loaded, fault } = store.get(live.watch.status);
     const reading = live.watch.board.getReading(slot);

@@ -28,7 +28,7 @@ export interface LiveWatch {
  */
 export type LiveState =
   | { readonly kind: 'none' | 'forbidden' | 'starting' | 'out' | 'too-many' }
-  | { readonly kind: 'here'; readonly live: LiveWatch };
+  | { readonly kind: 'ready'; readonly live: LiveWatch };
 
 const NONE: LiveState = { kind: 'none' };
 /** A form for several devices provides a separate state to each field. */
@@ -37,7 +37,7 @@ export const useLiveItems = (): LiveState => useContext(LiveItemsContext);
 
 /** Returns the slot of an item; `null` if it has no watched signal. */
 export const getSlot = (state: LiveState, itemId: ItemId): number | null =>
-  state.kind === 'here' ? (state.live.source.slots.get(itemId) ?? null) : null;
+  state.kind === 'ready' ? (state.live.source.slots.get(itemId) ?? null) : null;
 
 interface LiveItemsProps {
   readonly items: readonly Pick<InspectionItem, 'id' | 'signal'>[];
@@ -69,8 +69,8 @@ function StartedMonitor({ source, children }: SourceProps) {
   return (
     <WatchedItems
       source={source}
-      client={monitor.phase === 'here' ? monitor.client : null}
-      hasFailed={monitor.phase === 'failed'}
+      client={monitor.status === 'ready' ? monitor.client : null}
+      hasFailed={monitor.status === 'failed'}
     >
       {children}
     </WatchedItems>
@@ -94,7 +94,7 @@ function WatchedItems({
     if (hasFailed) return UNAVAILABLE;
     return watch === null || client === null
       ? STARTING
-      : { kind: 'here', live: { source, watch, client, now } };
+      : { kind: 'ready', live: { source, watch, client, now } };
   }, [hasFailed, watch, client, source, now]);
   return <LiveItemsContext.Provider value={state}>{children}</LiveItemsContext.Provider>;
 }

@@ -24,7 +24,7 @@ const HEIGHT = 36;
 
 type PastLoad =
   | { readonly kind: 'loading' }
-  | { readonly kind: 'here'; readonly past: PastSummary }
+  | { readonly kind: 'ready'; readonly past: PastSummary }
   | { readonly kind: 'failed'; readonly fault: Fault };
 
 function usePast(live: LiveWatch, item: InspectionItem, slot: number, isSeen: boolean): PastLoad {
@@ -41,7 +41,7 @@ function usePast(live: LiveWatch, item: InspectionItem, slot: number, isSeen: bo
       if (isCancelled) return;
       setLoaded(
         outcome.ok
-          ? { kind: 'here', past: summarizePast(outcome.value) }
+          ? { kind: 'ready', past: summarizePast(outcome.value) }
           : { kind: 'failed', fault: outcome.fault },
       );
     });
@@ -63,7 +63,7 @@ export function SinceLast({ item, equipmentId }: SinceLastProps) {
   const slot = getSlot(state, item.id);
   const { holder, isSeen } = useSeen<HTMLDivElement>();
   const hasSensor =
-    state.kind === 'here' && slot !== null && item.kind === 'number' && item.last?.time != null;
+    state.kind === 'ready' && slot !== null && item.kind === 'number' && item.last?.time != null;
   return (
     <div ref={holder} className="as-since">
       {hasSensor && isSeen ? <Extremes live={state.live} slot={slot} item={item} /> : null}

@@ -40,7 +40,7 @@ export function Trial({ item, onDecided }: TrialProps) {
   const state = useLiveItems();
   const slot = getSlot(state, item.id);
   const { expect } = item;
-  if (state.kind !== 'here' || slot === null || expect === null)
+  if (state.kind !== 'ready' || slot === null || expect === null)
     return <p className="as-item__quiet">{t('byHand')}</p>;
   return <WatchedTrial item={item} expect={expect} slot={slot} onDecided={onDecided} live={state.live} />;
 }

@@ -25,7 +25,7 @@ function createStateAtom({ watch, source }: LiveWatch, slot: number) {
   });
 }
 
-const isWaiting = (state: LiveState): boolean => state.kind === 'starting' || state.kind === 'here';
+const isWaiting = (state: LiveState): boolean => state.kind === 'starting' || state.kind === 'ready';
 
 /**
  * Whether a field that normally takes only its live value must be typed (faults 95). Always `false` unless `isEnabled`.
@@ -34,7 +34,7 @@ export function useMustBeTyped(item: ChipItem, isEnabled: boolean): boolean {
   const state = useLiveItems();
   const isOnline = useOnline();
   const slot = getSlot(state, item.id);
-  const live = isEnabled && state.kind === 'here' ? state.live : null;
+  const live = isEnabled && state.kind === 'ready' ? state.live : null;
   const chip = useAtomValue(
     useMemo(
       () => (live === null || slot === null ? WAITING_ATOM : createStateAtom(live, slot)),
@@ -42,6 +42,6 @@ export function useMustBeTyped(item: ChipItem, isEnabled: boolean): boolean {
     ),
   );
   if (!isEnabled) return false;
-  if (item.signal === null || !isWaiting(state) || (state.kind === 'here' && slot === null)) return true;
+  if (item.signal === null || !isWaiting(state) || (state.kind === 'ready' && slot === null)) return true;
   return NO_VALUE_STATES.has(chip) || (chip === 'waiting' && !isOnline);
 }

@@ -80,7 +80,7 @@ export function useTrial(
     if (current === null) return;
     const { state, link } = latest.current.stateNow();
     current.trial = addReading(current.trial, board.getReading(slot));
-    if (current.trial.linkLostAt === null && (link?.phase !== 'live' || LOST_STATES.has(state)))
+    if (current.trial.linkLostAt === null && (link?.status !== 'live' || LOST_STATES.has(state)))
       current.trial = { ...current.trial, linkLostAt: now() };
     const next = judgeTrial(expect, current.trial, now());
     setEnd(next);

@@ -70,7 +70,7 @@ export function useSendForm<Name extends WaitingName>({
         });
         setKept(place);
         if (place === null) return null;
-        await end('handed-over');
+        await end('sent');
         void announceEnd(place, { key: operationId, draftKey: key });
         return place;
       }),

@@ -46,7 +46,7 @@ export function AddedEquipment({ equipmentId, draft, onAnother }: AddedEquipment
     assignRef.current();
   }, []);
 
-  const end = bindCommand.state.phase === 'ended' ? bindCommand.state.end : null;
+  const end = bindCommand.state.status === 'ended' ? bindCommand.state.end : null;
   const isBound = end?.end === 'done' || copyState === 'done';
   const isInProgress = bindCommand.isRunning || copyState === 'running';
   // The variables may have been assigned.

@@ -52,7 +52,7 @@ function SignalHistory({ widget, index }: WidgetProps<HistoryWidget>) {
     if (host.curve === undefined) return t('noSource');
     if (hasFailed) return texts.t('trendNoHistory');
     if (fault !== null) return t('historyFailed', { why: faultText(fault, language) });
-    if (status?.phase !== 'loaded') return windows.length === 0 ? t('loading') : '';
+    if (status?.status !== 'loaded') return windows.length === 0 ? t('loading') : '';
     const truncated = widget.view === 'curve' ? findMostTruncated(status.series) : null;
     return truncated === null ? '' : t('shownOf', { n: truncated.kept, all: truncated.total });
   };

@@ -101,7 +101,7 @@ export function useHistoryCurve(query: HistoryQuery | null, { view: kind, w }: S
   );
   const end = moment ?? newest;
   const version = status?.version ?? 0;
-  const isLoaded = status?.phase === 'loaded';
+  const isLoaded = status?.status === 'loaded';
   const rangeMs = query?.rangeMs ?? 0;
   const hasRequested = useRef(false);
   useEffect(() => {

@@ -20,7 +20,7 @@ export const PAGE_VIEW_PROPS = {
   assets: { cdnBase: '/cdn/', imageHosts: [] },
   reducedMotion: false,
   connection: {
-    link: { phase: 'live', since: epochMs(0), lastFrameAt: null, retryAt: null, fault: null },
+    link: { status: 'live', since: epochMs(0), lastFrameAt: null, retryAt: null, fault: null },
     gateways: new Map(),
     loaded: true,
     fault: null,

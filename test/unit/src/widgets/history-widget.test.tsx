@@ -392,7 +392,7 @@ function stubCurve(fixture: Setting, windows: Windows): FakeCurve {
   fixture.runtime.host.curve = async () => ({
     ask: (question) => {
       fake.requests.push(question);
-      fake.setStatus({ phase: 'loading' });
+      fake.setStatus({ status: 'loading' });
     },
     cancel: () => undefined,
     window: async (view) => {
@@ -412,7 +412,7 @@ function stubCurve(fixture: Setting, windows: Windows): FakeCurve {
 }
 
 function createLoadedStatus(version = 1): Partial<CurveStatus> {
-  return { phase: 'loaded', range: { from: epochMs(NOW - 86_400_000), end: NOW }, version };
+  return { status: 'loaded', range: { from: epochMs(NOW - 86_400_000), end: NOW }, version };
 }
 
 async function setStatus(curve: FakeCurve, status: Partial<CurveStatus>): Promise<void> {

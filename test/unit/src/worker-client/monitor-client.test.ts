@@ -177,7 +177,7 @@ describe('A watching client', () => {
     };
     expect(await handle.write(order)).toEqual(done(ended));
     await killWorker();
-    expect(events.map((event) => event.kind === 'operation' && event.operation.phase)).not.toContain(
+    expect(events.map((event) => event.kind === 'operation' && event.operation.status)).not.toContain(
       'unknown',
     );
   });
@@ -239,12 +239,12 @@ describe('A dead worker', () => {
     await killWorker();
     expect(await outcome).toEqual(failed({ kind: 'worker-lost' }));
     expect(events).toMatchObject([
-      { kind: 'operation', operation: { id: 'o1', phase: 'unknown', fault: { kind: 'worker-lost' } } },
+      { kind: 'operation', operation: { id: 'o1', status: 'unknown', fault: { kind: 'worker-lost' } } },
     ]);
     expect(worker().orders).toEqual([]);
   });
 
-  it.each(['done', 'read-back', 'refused'] as const)('does not touch a write that was %s', async (phase) => {
+  it.each(['done', 'read-back', 'refused'] as const)('does not touch a write that was %s', async (status) => {
     prepare = (next) => {
       next.write = async () => done(operation('sent'));
     };
@@ -252,7 +252,7 @@ describe('A dead worker', () => {
     const handle = client.watch(SPEC, () => {});
     await settle();
     await handle.write(order);
-    await emitOperation(operation(phase));
+    await emitOperation(operation(status));
     events.length = 0;
     await killWorker();
     expect(events).toEqual([]);
@@ -495,8 +495,8 @@ async function killWorker(): Promise<void> {
   await settle();
 }
 
-function operation(phase: Operation['phase']): Operation {
-  return { ...order, phase, sentAt: epochMs(START), endedAt: null, fault: null, uuid: null };
+function operation(status: Operation['status']): Operation {
+  return { ...order, status, sentAt: epochMs(START), endedAt: null, fault: null, uuid: null };
 }
 
 async function emitOperation(operation: Operation): Promise<void> {

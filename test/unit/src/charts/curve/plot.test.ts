@@ -175,7 +175,7 @@ describe('A plot', () => {
     const zoom = plot.getZoom();
     expect(zoom?.view).toEqual({ from: START + 7.5 * MINUTE_MS, end: END - 7.5 * MINUTE_MS });
     const reloadSameRange = async (): Promise<void> => {
-      updateStatus({ phase: 'loading' });
+      updateStatus({ status: 'loading' });
       expect(plot.getZoom()).toEqual(zoom);
       setLoaded({ range: { from: epochMs(START + 5_000), end: epochMs(END + 5_000) } });
       await settlePromises();
@@ -184,7 +184,7 @@ describe('A plot', () => {
     await reloadSameRange();
     plot.stop();
     // Other signals get their own plot once their request starts.
-    updateStatus({ phase: 'loading' });
+    updateStatus({ status: 'loading' });
     await open(false, SIGNAL, zoom);
     await reloadSameRange();
     plot.showAll();
@@ -249,7 +249,7 @@ describe('A cursor', () => {
 describe('A live tail', () => {
   /** Reloads the same sliding range five seconds later, as after a worker restart. */
   const slideRange = async (): Promise<void> => {
-    updateStatus({ phase: 'loading' });
+    updateStatus({ status: 'loading' });
     await time.advance(5_000);
     setLoaded({ range: { from: epochMs(time.now - 30 * MINUTE_MS), end: epochMs(time.now) } });
     await settlePromises();
@@ -359,7 +359,7 @@ function setLoaded(changes: Partial<CurveStatus> = {}): void {
   const { count } = points;
   const lastTime = epochMs(points.lastTime);
   updateStatus({
-    phase: 'loaded',
+    status: 'loaded',
     range: { from: epochMs(START), end: epochMs(END) },
     series: [{ signalId: SIGNAL.id, kept: count, total: count, firstTime: epochMs(START), lastTime }],
     version: store.get(status).version + 1,
@@ -393,7 +393,7 @@ async function open(isLive = false, signal: CurveSignal = SIGNAL, zoom: Zoom | n
 }
 
 function requestAgain(from: number, end: number): void {
-  updateStatus({ phase: 'loading' });
+  updateStatus({ status: 'loading' });
   setLoaded({ range: { from: epochMs(from), end: epochMs(end) } });
 }
 
@@ -420,7 +420,7 @@ function drag(from: number, end: number): void {
 
 function setUp(): void {
   store = createStore();
-  updateStatus({ phase: 'loading' });
+  updateStatus({ status: 'loading' });
   const times = Float64Array.from({ length: 1_800 }, (_, i) => START + i * 1_000);
   points = new PointStore({ times, numbers: times.map((time) => Math.sin(time / 50_000)), total: 1_800 });
   time = new FakeTime(5_000_000);

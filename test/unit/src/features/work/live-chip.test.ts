@@ -22,8 +22,8 @@ describe('The state of a live value', () => {
   });
 
   it('fault 92: is never live without a connection, even with a fresh reading', () => {
-    for (const phase of ['reconnecting', 'offline', 'stopped', 'connecting'] as const)
-      expect(getState({ link: link(phase) })).toBe('disconnected');
+    for (const status of ['reconnecting', 'offline', 'stopped', 'connecting'] as const)
+      expect(getState({ link: link(status) })).toBe('disconnected');
     expect(getState({ link: null })).toBe('disconnected');
   });
 

@@ -46,7 +46,7 @@ it('omits content of widgets that the user may not see', () => {
   const live = { watch, plan, page, isReplay: false, now: () => T0 };
   const listVisibleWidgets = (...auths: readonly string[]) => {
     const store = createStore();
-    store.set(sessionAtom, { phase: 'signed-in', user: { auths } as never });
+    store.set(sessionAtom, { status: 'signed-in', user: { auths } as never });
     const { maySee } = collectSeenValues(
       live as never,
       { store },

@@ -19,10 +19,10 @@ import { FakeTime, settlePromises } from '../../../../kit/fake-time';
 import { createMemoryStorage } from '../../../../screens/kit/fake-outside';
 
 const LIVE: AlarmSubscriptionState = {
-  link: { phase: 'live', since: epochMs(T0), lastFrameAt: null, retryAt: null, fault: null },
+  link: { status: 'live', since: epochMs(T0), lastFrameAt: null, retryAt: null, fault: null },
   feed: { frameAt: null, listedAt: epochMs(T0), fault: null },
 };
-const LOST: AlarmSubscriptionState = { ...LIVE, link: LIVE.link && { ...LIVE.link, phase: 'reconnecting' } };
+const LOST: AlarmSubscriptionState = { ...LIVE, link: LIVE.link && { ...LIVE.link, status: 'reconnecting' } };
 const PLANT = 'plant';
 
 let device: FakeDevice;

@@ -42,7 +42,7 @@ it('leaves an alarm with an unreadable level undecided, unless its group is excl
 
 describe('Several subscriptions', () => {
   const createLiveState = (at: number): AlarmSubscriptionState => ({
-    link: { phase: 'live', since: epochMs(T0), lastFrameAt: null, retryAt: null, fault: null },
+    link: { status: 'live', since: epochMs(T0), lastFrameAt: null, retryAt: null, fault: null },
     feed: { frameAt: epochMs(at), listedAt: epochMs(at), fault: null },
   });
 

@@ -76,7 +76,7 @@ function sendListing(at: number): void {
 function sendLive(): void {
   sendNews({
     kind: 'link',
-    link: { phase: 'live', since: epochMs(0), lastFrameAt: null, retryAt: null, fault: null },
+    link: { status: 'live', since: epochMs(0), lastFrameAt: null, retryAt: null, fault: null },
   });
 }
 

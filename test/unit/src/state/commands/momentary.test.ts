@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { RELEASE_WAIT_MS } from '../../../../../src/shared/constants';
-import { createMomentary, type MomentaryPhase } from '../../../../../src/state/commands/momentary';
+import { createMomentary, type MomentaryStatus } from '../../../../../src/state/commands/momentary';
 
 describe('A momentary write', () => {
   it('writes once when pressed and once when released', () => {
-    const { control, did: actions, phases, answer: sendAnswer } = createControl();
+    const { control, did: actions, statuses, answer: sendAnswer } = createControl();
     control.press();
     control.press();
     sendAnswer();
@@ -12,7 +12,7 @@ describe('A momentary write', () => {
     control.release();
     control.leave(false);
     expect(actions).toEqual(['press', 'release']);
-    expect(phases).toEqual(['held', 'releasing', 'released']);
+    expect(statuses).toEqual(['held', 'releasing', 'released']);
   });
 
   it('is not reverted unless pressed, and cannot be pressed twice', () => {
@@ -74,7 +74,7 @@ describe('A momentary write', () => {
 
 function createControl() {
   const actions: string[] = [];
-  const phases: MomentaryPhase[] = [];
+  const statuses: MomentaryStatus[] = [];
   const timers: { readonly ms: number; readonly fire: () => void; isCancelled: boolean }[] = [];
   let isAnswered = false;
   let notifyAnswer = (): void => {};
@@ -95,12 +95,12 @@ function createControl() {
         timer.isCancelled = true;
       };
     },
-    onChange: (phase) => phases.push(phase),
+    onChange: (status) => statuses.push(status),
   });
   return {
     control,
     did: actions,
-    phases,
+    statuses,
     timers,
     answer: () => {
       isAnswered = true;

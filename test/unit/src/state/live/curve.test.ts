@@ -24,14 +24,14 @@ const getStatus = () => store.get(curve.status);
 
 describe('A curve on the page', () => {
   it('reports progress, points and growth', () => {
-    expect(getStatus().phase).toBe('idle');
+    expect(getStatus().status).toBe('idle');
     curve.ask(QUESTION);
-    expect(getStatus()).toMatchObject({ phase: 'loading', loaded: 0, total: null });
+    expect(getStatus()).toMatchObject({ status: 'loading', loaded: 0, total: null });
     sendNews({ kind: 'progress', ask: 1, loaded: 20, of: 50 });
-    expect(getStatus()).toMatchObject({ phase: 'loading', loaded: 20, total: 50 });
+    expect(getStatus()).toMatchObject({ status: 'loading', loaded: 20, total: 50 });
     sendNews(loaded(1));
     const range = { from: 0, end: 9 };
-    expect(getStatus()).toMatchObject({ phase: 'loaded', range, series: [SERIES], version: 1 });
+    expect(getStatus()).toMatchObject({ status: 'loaded', range, series: [SERIES], version: 1 });
     sendNews({ kind: 'grew', ask: 1, series: [{ ...SERIES, kept: 2 }] });
     expect(getStatus()).toMatchObject({ series: [{ kept: 2 }], version: 2 });
   });
@@ -40,9 +40,9 @@ describe('A curve on the page', () => {
     curve.ask(QUESTION);
     loadCurve();
     sendNews({ kind: 'progress', ask: 1, loaded: 5, of: 5 });
-    expect(getStatus()).toMatchObject({ phase: 'loading', loaded: 0 });
+    expect(getStatus()).toMatchObject({ status: 'loading', loaded: 0 });
     sendNews(loaded(2));
-    expect(getStatus().phase).toBe('loaded');
+    expect(getStatus().status).toBe('loaded');
   });
 
   it('returns each window to its requester, and none before anything is loaded', async () => {
@@ -82,15 +82,15 @@ describe('A curve on the page', () => {
     sendNews({ kind: 'lost', fault: { kind: 'worker-lost' } });
     expect(await window).toBeNull();
     expect(await sheet).toEqual({ ok: false, fault: { kind: 'worker-lost' } });
-    expect(getStatus()).toMatchObject({ phase: 'loading', fault: { kind: 'worker-lost' } });
+    expect(getStatus()).toMatchObject({ status: 'loading', fault: { kind: 'worker-lost' } });
     sendNews(loaded(1));
-    expect(getStatus()).toMatchObject({ phase: 'loaded', fault: null });
+    expect(getStatus()).toMatchObject({ status: 'loaded', fault: null });
   });
 
   it('reports why it could not be opened', () => {
     curve.ask(QUESTION);
     sendNews({ kind: 'lost', fault: { kind: 'offline' } });
-    expect(getStatus()).toMatchObject({ phase: 'loaded', fault: { kind: 'offline' } });
+    expect(getStatus()).toMatchObject({ status: 'loaded', fault: { kind: 'offline' } });
   });
 
   it('ignores messages and answers no request after it is closed', async () => {

@@ -251,7 +251,7 @@ describe('A lost worker', () => {
     expect(watch.board.getReading(1).freshness).toBe(Freshness.never);
     frames.runFrame();
     expect(paintedSlots.at(-1)).toEqual([0]);
-    expect(store.get(watch.status).link?.phase).toBe('reconnecting');
+    expect(store.get(watch.status).link?.status).toBe('reconnecting');
   });
 
   it('gets no credit for its batches', () => {
@@ -270,7 +270,7 @@ it('leaves nothing live after the connection stopped for good', () => {
   notify(createBatch(1, 0, 5));
   notify({
     kind: 'link',
-    link: { phase: 'stopped', since: epochMs(1), lastFrameAt: null, retryAt: null, fault: null },
+    link: { status: 'stopped', since: epochMs(1), lastFrameAt: null, retryAt: null, fault: null },
   });
   expect(watch.board.getReading(0).freshness).toBe(Freshness.disconnected);
 });

@@ -183,7 +183,7 @@ describe('A draft', () => {
     const { store, saver } = createFixture();
     await saver.load();
     await store.write([{ table: 'drafts', put: createDraft({ values: 'sent before', sentAs }) }]);
-    await saver.end('thrown-away');
+    await saver.end('discarded');
     expect(await store.read('drafts', 'd')).toMatchObject({ values: 'sent before' });
   });
 
@@ -213,14 +213,14 @@ describe('A draft', () => {
   it('is not written again once sent, and drops its pictures when discarded', async () => {
     const { store, saver, states, timers, keep: save } = createFixture();
     saver.change(text('a'));
-    await saver.end('handed-over');
+    await saver.end('sent');
     await save('b');
     expect([await store.read('drafts', 'd'), timers, states.at(-1)]).toEqual([null, [], 'empty']);
     const second = createFixture();
     await second.store.write([{ table: 'pictures', put: createPicture({ key: 'p1' }) }]);
     second.saver.change({ values: 'a', pictures: ['p1'] });
     await second.saver.flush();
-    await second.saver.end('thrown-away');
+    await second.saver.end('discarded');
     expect(await second.store.rows('pictures', 'u1')).toEqual([]);
     expect(await second.store.rows('drafts', 'u1')).toEqual([]);
   });

@@ -103,7 +103,7 @@ describe('Evidence', () => {
     // The batch that marks the values as disconnected has not arrived yet.
     const beforeBatch = readBack(captureEvidence(createInput(createSeen(screen, { status: lostStatus }))));
     expect(beforeBatch.values[0]).toMatchObject({ value: '92.4', fresh: 'disconnected' });
-    expect(beforeBatch.link).toEqual({ phase: 'reconnecting', since: NOW - 3_000 });
+    expect(beforeBatch.link).toEqual({ status: 'reconnecting', since: NOW - 3_000 });
     screen.board.disconnect();
     const afterBatch = readBack(captureEvidence(createInput(createSeen(screen, { status: lostStatus }))));
     expect(afterBatch.values[0]?.fresh).toBe('disconnected');
@@ -210,7 +210,7 @@ describe('Evidence', () => {
       title: id,
       shownOld: '0',
       shownNew: '1',
-      phase: 'done' as const,
+      status: 'done' as const,
       sentAt: epochMs(NOW - 60_000),
       endedAt: null,
       fault: null,
@@ -327,8 +327,8 @@ function createBoard(
   return { board, slots };
 }
 
-function createLink(phase: LinkState['phase'], since = NOW - 60_000): LinkState {
-  return { phase, since: epochMs(since), lastFrameAt: null, retryAt: null, fault: null };
+function createLink(status: LinkState['status'], since = NOW - 60_000): LinkState {
+  return { status, since: epochMs(since), lastFrameAt: null, retryAt: null, fault: null };
 }
 
 function createStatus(changes: Partial<WatchStatus> = {}): WatchStatus {

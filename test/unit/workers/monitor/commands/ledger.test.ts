@@ -46,14 +46,14 @@ const createWriteAnswer = (uuid: string | null): WriteAnswer => ({
 });
 
 beforeEach(setUp);
-const getPhases = () => operations.map((operation) => operation.phase);
+const getStatuses = () => operations.map((operation) => operation.status);
 const getLast = () => operations.at(-1);
 const success: CommandState = { status: 'success', code: '200', message: '', data: null };
 
 describe('Sending', () => {
   it('posts once with the operation id as header, and reports sent immediately', () => {
     const outcome = write();
-    expect(outcome.ok && outcome.value.phase).toBe('sent');
+    expect(outcome.ok && outcome.value.status).toBe('sent');
     expect(writes.map(({ label, headers }) => [label, headers])).toEqual([
       ['s1=1', { 'x-operation-id': 'o1' }],
     ]);
@@ -67,14 +67,14 @@ describe('Sending', () => {
     write();
     writes[0]?.echo(id);
     await answer(writes[0], done(createWriteAnswer('u1')));
-    expect(getPhases()).toEqual(['sent', 'accepted']);
+    expect(getStatuses()).toEqual(['sent', 'accepted']);
     expect(getLast()?.isUnguarded).toBe(isUnguarded);
   });
 
   it('leaves that open without an answer', async () => {
     write();
     await answer(writes[0], failed({ kind: 'offline' }));
-    expect(getLast()?.phase).toBe('unknown');
+    expect(getLast()?.status).toBe('unknown');
     expect(getLast()?.isUnguarded).toBeUndefined();
   });
 
@@ -82,7 +82,7 @@ describe('Sending', () => {
     await acceptWrite();
     const repeatedOutcome = write();
     expect(writes).toHaveLength(1);
-    expect(repeatedOutcome.ok && repeatedOutcome.value.phase).toBe('accepted');
+    expect(repeatedOutcome.ok && repeatedOutcome.value.status).toBe('accepted');
   });
 
   it('refuses immediately while blocked, and queues nothing (faults 47)', async () => {
@@ -98,14 +98,14 @@ describe('Sending', () => {
     write('press');
     writeBlock = { kind: 'offline' };
     const releaseOutcome = write('release', { value: '0', releases: 'press' as OperationId });
-    expect(releaseOutcome.ok && releaseOutcome.value.phase).toBe('sent');
+    expect(releaseOutcome.ok && releaseOutcome.value.status).toBe('sent');
     expect(writes.map(({ label }) => label)).toEqual(['s1=1', 's1=0']);
   });
 
   it('reverts a write of an earlier worker, but not of another signal', () => {
     writeBlock = { kind: 'offline' };
     const releaseOutcome = write('release', { value: '0', releases: 'press' as OperationId, isOwed: true });
-    expect(releaseOutcome.ok && releaseOutcome.value.phase).toBe('sent');
+    expect(releaseOutcome.ok && releaseOutcome.value.status).toBe('sent');
     write('held', { signalId: 's2' as SignalId, releases: 'release' as OperationId, isOwed: true });
     expect(writes.map(({ label }) => label)).toEqual(['s1=0']);
   });
@@ -138,10 +138,10 @@ describe('Sending', () => {
     [{ kind: 'offline' }, 'unknown'],
     [{ kind: 'timeout', afterMs: 60_000 }, 'unknown'],
     [{ kind: 'malformed', where: '$' }, 'unknown'],
-  ])('turns %o into %s (faults 46)', async (fault, phase) => {
+  ])('turns %o into %s (faults 46)', async (fault, status) => {
     write();
     await answer(writes[0], failed(fault));
-    expect(getLast()).toMatchObject({ phase, fault });
+    expect(getLast()).toMatchObject({ status, fault });
     await ports.advance(600_000);
     expect(writes).toHaveLength(1);
     expect(polls).toHaveLength(0);
@@ -161,25 +161,25 @@ describe('A pending write', () => {
   it('is done when the platform reports success', async () => {
     await writeAndPoll();
     await answer(polls[0], done(success));
-    expect(getPhases()).toEqual(['sent', 'accepted', 'done']);
+    expect(getStatuses()).toEqual(['sent', 'accepted', 'done']);
   });
 
   it.each([
     ['1319', 'refused'],
     ['1301', 'unknown'],
-  ])('treats a failure with code %s as %s, and keeps code and text', async (code, phase) => {
+  ])('treats a failure with code %s as %s, and keeps code and text', async (code, status) => {
     await writeAndPoll();
     await answer(polls[0], done({ status: 'failure', code, message: '', data: null }));
-    expect(getLast()).toMatchObject({ phase, fault: { kind: 'refused', code, message: '' } });
+    expect(getLast()).toMatchObject({ status, fault: { kind: 'refused', code, message: '' } });
   });
 
   it('becomes unknown after 60 s of silence, neither failed nor sent again (faults 42)', async () => {
     await acceptWrite();
     await ports.advance(59_999);
-    expect(getLast()?.phase).toBe('accepted');
+    expect(getLast()?.status).toBe('accepted');
     await ports.advance(1);
     expect(getLast()).toMatchObject({
-      phase: 'unknown',
+      status: 'unknown',
       fault: { kind: 'timeout', afterMs: 60_000, uuid: 'u1' },
       uuid: 'u1',
     });
@@ -195,18 +195,18 @@ describe('A pending write', () => {
     polls[0]?.answer(failed({ kind: 'offline' }));
     await ports.advance(1_000);
     await answer(polls[1], done(success));
-    expect(getLast()?.phase).toBe('done');
+    expect(getLast()?.status).toBe('done');
   });
 
   it('assigns an answer at 61 s to its own operation and to no other (faults 43)', async () => {
     await writeAndPoll();
     await ports.advance(59_500);
     write('o2', { signalId: 's2' as SignalId });
-    expect(ledger.isKnown('o1' as OperationId)?.phase).toBe('unknown');
+    expect(ledger.isKnown('o1' as OperationId)?.status).toBe('unknown');
     await ports.advance(1_000);
     await answer(polls[0], done(success));
-    expect(ledger.isKnown('o1' as OperationId)?.phase).toBe('done');
-    expect(ledger.isKnown('o2' as OperationId)?.phase).toBe('sent');
+    expect(ledger.isKnown('o1' as OperationId)?.status).toBe('done');
+    expect(ledger.isKnown('o2' as OperationId)?.status).toBe('sent');
   });
 
   it('stops polling at the limit, even after a late answer', async () => {
@@ -222,7 +222,7 @@ describe('A pending write', () => {
     write();
     await ports.advance(61_000);
     await answer(writes[0], done(createWriteAnswer('late')));
-    expect(getLast()).toMatchObject({ phase: 'unknown', uuid: 'late' });
+    expect(getLast()).toMatchObject({ status: 'unknown', uuid: 'late' });
     await ports.advance(60_000);
     expect(polls).toHaveLength(0);
   });
@@ -246,7 +246,7 @@ describe('A legacy write', () => {
   it('is done immediately if the command was not pending', async () => {
     write('o1', {}, legacy);
     await answer(writes[0], done({ uuid: null, state: success }));
-    expect(getPhases()).toEqual(['sent', 'done']);
+    expect(getStatuses()).toEqual(['sent', 'done']);
     await ports.advance(60_000);
     expect(polls).toHaveLength(0);
   });
@@ -257,11 +257,11 @@ describe('A legacy write', () => {
       await ports.advance(500);
       polls.at(-1)?.answer(done(null));
     }
-    expect(getLast()?.phase).toBe('accepted');
+    expect(getLast()?.status).toBe('accepted');
     await ports.advance(500);
     await answer(polls.at(-1), done(null));
     expect(polls.map(({ label }) => label)).toEqual(new Array(30).fill('s1=1'));
-    expect(getLast()).toMatchObject({ phase: 'unknown', fault: { kind: 'timeout', afterMs: 768_500 } });
+    expect(getLast()).toMatchObject({ status: 'unknown', fault: { kind: 'timeout', afterMs: 768_500 } });
     expect(ports.timerCount).toBe(0);
     expect(writes).toHaveLength(1);
   });
@@ -271,11 +271,11 @@ describe('Cancelling', () => {
   it('leaves a write unknown, stops polling and ignores late answers', async () => {
     await writeAndPoll();
     ledger.cancel('o1' as OperationId);
-    expect(getLast()).toMatchObject({ phase: 'unknown', fault: { kind: 'cancelled' } });
+    expect(getLast()).toMatchObject({ status: 'unknown', fault: { kind: 'cancelled' } });
     expect(polls[0]?.isAborted()).toBe(true);
     polls[0]?.answer(done(success));
     await ports.advance(600_000);
-    expect(getLast()?.phase).toBe('unknown');
+    expect(getLast()?.status).toBe('unknown');
     expect(polls).toHaveLength(1);
     expect(ports.timerCount).toBe(0);
   });
@@ -285,7 +285,7 @@ describe('Cancelling', () => {
     await answer(writes[0], failed({ kind: 'refused', code: '403', message: 'no' }));
     ledger.cancel('o1' as OperationId);
     ledger.cancel('stranger' as OperationId);
-    expect(getPhases()).toEqual(['sent', 'refused']);
+    expect(getStatuses()).toEqual(['sent', 'refused']);
   });
 });
 
@@ -309,9 +309,9 @@ describe('Reading back', () => {
   it('detects the written value', async () => {
     await completeWrite('12.5');
     receiveValue(7);
-    expect(getLast()?.phase).toBe('done');
+    expect(getLast()?.status).toBe('done');
     receiveValue(12.5);
-    expect(getLast()?.phase).toBe('read-back');
+    expect(getLast()?.status).toBe('read-back');
   });
 
   it.each([
@@ -320,15 +320,15 @@ describe('Reading back', () => {
   ])('does not accept a value that is %s', async (_, flags) => {
     await completeWrite('0');
     receiveValue(0, null, Kind.float, flags);
-    expect(getLast()?.phase).toBe('done');
+    expect(getLast()?.status).toBe('done');
     receiveValue(0, null, Kind.float, Freshness.fresh);
-    expect(getLast()?.phase).toBe('read-back');
+    expect(getLast()?.status).toBe('read-back');
   });
 
   it('recognizes a value kept in single precision', async () => {
     await completeWrite('12.3');
     receiveValue(Math.fround(12.3));
-    expect(getLast()?.phase).toBe('read-back');
+    expect(getLast()?.status).toBe('read-back');
   });
 
   it.each([
@@ -347,24 +347,24 @@ describe('Reading back', () => {
       };
       await completeWrite(value);
       answer(other);
-      expect(getLast()?.phase).toBe('done');
+      expect(getLast()?.status).toBe('done');
       answer(matchingText);
-      expect(getLast()?.phase).toBe('read-back');
+      expect(getLast()?.status).toBe('read-back');
     },
   );
 
   it('does not mistake a neighbouring count for the written one', async () => {
     await completeWrite('16777217');
     receiveValue(16_777_216, null, Kind.uint);
-    expect(getLast()?.phase).toBe('done');
+    expect(getLast()?.status).toBe('done');
     receiveValue(16_777_216, null, Kind.float);
-    expect(getLast()?.phase).toBe('read-back');
+    expect(getLast()?.status).toBe('read-back');
   });
 
   it('does not accept an equal value from before the write', async () => {
     readBackValue = { number: 1, text: null, kind: Kind.unknown, flags: 0, arrivedAt: ports.now() - 1 };
     await completeWrite('1');
-    expect(getLast()?.phase).toBe('done');
+    expect(getLast()?.status).toBe('done');
   });
 
   it('accepts a value that arrived between sending and done', async () => {
@@ -373,14 +373,14 @@ describe('Reading back', () => {
     await ports.advance(500);
     receiveValue(Number.NaN, 'auto');
     await answer(polls[0], done(success));
-    expect(getPhases()).toEqual(['sent', 'accepted', 'done', 'read-back']);
+    expect(getStatuses()).toEqual(['sent', 'accepted', 'done', 'read-back']);
   });
 
   it('stops after a minute', async () => {
     await completeWrite('1');
     await ports.advance(60_000);
     receiveValue(1);
-    expect(getLast()?.phase).toBe('done');
+    expect(getLast()?.status).toBe('done');
     expect(ports.timerCount).toBe(0);
   });
 });
@@ -390,18 +390,18 @@ describe('The end of the session', () => {
     await writeAndPoll();
     ledger.halt();
     expect(polls[0]?.isAborted()).toBe(true);
-    expect(getLast()).toMatchObject({ phase: 'unknown', fault: { kind: 'session-ended' } });
+    expect(getLast()).toMatchObject({ status: 'unknown', fault: { kind: 'session-ended' } });
     polls[0]?.answer(done(success));
     await ports.advance(600_000);
     expect(polls).toHaveLength(1);
-    expect(getLast()?.phase).toBe('unknown');
+    expect(getLast()?.status).toBe('unknown');
   });
 
   it('is reported for a write whose POST it cancelled, and nothing after that', async () => {
     write('o1');
     ledger.halt();
     await answer(writes[0], failed({ kind: 'cancelled' }));
-    expect(getLast()).toMatchObject({ phase: 'unknown', fault: { kind: 'session-ended' } });
+    expect(getLast()).toMatchObject({ status: 'unknown', fault: { kind: 'session-ended' } });
     write('o2');
     const before = operations.length;
     ledger.clear();
@@ -452,7 +452,7 @@ describe('An ended write', () => {
     expect(await isHeld()).toBe(true);
     await answer(writes[0], failed({ kind: 'refused', code: '403', message: 'no' }));
     expect(await isHeld()).toBe(false);
-    expect(ledger.isKnown('o1' as OperationId)?.phase).toBe('refused');
+    expect(ledger.isKnown('o1' as OperationId)?.status).toBe('refused');
   });
 
   it('releases its watch when read-back times out', async () => {
@@ -461,7 +461,7 @@ describe('An ended write', () => {
     expect(await isHeld()).toBe(true);
     await ports.advance(WRITE_WAIT_MS);
     expect(await isHeld()).toBe(false);
-    expect(ledger.isKnown('o1' as OperationId)?.phase).toBe('done');
+    expect(ledger.isKnown('o1' as OperationId)?.status).toBe('done');
   });
 
   it('releases its watch when cancelled', async () => {
@@ -487,7 +487,7 @@ describe('An ended write', () => {
     await answer(polls.at(-1), done(success));
     readBackValue = { number: 1, text: null, kind: Kind.unknown, flags: 0, arrivedAt: ports.now() };
     ledger.handleValues();
-    expect(getPhases()).toEqual(['sent', 'accepted', 'unknown', 'done', 'read-back']);
+    expect(getStatuses()).toEqual(['sent', 'accepted', 'unknown', 'done', 'read-back']);
   });
 
   it('is dropped beyond a hundred, including its timer', async () => {

@@ -24,18 +24,18 @@ let getPath: (token: string) => string;
 
 beforeEach(setUp);
 
-const getPhase = () => states.at(-1)?.phase;
+const getStatus = () => states.at(-1)?.status;
 const countTokensAfter = (ms: number) => ports.advance(ms).then(() => tokenCount);
 const countProbesAfter = (ms: number) => ports.advance(ms).then(() => probeCount);
 
 describe('Opening', () => {
   it('requests a token and opens its socket', async () => {
     link.start();
-    expect(getPhase()).toBe('connecting');
+    expect(getStatus()).toBe('connecting');
     await settle();
     expect(ports.sockets.map((socket) => socket.path)).toEqual(['/push/t1']);
     ports.socket.open();
-    expect(getPhase()).toBe('live');
+    expect(getStatus()).toBe('live');
     expect(opened).toBe(1);
   });
 
@@ -45,14 +45,14 @@ describe('Opening', () => {
     };
     link.start();
     await settle();
-    expect(getPhase()).toBe('reconnecting');
+    expect(getStatus()).toBe('reconnecting');
     expect(lost).toEqual([null]);
     expect(ports.timerCount).toBe(1);
     getPath = (token) => `/push/${token}`;
     await ports.advance(10_000);
     expect(ports.sockets.map((socket) => socket.path)).toEqual(['/push/t2']);
     ports.socket.open();
-    expect(getPhase()).toBe('live');
+    expect(getStatus()).toBe('live');
   });
 
   it('uses a new token for every attempt (faults 11)', async () => {
@@ -70,7 +70,7 @@ describe('Opening', () => {
     expect(ports.socket.isClosed).toBe(false);
     await ports.advance(1);
     expect(ports.socket.isClosed).toBe(true);
-    expect(getPhase()).toBe('reconnecting');
+    expect(getStatus()).toBe('reconnecting');
     expect(states.at(-1)?.fault).toEqual({ kind: 'timeout', afterMs: 10_000 });
     await ports.advance(10_000);
     expect(ports.sockets).toHaveLength(2);
@@ -85,7 +85,7 @@ describe('Tokens', () => {
     expect(await countTokensAfter(1)).toBe(2);
     expect(await countTokensAfter(300_000)).toBe(32);
     expect(ports.sockets).toHaveLength(0);
-    expect(getPhase()).toBe('reconnecting');
+    expect(getStatus()).toBe('reconnecting');
   });
 
   it('treats a success without token as a fault and opens nothing (faults 10)', async () => {
@@ -112,7 +112,7 @@ describe('Tokens', () => {
     answerToken = async () => failed({ kind: 'session-ended' });
     link.start();
     expect(await countTokensAfter(300_000)).toBe(1);
-    expect(getPhase()).toBe('stopped');
+    expect(getStatus()).toBe('stopped');
     expect(lost).toEqual([{ kind: 'session-ended' }]);
   });
 });
@@ -122,20 +122,20 @@ describe('Reconnecting', () => {
 
   it('reports a close immediately and reopens after exactly 10 s, one socket at a time (faults 1)', async () => {
     ports.socket.close(1000);
-    expect(getPhase()).toBe('reconnecting');
+    expect(getStatus()).toBe('reconnecting');
     expect(lost).toEqual([null]);
     expect(states.at(-1)?.retryAt).toBe(ports.now() + 10_000);
     expect(await countTokensAfter(9_999)).toBe(1);
     await ports.advance(1);
     ports.socket.open();
-    expect(getPhase()).toBe('live');
+    expect(getStatus()).toBe('live');
     expect(opened).toBe(2);
     expect(getOpenSockets()).toHaveLength(1);
   });
 
   it('treats WebSocket close code 1006 as a lost connection, not as the end of the session (faults 6)', async () => {
     ports.socket.close(1006);
-    expect(getPhase()).toBe('reconnecting');
+    expect(getStatus()).toBe('reconnecting');
     await ports.advance(10_000);
     expect(ports.sockets).toHaveLength(2);
   });
@@ -150,7 +150,7 @@ describe('Reconnecting', () => {
     }
     expect(tokenCount - 1).toBeLessThanOrEqual(30);
     expect(tokenCount - 1).toBeGreaterThanOrEqual(25);
-    expect(new Set(states.slice(initialCount).map((state) => state.phase))).toEqual(
+    expect(new Set(states.slice(initialCount).map((state) => state.status))).toEqual(
       new Set(['reconnecting', 'live']),
     );
   });
@@ -165,7 +165,7 @@ describe('Reconnecting', () => {
     oldSocket.close();
     oldSocket.open();
     expect(frames).toEqual([]);
-    expect(getPhase()).toBe('live');
+    expect(getStatus()).toBe('live');
     expect(opened).toBe(2);
   });
 });
@@ -174,7 +174,7 @@ describe('Network and page', () => {
   it('goes offline with the device and closes the socket (faults 59)', async () => {
     await openLink();
     link.handleOffline();
-    expect(getPhase()).toBe('offline');
+    expect(getStatus()).toBe('offline');
     expect(ports.socket.isClosed).toBe(true);
     expect(lost).toEqual([{ kind: 'offline' }]);
   });
@@ -183,11 +183,11 @@ describe('Network and page', () => {
     await openLink();
     link.handleOffline();
     await ports.advance(10_000);
-    expect(getPhase()).toBe('offline');
+    expect(getStatus()).toBe('offline');
     ports.socket.open();
-    expect(getPhase()).toBe('live');
+    expect(getStatus()).toBe('live');
     ports.socket.close();
-    expect(getPhase()).toBe('reconnecting');
+    expect(getStatus()).toBe('reconnecting');
   });
 
   it('reconnects within the jitter of 1 s when the network returns', async () => {
@@ -196,7 +196,7 @@ describe('Network and page', () => {
     await ports.advance(3_000);
     ports.nextChance = 0.9;
     link.handleReturn(true);
-    expect(getPhase()).toBe('reconnecting');
+    expect(getStatus()).toBe('reconnecting');
     expect(await countTokensAfter(899)).toBe(1);
     expect(await countTokensAfter(1)).toBe(2);
   });
@@ -213,12 +213,12 @@ describe('Network and page', () => {
     link.putAway();
     expect(ports.socket.isClosed).toBe(true);
     expect(getOpenSockets()).toEqual([]);
-    expect(getPhase()).toBe('reconnecting');
+    expect(getStatus()).toBe('reconnecting');
     expect(lost).toEqual([null]);
     link.handleReturn(false);
     await ports.advance(1_000);
     ports.socket.open();
-    expect(getPhase()).toBe('live');
+    expect(getStatus()).toBe('live');
     expect(tokenCount).toBe(2);
   });
 
@@ -257,7 +257,7 @@ describe('Network and page', () => {
     link.handleSleep();
     await settle();
     expect(before.isClosed).toBe(true);
-    expect(getPhase()).toBe('reconnecting');
+    expect(getStatus()).toBe('reconnecting');
     expect(tokenCount).toBe(2);
   });
 });
@@ -281,7 +281,7 @@ describe('Keep-alive and silence', () => {
     await openLink();
     expect(await countProbesAfter(59_999)).toBe(0);
     expect(await countProbesAfter(1)).toBe(1);
-    expect(getPhase()).toBe('live');
+    expect(getStatus()).toBe('live');
     expect(await countProbesAfter(60_000)).toBe(2);
   });
 
@@ -323,7 +323,7 @@ describe('Keep-alive and silence', () => {
     ports.socket.frame('{}');
     answer(false);
     await settle();
-    expect(getPhase()).toBe('live');
+    expect(getStatus()).toBe('live');
     expect(await countProbesAfter(60_000)).toBe(2);
   });
 
@@ -347,7 +347,7 @@ it('leaves no socket and no timer when stopped', async () => {
   link.stop();
   expect(ports.socket.isClosed).toBe(true);
   expect(ports.timerCount).toBe(0);
-  expect(getPhase()).toBe('stopped');
+  expect(getStatus()).toBe('stopped');
   link.handleReturn(true);
   expect(await countTokensAfter(60_000)).toBe(1);
 });
@@ -453,7 +453,7 @@ describe('A fleet that loses its connections simultaneously', () => {
     ports.nextChance = 0.5;
     await ports.advance(62_000);
     await settle();
-    expect([probeCount, tokenCount, getPhase()]).toEqual([1, 1, 'reconnecting']);
+    expect([probeCount, tokenCount, getStatus()]).toEqual([1, 1, 'reconnecting']);
     expect(await measureWait(5_000)).toBeLessThanOrEqual(500);
   });
 });

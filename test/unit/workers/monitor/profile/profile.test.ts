@@ -178,7 +178,7 @@ describe('The profile of the live path', () => {
         { dataSignal: ids as string[] as SignalId[] },
       ),
     );
-    expect(other.phase).toBe('live');
+    expect(other.status).toBe('live');
     ids.forEach((id, i) => {
       for (let n = 0; n <= i; n++) stage.push({ [id]: '1' });
     });

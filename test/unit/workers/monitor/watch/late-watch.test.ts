@@ -50,7 +50,7 @@ describe('A watch that waits for a part', () => {
       {
         kind: 'link',
         link: {
-          phase: 'reconnecting',
+          status: 'reconnecting',
           since: START,
           lastFrameAt: null,
           fault: { kind: 'offline' },
