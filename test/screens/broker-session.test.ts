@@ -22,12 +22,12 @@ describe('A broker session', () => {
     const outside = createFakeOutside({ startMonitor: async () => client });
     const site = createBrokerConfig({ groups: ['plant'] }, { writes: 'broker', history: '/vm' });
     startBroker(outside.services, site);
-    expect([status(outside), getAccess(outside)]).toEqual(['signed-out: nobody', null]);
+    expect([status(outside), getAccess(outside)]).toEqual(['signed-out: no-session', null]);
     expect(await signInToBroker(outside.services, site, { ...ANNE, password: 'wrong' })).toEqual({
       ok: false,
       fault: { kind: 'forbidden' },
     });
-    expect([status(outside), getAccess(outside)]).toEqual(['signed-out: nobody', null]);
+    expect([status(outside), getAccess(outside)]).toEqual(['signed-out: no-session', null]);
     expect(await signInToBroker(outside.services, site, ANNE)).toMatchObject({ ok: true });
     expect(status(outside)).toBe('signed-in');
     expect(getAccess(outside)).toEqual({
@@ -49,10 +49,10 @@ describe('A broker session', () => {
     expect([status(reloaded), getAccess(reloaded)?.password]).toEqual(['signed-in', ANNE.password]);
     const withTokens = createFakeOutside({ tabStorage: outside.tabStorage });
     startBroker(withTokens.services, createBrokerConfig({ tokenPath: '/token' }));
-    expect([status(withTokens), getAccess(withTokens)]).toEqual(['signed-out: nobody', null]);
+    expect([status(withTokens), getAccess(withTokens)]).toEqual(['signed-out: no-session', null]);
     const moved = createFakeOutside({ tabStorage: outside.tabStorage });
     startBroker(moved.services, createBrokerConfig({ url: 'wss://another.example/mqtt' }));
-    expect([status(moved), getAccess(moved)]).toEqual(['signed-out: nobody', null]);
+    expect([status(moved), getAccess(moved)]).toEqual(['signed-out: no-session', null]);
   });
 
   it.each(['sign-out', 'refusal'])('leaves nothing of the account behind: %s', async (ending) => {
@@ -67,7 +67,7 @@ describe('A broker session', () => {
     expect(getAccess(outside)).toBeNull();
     const reopened = createFakeOutside({ tabStorage: outside.tabStorage });
     startBroker(reopened.services, site);
-    expect(status(reopened)).toBe('signed-out: nobody');
+    expect(status(reopened)).toBe('signed-out: no-session');
     expect(outside.requests).toEqual([]);
   });
 

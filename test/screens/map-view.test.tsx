@@ -62,7 +62,7 @@ describe('The map of a configuration page', () => {
     await advanceTime(outside, first);
     expect(requestCount).toBe(2);
     await advanceTime(outside, second - first);
-    expect(getBySelector('[data-map="here"]')).toBeInTheDocument();
+    expect(getBySelector('[data-map="ready"]')).toBeInTheDocument();
     await advanceTime(outside, 60_000);
     expect(requestCount).toBe(3);
   });

@@ -168,7 +168,7 @@ describe('Signing out', () => {
 
     reloaded.answers[Path.logout] = ok(null);
     await reloaded.services.session.check();
-    expect(status(reloaded)).toBe('signed-out: nobody');
+    expect(status(reloaded)).toBe('signed-out: no-session');
     await reloaded.services.session.check();
     expect(reloaded.getRequests(Path.logout)).toHaveLength(2);
   });
@@ -199,7 +199,7 @@ describe('Signing out', () => {
 
     reloaded.answers[Path.logout] = ok(null);
     await reloaded.services.session.check();
-    expect(status(reloaded)).toBe('signed-out: nobody');
+    expect(status(reloaded)).toBe('signed-out: no-session');
     expect(cookies.cookie).toBe('');
     const next = createFakeOutside({ answers, cookies, storage: storage() });
     await next.services.session.check();

@@ -43,7 +43,7 @@ describe('Adding equipment', () => {
     await until('the name', async () => (await getField('name').inputValue()) === '新增水泵');
 
     await app.page.getByRole('link', { name: words.chooseAddress }).click();
-    await app.page.locator('[data-map=here]').click();
+    await app.page.locator('[data-map=ready]').click();
     await app.page.locator('.as-mark--plain').waitFor();
     await app.page.getByRole('button', { name: words.useAddress }).click();
     await app.page.getByText(/坐标 -?\d/).waitFor();

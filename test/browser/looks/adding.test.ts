@@ -30,7 +30,7 @@ describeLooks('adding', {
     {
       path: '/eg/template/address',
       act: async ({ page }) => {
-        await page.locator('[data-map=here]').waitFor();
+        await page.locator('[data-map=ready]').waitFor();
         // Zoomed in on the known places: further out, all of them would share one mark.
         await until('separate marks', async () => (await page.locator('.as-mark, .as-cluster').count()) > 2);
       },

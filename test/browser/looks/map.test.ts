@@ -13,7 +13,7 @@ describeLooks('map', {
     { path: ADDRESS, with: { lat: '0', lng: 'east', address: '-', title: '-' }, as: 'none' },
     {
       path: '/home/work/work-map',
-      act: runInOrder(untilShown('[data-map=here]'), untilShown('.as-cluster, .as-mark')),
+      act: runInOrder(untilShown('[data-map=ready]'), untilShown('.as-cluster, .as-mark')),
     },
   ],
 });

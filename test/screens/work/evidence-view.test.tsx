@@ -62,7 +62,7 @@ describe("A slip's evidence", () => {
   });
 
   it('fault 92: shows since when the connection was lost', async () => {
-    await show(createEvidence({ link: { status: 'reconnecting', since: AT - 3_000 } }));
+    await show(createEvidence({ link: { phase: 'reconnecting', since: AT - 3_000 } }));
     expectTexts(translate(evidenceWords, 'linkReconnecting'), '2025-10-09 16:53:17');
   });
 
@@ -143,7 +143,7 @@ const createEvidence = (changes: object): Evidence =>
       clockSure: true,
       place: { family: 'project', projectId: 'p1', pageId: 'g1', equipmentId: null, name: '泵房总览' },
       replay: { from: AT - 600_000, end: AT + 300_000, at: AT },
-      link: { status: 'live', since: AT - 60_000 },
+      link: { phase: 'live', since: AT - 60_000 },
       values: [value('s1')],
       ...changes,
     },

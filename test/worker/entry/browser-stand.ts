@@ -138,7 +138,7 @@ export class BrowserStand {
 
   async openLivePage(...args: Parameters<BrowserStand['client']>): Promise<WatchedPage> {
     const page = new WatchedPage(await this.startClient(...args));
-    await eventually(() => page.status).toBe('live');
+    await eventually(() => page.linkStatus).toBe('live');
     await eventually(() => page.status.gateways.get('e1' as EquipmentId)?.monitored).toBe(true);
     return page;
   }

@@ -112,7 +112,7 @@ describe('The worker behind its entry', () => {
     await eventually(openSockets).toBe(1);
     await control.forceValue('level', '6');
     await eventually(() => other.numbers[0]).toBe(6);
-    expect([left.numbers[0], other.status]).toEqual([5, 'live']);
+    expect([left.numbers[0], other.linkStatus]).toEqual([5, 'live']);
     await eventually(() => left.client.getInventory()).toEqual(NOTHING_OPEN);
     expect(await other.client.getInventory()).toMatchObject({ watches: 1, sockets: 1 });
   });
@@ -123,7 +123,7 @@ describe('The worker behind its entry', () => {
     await eventually(openSockets).toBe(0);
     await eventually(() => page.client.getInventory()).toEqual(NOTHING_OPEN);
     const again = new WatchedPage(page.client);
-    await eventually(() => again.status).toBe('live');
+    await eventually(() => again.linkStatus).toBe('live');
     expect(page.client.restarts).toBe(0);
   });
 
@@ -133,7 +133,7 @@ describe('The worker behind its entry', () => {
     await control.endSessions();
     expect(await page.client.loadRecent(OWNER, LEVEL, MINUTE_MS)).toEqual(failed({ kind: 'session-ended' }));
     await eventually(() => events).toContainEqual({ kind: 'session-ended' });
-    await eventually(() => page.status).toBe('stopped');
+    await eventually(() => page.linkStatus).toBe('stopped');
     expect(page.watch.board.getReading(0).freshness).toBe(Freshness.disconnected);
     await eventually(() => page.client.getInventory()).toMatchObject({ sockets: 0, timers: 0, calls: 0 });
     await eventually(openSockets).toBe(0);
@@ -153,7 +153,7 @@ describe('The worker behind its entry', () => {
   it('requests another token after a refused one, and reports when', async () => {
     await control.injectFault(TOKEN, { kind: 'data', data: 'wrong' }, 1);
     const page = new WatchedPage(await stand.startClient({}, FAST_SPEED));
-    await eventually(() => page.status).toBe('live');
+    await eventually(() => page.linkStatus).toBe('live');
     const retry = { status: 'reconnecting', retryAt: expect.any(Number) };
     expect(page.links).toContainEqual(expect.objectContaining(retry));
     expect(await control.getCounters()).toMatchObject({ handshakes: 2, refusedHandshakes: 1 });
@@ -164,20 +164,20 @@ describe('The worker behind its entry', () => {
     await control.setHandshakeFault('refuse');
     await control.endSockets('reset');
     await eventually(() => page.watch.board.getReading(0).freshness).toBe(Freshness.disconnected);
-    expect(page.status).toBe('reconnecting');
+    expect(page.linkStatus).toBe('reconnecting');
     await control.forceValue('level', '7');
     await control.setHandshakeFault(null);
-    await eventually(() => page.status).toBe('live');
+    await eventually(() => page.linkStatus).toBe('live');
     await eventually(() => page.numbers).toEqual([7, 0, 14, 1]);
   });
 
   it('closes its channel while the device is offline', async () => {
     const page = await stand.openLivePage({}, FAST_SPEED);
     stand.window.dispatchEvent(new Event('offline'));
-    await eventually(() => page.status).toBe('offline');
+    await eventually(() => page.linkStatus).toBe('offline');
     await eventually(openSockets).toBe(0);
     stand.window.dispatchEvent(new Event('online'));
-    await eventually(() => page.status).toBe('live');
+    await eventually(() => page.linkStatus).toBe('live');
   });
 
   it('sends its cookie to a platform on another origin', async () => {

@@ -103,7 +103,7 @@ describe('Evidence', () => {
     // The batch that marks the values as disconnected has not arrived yet.
     const beforeBatch = readBack(captureEvidence(createInput(createSeen(screen, { status: lostStatus }))));
     expect(beforeBatch.values[0]).toMatchObject({ value: '92.4', fresh: 'disconnected' });
-    expect(beforeBatch.link).toEqual({ status: 'reconnecting', since: NOW - 3_000 });
+    expect(beforeBatch.link).toEqual({ phase: 'reconnecting', since: NOW - 3_000 });
     screen.board.disconnect();
     const afterBatch = readBack(captureEvidence(createInput(createSeen(screen, { status: lostStatus }))));
     expect(afterBatch.values[0]?.fresh).toBe('disconnected');
