@@ -127,8 +127,9 @@ describe('A record of a smart report', () => {
     expect(screen.queryByRole('contentinfo')).not.toBeInTheDocument();
     expect(form.getField('flow')).toHaveTextContent('420');
     await form.press(translate('editAgain'));
-    expect(await screen.findByText(translate('hasDraft'))).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: translate('goOn') })).toBeInTheDocument();
+    // The form is drawn once more when the failed reading has ended.
+    await waitFor(() => expect(screen.getByText(translate('hasDraft'))).toBeInTheDocument());
+    await waitFor(() => expect(screen.getByRole('button', { name: translate('goOn') })).toBeInTheDocument());
   });
 });
 
