@@ -12,7 +12,8 @@ import { matchOpen, type OpenRoute } from '../navigation/open-routes';
 import { BASE } from '../navigation/route';
 import { useLoginPath } from '../navigation/use-login-path';
 import { useScrollToTop } from '../navigation/use-top';
-import { LATE_TEXT_MS } from '../shared/constants';
+import type { Millis } from '../shared/units';
+
 import { brokerConfigAtom } from '../state/broker/broker-config';
 import { unseenWritesAtom } from '../state/commands/operations';
 import { toastsAtom } from '../state/feedback';
@@ -27,6 +28,9 @@ import { prefetch } from './prefetch';
 import { Screen } from './screen';
 import { StyleFaults } from './style-faults';
 import { ThroughputOverlay } from './throughput-overlay';
+
+/** After this a pending screen shows that the answer is slow. */
+const LATE_TEXT_MS: Millis = 8_000;
 
 const SignedInRoutes = lazyScreen(loadSignedInRoutes);
 const BrokerRoutes = lazyScreen(() => import('./broker-routes'));

@@ -4,10 +4,13 @@
  */
 import type { HttpDeps } from '../shared/calls/http';
 import type { HttpRequest } from '../shared/calls/run';
-import { EARLY_START_MAX_MS } from '../shared/constants';
+
 import type { Millis } from '../shared/units';
 import type { TextStore } from './storage';
 import { getMonotonicTime } from './timers';
+
+/** Maximum age at which an answer to the early start replaces a call. */
+export const EARLY_START_MAX_MS: Millis = 10_000;
 
 /** Storage key of the device's mark, separate from the other keys to keep the early start small. */
 export const EARLY_MARK = 'allshift.early-start';

@@ -1,5 +1,8 @@
-import { SAVE_HOLD_MS } from '../shared/constants';
+import type { Millis } from '../shared/units';
 import { startTimer } from './timers';
+
+/** How long the contents of a saved file are held after the click. */
+export const SAVE_HOLD_MS: Millis = 60_000;
 
 /** Characters that file systems refuse in names, and invisible ones. */
 const FORBIDDEN = /[\\/:*?"<>|\s\p{Cc}\p{Cf}]+/gu;

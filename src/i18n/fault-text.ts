@@ -1,8 +1,13 @@
-import { FAULT_CODE_MAX, FAULT_MESSAGE_MAX, MQTT_VERSION_CODE, TIMEOUT_CODE } from '../shared/constants';
+import { FAULT_CODE_MAX, TIMEOUT_CODE } from '../shared/constants';
 import type { Fault } from '../shared/faults';
 import { catalogueWords, findKnownMessage } from './catalogue';
 import { getTranslator, type Language } from './engine';
 import { faultWords } from './faults';
+
+/** Reason code of a broker that does not support MQTT 5 (MQTT 5.0, 2.4). */
+const MQTT_VERSION_CODE = '0x84';
+/** Characters shown of a refusal's message; an unlimited one could block the page for seconds. */
+const FAULT_MESSAGE_MAX = 500;
 
 /** Clips a text of the platform to a length that a screen can show. */
 const clipped = (text: string, longest: number): string =>

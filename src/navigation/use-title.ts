@@ -2,8 +2,11 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useLayoutEffect } from 'react';
 import { startWords } from '../i18n/start';
 import { useWords } from '../i18n/use-words';
-import { THEME_TITLE_MAX } from '../shared/constants';
+
 import { themeTitleAtom } from '../state/style/style-store';
+
+/** Longest theme title shown, in characters. */
+const THEME_TITLE_MAX = 60;
 
 /** Returns the product's name: the organisation's theme title, else its own (spec 2). */
 export function useProductName(): string {

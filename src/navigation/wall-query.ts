@@ -3,9 +3,13 @@
  * `?wall=id&wall=id` adds further pages of the same owner, `every` is the seconds between two turns, and `beside` the
  * number of pages shown together.
  */
-import { WALL_PAGES_MAX, WALL_TURN_RANGE_S, WALL_TURN_S, WALL_VISIBLE_MAX } from '../shared/constants';
+import { WALL_PAGES_MAX, WALL_VISIBLE_MAX } from '../shared/constants';
 import type { PageId } from '../shared/ids';
 import { encodeUriPart } from '../shared/uri-part';
+
+/** Seconds for which a page is shown if not in the address, and their limits. */
+const WALL_TURN_S = 30;
+const WALL_TURN_RANGE_S = [10, 3_600] as const;
 
 export interface WallQuery {
   /** Further pages, in order. */

@@ -1,7 +1,7 @@
 /** Decodes the common fields of widgets: bindings, formats, conditions, states, events, animations. */
 import type { CountMetric } from '../../workers/monitor/contract/contract';
 import { field, number, Unreadable } from '../shared/calls/decode';
-import { PAGE_ANIMATIONS_MAX, PAGE_MAX_NESTING } from '../shared/constants';
+import { PAGE_MAX_NESTING } from '../shared/constants';
 import type { EquipmentId, MvarId, SignalId } from '../shared/ids';
 import type { Millis } from '../shared/units';
 import {
@@ -40,6 +40,9 @@ import type {
   WidgetBase,
   WidgetEvent,
 } from './model';
+
+/** Most animations of one widget: the bits of a number record which of them run. */
+const PAGE_ANIMATIONS_MAX = 30;
 
 const METRICS: readonly CountMetric[] = [
   'equipment_count',

@@ -3,14 +3,7 @@
  * another decoder that returns the same `Page`. Nothing in a document is executed, and refusing one is always fast.
  */
 import { type Decoder, field, lenient, oneOf, texts, Unreadable } from '../shared/calls/decode';
-import {
-  PAGE_MAX_LENGTH,
-  PAGE_MAX_NESTING,
-  PAGE_MAX_WIDGETS,
-  PAGE_SIDE_MAX,
-  PAGE_SIDE_MIN,
-  PAGE_SIDES_RATIO,
-} from '../shared/constants';
+import { PAGE_MAX_LENGTH, PAGE_MAX_NESTING } from '../shared/constants';
 import type { EquipmentId, MvarId, PageId, SignalId } from '../shared/ids';
 import { decodeWidget } from './decode-widget';
 import { displayTextOr, numberOr, oneOfOr, parseColour, parseLength, textOr } from './fields';
@@ -24,6 +17,12 @@ import {
   type Widget,
   type WidgetBase,
 } from './model';
+
+export const PAGE_MAX_WIDGETS = 20_000;
+/** Shortest and longest side of a page, in page units, and the largest ratio between its sides. */
+const PAGE_SIDE_MIN = 1;
+const PAGE_SIDE_MAX = 200_000;
+const PAGE_SIDES_RATIO = 1_000;
 
 export type DecodedPage =
   | { readonly ok: true; readonly page: Page }

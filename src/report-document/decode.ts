@@ -4,12 +4,7 @@
  */
 import { displayTextOr, isAbsent, numberOr, parseId, parseList, textOr } from '../page-document/fields';
 import { field, lenient, texts, Unreadable } from '../shared/calls/decode';
-import {
-  REPORT_COLUMNS_MAX,
-  REPORT_DOCUMENT_BYTES,
-  REPORT_FIELDS_MAX,
-  REPORT_TABLE_ROWS_MAX,
-} from '../shared/constants';
+import { REPORT_TABLE_ROWS_MAX } from '../shared/constants';
 import type { EquipmentId, Version } from '../shared/ids';
 import { decodeCondition } from './conditions';
 import { decodeField } from './decode-field';
@@ -22,6 +17,11 @@ import type {
   Section,
   TableRows,
 } from './model';
+
+/** Limits of a report's document and of its values (wire: Smart reports). */
+const REPORT_FIELDS_MAX = 300;
+const REPORT_COLUMNS_MAX = 20;
+const REPORT_DOCUMENT_BYTES = 524_288;
 
 export type DecodedReport =
   | { readonly ok: true; readonly report: ReportDocument }

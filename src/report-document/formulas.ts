@@ -3,7 +3,7 @@
  * parsed once; a change recomputes only its dependents, and reads a column once for all of them. A formula in error
  * has the value 0 and is marked.
  */
-import { REPORT_FORMULAS_MAX, REPORT_TABLE_ROWS_MAX } from '../shared/constants';
+import { REPORT_TABLE_ROWS_MAX } from '../shared/constants';
 import { Compiler } from '../shared/formula/compile';
 import { Machine } from '../shared/formula/evaluate';
 import type { FormulaError } from '../shared/formula/formula-error';
@@ -11,6 +11,9 @@ import { orderFormulas } from '../shared/formula/graph';
 import { type FormulaNode, type FunctionName, getChildren, parseFormula } from '../shared/formula/tree';
 import type { Field, FormulaField, ReportDocument } from './model';
 import { type CellKey, createTableCellKey, isTable } from './values';
+
+/** Most formula nodes in a document, counted once per row: bounds the work of one keystroke. */
+const REPORT_FORMULAS_MAX = 1_000_000;
 
 /** An operand or a formula: a field, or a column of a table. */
 export type Source =

@@ -2,8 +2,11 @@
  * Estimates the platform's clock from the `date` headers of its answers (to a second), to show the age of a snapshot
  * even if device and platform clocks differ. Never used to decide which of two values is newer.
  */
-import { CLOCK_SURE_MS } from './constants';
-import { type EpochMs, epochMs, SECOND_MS } from './units';
+
+import { DAY_MS, type EpochMs, epochMs, type Millis, SECOND_MS } from './units';
+
+/** A phone without an answer from the platform for this long no longer counts as having the right time. */
+const CLOCK_SURE_MS: Millis = DAY_MS;
 
 export interface PlatformClock {
   readonly onDate: (date: string) => void;

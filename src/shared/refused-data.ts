@@ -1,6 +1,9 @@
 /** Keeps the data of refusals in memory, for as long as their fault exists. */
-import { FAULT_DATA_MAX } from './constants';
+
 import type { Fault } from './faults';
+
+/** Characters of a refused answer with data that are kept for support. */
+const FAULT_DATA_MAX = 2_000;
 
 const answers = new WeakMap<Fault, string>();
 

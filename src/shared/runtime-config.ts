@@ -16,8 +16,12 @@ import {
   Unreadable,
   withDefault,
 } from './calls/decode';
-import { DEFAULT_PLATFORM_OFFSET_MIN, RECONNECT_SPREAD_MAX_MS } from './constants';
+import { DEFAULT_PLATFORM_OFFSET_MIN } from './constants';
 import { isZoneName, type PlatformZone } from './platform-zone';
+import type { Millis } from './units';
+
+/** Most that `config.json` may spread reconnects over: 100,000 phones at 1,334 calls a second (`.github/docs/deploy.md`). */
+const RECONNECT_SPREAD_MAX_MS: Millis = 600_000;
 
 const rawTiles = record({
   /** Address with `{x}`, `{y}`, `{z}` and, for several hosts, `{s}`; '' for none. */

@@ -1,7 +1,12 @@
 /** Short messages to the user. Any code may add one; a single host shows them. */
+
 import { atom, type createStore } from 'jotai';
 import type { CallPorts } from '../shared/calls/run';
-import { TOAST_MS, TOASTS_MAX } from '../shared/constants';
+import type { Millis } from '../shared/units';
+
+/** Duration of a toast, and most toasts shown together. */
+const TOAST_MS: Millis = 6_000;
+const TOASTS_MAX = 3;
 
 export interface Toast {
   readonly id: number;

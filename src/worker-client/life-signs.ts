@@ -3,9 +3,16 @@
  * exactly when the worker dies, however busy it is. A hung worker keeps its lock, and its last values would look live
  * forever: a heartbeat detects it. Without Web Locks, only the heartbeat is used, with a shorter limit.
  */
-import { HANG_LIMIT_MS, HEARTBEAT_LIMIT_MS, HEARTBEAT_MS } from '../shared/constants';
+
 import type { Millis } from '../shared/units';
 import type { WorkerClientDeps } from './deps';
+
+/** Interval of the worker's heartbeat. */
+const HEARTBEAT_MS: Millis = 1_000;
+/** Without an answer for this long the worker hangs and is replaced, even if it holds its lock. */
+const HANG_LIMIT_MS: Millis = 10_000;
+/** The same without Web Locks (insecure contexts); more than 2 s, since a busy worker is not dead. */
+const HEARTBEAT_LIMIT_MS: Millis = 5_000;
 
 /** Calls `onDeath` when the holder of the lock is gone. The returned function cancels the request. */
 function watchLock(

@@ -23,16 +23,20 @@ import type {
   WorkerSettings,
   WriteOrder,
 } from '../../workers/monitor/contract/contract';
-import { WORKER_DEATH_WINDOW_MS, WORKER_DEATHS_LIMIT } from '../shared/constants';
+
 import { done, failed, type Outcome } from '../shared/faults';
 import type { OperationId, SignalId } from '../shared/ids';
 import { hasEnded } from '../shared/operation-status';
-import { type EpochMs, epochMs, type Millis } from '../shared/units';
+import { type EpochMs, epochMs, MINUTE_MS, type Millis } from '../shared/units';
 import { type CurveChannel, CurveChannels, type CurveNews } from './curve-channels';
 import type { WorkerClientDeps } from './deps';
 import { PendingOperations } from './pending-operations';
 import { type WatchChannel, WatchChannels, type WatchNews } from './watch-channels';
 import { startLife, type WorkerLife } from './worker-life';
+
+/** Deaths of the worker within WORKER_DEATH_WINDOW_MS after which it is not restarted (decision 10). */
+const WORKER_DEATHS_LIMIT = 3;
+const WORKER_DEATH_WINDOW_MS: Millis = MINUTE_MS;
 
 export type { WatchNews };
 

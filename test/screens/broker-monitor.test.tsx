@@ -1,11 +1,12 @@
 /** Equipment that a broker does not report, and screens that it does not have. */
+
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import BrokerChart from '../../src/screens/broker/chart';
 import BrokerMonitor from '../../src/screens/broker/monitor';
-import { BIRTHS_WAIT_MS } from '../../src/shared/constants';
 import type { EquipmentId } from '../../src/shared/ids';
 import { startBroker } from '../../src/state/broker/broker-session';
+import { BIRTHS_WAIT_MS } from '../../src/state/broker/use-known-equipment';
 import type { PlantEquipment } from '../../workers/monitor/contract/contract';
 import { createBrokerConfig } from './kit/broker';
 import { createFakeClient } from './kit/fake-client';

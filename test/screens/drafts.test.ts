@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createSafeTextStore, StoredName } from '../../src/browser/storage';
 import { record, text } from '../../src/shared/calls/decode';
-import { DRAFT_MAX_CHARS, DRAFTS_MAX } from '../../src/shared/constants';
-import { createDraftStore } from '../../src/state/session/draft-store';
+
+import { createDraftStore, DRAFT_MAX_CHARS, DRAFTS_MAX } from '../../src/state/session/draft-store';
 import { getDrafts } from '../../src/state/session/drafts';
 import { createUserInfo, ok, Path } from './kit/answers';
 import { createMemoryStorage } from './kit/fake-outside';

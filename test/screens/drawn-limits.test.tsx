@@ -1,8 +1,10 @@
 /** Screens draw only as much of an excessive answer as a phone can handle. */
+
 import { describe, expect, it } from 'vitest';
 import { cn as common } from '../../src/i18n/common';
 import { timeline as timelineOf } from '../../src/shared/calls/timeline';
-import { ROWS_SHOWN, SHOWN_TEXT_MAX, TIMELINE_MAX } from '../../src/shared/constants';
+import { SHOWN_TEXT_MAX } from '../../src/shared/clip-text';
+import { ROWS_SHOWN, TIMELINE_MAX } from '../../src/shared/constants';
 import { TextArea } from '../../src/ui/text-area';
 import {
   createRawOrder,

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { addMonths, getWarrantyEnd, isPastDay } from '../../src/screens/eg/warranty';
 import { queryOperationLog } from '../../src/shared/calls/equipment';
-import { LIST_PAGE_ROWS, RETURN_READ_MS, SELF_RETRY_MS } from '../../src/shared/constants';
+import { LIST_PAGE_ROWS, SELF_RETRY_MS } from '../../src/shared/constants';
 import type { CommandUuid, EquipmentId } from '../../src/shared/ids';
 import { DAY_MS, epochMs } from '../../src/shared/units';
-import { usePages } from '../../src/state/calls/use-pages';
+import { RETURN_READ_MS, usePages } from '../../src/state/calls/use-pages';
 import { getPlatformClock } from '../../src/state/live/platform-clock';
 import { type Answers, createUserInfo, holdAnswer, ok, Path, refuse } from './kit/answers';
 import { advanceTime, dispatch } from './kit/events';

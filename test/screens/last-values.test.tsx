@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { LAST_PAGE_MS } from '../../src/features/live-page/keep-last-values';
 import { cn as words } from '../../src/i18n/last-values';
 import {
   HTTP_TIMEOUT_MS,
-  LAST_PAGE_MS,
   LAST_VALUES_MAX_AGE_MS,
   LAST_VALUES_MS,
   RECALL_AFTER_MS,

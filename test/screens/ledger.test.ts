@@ -2,7 +2,7 @@ import { createStore } from 'jotai';
 import { describe, expect, it, vi } from 'vitest';
 import { createSafeTextStore } from '../../src/browser/storage';
 import type { UserInfo } from '../../src/shared/calls/account';
-import { WRITE_LEDGER_MAX, WRITE_WAIT_MS } from '../../src/shared/constants';
+import { WRITE_WAIT_MS } from '../../src/shared/constants';
 import { done, failed, type Outcome } from '../../src/shared/faults';
 import type { OperationId, ProjectId, SignalId } from '../../src/shared/ids';
 import { epochMs, SECOND_MS } from '../../src/shared/units';
@@ -12,6 +12,7 @@ import {
   createLedger,
   ledgerAtom,
   unseenWritesAtom,
+  WRITE_LEDGER_MAX,
 } from '../../src/state/commands/operations';
 import type { Services } from '../../src/state/services';
 import { sessionAtom } from '../../src/state/session/session-store';

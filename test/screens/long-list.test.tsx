@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
 import { expect, it, vi } from 'vitest';
-import { LongList } from '../../src/features/lists/long-list';
-import { PLAIN_LINES_MAX } from '../../src/shared/constants';
+import { LongList, PLAIN_LINES_MAX } from '../../src/features/lists/long-list';
+
 import { getTexts } from './kit/queries';
 
 const LINE_PX = 100;

@@ -1,11 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  EQUIPMENT_PAGE_ROWS,
-  GATEWAY_POLL_MS,
-  LIST_GRACE_MS,
-  PLAIN_LINES_MAX,
-  SEARCH_DELAY_MS,
-} from '../../src/shared/constants';
+import { PLAIN_LINES_MAX } from '../../src/features/lists/long-list';
+import { LIST_GRACE_MS } from '../../src/screens/home/monitor';
+import { EQUIPMENT_PAGE_ROWS, GATEWAY_POLL_MS, SEARCH_DELAY_MS } from '../../src/shared/constants';
 import { type Answers, createPage, createUserInfo, ok, Path, refuse, toJson } from './kit/answers';
 import { advanceTime, setVisibility } from './kit/events';
 import { createMemoryStorage, type FakeOutside } from './kit/fake-outside';

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { StoredName } from '../../src/browser/storage';
+import { PIN_TURN_MS } from '../../src/features/pins/use-turns';
 import { cn as pinTexts } from '../../src/i18n/pins';
-import { PIN_TURN_MS, PINNED_EQUIPMENT_MAX, PINS_MAX } from '../../src/shared/constants';
+import { PINNED_EQUIPMENT_MAX, PINS_MAX } from '../../src/shared/constants';
 import type { EquipmentId, SignalId } from '../../src/shared/ids';
 import { Freshness } from '../../src/shared/reading';
 import { getPins, groupByEquipment, isFull, type Pin, setPin } from '../../src/state/pins/pins';

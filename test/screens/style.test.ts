@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { createStore } from 'jotai';
 import { describe, expect, it } from 'vitest';
-import { THEME_WAIT_MS } from '../../src/shared/constants';
+
 import { isStyleFile } from '../../src/shared/root-declarations';
 import { sessionAtom } from '../../src/state/session/session-store';
 import { applyStyle } from '../../src/state/style/apply-style';
 import { createBrandColours } from '../../src/state/style/brand-colours';
 import { readStoredStyle } from '../../src/state/style/stored-style';
 import { parseBrand } from '../../src/state/style/style-file';
-import { type StyleState, styleAtom } from '../../src/state/style/style-store';
+import { type StyleState, styleAtom, THEME_WAIT_MS } from '../../src/state/style/style-store';
 import { getBrandHost, getPictureAddress } from '../../src/state/style/theme-rules';
 import {
   type Answer,

@@ -4,11 +4,11 @@ import { SummaryView } from '../../src/features/history-reports/summary-view';
 import { Inspector } from '../../src/features/inspector/inspector';
 import { LinkBadge } from '../../src/features/live-values/link-badge';
 import { SignalRow } from '../../src/features/signals/signal-row';
-import { WriteDialog } from '../../src/features/writing/write-dialog';
+import { STRAY_CLICK_MS, WriteDialog } from '../../src/features/writing/write-dialog';
 import { cn as alarms } from '../../src/i18n/alarm';
 import { cn as words } from '../../src/i18n/values';
 import type { SignalSnapshot } from '../../src/shared/calls/signal';
-import { STRAY_CLICK_MS } from '../../src/shared/constants';
+
 import type { SignalId } from '../../src/shared/ids';
 import { Freshness } from '../../src/shared/reading';
 import { epochMs } from '../../src/shared/units';

@@ -1,10 +1,11 @@
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
+import { VIDEO_STEADY_MS } from '../../src/features/video/video-player';
 import { cn as common } from '../../src/i18n/common';
 import { cn as words } from '../../src/i18n/video';
 import EquipmentVideo from '../../src/screens/eg/video';
 import ProjectVideo from '../../src/screens/project/video';
-import { SELF_RETRY_MS, VIDEO_STEADY_MS } from '../../src/shared/constants';
+import { SELF_RETRY_MS } from '../../src/shared/constants';
 import { getPlatformClock } from '../../src/state/live/platform-clock';
 import { type Answers, ok, refuse } from './kit/answers';
 import { advanceTime, setVisibility } from './kit/events';

@@ -1,7 +1,9 @@
 /** The alarms of a broker site on its pages: polled from vmalert; unknown is never shown as "none". */
+
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ALARMS_MAX, ALERTS_TIMEOUT_MS } from '../../src/shared/constants';
+import { ALARMS_MAX } from '../../src/shared/constants';
 import type { EquipmentId, OperationId } from '../../src/shared/ids';
+import { ALERTS_TIMEOUT_MS } from '../../workers/monitor/broker/broker-alarms';
 import '../kit/broker-code';
 import type { BrokerWatch, CountMetric } from '../../workers/monitor/contract/contract';
 import { createBrokerWatch, createJsonAccess } from '../kit/broker-access';

@@ -2,9 +2,10 @@
  * The token of a broker connection: requested again for each connection, and the only secret that the broker
  * receives.
  */
+
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { BROKER_TOKEN_MAX } from '../../src/shared/constants';
 import type { EquipmentId } from '../../src/shared/ids';
+import { BROKER_TOKEN_MAX } from '../../workers/monitor/broker/broker-token';
 import '../kit/broker-code';
 import '../../workers/monitor/broker/broker-token';
 import type { BrokerAccess, BrokerWatch } from '../../workers/monitor/contract/contract';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { TREND_POINTS } from '../../src/shared/constants';
 import type { SignalId } from '../../src/shared/ids';
 import { epochMs } from '../../src/shared/units';
+import { TREND_POINTS } from '../../workers/monitor/history/history-service';
 import { START } from '../kit/fake-ports';
 import { createTwoSignals, SPEC } from '../kit/two-signals';
 import { PATHS, type WatchStage } from '../kit/watch-stage';

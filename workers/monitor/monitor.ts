@@ -1,8 +1,9 @@
 /** Implements the requests of the page (`contract/contract.ts`), independent of threads. */
+
 import { transfer } from 'comlink';
-import { COMMAND_CODE_MS } from '../../src/shared/constants';
 import { done } from '../../src/shared/faults';
 import type { OperationId } from '../../src/shared/ids';
+import type { Millis } from '../../src/shared/units';
 import { LoginSession } from './api/login-session';
 import { openWatch } from './api/open-watch';
 import { WatchList } from './api/watch-list';
@@ -10,6 +11,9 @@ import { createWorkerServices, type WorkerServices } from './api/worker-services
 import type { MonitorApi, WorkerEvent, WorkerSettings } from './contract/contract';
 import { fetchWithTimeout } from './host/lazy-module';
 import type { Ports } from './host/ports';
+
+/** A write or command whose code has not loaded by then is refused: the user no longer expects it to be sent. */
+export const COMMAND_CODE_MS: Millis = 10_000;
 
 export interface Monitor {
   readonly api: MonitorApi;

@@ -2,10 +2,14 @@
  * Answers requests for hashed files, configuration and page; everything else, above all platform calls, bypasses it.
  * If storage fails, the network answers as if there were no service worker.
  */
-import { SHELL_WAIT_MS } from '../../src/shared/constants';
+
+import { type Millis, SECOND_MS } from '../../src/shared/units';
 import { BASE } from './base';
 import { type Builds, isFile } from './builds';
 import type { ShellPorts } from './ports';
+
+/** A navigation that the network has not answered within this is served from the stored page. */
+export const SHELL_WAIT_MS: Millis = 3 * SECOND_MS;
 
 /** Path of the video player's frame, which is a separate program. */
 const VIDEO_FRAME = `${BASE}video/`;

@@ -2,10 +2,16 @@
  * The builds kept on the device. Hashed files of all builds share one cache. A build is a record of its files plus
  * its page, written after the last file: it is present in full or not at all.
  */
-import { SHELL_FETCHES, SHELL_KEPT_MS } from '../../src/shared/constants';
+
+import { DAY_MS, type Millis } from '../../src/shared/units';
 import { BASE } from './base';
 import type { BuildFiles } from './build-files';
 import type { FileCache, ShellPorts } from './ports';
+
+/** A build that has not been the newest or open for this long is deleted from the device. */
+export const SHELL_KEPT_MS: Millis = 14 * DAY_MS;
+/** Files of a build fetched in parallel: platform calls go first. */
+const SHELL_FETCHES = 2;
 
 export const FILES_CACHE = 'allshift-files';
 export const BUILDS_CACHE = 'allshift-builds';

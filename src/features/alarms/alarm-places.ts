@@ -6,12 +6,15 @@ import { queryPagesOfSignal } from '../../shared/calls/alarm-notes';
 import { getCurrentPlatformZone } from '../../shared/calls/decode';
 import { equipmentInfo } from '../../shared/calls/equipment';
 import { projectInfo } from '../../shared/calls/project';
-import { ALARM_AROUND_MS } from '../../shared/constants';
+
 import type { PageId } from '../../shared/ids';
-import { type EpochMs, epochMs } from '../../shared/units';
+import { type EpochMs, epochMs, MINUTE_MS, type Millis } from '../../shared/units';
 import { useCall } from '../../state/calls/use-call';
 import { formatTypedRange, withChoice } from '../time/time-range';
 import type { AlarmSource } from './source';
+
+/** Time shown before and after an alarm's trigger. */
+const ALARM_AROUND_MS: Millis = 10 * MINUTE_MS;
 
 type SourceOwner = Pick<AlarmSource, 'family' | 'projectId'>;
 

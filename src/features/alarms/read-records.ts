@@ -1,11 +1,14 @@
 import type { AlarmRow } from '../../shared/calls/alarm';
 import { forEachPage } from '../../shared/calls/each-page';
-import { ALARM_EXPORT_ROWS, ALARM_RESTARTS, HISTORY_ALARM_ROWS } from '../../shared/constants';
+import { ALARM_RESTARTS, HISTORY_ALARM_ROWS } from '../../shared/constants';
 import { done, type Outcome } from '../../shared/faults';
 import type { Services } from '../../state/services';
 import type { toQuery } from './filter';
 import { mergePage } from './records';
 import type { AlarmSource } from './source';
+
+/** Most records in one export file. */
+const ALARM_EXPORT_ROWS = 5_000;
 
 export interface FoundRecords {
   readonly rows: readonly AlarmRow[];

@@ -3,14 +3,17 @@ import { alarmWords } from '../../i18n/alarm';
 import { useWords } from '../../i18n/use-words';
 import { canShelve, getAlarmKind } from '../../shared/alarm-kind';
 import type { AlarmRow } from '../../shared/calls/alarm';
-import { ALARM_REMARK_MAX, SHELF_MS } from '../../shared/constants';
-import { HOUR_MS } from '../../shared/units';
+import { ALARM_REMARK_MAX } from '../../shared/constants';
+import { HOUR_MS, type Millis } from '../../shared/units';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Segmented } from '../../ui/segmented';
 import { TextField } from '../../ui/text-field';
 import { formatMinute } from '../time/time-text';
 import type { Shelving } from './use-shelving';
+
+/** Choices for shelving: an hour, four, a shift. */
+const SHELF_MS: readonly Millis[] = [HOUR_MS, 4 * HOUR_MS, 8 * HOUR_MS];
 
 interface ShelfActionsProps {
   readonly alarm: AlarmRow;

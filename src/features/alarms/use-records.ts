@@ -3,12 +3,7 @@ import { mergeAlarmStates } from '../../shared/alarm-state';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import { forEachPage } from '../../shared/calls/each-page';
 import type { Paged } from '../../shared/calls/paging';
-import {
-  ALARM_CATCH_UP_RETRY_MS,
-  ALARMS_REREAD_MAX,
-  HISTORY_ALARM_ROWS,
-  LIST_PAGE_ROWS,
-} from '../../shared/constants';
+import { ALARM_CATCH_UP_RETRY_MS, HISTORY_ALARM_ROWS, LIST_PAGE_ROWS } from '../../shared/constants';
 import { type Fault, isWorthRetrying } from '../../shared/faults';
 import type { AlarmId } from '../../shared/ids';
 import { getPlatformClock } from '../../state/live/platform-clock';
@@ -24,6 +19,9 @@ import {
   startRecords,
 } from './records';
 import type { AlarmSource } from './source';
+
+/** Most records read to refresh the shown ones, which may be a year apart. */
+const ALARMS_REREAD_MAX = 1_000;
 
 export interface RecordList {
   /** `null` before the first answer. */

@@ -1,8 +1,11 @@
 /** The user's choice of columns for each report, in the tab's session storage. */
 
 import type { TextStore } from '../../browser/storage';
-import { REPORT_CHOICES_MAX } from '../../shared/constants';
+
 import type { SignalId } from '../../shared/ids';
+
+/** Reports whose chosen columns are remembered in a session; the oldest are dropped. */
+const REPORT_CHOICES_MAX = 30;
 
 const STORAGE_KEY = 'allshift.report-columns';
 type StoredChoices = readonly (readonly [key: string, ids: readonly string[]])[];

@@ -1,8 +1,13 @@
 import { forEachPage } from '../../shared/calls/each-page';
 import type { CancelSignal } from '../../shared/calls/run';
-import { REPORT_READ_ROWS, REPORT_RESTARTS } from '../../shared/constants';
+
 import { done, type Outcome } from '../../shared/faults';
 import type { Call, ReportPage, ReportSource, WholeRequest } from './source';
+
+/** Rows per request when a whole report is read. */
+export const REPORT_READ_ROWS = 1_000;
+/** Most restarts of reading a whole report that grows during paging. */
+export const REPORT_RESTARTS = 3;
 
 export interface PageReceiver {
   /** Discards all pages; the first page follows. */

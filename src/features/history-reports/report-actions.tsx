@@ -5,7 +5,7 @@ import { historyReportWords } from '../../i18n/history-reports';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { getCurrentPlatformZone } from '../../shared/calls/decode';
 import type { ReportColumn, ReportRow } from '../../shared/calls/history-reports';
-import { REPORT_PRINTED_ROWS } from '../../shared/constants';
+
 import type { Fault } from '../../shared/faults';
 import { formatPlatformTime } from '../../shared/platform-time';
 import { useServices } from '../../state/services';
@@ -22,6 +22,9 @@ import type { ReportPage } from './source';
 import { useJob } from './use-job';
 import type { Sheet } from './use-print';
 import type { ReportState } from './use-report';
+
+/** Most rows printed: some hundred sheets. */
+const REPORT_PRINTED_ROWS = 5_000;
 
 export interface ReportActionsProps {
   readonly state: ReportState;

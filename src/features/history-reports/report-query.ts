@@ -1,6 +1,9 @@
 /** State of a report screen in its address, to survive reloads and to be shared. */
-import { REPORT_ROW_CHOICES, REPORT_ROWS } from '../../shared/constants';
+import { REPORT_ROW_CHOICES } from '../../shared/constants';
 import { parseChoice, type RangeChoice, withChoice } from '../time/time-range';
+
+/** Rows of a report page at first. */
+const REPORT_ROWS = 100;
 
 export type ReportView = 'table' | 'summary' | 'charts';
 export const REPORT_VIEWS: readonly ReportView[] = ['table', 'summary', 'charts'];

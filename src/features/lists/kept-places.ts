@@ -1,7 +1,9 @@
 /** Numbers that screens store for back navigation, keyed by their entry in the tab's history. */
 import type { Location } from 'react-router-dom';
 import { list, number, record, text } from '../../shared/calls/decode';
-import { RESTORED_PLACES_MAX } from '../../shared/constants';
+
+/** Places in the tab's history whose scroll position and rows are kept for going back. */
+const RESTORED_PLACES_MAX = 20;
 
 const placesShape = list(record({ key: text, kept: number }));
 

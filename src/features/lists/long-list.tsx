@@ -1,8 +1,11 @@
 import { Fragment, type ReactNode, startTransition, useEffect, useState } from 'react';
-import { PLAIN_LINES_MAX } from '../../shared/constants';
+
 import { lazyScreen } from '../screen-states/load-screen';
 import type { LongListProps } from './long-list-props';
 import './long-list.css';
+
+/** Length of a list up to which all lines are drawn; beyond, only those near the screen. */
+export const PLAIN_LINES_MAX = 60;
 
 /** Number of lines rendered at a time: a screenful, and few enough for a slow phone to render without a long task. */
 const INITIAL_LINES = 12;

@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import { RESTORED_ROWS_MAX } from '../../shared/constants';
+
 import type { Pages } from '../../state/calls/use-pages';
 import { useServices } from '../../state/services';
 import { addPlace, findStoredPlace, getPlaceKey } from './kept-places';
 import { useScrollRestoration } from './use-kept-scroll';
+
+/** Rows of a list that are read again, page by page, when the user returns to it. */
+const RESTORED_ROWS_MAX = 200;
 
 const STORAGE_KEY = 'allshift.list-rows';
 

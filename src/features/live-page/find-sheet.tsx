@@ -4,7 +4,7 @@ import { liveWords } from '../../i18n/live';
 import { sheetWords } from '../../i18n/live-sheets';
 import { useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
-import { FIND_ROWS } from '../../shared/constants';
+
 import { useTick } from '../../state/hooks/use-tick';
 import { getReadingAtom } from '../../state/live/atoms';
 import { Dialog } from '../../ui/dialog';
@@ -19,6 +19,9 @@ import { formatReading, getBitNames, isLive } from '../live-values/reading-text'
 import { formatSignalName } from '../live-values/signal-name';
 import { useGetEquipmentName } from '../live-values/use-equipment-name';
 import './find-sheet.css';
+
+/** Rows shown by a search for a value; more words narrow it. */
+const FIND_ROWS = 60;
 
 interface FindSheetProps {
   readonly auths: ReadonlySet<string>;

@@ -3,8 +3,8 @@
 import type { SlotDescription } from '../../../workers/monitor/contract/contract';
 import type { Page } from '../../page-document/model';
 import type { PagePlan } from '../../page-document/plan';
-import { LAST_PAGE_MS, LAST_VALUES_MS } from '../../shared/constants';
-import type { EpochMs } from '../../shared/units';
+import { LAST_VALUES_MS } from '../../shared/constants';
+import { type EpochMs, HOUR_MS, type Millis } from '../../shared/units';
 import { getKeptKey, readKeptPage, writeKeptPage } from '../../state/last-values/kept-pages';
 import { storeLastPerson } from '../../state/last-values/recall-person';
 import { shouldKeepLastValues } from '../../state/last-values/setting';
@@ -15,6 +15,12 @@ import { hasSessionEnded, sessionAtom } from '../../state/session/session-store'
 import type { MonitorClient } from '../../worker-client/monitor-client';
 import { pageTexts } from './fetch-document';
 import type { PageFacts } from './page-facts';
+
+/**
+ * A page that stays open is saved again after this, before its entry expires and to include signal names that arrived
+ * late.
+ */
+export const LAST_PAGE_MS: Millis = HOUR_MS;
 
 export interface WatchedValues {
   readonly client: Pick<MonitorClient, 'forgetLastValues'>;

@@ -5,13 +5,16 @@ import { useLanguage, useWords } from '../../i18n/use-words';
 import { getSiblingPagePath } from '../../navigation/page-links';
 import { useIsMounted } from '../../navigation/use-is-here';
 import type { PageOwner } from '../../page-document/plan';
-import { PAGE_AHEAD_MS } from '../../shared/constants';
 import type { Fault } from '../../shared/faults';
 import type { PageId } from '../../shared/ids';
+import type { Millis } from '../../shared/units';
 import { getRetry } from '../../state/hooks/use-retry';
 import { type Services, useServices } from '../../state/services';
 import { fetchDocument } from './fetch-document';
 import { createSiblingSource } from './page-source';
+
+/** How long another page may take to answer while the link is lost before the current one stays. */
+const PAGE_AHEAD_MS: Millis = 10_000;
 
 /** Returns why the page cannot be reached now; `null` if it can be opened, even if only to show another problem. */
 async function findUnreachableFault(

@@ -1,13 +1,16 @@
 import { liveWords } from '../../i18n/live';
 import { useWords } from '../../i18n/use-words';
-import { FIRST_VALUES_MS } from '../../shared/constants';
-import { type EpochMs, SECOND_MS } from '../../shared/units';
+
+import { type EpochMs, type Millis, SECOND_MS } from '../../shared/units';
 import { useTick } from '../../state/hooks/use-tick';
 import type { WatchStatus } from '../../state/live/atoms';
 import type { LiveSummary } from '../../state/live/live-summary';
 import type { Tone } from '../../ui/tag';
 import { formatSince, formatZoneMark } from '../time/time-text';
 import './link-badge.css';
+
+/** How long after the link opens the first values are expected; later the page shows that none have arrived. */
+export const FIRST_VALUES_MS: Millis = 3_000;
 
 const STATUS_STYLES = {
   connecting: { tone: 'accent', word: 'linkConnecting' },

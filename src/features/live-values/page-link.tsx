@@ -1,14 +1,19 @@
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { startTimer } from '../../browser/timers';
-import { LINK_SHEET_AHEAD_MS } from '../../shared/constants';
-import type { EpochMs } from '../../shared/units';
+
+import type { EpochMs, Millis } from '../../shared/units';
 import { useLiveSummary } from '../../state/live/live-summary';
 import type { Watch } from '../../state/live/watch';
 import { lazyDialog } from '../screen-states/lazy-dialog';
 import { LinkBadge } from './link-badge';
 import { useLiveValues } from './live-context';
 import { createIsGatewayOut } from './not-live';
+
+/**
+ * How long a page is live before the code of the link sheet is prefetched: it cannot be loaded once the link is lost.
+ */
+const LINK_SHEET_AHEAD_MS: Millis = 3_000;
 
 const loadSheet = () => import('./link-sheet');
 const LinkSheet = lazyDialog(loadSheet);

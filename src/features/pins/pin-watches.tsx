@@ -6,7 +6,7 @@ import { atom, useAtomValue } from 'jotai';
 import { useEffect, useMemo } from 'react';
 import { useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
-import { PINS_IN_ROW } from '../../shared/constants';
+
 import type { EquipmentId } from '../../shared/ids';
 import type { EpochMs } from '../../shared/units';
 import { useTick } from '../../state/hooks/use-tick';
@@ -25,6 +25,9 @@ import { formatDuration } from '../time/time-text';
 import { type GetDeclaration, useDeclarations } from './use-declared';
 import { useWatchQueue } from './use-turns';
 import './pins.css';
+
+/** Pinned values that fit in the row of a piece of equipment. */
+const PINS_IN_ROW = 2;
 
 interface RowWatch {
   readonly pins: readonly Pin[];

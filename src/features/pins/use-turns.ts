@@ -2,9 +2,14 @@
  * Opens watches one after the other. Each costs the platform a channel and six calls (information, opening, current
  * values, alarms, a token, the variables' declarations): too much for a screen that opens many together.
  */
+
 import { useCallback, useEffect, useState } from 'react';
-import { PIN_TURN_MS } from '../../shared/constants';
+import type { Millis } from '../../shared/units';
+
 import { useServices } from '../../state/services';
+
+/** Longest time that one watch of pinned values delays opening the next. */
+export const PIN_TURN_MS: Millis = 3_000;
 
 export interface WatchQueue {
   /** Number of watches that may be open, counted from the first. */

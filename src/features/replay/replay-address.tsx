@@ -4,9 +4,13 @@ import { faultText } from '../../i18n/fault-text';
 import { liveWords } from '../../i18n/live';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { parseReplayPosition, type ReplayPosition, withReplayPosition } from '../../navigation/replay-query';
-import { REPLAY_ADDRESS_DELAY_MS } from '../../shared/constants';
+import type { Millis } from '../../shared/units';
+
 import type { Watch } from '../../state/live/watch';
 import { useServices } from '../../state/services';
+
+/** How long a replay stays at a moment before the address is updated. */
+const REPLAY_ADDRESS_DELAY_MS: Millis = 400;
 
 /** Marks a history entry above the live page's entry. */
 const OVER_LIVE = { isOverLive: true } as const;

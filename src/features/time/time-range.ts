@@ -1,9 +1,20 @@
 /** Time ranges of the past (spec 5): presets, typed ends, and their form in an address. */
 
-import { RANGE_PRESETS_MS, SHIFT_MS } from '../../shared/constants';
+import { RANGE_PRESETS_MS } from '../../shared/constants';
 import { floorPlatformTime, formatPlatformInput, parsePlatformInput } from '../../shared/platform-time';
 import type { PlatformZone } from '../../shared/platform-zone';
-import { DAY_MS, type EpochMs, epochMs, type Millis, SECOND_MS, type TimeRange } from '../../shared/units';
+import {
+  DAY_MS,
+  type EpochMs,
+  epochMs,
+  HOUR_MS,
+  type Millis,
+  SECOND_MS,
+  type TimeRange,
+} from '../../shared/units';
+
+/** Three shifts a day, the first from midnight in the platform's zone. */
+const SHIFT_MS: Millis = 8 * HOUR_MS;
 
 /** A period that ends now and moves with the time. */
 export type SlidingPreset = keyof typeof RANGE_PRESETS_MS;

@@ -1,9 +1,12 @@
 import { useCallback, useState } from 'react';
-import { RANGE_CLOCK_OFF_MS } from '../../shared/constants';
-import type { EpochMs } from '../../shared/units';
+
+import type { EpochMs, Millis } from '../../shared/units';
 import { getPlatformClock } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import type { RangeChoice } from './time-range';
+
+/** If the device's clock is off by this much, a range follows the platform's clock once known. */
+const RANGE_CLOCK_OFF_MS: Millis = 60_000;
 
 export interface QueryTime {
   /** Time at which presets end and typed ends are cut off. */

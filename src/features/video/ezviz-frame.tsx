@@ -1,10 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { videoWords } from '../../i18n/video';
-import { VIDEO_ERROR_START_MS, VIDEO_START_MS } from '../../shared/constants';
+import type { Millis } from '../../shared/units';
+
 import { useServices } from '../../state/services';
 import { Spinner } from '../../ui/spinner';
 import type { EzvizFrameMessage, EzvizPlayCommand } from './ezviz-messages';
+
+/** Time limit for the video service's own player to show a picture. */
+export const VIDEO_START_MS: Millis = 30_000;
+/** The same for a player that has reported an error. */
+export const VIDEO_ERROR_START_MS: Millis = 8_000;
 
 interface EzvizFrameProps {
   readonly url: string;

@@ -6,8 +6,11 @@
 import type Hls from 'hls.js/light';
 import type { Events } from 'hls.js/light';
 import { loadCode } from '../../browser/load-code';
-import { VIDEO_BEHIND_MS } from '../../shared/constants';
-import { SECOND_MS } from '../../shared/units';
+
+import { type Millis, SECOND_MS } from '../../shared/units';
+
+/** A live picture further behind than this skips to the live end of its stream. */
+const VIDEO_BEHIND_MS: Millis = 10_000;
 
 export type PlayFault = 'failed' | 'unsupported';
 

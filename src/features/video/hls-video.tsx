@@ -1,13 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import { useWords } from '../../i18n/use-words';
 import { videoWords } from '../../i18n/video';
-import { VIDEO_STILL_MS, VIDEO_STUCK_MS } from '../../shared/constants';
-import { SECOND_MS } from '../../shared/units';
+
+import { type Millis, SECOND_MS } from '../../shared/units';
 import { useIsHidden } from '../../state/hooks/use-is-hidden';
 import { useTick } from '../../state/hooks/use-tick';
 import { useServices } from '../../state/services';
 import { Notice } from '../../ui/notice';
 import { type PlayFault, playHls } from './hls-player';
+
+/** A camera's picture without movement for this long is shown as frozen. */
+export const VIDEO_STILL_MS: Millis = 10_000;
+/** A camera whose picture has been frozen for this long has failed. */
+export const VIDEO_STUCK_MS: Millis = 60_000;
 
 interface HlsVideoProps {
   readonly url: string;

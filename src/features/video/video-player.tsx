@@ -2,8 +2,8 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { faultText } from '../../i18n/fault-text';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { videoWords } from '../../i18n/video';
-import { VIDEO_STEADY_MS } from '../../shared/constants';
 import { isWorthRetrying } from '../../shared/faults';
+import type { Millis } from '../../shared/units';
 import { useIsHidden } from '../../state/hooks/use-is-hidden';
 import { useRetry } from '../../state/hooks/use-retry';
 import { getPlatformClock } from '../../state/live/platform-clock';
@@ -17,6 +17,9 @@ import type { PlayFault } from './hls-player';
 import { HlsVideo } from './hls-video';
 import { type CameraRef, findStream, type Stream, type StreamFault } from './stream';
 import './video.css';
+
+/** A failed camera counts as recovered once its picture has lasted this long. */
+export const VIDEO_STEADY_MS: Millis = 30_000;
 
 /** Why playback ended or did not start. */
 type StopFault = PlayFault | 'timeout' | 'unreachable';

@@ -5,7 +5,7 @@ import { useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
 import type { PageOwner } from '../../page-document/plan';
 import { type OperationLogRow, queryOperationLog } from '../../shared/calls/equipment';
-import { LIST_PAGE_ROWS, LOGS_AT_ONCE_MAX } from '../../shared/constants';
+import { LIST_PAGE_ROWS } from '../../shared/constants';
 import { done, failed, type Outcome } from '../../shared/faults';
 import type { EquipmentId } from '../../shared/ids';
 import { usePages } from '../../state/calls/use-pages';
@@ -19,6 +19,9 @@ import { PageList } from '../lists/page-list';
 import { useGetEquipmentName } from '../live-values/use-equipment-name';
 import { FaultView } from '../screen-states/fault-view';
 import { OperationRow } from './operation-row';
+
+/** Pieces of equipment whose operation logs are read together, with one call each. */
+const LOGS_AT_ONCE_MAX = 40;
 
 export interface PlatformLogProps {
   /** `null` outside a watched page; there is then a single machine, which needs no name. */

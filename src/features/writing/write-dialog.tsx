@@ -3,8 +3,8 @@ import { useEffect, useMemo, useState } from 'react';
 import { useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
 import { writeBlockWords } from '../../i18n/write-block';
-import { STRAY_CLICK_MS } from '../../shared/constants';
 import { hasEnded } from '../../shared/operation-status';
+import type { Millis } from '../../shared/units';
 import { type LedgerEntry, ledgerAtom } from '../../state/commands/operations';
 import { useServices } from '../../state/services';
 import { Button } from '../../ui/button';
@@ -19,6 +19,9 @@ import { useMarkSeen } from './use-look';
 import { useWriteRequest, type WriteRequestView } from './use-write-request';
 import { WriteFacts } from './write-facts';
 import { wasSent } from './write-rules';
+
+/** How long a write's dialog ignores presses after the write has ended, against a stray second click. */
+export const STRAY_CLICK_MS: Millis = 600;
 
 export interface WriteDialogProps {
   readonly request: WriteRequest;

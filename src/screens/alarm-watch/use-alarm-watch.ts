@@ -7,7 +7,7 @@ import { getAlarmKind, type Shelf } from '../../shared/alarm-kind';
 import { mergeAlarmStates } from '../../shared/alarm-state';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import { forEachPage } from '../../shared/calls/each-page';
-import { ALARMS_CATCH_UP_MAX, ALARMS_INITIALLY_KNOWN, HISTORY_ALARM_ROWS } from '../../shared/constants';
+import { HISTORY_ALARM_ROWS } from '../../shared/constants';
 import { done, type Fault, type Outcome } from '../../shared/faults';
 import type { AlarmId } from '../../shared/ids';
 import { type EpochMs, MINUTE_MS } from '../../shared/units';
@@ -31,6 +31,11 @@ import { getPulse } from '../../state/pulse';
 import { type Services, useServices } from '../../state/services';
 import { sessionAtom } from '../../state/session/session-store';
 import { useUser } from '../../state/session/use-user';
+
+/** Most missed alarms read after a gap: more would displace known active ones. */
+const ALARMS_CATCH_UP_MAX = 500;
+/** Newest records that an alarm watch treats as known from the start. */
+const ALARMS_INITIALLY_KNOWN = 20;
 
 const NO_WATCH = atom<AlarmWatchState | null>(null);
 

@@ -4,14 +4,17 @@ import { RetryNotice } from '../../features/screen-states/retry-notice';
 import { assistantWords } from '../../i18n/assistant';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
-import { AGENT_START_MS } from '../../shared/constants';
 import { done, failed } from '../../shared/faults';
+import { type Millis, SECOND_MS } from '../../shared/units';
 import { useRead } from '../../state/calls/use-read';
 import { useServices } from '../../state/services';
 import { AlarmIcon, LockIcon } from '../../ui/icons';
 import { Spinner } from '../../ui/spinner';
 import { StateView } from '../../ui/state-view';
 import { checkAssistantAddress } from './assistant-address';
+
+/** Time limit for the assistant's page to load. */
+export const AGENT_START_MS: Millis = 30 * SECOND_MS;
 
 /**
  * Shows the assistant's page from an allowed host in a sandboxed frame. A cross-origin frame reports no failures; only

@@ -1,4 +1,5 @@
 /** /home/monitor: the list of equipment (spec 2). */
+
 import { useCallback, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { lazyComponent } from '../../browser/lazy-component';
@@ -13,8 +14,9 @@ import { monitorWords } from '../../i18n/monitor';
 import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { PINNED_PATH } from '../../navigation/routes';
-import { EQUIPMENT_PAGE_ROWS, LIST_GRACE_MS } from '../../shared/constants';
+import { EQUIPMENT_PAGE_ROWS } from '../../shared/constants';
 import { PERMISSION_EQUIPMENT } from '../../shared/permissions';
+import type { Millis } from '../../shared/units';
 import { type ArrangedList, arrange, isFiltered, NO_FILTER } from '../../state/equipment/arrange';
 import type { EquipmentList as Known } from '../../state/equipment/equipment-store';
 import {
@@ -41,6 +43,9 @@ import type { RowPinsProps } from './row-pins';
 import { useFilter } from './use-filter';
 import '../../features/screen-states/home-frame.css';
 import './monitor.css';
+
+/** How long the first part of a list is held back for the rest, to avoid jumps. */
+export const LIST_GRACE_MS: Millis = 1_000;
 
 /** If its code fails to load, rows look as if nothing were pinned. */
 const RowPins = lazyComponent<RowPinsProps>(

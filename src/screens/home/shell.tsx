@@ -4,7 +4,8 @@ import { lazyComponent } from '../../browser/lazy-component';
 import { startTimer } from '../../browser/timers';
 import { HomeFrame, type HomeTab, RailFrame } from '../../features/screen-states/home-frame';
 import { ROUTES, type TabName } from '../../navigation/routes';
-import { MESSAGE_BADGE_MS } from '../../shared/constants';
+import { type Millis, SECOND_MS } from '../../shared/units';
+
 import { useServices } from '../../state/services';
 import { useUser } from '../../state/session/use-user';
 import { countExpired } from '../../state/work/ended-forms';
@@ -13,6 +14,9 @@ import { useWakeForms } from '../../state/work/wake-forms';
 import { outboxCountsAtom } from '../../state/work/work-atoms';
 import type { IconProps } from '../../ui/icon';
 import { MessageIcon, MonitorIcon, MoreIcon, WorkIcon } from '../../ui/icons';
+
+/** Delay before the code of the message badge is loaded, after the first screen and its data. */
+const MESSAGE_BADGE_MS: Millis = 3 * SECOND_MS;
 
 /** Shows the plain icon until the counter has loaded, or if loading fails. */
 const MessageTabIcon = lazyComponent<IconProps>(

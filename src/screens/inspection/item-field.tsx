@@ -11,7 +11,7 @@ import { orderWords } from '../../i18n/order';
 import { useWords } from '../../i18n/use-words';
 import type { InspectionItem, InspectionRecord, PlanRules } from '../../shared/calls/inspection';
 import type { Finding } from '../../shared/calls/statuses';
-import { ITEM_IMAGES_MAX, REPAIR_TEXT_MAX } from '../../shared/constants';
+import { REPAIR_TEXT_MAX } from '../../shared/constants';
 import type { ItemId } from '../../shared/ids';
 import { countCharacters } from '../../shared/work/plain-text';
 import { findAnswerProblems } from '../../shared/work/record-check';
@@ -37,6 +37,9 @@ import { ItemValue } from './item-value';
 import { OverrideDialog } from './override-dialog';
 import { formatItemErrors } from './problem-words';
 import { RepairOfItem } from './repair-of-item';
+
+/** Images of a checklist item if the plan sets no number. */
+const ITEM_IMAGES_MAX = 3;
 
 export type ChangeAnswer = (itemId: ItemId, update: (answer: FormAnswer) => FormAnswer) => void;
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { loadCode } from '../../browser/load-code';
 import { type InspectionOrder, recordInfo } from '../../shared/calls/inspection';
 import { isPending } from '../../shared/calls/statuses';
-import { PREREAD_PARALLEL } from '../../shared/constants';
+
 import type { Fault } from '../../shared/faults';
 import type { RecordEquipId } from '../../shared/ids';
 import type { Millis } from '../../shared/units';
@@ -12,6 +12,9 @@ import { useServices } from '../../state/services';
 import { useUser } from '../../state/session/use-user';
 import { getSeenKey, readSeen } from '../../state/work/use-seen-call';
 import { useWork } from '../../state/work/work-services';
+
+/** Devices whose values are read in parallel before a round. */
+const PREREAD_PARALLEL = 2;
 
 /** State of reading ahead. `failed` is due to the network or the platform and is retried. */
 interface ReadAheadState {

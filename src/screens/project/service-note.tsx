@@ -2,10 +2,14 @@ import { formatMinute } from '../../features/time/time-text';
 import { projectWords } from '../../i18n/project';
 import { useWords } from '../../i18n/use-words';
 import type { ProjectSummary } from '../../shared/calls/project';
-import { SERVICE_EXPIRING_MS } from '../../shared/constants';
+import { DAY_MS, type Millis } from '../../shared/units';
+
 import { getPlatformClock } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import { Tag } from '../../ui/tag';
+
+/** How long before its end a data-centre service counts as expiring soon. */
+const SERVICE_EXPIRING_MS: Millis = 30 * DAY_MS;
 
 /** Shows that the data-center service of a project has expired or soon will (spec 8). */
 export function ServiceNote({ project }: { readonly project: ProjectSummary }) {

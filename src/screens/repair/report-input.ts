@@ -1,7 +1,10 @@
-import { ADDRESS_MAX, NAME_MAX, REPAIR_TEXT_MAX, TEL_MAX } from '../../shared/constants';
+import { ADDRESS_MAX, NAME_MAX, REPAIR_TEXT_MAX } from '../../shared/constants';
 import { findTextProblem } from '../../shared/work/plain-text';
 import type { RepairDraft } from '../../state/work/repair-draft';
 import type { WaitingInput } from '../../state/work/waiting-calls';
+
+/** Characters (code points) of a contact phone. */
+const TEL_MAX = 20;
 
 export type Contact = Pick<RepairDraft, 'user' | 'userTel'>;
 

@@ -13,13 +13,16 @@ import { settingsWords } from '../../i18n/settings';
 import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { addFeedback } from '../../shared/calls/account';
-import { FEEDBACK_MAX, FEEDBACK_MIN } from '../../shared/constants';
+import { FEEDBACK_MIN } from '../../shared/constants';
 import { useDraft } from '../../state/hooks/use-draft';
 import { useServices } from '../../state/services';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { Segmented } from '../../ui/segmented';
 import { TextArea } from '../../ui/text-area';
+
+/** Characters of feedback. */
+const FEEDBACK_MAX = 500;
 
 const TYPES = ['fault', 'suggestion', 'other'] as const;
 

@@ -3,13 +3,16 @@ import { orderWords } from '../../i18n/order';
 import { smartReportWords } from '../../i18n/smart-reports';
 import { useWords } from '../../i18n/use-words';
 import type { FillStatus } from '../../shared/calls/smart-reports';
-import { REPORT_DUE_SOON_MS } from '../../shared/constants';
+
 import type { Fault } from '../../shared/faults';
-import type { EpochMs } from '../../shared/units';
+import { type EpochMs, HOUR_MS, type Millis } from '../../shared/units';
 import { getPlatformClock } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import type { OutboxRow } from '../../state/work/rows';
 import { Tag } from '../../ui/tag';
+
+/** A record due within this time is marked. */
+const REPORT_DUE_SOON_MS: Millis = 2 * HOUR_MS;
 
 interface TagsProps {
   readonly status: FillStatus;

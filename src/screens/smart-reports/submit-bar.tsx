@@ -11,7 +11,7 @@ import { useLanguage, useWords } from '../../i18n/use-words';
 import { workFaultText } from '../../i18n/work-refusals';
 import type { MissingPlace, ReportForm } from '../../report-document/form';
 import type { ReportRecord } from '../../shared/calls/smart-reports';
-import { REPORT_VALUES_BYTES } from '../../shared/constants';
+
 import { useBusy } from '../../state/hooks/use-busy';
 import type { PictureRow } from '../../state/work/rows';
 import { Button } from '../../ui/button';
@@ -20,6 +20,8 @@ import { Notice } from '../../ui/notice';
 import { encodeForm } from './sent-form';
 import type { Filling } from './use-filling';
 import { useFormScope } from './use-form';
+
+const REPORT_VALUES_BYTES = 262_144;
 
 interface SubmitBarProps {
   readonly record: ReportRecord;

@@ -10,7 +10,7 @@ import { encodeValues, readValues } from '../../report-document/values';
 import { getOperationOptions } from '../../shared/calls/operation';
 import { type FieldValues, fieldValues } from '../../shared/calls/smart-report-value';
 import { type ReportRecord, reportRecordInfo, saveReport } from '../../shared/calls/smart-reports';
-import { REPORT_RECHECK_MS, SERVER_DRAFT_MS } from '../../shared/constants';
+import { SERVER_DRAFT_MS } from '../../shared/constants';
 import type { Fault, Outcome } from '../../shared/faults';
 import type { Version } from '../../shared/ids';
 import type { Millis } from '../../shared/units';
@@ -20,6 +20,9 @@ import { type Services, useServices } from '../../state/services';
 import { useWorkDraft, type WorkDraft } from '../../state/work/use-work-draft';
 import { decodeReportDraft, getDraftName, REPORT_DRAFT, type ReportDraft } from './report-draft';
 import { encodeDraft } from './sent-form';
+
+/** Longest time that a submission waits for the revision that a lost save may have created. */
+const REPORT_RECHECK_MS: Millis = 10_000;
 
 const NO_DRAFT = null;
 

@@ -1,9 +1,13 @@
 import { queryReports, type ReportRow } from '../../shared/calls/smart-reports';
-import { REPORT_LOOKUP_PAGES, REPORT_LOOKUP_ROWS } from '../../shared/constants';
+
 import { done, type Outcome } from '../../shared/faults';
 import type { SmartReportId } from '../../shared/ids';
 import { useRead } from '../../state/calls/use-read';
 import { type Services, useServices } from '../../state/services';
+
+/** Rows and pages searched for a single report, since no call returns one. */
+const REPORT_LOOKUP_ROWS = 100;
+const REPORT_LOOKUP_PAGES = 20;
 
 async function findReport(
   { call }: Services,

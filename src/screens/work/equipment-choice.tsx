@@ -21,7 +21,7 @@ import { workPlaceWords } from '../../i18n/work-places';
 import { REPORT_REPAIR } from '../../navigation/order-paths';
 import { parseRedirect } from '../../navigation/redirect';
 import { BASE } from '../../navigation/routes';
-import { EQUIPMENT_CHOICE_ROWS } from '../../shared/constants';
+
 import type { EquipmentId } from '../../shared/ids';
 import { PERMISSION_EQUIPMENT } from '../../shared/permissions';
 import { matchesSearch } from '../../shared/search-text';
@@ -37,6 +37,9 @@ import { Skeleton } from '../../ui/skeleton';
 import { StateView } from '../../ui/state-view';
 import { Tag } from '../../ui/tag';
 import './equipment-choice.css';
+
+/** Equipment shown initially in a choice, and added with each tap. */
+const EQUIPMENT_CHOICE_ROWS = 50;
 
 const ScanSheet = lazyDialog<ScanSheetProps>(async () => ({
   default: (await import('../../features/forms/scan-sheet')).ScanSheet,

@@ -1,10 +1,13 @@
 import { isOpen } from '../../shared/calls/statuses';
 import { type OrderKind, type OrderRow, queryOrders } from '../../shared/calls/work-order';
-import { MAP_ORDERS } from '../../shared/constants';
+
 import { done, type Outcome } from '../../shared/faults';
 import { type ReadResult, useRead } from '../../state/calls/use-read';
 import { getPlatformClock } from '../../state/live/platform-clock';
 import { type Services, useServices } from '../../state/services';
+
+/** Orders of each kind on the map, the most urgent first. */
+const MAP_ORDERS = 100;
 
 export interface MapOrders {
   readonly orders: readonly OrderRow[];

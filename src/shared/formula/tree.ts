@@ -6,9 +6,11 @@
  * shallow as one sum. Nodes count numbers, operands, operators and calls. Parsing stops at the first error, so a
  * hostile text costs no more than its budget.
  */
-import { FORMULA_MAX_DEPTH, FORMULA_MAX_LENGTH, FORMULA_MAX_NODES } from '../constants';
+import { FORMULA_MAX_DEPTH, FORMULA_MAX_LENGTH } from '../constants';
 import type { FormulaError } from './formula-error';
 import { Scanner, Token } from './tokens';
+
+export const FORMULA_MAX_NODES = 1_000;
 
 export type BinaryOperator =
   | '||'

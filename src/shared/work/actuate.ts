@@ -4,8 +4,11 @@
  */
 import type { Expectation } from '../calls/inspection';
 import { type FreshnessWord, isCurrent, type Point, type QualityWord } from '../calls/live-proof';
-import { TRACE_POINTS } from '../constants';
+
 import { type EpochMs, type Millis, SECOND_MS } from '../units';
+
+/** Points of the trace that decides a functional item. */
+const TRACE_POINTS = 50;
 
 export interface Observation {
   /** Arrival on the page's clock. */

@@ -3,7 +3,10 @@
  * hundreds of megapixels crashes a phone (faults 77 and 78).
  */
 import { detectImageType, type ImageType } from '../calls/upload';
-import { PICTURE_EDGE_MIN, PICTURE_PIXELS_SHRUNK_MAX } from '../constants';
+import { PICTURE_EDGE_MIN } from '../constants';
+
+/** Most pixels of a picture that is accepted if the browser downscales it while decoding. */
+const PICTURE_PIXELS_SHRUNK_MAX = 120_000_000;
 
 export interface PictureHeader {
   readonly type: ImageType;

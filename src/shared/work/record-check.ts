@@ -1,7 +1,7 @@
 /** Checks the form of an inspected device before it is sent (spec 5, "Inspection"), and builds the request. */
 import type { SentImage } from '../calls/attachment';
 import type { InspectionItem, InspectionRecord, PlanRules, SentAnswer } from '../calls/inspection';
-import { INSPECTION_IMAGES_MIN, REPAIR_TEXT_MAX } from '../constants';
+import { REPAIR_TEXT_MAX } from '../constants';
 import type { ItemId } from '../ids';
 import { normalizeNumber } from '../typed-number';
 import { findTextProblem, type TextProblem } from './plain-text';
@@ -15,6 +15,9 @@ import {
   needsConfirmation,
   type RecordForm,
 } from './record-form';
+
+/** Fewest images of an inspected device, including its items' (spec 5). */
+const INSPECTION_IMAGES_MIN = 1;
 
 export type AnswerProblem =
   | {

@@ -1,6 +1,9 @@
 /** Timers of a slip, `respondBy` and `finishBy`, on the platform's clock. */
-import { TIMER_SHORT_SHARE } from '../constants';
+
 import type { EpochMs } from '../units';
+
+/** Share of a slip's timer at which little time is left. */
+const TIMER_SHORT_SHARE = 0.25;
 
 /** `short` means that little time is left. */
 export type TimerState = 'plain' | 'short' | 'late';

@@ -1,8 +1,11 @@
 /** Proof of identity for setting a new password. In memory only: neither code nor password is stored. */
 import { atom } from 'jotai';
-import { PROOF_LIFE_MS } from '../../shared/constants';
+
 import type { UserId } from '../../shared/ids';
-import type { EpochMs } from '../../shared/units';
+import { type EpochMs, MINUTE_MS, type Millis } from '../../shared/units';
+
+/** How long a verified identity allows setting a new password. */
+const PROOF_LIFE_MS: Millis = 10 * MINUTE_MS;
 
 export interface PasswordProof {
   readonly userId: UserId;

@@ -1,4 +1,7 @@
-import { PASSWORD_KINDS_MIN, PASSWORD_MAX, PASSWORD_MIN, PASSWORD_REPEAT } from '../../shared/constants';
+import { PASSWORD_KINDS_MIN, PASSWORD_MAX, PASSWORD_MIN } from '../../shared/constants';
+
+/** This many equal characters in a row are a simple repeat: 111, aaabbb (spec 5). */
+const PASSWORD_REPEAT = 3;
 
 /**
  * The rules of spec 5. `length`: 8 to 15 characters. `kinds`: 3 of digits, uppercase, lowercase, special characters.

@@ -1,9 +1,12 @@
 import { useRef, useState } from 'react';
-import { CODE_LIFE_MS, CODE_PAUSE_MS } from '../../shared/constants';
+import { CODE_LIFE_MS } from '../../shared/constants';
 import type { Fault, Outcome } from '../../shared/faults';
-import type { EpochMs, Millis } from '../../shared/units';
+import { type EpochMs, MINUTE_MS, type Millis } from '../../shared/units';
 import { useTick } from '../hooks/use-tick';
 import { useServices } from '../services';
+
+/** Pause before another code can be requested. */
+const CODE_PAUSE_MS: Millis = MINUTE_MS;
 
 export interface SentCode {
   readonly isSending: boolean;

@@ -3,10 +3,10 @@ import { type Atom, atom, type createStore, type PrimitiveAtom } from 'jotai';
 import type { AlarmView } from '../../../workers/monitor/contract/contract';
 import type { TextStore } from '../../browser/storage';
 import { isAcknowledged, isActive } from '../../shared/alarm-state';
-import { ALARM_CHECK_MS, ALARM_SLEEP_MS, WATCH_UNDECIDED_MS } from '../../shared/constants';
+
 import type { Outcome } from '../../shared/faults';
 import type { AlarmId } from '../../shared/ids';
-import type { EpochMs, Millis } from '../../shared/units';
+import { type EpochMs, type Millis, SECOND_MS } from '../../shared/units';
 import { Alerter, type AlerterDeps, type NotificationState } from './alerter';
 import type { AlertTestResult } from './device';
 import { closeGap, type GapReason, type Gaps, openGap, setGap } from './gaps';
@@ -25,6 +25,12 @@ import {
 import type { AlarmSubscriptionState } from './subscription';
 import { Timers } from './timers';
 import { WatchedSource } from './watched-source';
+
+/** How long an alarm waits for its group before it rings, if groups are chosen. */
+export const WATCH_UNDECIDED_MS: Millis = 3 * SECOND_MS;
+/** Interval at which an alarm watch checks for lost time; a longer pause counts as sleep. */
+const ALARM_CHECK_MS: Millis = 1_000;
+const ALARM_SLEEP_MS: Millis = 5_000;
 
 export interface AlarmWatchState {
   readonly isOn: boolean;

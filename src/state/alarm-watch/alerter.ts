@@ -1,10 +1,14 @@
 import type { CallPorts } from '../../shared/calls/run';
-import { ALARM_VIBRATION_MS } from '../../shared/constants';
+import type { Millis } from '../../shared/units';
+
 import type { AlertTestResult } from './device';
 import { Notifications, type NotificationText } from './notifications';
 import { createRinger, type Ringer, type RingerState } from './ringer';
 import type { AlarmWatchSettings } from './settings';
 import { Timers } from './timers';
+
+/** One round of vibration; it repeats until the alarm is answered. */
+export const ALARM_VIBRATION_MS: Millis = 4_000;
 
 /** `asking`: the user has not decided about the permission yet. */
 export type NotificationState = 'off' | 'armed' | 'asking' | 'denied' | 'unsupported';

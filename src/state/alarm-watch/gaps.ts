@@ -1,6 +1,10 @@
 /** Periods in which a new alarm might go unnoticed, with their reasons. Times are the device's, for display. */
-import { ALARM_GAP_MIN_MS, ALARM_GAPS_MAX } from '../../shared/constants';
-import type { EpochMs } from '../../shared/units';
+
+import type { EpochMs, Millis } from '../../shared/units';
+
+/** Most gaps that an alarm watch lists, and the shortest one. */
+export const ALARM_GAPS_MAX = 20;
+const ALARM_GAP_MIN_MS: Millis = 1_000;
 
 export type GapReason =
   /** The link is down, or alarms cannot be listed. */

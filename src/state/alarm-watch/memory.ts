@@ -1,9 +1,12 @@
 /** The known alarms of one source, kept across reloads and lost workers: known alarms must not alert again. */
 import type { AlarmView } from '../../../workers/monitor/contract/contract';
 import { isAcknowledged, isActive } from '../../shared/alarm-state';
-import { ALARMS_REMEMBERED } from '../../shared/constants';
+
 import type { AlarmId } from '../../shared/ids';
 import { DAY_MS, type EpochMs, epochMs } from '../../shared/units';
+
+/** Alarms that an alarm watch remembers to avoid sounding them twice. */
+export const ALARMS_REMEMBERED = 1_000;
 
 export interface AlarmMemory {
   /** Known alarms with their trigger time by the platform's clock; the latest received last. */

@@ -1,8 +1,12 @@
 import { useEffect, useState } from 'react';
-import { AWAKE_RETRY_MS } from '../../shared/constants';
+import { MINUTE_MS, type Millis } from '../../shared/units';
+
 import { useServices } from '../services';
 import { createAlarmDevice } from './device';
 import { useAlarmWatchSettings } from './settings';
+
+/** Delay before a wake lock is requested again. */
+const AWAKE_RETRY_MS: Millis = MINUTE_MS;
 
 /** `refused`: by the device, to save its battery. `no`, `insecure`: see `AlarmDevice.getSupport`. */
 export type AwakeState = 'off' | 'held' | 'refused' | 'no' | 'insecure';

@@ -3,11 +3,14 @@ import { atom } from 'jotai';
 import type { TextStore } from '../../browser/storage';
 import type { Shelf } from '../../shared/alarm-kind';
 import { id, lenient, list, record, text, time } from '../../shared/calls/decode';
-import { ALARM_NOTES_MAX } from '../../shared/constants';
+
 import type { Fault } from '../../shared/faults';
 import type { AlarmId, EquipmentId, SignalId } from '../../shared/ids';
 import type { EpochMs } from '../../shared/units';
 import type { Services } from '../services';
+
+/** Remarks and shelves kept on the device if the platform takes none; the oldest are dropped first. */
+const ALARM_NOTES_MAX = 200;
 
 const NAME = 'allshift.alarm-notes';
 

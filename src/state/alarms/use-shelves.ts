@@ -3,13 +3,16 @@ import { useEffect, useMemo, useState } from 'react';
 import { mapShelvesByKind, type Shelf } from '../../shared/alarm-kind';
 import type { UserInfo } from '../../shared/calls/account';
 import type { ShelfRow } from '../../shared/calls/alarm-notes';
-import { SHELVES_REFRESH_MS } from '../../shared/constants';
 import { done, type Outcome } from '../../shared/faults';
+import { MINUTE_MS, type Millis } from '../../shared/units';
 import { useRead } from '../calls/use-read';
 import { getPlatformClock } from '../live/platform-clock';
 import { useServices } from '../services';
 import { useUser } from '../session/use-user';
 import { deviceNotesVersionAtom, getDeviceShelves, isUnknownCall } from './device-notes';
+
+/** Interval at which other users' shelves are read. */
+const SHELVES_REFRESH_MS: Millis = MINUTE_MS;
 
 export interface Shelves {
   readonly byKind: ReadonlyMap<string, Shelf>;

@@ -3,8 +3,13 @@
  * nothing is pending (a sign-out, an unattended screen, half an hour in the background). Pages spread their reloads
  * over ten minutes: a whole fleet reloading in one second would be an outage.
  */
-import { UPDATE_CHECK_MS, UPDATE_HIDDEN_MS, UPDATE_RETRY_MS, UPDATE_SPREAD_MS } from '../../shared/constants';
-import type { EpochMs, Millis } from '../../shared/units';
+import { UPDATE_CHECK_MS, UPDATE_SPREAD_MS } from '../../shared/constants';
+import { type EpochMs, MINUTE_MS, type Millis, SECOND_MS } from '../../shared/units';
+
+/** Shortest delay before a failed check for a newer build is repeated, at most twice that. Doubles each time. */
+export const UPDATE_RETRY_MS: Millis = 30 * SECOND_MS;
+/** A page hidden for this long takes a newer build when it is shown again. */
+export const UPDATE_HIDDEN_MS: Millis = 30 * MINUTE_MS;
 
 export interface UpdatesDeps {
   /** Id of the build that is running. */

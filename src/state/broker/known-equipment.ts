@@ -1,9 +1,13 @@
 /** Equipment that this user has seen online on this device: a broker does not list absent equipment. */
 import type { TextStore } from '../../browser/storage';
 import { list, number, record, text, Unreadable } from '../../shared/calls/decode';
-import { KNOWN_EQUIPMENT_KEPT_MS, KNOWN_EQUIPMENT_MAX } from '../../shared/constants';
+
 import type { EquipmentId } from '../../shared/ids';
-import type { EpochMs } from '../../shared/units';
+import { DAY_MS, type EpochMs, type Millis } from '../../shared/units';
+
+/** How long equipment of a broker stays listed after it was seen online, and the most that is listed. */
+const KNOWN_EQUIPMENT_KEPT_MS: Millis = 30 * DAY_MS;
+const KNOWN_EQUIPMENT_MAX = 500;
 
 const KNOWN_EQUIPMENT = 'allshift.broker-equipment';
 

@@ -1,8 +1,8 @@
 /** The broker's equipment, and equipment that was online here before. */
 import { useEffect, useState } from 'react';
 import type { PlantEquipment } from '../../../workers/monitor/contract/contract';
-import { BIRTHS_WAIT_MS } from '../../shared/constants';
-import { type EpochMs, MINUTE_MS } from '../../shared/units';
+
+import { type EpochMs, MINUTE_MS, type Millis, SECOND_MS } from '../../shared/units';
 import { useGracePeriod } from '../hooks/use-grace-period';
 import { useStable } from '../hooks/use-stable';
 import type { WatchStatus } from '../live/atoms';
@@ -11,6 +11,9 @@ import { useServices } from '../services';
 import { useUser } from '../session/use-user';
 import { readKnownEquipment, storeOnlineEquipment } from './known-equipment';
 import { useBrokerConfig } from './use-broker';
+
+/** How long to wait for the births requested from a broker's nodes. */
+export const BIRTHS_WAIT_MS: Millis = 15 * SECOND_MS;
 
 export interface BrokerEquipment extends PlantEquipment {
   /** Last time online; `null` while online, or if unknown. */

@@ -1,11 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Call } from '../../shared/calls/call';
-import { LIST_PAGE_ROWS, RETURN_READ_MS } from '../../shared/constants';
+import { LIST_PAGE_ROWS } from '../../shared/constants';
 import type { Fault } from '../../shared/faults';
+import type { Millis } from '../../shared/units';
 import { getRetry, useRetry } from '../hooks/use-retry';
 import { useReturn } from '../hooks/use-return';
 import { useStable } from '../hooks/use-stable';
 import { useServices } from '../services';
+
+/** Shortest time between two refreshes of a list when the page or the network returns. */
+export const RETURN_READ_MS: Millis = 5_000;
 
 interface Page<Row> {
   readonly list: readonly Row[];

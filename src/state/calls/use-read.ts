@@ -1,11 +1,15 @@
 /** Reads data for views: shared by key, kept while newer data loads, cancelled when no view waits for it. */
 import { useEffect } from 'react';
 import useSWR, { unstable_serialize, useSWRConfig } from 'swr';
-import { READ_RETRIES, READ_RETRY_MS } from '../../shared/constants';
+
 import { type Fault, isWorthRetrying, type Outcome } from '../../shared/faults';
 import type { Millis } from '../../shared/units';
 import { useServices } from '../services';
 import { createReadCache } from './read-cache';
+
+/** Automatic retries of a failed reading, and the pause before the first. */
+const READ_RETRIES = 3;
+const READ_RETRY_MS: Millis = 5_000;
 
 export interface ReadResult<Out> {
   readonly data: Out | undefined;

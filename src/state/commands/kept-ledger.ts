@@ -3,12 +3,15 @@
  * followed (faults 42, faults 46). Unseen results are also kept on the device, since the browser may be killed.
  */
 import type { OperationStatus } from '../../../workers/monitor/contract/contract';
-import { OPEN_WRITES_MAX, WRITE_WAIT_MS } from '../../shared/constants';
+import { WRITE_WAIT_MS } from '../../shared/constants';
 import { hasEnded } from '../../shared/operation-status';
 import { type Millis, SECOND_MS } from '../../shared/units';
 import type { Services } from '../services';
 import { sessionAtom } from '../session/session-store';
 import { LEDGER, type LedgerEntry, ledgerAtom, OPEN_WRITES } from './operations';
+
+/** Most unsettled writes, not yet seen by the user, kept on the device; the newest stay. */
+const OPEN_WRITES_MAX = 20;
 
 /** Parses stored entries; empty if unreadable or of another user. */
 function readEntries(text: string | null, userId: string): readonly LedgerEntry[] {

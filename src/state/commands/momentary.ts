@@ -2,8 +2,11 @@
  * A momentary write: a press writes one value, the release another, each exactly once. The release waits for the answer
  * to the press, at most RELEASE_WAIT_MS, to avoid overtaking it.
  */
-import { RELEASE_WAIT_MS } from '../../shared/constants';
+
 import type { Millis } from '../../shared/units';
+
+/** How long the release of a momentary write waits for the press to be answered, to not overtake it. */
+export const RELEASE_WAIT_MS: Millis = 2_000;
 
 export type MomentaryStatus = 'idle' | 'held' | 'releasing' | 'released';
 

@@ -2,10 +2,13 @@
 import { atom, type createStore } from 'jotai';
 import type { Operation, OperationStatus } from '../../../workers/monitor/contract/contract';
 import type { TextStore } from '../../browser/storage';
-import { WRITE_LEDGER_MAX } from '../../shared/constants';
+
 import type { Fault, Outcome } from '../../shared/faults';
 import type { OperationId, ProjectId, SignalId } from '../../shared/ids';
 import type { EpochMs } from '../../shared/units';
+
+/** Most entries in the list of own writes; the newest stay. */
+export const WRITE_LEDGER_MAX = 200;
 
 export interface ConfirmedWrite {
   readonly id: OperationId;

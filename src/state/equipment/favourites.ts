@@ -5,9 +5,13 @@
 import { atom } from 'jotai';
 import { StoredName, type TextStore } from '../../browser/storage';
 import { list, record, text } from '../../shared/calls/decode';
-import { FAVOURITES_MAX, FAVOURITES_USERS_MAX } from '../../shared/constants';
+
 import type { EquipmentId } from '../../shared/ids';
 import type { Services } from '../services';
+
+/** Users of this device whose favourites are kept, and favourites of each. */
+const FAVOURITES_USERS_MAX = 10;
+const FAVOURITES_MAX = 2_000;
 
 interface Marks {
   readonly userId: string;

@@ -1,13 +1,17 @@
 /** Watches the memory of a page that stays open all shift, and reloads a leaking page at a quiet moment. */
 import { atom } from 'jotai';
-import {
-  HEALTH_SAMPLE_MS,
-  HEALTH_SAMPLES,
-  RECOVERY_IDLE_MS,
-  RECOVERY_PAUSE_MS,
-} from '../../shared/constants';
-import type { EpochMs, Millis } from '../../shared/units';
+import { HEALTH_SAMPLE_MS } from '../../shared/constants';
+import { type EpochMs, HOUR_MS, MINUTE_MS, type Millis } from '../../shared/units';
 import { type HeapSample, type HeapVerdict, judgeHeap } from './heap-rule';
+
+/** Samples kept. Ours: a shift of twelve hours. */
+const HEALTH_SAMPLES = 720;
+/**
+ * Shortest time between two recoveries, to avoid reloading a page that simply needs much memory over and over.
+ */
+const RECOVERY_PAUSE_MS: Millis = 2 * HOUR_MS;
+/** How long a page must be untouched before it recovers. */
+const RECOVERY_IDLE_MS: Millis = MINUTE_MS;
 
 export interface Heap {
   readonly bytes: number;

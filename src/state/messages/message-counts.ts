@@ -5,12 +5,15 @@
 import { atom, type createStore } from 'jotai';
 import { countMessages, type MessageCounts } from '../../shared/calls/message';
 import type { CallPorts } from '../../shared/calls/run';
-import { COUNTS_PAUSE_MS, EVENT_SPREAD_MS, MESSAGE_POLL_MS, MESSAGE_SPREAD_MS } from '../../shared/constants';
+import { COUNTS_PAUSE_MS, EVENT_SPREAD_MS, MESSAGE_POLL_MS } from '../../shared/constants';
 import { type Fault, retryAfterMs } from '../../shared/faults';
 import { MESSAGE_TYPES, type MessageType } from '../../shared/message-types';
-import type { EpochMs, Millis } from '../../shared/units';
+import { type EpochMs, type Millis, SECOND_MS } from '../../shared/units';
 import type { LazyService } from '../late-service';
 import type { SessionStore } from '../session/session-store';
+
+/** Random extra delay of each count: phones that started together drift apart. */
+export const MESSAGE_SPREAD_MS: Millis = 10 * SECOND_MS;
 
 /** Counts by type; `null` for a count that could not be read, shown as a blank (spec 7). */
 export type Unread = Readonly<Record<MessageType, number | null>>;

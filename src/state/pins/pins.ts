@@ -3,11 +3,14 @@ import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { StoredName, type TextStore } from '../../browser/storage';
 import { type Decoded, id, lenient, list, oneOf, record, text } from '../../shared/calls/decode';
-import { PINNED_EQUIPMENT_MAX, PINS_MAX, PINS_USERS_MAX } from '../../shared/constants';
+import { PINNED_EQUIPMENT_MAX, PINS_MAX } from '../../shared/constants';
 import type { EquipmentFamily } from '../../shared/family';
 import type { EquipmentId, SignalId } from '../../shared/ids';
 import { type Services, useServices } from '../services';
 import { useUser } from '../session/use-user';
+
+/** Users of this device whose pinned variables are kept. */
+const PINS_USERS_MAX = 10;
 
 const pinShape = record({
   family: oneOf('equipment', 'legacy'),

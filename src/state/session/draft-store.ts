@@ -5,7 +5,10 @@
 
 import { StoredName, type TextStore } from '../../browser/storage';
 import { anything, type Decoder, list, record, text, Unreadable } from '../../shared/calls/decode';
-import { DRAFT_MAX_CHARS, DRAFTS_MAX } from '../../shared/constants';
+
+/** Most drafts of one user, and the longest one as text, in characters. */
+export const DRAFTS_MAX = 20;
+export const DRAFT_MAX_CHARS = 20_000;
 
 export interface DraftStore {
   /** Reads a draft; `null` if missing or not decodable. */

@@ -1,12 +1,17 @@
 /** Holds the signed-in user, and is the only place that ends a session (spec 4, spec 8; faults 50, faults 52). */
+
 import { atom, type createStore } from 'jotai';
 import type { TabMessage, Tabs } from '../../browser/tabs';
 import { logout, type UserInfo, userInfo } from '../../shared/calls/account';
 import type { Call } from '../../shared/calls/call';
 import { type Answer, type CallOptions, type CallPorts, runCall } from '../../shared/calls/run';
-import { LOGOUT_WAIT_MS, RECALL_AFTER_MS } from '../../shared/constants';
+import { RECALL_AFTER_MS } from '../../shared/constants';
 import { done, type Fault, failed, type Outcome } from '../../shared/faults';
+import type { Millis } from '../../shared/units';
 import type { LogoutDebt } from './logout-debt';
+
+/** Longest wait for the platform when signing out; the page is cleared immediately. */
+const LOGOUT_WAIT_MS: Millis = 10_000;
 
 export type Session =
   | { readonly status: 'unknown' }

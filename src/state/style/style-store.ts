@@ -2,19 +2,23 @@
  * The organisation's style (spec 3, spec 4), loaded before everything else and again for the signed-in user. Only
  * public data is stored across reloads: a title, paths, a colour.
  */
+
 import { atom, type createStore } from 'jotai';
 import { StoredName, type TextStore } from '../../browser/storage';
 import { type Answer, type CallPorts, exchangeWithTimeout, runCall } from '../../shared/calls/run';
 import { loadStyle, loadUserStyle, type Theme } from '../../shared/calls/style';
 import { getCdnAddress, getCdnBase } from '../../shared/cdn-address';
-import { THEME_WAIT_MS } from '../../shared/constants';
 import type { Outcome } from '../../shared/faults';
 import { isStyleFile } from '../../shared/root-declarations';
 import type { RuntimeConfig } from '../../shared/runtime-config';
+import type { Millis } from '../../shared/units';
 import type { SessionStore } from '../session/session-store';
 import { readStoredStyle } from './stored-style';
 import { parseBrand } from './style-file';
 import { getBrandHost, getPictureAddress, isComplete } from './theme-rules';
+
+/** Longest wait for the organisation's theme, on start and after a login, before continuing without it. */
+export const THEME_WAIT_MS: Millis = 1_500;
 
 interface Style {
   /** `null` for the product's own look. */

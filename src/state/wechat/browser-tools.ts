@@ -1,7 +1,8 @@
 /** The browser's device tools, for use outside WeChat. Each request has a time limit. */
 
 import { TIMED_OUT, withTimeout } from '../../browser/with-timeout';
-import { POSITION_MS, SCAN_INTERVAL_MS, SCAN_MS } from '../../shared/constants';
+import { POSITION_MS, SCAN_MS } from '../../shared/constants';
+import type { Millis } from '../../shared/units';
 import {
   type After,
   type CameraView,
@@ -10,6 +11,9 @@ import {
   type DeviceAnswer,
   type DeviceTools,
 } from './device-tools';
+
+/** Pause between two scans of the camera's picture. */
+const SCAN_INTERVAL_MS: Millis = 200;
 
 interface Detector {
   detect(source: unknown): Promise<readonly { readonly rawValue: string }[]>;

@@ -2,15 +2,9 @@
 
 import { TIMED_OUT, withTimeout } from '../../browser/with-timeout';
 import type { MessagingSignature } from '../../shared/calls/binding';
-import {
-  DEVICE_TEST_MS,
-  PICTURE_CHOICE_MS,
-  POSITION_MS,
-  SCAN_MS,
-  SDK_READY_MS,
-} from '../../shared/constants';
+import { DEVICE_TEST_MS, POSITION_MS, SCAN_MS, SDK_READY_MS } from '../../shared/constants';
 import type { Outcome } from '../../shared/faults';
-import type { Millis } from '../../shared/units';
+import { MINUTE_MS, type Millis } from '../../shared/units';
 import {
   type After,
   createFailure,
@@ -19,6 +13,9 @@ import {
   type DeviceTools,
   type Position,
 } from './device-tools';
+
+/** Time limit for taking a photo or choosing one in another program. */
+const PICTURE_CHOICE_MS: Millis = 10 * MINUTE_MS;
 
 /** The SDK calls one of them later, or none. */
 interface SdkCallbacks<Result> {

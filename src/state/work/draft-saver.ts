@@ -1,11 +1,14 @@
 /** Saves a form on the device: a second after input, and immediately before the page may be closed (faults 86). */
-import { DRAFT_SAVE_DELAY_MS } from '../../shared/constants';
+
 import type { OperationId } from '../../shared/ids';
 import type { EpochMs, Millis } from '../../shared/units';
 import { mergeNames, mergeValues } from './merge-draft';
 import type { DraftRow } from './rows';
 import type { Change } from './tables';
 import type { StoragePlace, WorkStore } from './work-store';
+
+/** Pause after a keystroke before a draft is saved. Ours: a slow phone's disk stays idle for most of a second. */
+export const DRAFT_SAVE_DELAY_MS: Millis = 600;
 
 /** `changed`: not saved yet. The others are the storage place of the newest values. */
 export type DraftState = 'empty' | 'changed' | StoragePlace;

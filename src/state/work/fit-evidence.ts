@@ -4,15 +4,15 @@
  */
 
 import { EVIDENCE_CUTS, type Evidence, type EvidenceCut } from '../../shared/calls/evidence';
-import {
-  EVIDENCE_ALARMS,
-  EVIDENCE_BYTES,
-  EVIDENCE_CURVES,
-  EVIDENCE_POINTS,
-  EVIDENCE_VALUES,
-  EVIDENCE_WRITES,
-} from '../../shared/constants';
+import { EVIDENCE_CURVES, EVIDENCE_VALUES } from '../../shared/constants';
 import { thinPoints } from '../../shared/work/thinning';
+
+/** Bytes of evidence as text (wire: Evidence). */
+export const EVIDENCE_BYTES = 32_768;
+/** Most active alarms, points per curve and own writes in evidence. */
+export const EVIDENCE_ALARMS = 20;
+const EVIDENCE_POINTS = 240;
+const EVIDENCE_WRITES = 10;
 
 const encoder = new TextEncoder();
 

@@ -1,14 +1,13 @@
 /** Prepares a picture: checks its bytes, turns it upright, shrinks it and removes metadata (place, device). */
 import { checkImage, IMAGE_HEAD_BYTES, type ImageRefusal } from '../../shared/calls/upload';
-import {
-  IMAGES_MAX,
-  PICTURE_BYTES,
-  PICTURE_FILE_BYTES,
-  PICTURE_PIXELS_MAX,
-  PICTURE_THUMB_EDGE,
-} from '../../shared/constants';
+import { IMAGES_MAX, PICTURE_BYTES, PICTURE_FILE_BYTES } from '../../shared/constants';
 import { isHeic, type PictureProblem, readPicture } from '../../shared/work/picture-header';
 import { findSmallEnough, fitSize, type Size } from '../../shared/work/picture-plan';
+
+/** Longer edge of a thumbnail, in pixels. */
+export const PICTURE_THUMB_EDGE = 240;
+/** Most pixels of a picture that is decoded in full: a larger one crashes a phone. */
+const PICTURE_PIXELS_MAX = 40_000_000;
 
 /** A decoded picture, upright regardless of its stored orientation. */
 export interface DecodedPicture extends Size {

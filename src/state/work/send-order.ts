@@ -1,11 +1,16 @@
 import { getSendEnd } from '../../shared/calls/command-end';
 import type { OperationEnd } from '../../shared/calls/operation';
-import { OUTBOX_BACKOFF_MAX_MS, OUTBOX_WARN_MS, RETRY_AFTER_MAX_MS } from '../../shared/constants';
+import { RETRY_AFTER_MAX_MS } from '../../shared/constants';
 import type { Fault } from '../../shared/faults';
-import { type EpochMs, type Millis, SECOND_MS } from '../../shared/units';
+import { DAY_MS, type EpochMs, MINUTE_MS, type Millis, SECOND_MS } from '../../shared/units';
 import { CHANGED_CODES, IMAGE_GONE, STILL_RUNNING } from '../../shared/work/refusal-codes';
 import type { OutboxCounts } from './outbox-counts';
 import type { OutboxRow } from './rows';
+
+/** Longest pause between two attempts to send. */
+export const OUTBOX_BACKOFF_MAX_MS: Millis = 5 * MINUTE_MS;
+/** An entry unsent for this long shows a warning: a browser may delete it after seven days. */
+const OUTBOX_WARN_MS: Millis = 3 * DAY_MS;
 
 /** Returns the pause after a number of failed tries: 2, 4, 8 s and so on. */
 export const getBackOffMs = (tries: number): Millis =>

@@ -4,7 +4,7 @@
  * leaves the outbox on success or by the user's decision.
  */
 import type { OperationEnd } from '../../shared/calls/operation';
-import { OPERATION_IDS_MAX } from '../../shared/constants';
+
 import { type Fault, retryAfterMs } from '../../shared/faults';
 import { type EpochMs, epochMs, type Millis } from '../../shared/units';
 import { NO_SUCH_CALL } from '../../shared/work/refusal-codes';
@@ -27,6 +27,9 @@ import {
 } from './send-order';
 import type { SenderDeps } from './sender-deps';
 import { findWaitingCall, insertImages } from './waiting-calls';
+
+/** Operations queried in one call. */
+const OPERATION_IDS_MAX = 50;
 
 /** `next`: the next entry. `network`: nothing more until the network is back. `stop`: the session is over. */
 type Step = 'next' | 'network' | 'stop';

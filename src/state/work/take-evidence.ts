@@ -23,17 +23,10 @@ import {
 } from '../../shared/calls/evidence';
 import { type Point, toFreshnessWord, toQualityWord } from '../../shared/calls/live-proof';
 import type { CallPorts } from '../../shared/calls/run';
-import {
-  EVIDENCE_CURVE_MS,
-  EVIDENCE_CURVE_WAIT_MS,
-  EVIDENCE_CURVES,
-  EVIDENCE_REPLAY_AFTER_MS,
-  EVIDENCE_REPLAY_BEFORE_MS,
-  EVIDENCE_VALUES,
-} from '../../shared/constants';
+import { EVIDENCE_CURVE_WAIT_MS, EVIDENCE_CURVES, EVIDENCE_VALUES } from '../../shared/constants';
 import type { EquipmentId, SignalId } from '../../shared/ids';
 import { Freshness } from '../../shared/reading';
-import { type EpochMs, epochMs } from '../../shared/units';
+import { type EpochMs, epochMs, MINUTE_MS, type Millis } from '../../shared/units';
 import type { MonitorClient } from '../../worker-client/monitor-client';
 import type { LedgerEntry } from '../commands/operations';
 import type { AlarmMap } from '../live/alarms';
@@ -41,6 +34,12 @@ import type { WatchStatus } from '../live/atoms';
 import { type Board, getAgeStart } from '../live/board';
 import { getEndTime } from '../live/own-time';
 import { fitEvidence } from './fit-evidence';
+
+/** Time span of evidence curves. */
+const EVIDENCE_CURVE_MS: Millis = 30 * MINUTE_MS;
+/** Time replayed from a slip, before and after the fault. */
+const EVIDENCE_REPLAY_BEFORE_MS: Millis = 10 * MINUTE_MS;
+const EVIDENCE_REPLAY_AFTER_MS: Millis = 5 * MINUTE_MS;
 
 export interface SeenValues {
   readonly board: Board;

@@ -1,9 +1,9 @@
 /** Reads a call and keeps its response on the device for reading it offline (a pump house has no network). */
 import { useCallback, useEffect, useState } from 'react';
 import type { Call } from '../../shared/calls/call';
-import { SEEN_WAIT_MS } from '../../shared/constants';
+
 import type { Fault } from '../../shared/faults';
-import type { EpochMs } from '../../shared/units';
+import { type EpochMs, type Millis, SECOND_MS } from '../../shared/units';
 import { type ReadResult, useRead } from '../calls/use-read';
 import { getPlatformClock } from '../live/platform-clock';
 import { useServices } from '../services';
@@ -11,6 +11,9 @@ import { useUser } from '../session/use-user';
 import { getOwnKey } from './rows';
 import { useWork } from './work-services';
 import type { WorkStore } from './work-store';
+
+/** How long to wait for an answer before showing the last copy on this device. */
+const SEEN_WAIT_MS: Millis = 2 * SECOND_MS;
 
 export const getSeenKey = <In, Out>(userId: string, call: Call<In, Out>, input: In): string =>
   getOwnKey(userId, `${call.path} ${JSON.stringify(call.encode(input))}`);

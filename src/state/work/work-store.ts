@@ -2,10 +2,16 @@
  * Stores the rows of forms on the device: on disk, or in memory if the disk does not accept them (faults 82 and 83).
  * Nothing is reported as stored before it is. Users can read only their own rows.
  */
-import { OUTBOX_ORPHAN_MS, PICTURE_STORE_BYTES, PICTURE_STORE_SHARE, SEEN_MAX } from '../../shared/constants';
+import { OUTBOX_ORPHAN_MS } from '../../shared/constants';
 import { type EpochMs, MINUTE_MS, type Millis, SECOND_MS } from '../../shared/units';
 import { type PictureRow, type Rows, readRow, TABLES, type TableName } from './rows';
 import { type Change, createMemoryTables, getKey, type Put, type Tables } from './tables';
+
+/** Orders and documents kept per user for reading offline. */
+const SEEN_MAX = 200;
+/** Most bytes of pictures on the device, and their largest share of the browser's quota: the smaller applies. */
+const PICTURE_STORE_BYTES = 100_000_000;
+const PICTURE_STORE_SHARE = 0.2;
 
 /** `disk`: rows survive closing. `full`: newer rows do not fit. `memory`: the disk does not work, no row survives. */
 export type StoragePlace = 'disk' | 'full' | 'memory';

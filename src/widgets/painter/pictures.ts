@@ -4,12 +4,7 @@
  */
 
 import type { Page } from '../../page-document/model';
-import {
-  PAINTER_CALM_SECONDS,
-  PAINTER_CHANGES_MIN,
-  PAINTER_SILENCE_MS,
-  WORKER_START_LIMIT_MS,
-} from '../../shared/constants';
+import { PAINTER_CHANGES_MIN, WORKER_START_LIMIT_MS } from '../../shared/constants';
 import type { EpochMs, Millis } from '../../shared/units';
 import type { Board } from '../../state/live/board';
 import type { PainterThread } from '../../worker-client/painter-thread';
@@ -23,6 +18,11 @@ import type {
   PicturedArea,
   RecordedValue,
 } from './contract';
+
+/** The painter stays until fewer than half of `PAINTER_CHANGES_MIN` have changed in each of this many seconds. */
+export const PAINTER_CALM_SECONDS = 5;
+/** A painter without an answer for this long is dropped, and the page paints itself. */
+export const PAINTER_SILENCE_MS: Millis = 1_000;
 
 export interface PicturesDeps<Area> {
   readonly thread: PainterThread<PainterMessage, PainterAnswer>;

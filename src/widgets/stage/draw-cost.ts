@@ -3,8 +3,15 @@
  * contain a hundred maps or megabytes of text, so widgets near the screen are drawn within a budget.
  */
 import type { Page, Widget, WidgetKind } from '../../page-document/model';
-import { PAGE_DRAWN_MAX, PAGE_DRAWN_PER_FRAME, PAGE_TABLE_ROWS_DRAWN } from '../../shared/constants';
+import { PAGE_TABLE_ROWS_DRAWN } from '../../shared/constants';
 import { MAX_PIECES } from '../frame/flow';
+
+/**
+ * Most that a page draws in the DOM, a plain widget counting 1 (`src/widgets/stage/draw-cost.ts`), and most that it
+ * draws in one frame: beyond this a browser falls behind with values.
+ */
+export const PAGE_DRAWN_MAX = 4_000;
+export const PAGE_DRAWN_PER_FRAME = 250;
 
 /** Kinds that cost much more than one box. The first three are whole programs. */
 const KIND_COSTS: ReadonlyMap<WidgetKind, number> = new Map([

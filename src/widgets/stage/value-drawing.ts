@@ -1,10 +1,13 @@
 /** Draws the plain values of a page, or shows a painter's pictures if very many values change. */
-import { PAINTER_CHANGES_MIN, PAINTER_PAINTS_MIN } from '../../shared/constants';
+import { PAINTER_CHANGES_MIN } from '../../shared/constants';
 import type { PageRuntime } from '../live/runtime';
 import type { Pictures } from '../painter/pictures';
 import { type PaintedValue, ValueLayer } from '../values/layer';
 import { getPalette } from '../values/palette';
 import type { CanvasArea } from './controller';
+
+/** Paints in that second, to not count the first values of a large page. */
+export const PAINTER_PAINTS_MIN = 3;
 
 /** Makes the canvas move with the page from then on. */
 type Adopt = (canvas: HTMLCanvasElement, area: CanvasArea) => void;

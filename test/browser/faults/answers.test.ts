@@ -1,11 +1,13 @@
 /** Faults in the platform's answers (catalogue, 12 to 17). */
+
 import { describe, expect, it } from 'vitest';
 import { cn as common } from '../../../src/i18n/common';
 import { faultText } from '../../../src/i18n/fault-text';
 import { cn as faultWords } from '../../../src/i18n/faults';
 import { cn as words } from '../../../src/i18n/live';
 import { cn as valueWords } from '../../../src/i18n/values';
-import { HTTP_TIMEOUT_MS, PAGE_ANSWER_MAX_BYTES } from '../../../src/shared/constants';
+import { PAGE_ANSWER_MAX_BYTES } from '../../../src/main';
+import { HTTP_TIMEOUT_MS } from '../../../src/shared/constants';
 import type { FaultAction } from '../../platform/fault-rules';
 import { createRouteHandler } from '../kit/app';
 import { CALL, filterLive, PUMPS, pause, Stand, type Tab, until } from '../kit/fault-stand';

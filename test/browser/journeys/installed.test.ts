@@ -2,6 +2,7 @@
  * The product as an installed app: stored for offline use, complete after later deployments, never reloaded during
  * work, removed by the kill switch; and the last values of a page opened offline.
  */
+
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cn as account } from '../../../src/i18n/account';
 import { cn as words } from '../../../src/i18n/app-shell';
@@ -11,7 +12,8 @@ import { cn as live } from '../../../src/i18n/live';
 import { cn as shell } from '../../../src/i18n/shell';
 import { cn as values } from '../../../src/i18n/values';
 import { cn as blocks } from '../../../src/i18n/write-block';
-import { SHELL_WAIT_MS } from '../../../src/shared/constants';
+import { SHELL_WAIT_MS } from '../../../workers/service-worker/answers';
+
 import { type App, type PaintedWidget, until } from '../kit/app';
 import {
   checkForUpdate,

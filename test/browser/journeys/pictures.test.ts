@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { cn as repair } from '../../../src/i18n/repair';
 import { cn } from '../../../src/i18n/work-parts';
-import { PICTURE_BYTES, PICTURE_EDGE, PICTURE_THUMB_EDGE } from '../../../src/shared/constants';
+import { PICTURE_BYTES, PICTURE_EDGE } from '../../../src/shared/constants';
+import { PICTURE_THUMB_EDGE } from '../../../src/state/work/prepare-picture';
 import { createHeic, createPng } from '../../unit/src/shared/work/picture-bytes';
 import { type App, until } from '../kit/app';
 import {

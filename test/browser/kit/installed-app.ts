@@ -1,10 +1,12 @@
 /** A copy of the built product for tests that change files, and its copies stored by the browser. */
+
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getFiles, writeServiceWorker } from '../../../.tools/service-worker';
 import { PRODUCT_BASE } from '../../../.tools/serving/files';
-import { APP_SHELL_DELAY_MS, LAST_VALUES_MS, UPDATE_RETRY_MS } from '../../../src/shared/constants';
+import { APP_SHELL_DELAY_MS, LAST_VALUES_MS } from '../../../src/shared/constants';
+import { UPDATE_RETRY_MS } from '../../../src/state/app-shell/updates';
 import { type App, until } from './app';
 
 const DIST = join(import.meta.dirname, '../../../dist');

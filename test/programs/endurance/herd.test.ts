@@ -1,6 +1,8 @@
 /** Phones with the real worker core, while their platform disappears for three seconds (decision 7). */
+
 import { describe, expect, it } from 'vitest';
-import { RECONNECT_MS, RESTART_SPREAD_MS } from '../../../src/shared/constants';
+import { RECONNECT_MS } from '../../../src/shared/constants';
+import { RESTART_SPREAD_MS } from '../../../workers/monitor/live/link';
 import { runHerd } from '../herd/herd';
 
 const PHONES = 100;

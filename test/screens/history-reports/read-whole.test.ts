@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import {
   createReader,
+  REPORT_READ_ROWS,
+  REPORT_RESTARTS,
   type ReadPage,
   type ReadProgress,
   readWhole,
 } from '../../../src/features/history-reports/read-whole';
 import type { Call, ReportSource, WholeRequest } from '../../../src/features/history-reports/source';
-import { REPORT_READ_ROWS, REPORT_RESTARTS } from '../../../src/shared/constants';
+
 import { done, failed } from '../../../src/shared/faults';
 import { epochMs } from '../../../src/shared/units';
 import { createColumn, createPage, createRow } from './kit';

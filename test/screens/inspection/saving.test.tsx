@@ -1,7 +1,9 @@
 /** The platform's copy of a form during filling: its saves, and their outcome on submission or abort. */
+
 import { describe, expect, it, vi } from 'vitest';
 import { cn as common } from '../../../src/i18n/common';
-import { DRAFT_SAVE_DELAY_MS, SERVER_DRAFT_MS } from '../../../src/shared/constants';
+import { SERVER_DRAFT_MS } from '../../../src/shared/constants';
+import { DRAFT_SAVE_DELAY_MS } from '../../../src/state/work/draft-saver';
 import { getWork } from '../../../src/state/work/work-services';
 import { type Answers, createUserInfo, holdAnswer, ok, Path, refuse } from '../kit/answers';
 import type { FakeOutside } from '../kit/fake-outside';

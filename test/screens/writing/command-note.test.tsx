@@ -2,9 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { CommandNote } from '../../../src/features/writing/command-note';
 import { cn as words } from '../../../src/i18n/command';
 import { cn as common } from '../../../src/i18n/common';
+import { ALREADY_BOUND_CODE } from '../../../src/screens/eg/add/bind';
 import { bindTemplate } from '../../../src/shared/calls/equipment';
 import { sendLegacyCommand } from '../../../src/shared/calls/legacy';
-import { ALREADY_BOUND_CODE } from '../../../src/shared/constants';
+
 import type { CommandUuid, EquipmentId, TemplateId } from '../../../src/shared/ids';
 import { createLegacyCommand, createMultiCommand, decodeEnd } from '../../../src/state/commands/commands';
 import { type CommandHandle, useCommand } from '../../../src/state/commands/use-command';

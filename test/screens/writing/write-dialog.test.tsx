@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { WriteDialog } from '../../../src/features/writing/write-dialog';
+import { STRAY_CLICK_MS, WriteDialog } from '../../../src/features/writing/write-dialog';
 import { cn as common } from '../../../src/i18n/common';
 import { cn as words } from '../../../src/i18n/values';
 import { cn as blocks } from '../../../src/i18n/write-block';
-import { STRAY_CLICK_MS } from '../../../src/shared/constants';
+
 import type { PageId, ProjectId, SignalId } from '../../../src/shared/ids';
 import { Freshness } from '../../../src/shared/reading';
 import { epochMs } from '../../../src/shared/units';

@@ -2,14 +2,11 @@
  * The worker's only connection to a broker, and its plant. All watches share it: a new page has values immediately,
  * without requesting births. It closes shortly after the last watch.
  */
+
 import type { CancelSignal } from '../../../src/shared/calls/run';
-import {
-  AGE_SWEEP_MS,
-  BROKER_LINGER_MS,
-  SILENCE_PROBE_MS,
-  SLEEP_NOTICE_MS,
-} from '../../../src/shared/constants';
+import { AGE_SWEEP_MS, SILENCE_PROBE_MS, SLEEP_NOTICE_MS } from '../../../src/shared/constants';
 import { done, type Fault, failed, type Outcome } from '../../../src/shared/faults';
+import type { Millis } from '../../../src/shared/units';
 import type { BrokerAccess, LinkState } from '../contract/contract';
 import { createLazyModule, fetchWithTimeout, type LazyModule } from '../host/lazy-module';
 import type { Cancel, Ports, SocketHandlers } from '../host/ports';
@@ -22,6 +19,9 @@ import type { BrokerLogin } from './broker-token';
 import type { Dialect, PlantEvents } from './dialect';
 import { Plant } from './plant';
 import { createRandomName } from './random-name';
+
+/** How long a connection to a broker outlives its last watch: the next page is a tap away. */
+const BROKER_LINGER_MS: Millis = 10_000;
 
 export interface PlantListener
   extends Pick<PlantEvents, 'onValues' | 'onOutdated' | 'onBirth' | 'onStateChange'> {

@@ -2,7 +2,7 @@
  * An MQTT connection behind the socket interface that the link drives like the push channel. It is open once the
  * broker has accepted login and subscriptions; anything from the broker is a sign of life.
  */
-import { BROKER_KEEP_ALIVE_MS, BROKER_PACKET_MAX, KEEP_ALIVE_MS } from '../../../src/shared/constants';
+import { BROKER_PACKET_MAX, KEEP_ALIVE_MS } from '../../../src/shared/constants';
 import type { Fault } from '../../../src/shared/faults';
 import { type Millis, SECOND_MS } from '../../../src/shared/units';
 import { startInterval } from '../host/interval';
@@ -22,6 +22,9 @@ import {
   type Subscription,
 } from './mqtt-packets';
 import { type BrokerPacket, MqttReader, type Published } from './mqtt-reader';
+
+/** Keep-alive announced to a broker; the client sends one every KEEP_ALIVE_MS. */
+const BROKER_KEEP_ALIVE_MS: Millis = 90_000;
 
 /** Reason codes (MQTT 5.0, 2.4). */
 const Reason = {

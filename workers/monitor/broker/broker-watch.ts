@@ -1,7 +1,7 @@
 /** A watch of broker equipment: takes its signals from the plant, over the link shared by all watches. */
 
 import type { SignalSnapshot } from '../../../src/shared/calls/signal';
-import { GATEWAY_POLL_MS, PLANT_LIST_MS, VALUES_RETRY_MS } from '../../../src/shared/constants';
+import { GATEWAY_POLL_MS, VALUES_RETRY_MS } from '../../../src/shared/constants';
 import { done, failed } from '../../../src/shared/faults';
 import type { EquipmentId } from '../../../src/shared/ids';
 import { getSignalEquipmentId } from '../../../src/shared/plant-ids';
@@ -22,6 +22,9 @@ import type { BrokerClient, PlantListener } from './broker-client';
 import { growColumns } from './columns';
 import type { Plant } from './plant';
 import { createSnapshot } from './plant-snapshot';
+
+/** Delay with which a broker's plant list follows births: hundreds arrive together. */
+const PLANT_LIST_MS: Millis = 250;
 
 /** The outcome of a query whose code failed to load. */
 const NOT_REACHED = failed({ kind: 'offline' });

@@ -2,13 +2,18 @@
  * The plant of a broker: its equipment and the newest value of each signal, in columns by place. All watches of a
  * worker share it, so a new page has earlier values.
  */
-import { FUTURE_TOLERANCE_MS, SOURCE_CLOCK_STEP_MS } from '../../../src/shared/constants';
+
+import { FUTURE_TOLERANCE_MS } from '../../../src/shared/constants';
 import type { EquipmentId, SignalId } from '../../../src/shared/ids';
 import { getSignalId } from '../../../src/shared/plant-ids';
+import { MINUTE_MS, type Millis } from '../../../src/shared/units';
 import { ClockRuns } from '../live/clock-runs';
 import { isSuspect, shouldReplace } from '../live/merge';
 import { growColumns } from './columns';
 import type { PlantEvents } from './dialect';
+
+/** A value this much older than its predecessor is not out of order: its source has set its clock back. */
+const SOURCE_CLOCK_STEP_MS: Millis = MINUTE_MS;
 
 /** Maximum signals of a plant: a publisher that invents names must not fill the memory. */
 export const PLANT_SIGNALS_MAX = 200_000;

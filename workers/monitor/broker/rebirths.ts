@@ -3,20 +3,24 @@
  * request. The broker orders simultaneous claims: all clients receive them in the same order, and the first one sends
  * the request.
  */
-import {
-  REBIRTH_RETRY_MAX_MS,
-  REBIRTH_RETRY_MS,
-  REBIRTH_WAIT_MAX_MS,
-  REBIRTH_WAIT_MIN_MS,
-} from '../../../src/shared/constants';
+
 import type { EquipmentId } from '../../../src/shared/ids';
 import { Count } from '../../../src/shared/profile';
-import type { Millis } from '../../../src/shared/units';
+import { HOUR_MS, type Millis } from '../../../src/shared/units';
 import type { Cancel, Ports } from '../host/ports';
 import type { PlantEvents } from './dialect';
 import { MetricType, REBIRTH_METRIC } from './sparkplug-names';
 import type { PayloadReader } from './sparkplug-payload';
 import { encodeMetric, getSparkplugCommandTopic } from './sparkplug-writer';
+
+/** Range of the random delay before a birth is requested from a node, unless another client requests it first. */
+const REBIRTH_WAIT_MIN_MS: Millis = 2_000;
+const REBIRTH_WAIT_MAX_MS: Millis = 12_000;
+/**
+ * Shortest time until any client repeats the request; it doubles with each unanswered one, up to the second limit.
+ */
+const REBIRTH_RETRY_MS: Millis = 60_000;
+const REBIRTH_RETRY_MAX_MS: Millis = HOUR_MS;
 
 /** Sent as a command to the node, which ignores unknown metrics. */
 const CLAIM_METRIC = 'allshift/rebirth claim';

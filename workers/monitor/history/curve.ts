@@ -2,7 +2,7 @@
  * A curve of a page: loads and keeps points, sends windows of them and appends pushed values. A question replaces the
  * previous one, whose answer is dropped (faults 40).
  */
-import { CURVE_POINTS_MAX, HISTORY_CHUNK_POINTS, HISTORY_MAX_POINTS } from '../../../src/shared/constants';
+import { HISTORY_CHUNK_POINTS, HISTORY_MAX_POINTS } from '../../../src/shared/constants';
 import { type Fault, isWorthRetrying } from '../../../src/shared/faults';
 import type { SignalId } from '../../../src/shared/ids';
 import { epochMs, MINUTE_MS, type Millis, type TimeRange } from '../../../src/shared/units';
@@ -21,6 +21,9 @@ import { PointStore } from './point-store';
 import { type Columns, NO_POINTS } from './points';
 import { getSource, roundRange } from './source';
 import { getWindow } from './window';
+
+/** Most points that one curve holds, shared between its signals: 16 MB. */
+const CURVE_POINTS_MAX = 1_000_000;
 
 export interface LatestPoint {
   /** Source time, epoch ms; NaN if missing. */

@@ -1,5 +1,5 @@
 /** The worker's curves and short trends. Loaded on demand; most watches have none. */
-import { TREND_POINTS } from '../../../src/shared/constants';
+
 import { done, type Outcome } from '../../../src/shared/faults';
 import type { SignalId } from '../../../src/shared/ids';
 import {
@@ -18,6 +18,9 @@ import { Curve, type CurveDeps, type LatestPoint } from './curve';
 import { downsample } from './downsample';
 import { type Columns, NO_POINTS } from './points';
 import { getSource, roundRange } from './source';
+
+/** Approximate points of a trend's past: more than its pixels can show. */
+export const TREND_POINTS = 4_000;
 
 /** The part of a watch that curves use. `read` returns `null` for unknown signals. */
 interface ReadableWatch {

@@ -3,12 +3,7 @@
  * 9; faults 39).
  */
 import type { CancelSignal } from '../../../src/shared/calls/run';
-import {
-  HISTORY_CHUNK_MIN,
-  HISTORY_CHUNK_POINTS,
-  HISTORY_GROUP_SIGNALS,
-  HISTORY_MAX_POINTS,
-} from '../../../src/shared/constants';
+import { HISTORY_CHUNK_POINTS, HISTORY_MAX_POINTS } from '../../../src/shared/constants';
 import type { Fault } from '../../../src/shared/faults';
 import type { SignalId } from '../../../src/shared/ids';
 import type { TimeRange } from '../../../src/shared/units';
@@ -16,6 +11,11 @@ import type { Caller } from '../monitoring/adapter';
 import { type CleanColumns, cleanColumns, isAscending } from './clean';
 import type { HistorySource } from './history-source';
 import { type Columns, NO_POINTS, type Series } from './points';
+
+/** Minimum per signal. */
+const HISTORY_CHUNK_MIN = 1_000;
+/** Signals per call when very many are loaded. */
+const HISTORY_GROUP_SIGNALS = 20;
 
 export interface LoadPointsDeps {
   readonly call: Caller;

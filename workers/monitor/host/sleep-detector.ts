@@ -4,10 +4,13 @@
  * sleep is assumed, since old values look live until then. If the steady clock kept running, as in a frozen page, the
  * time since the last check decides.
  */
-import { SLEEP_NOTICE_MS, STILL_NOTICE_MS } from '../../../src/shared/constants';
+import { SLEEP_NOTICE_MS } from '../../../src/shared/constants';
 import type { PlatformClock } from '../../../src/shared/platform-clock';
 import type { Millis } from '../../../src/shared/units';
 import type { Ports } from './ports';
+
+/** A worker that was inactive for this long was suspended: even a busy one is active every few seconds. */
+const STILL_NOTICE_MS: Millis = 20_000;
 
 /** Maximum wait for the answer: old values must not look live for more than 2 s. Ours. */
 const ANSWER_LIMIT_MS: Millis = 1_500;

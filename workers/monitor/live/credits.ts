@@ -8,15 +8,19 @@
  *
  * Pure: the caller carries out the effect and reports the result of `send` as `sent` or `empty`.
  */
-import {
-  BATCH_AHEAD_MS,
-  BATCH_INTERVAL_MS,
-  CREDIT_FORGIVEN_MS,
-  HIDDEN_BATCH_INTERVAL_MS,
-  LONE_BATCH_INTERVAL_MS,
-  PROMPT_PAINT_MS,
-} from '../../../src/shared/constants';
-import type { MonotonicMs } from '../../../src/shared/units';
+import { BATCH_INTERVAL_MS } from '../../../src/shared/constants';
+import type { Millis, MonotonicMs } from '../../../src/shared/units';
+
+/** The same for one platform frame per batch: a source with this very interval never has to wait. */
+export const LONE_BATCH_INTERVAL_MS: Millis = 90;
+/** How far batches may run ahead of their interval in total (decision 2). */
+export const BATCH_AHEAD_MS: Millis = 200;
+/** A page that paints a batch later than this is under load (decision 2). */
+export const PROMPT_PAINT_MS: Millis = 50;
+/** Shortest time between two batches to a hidden page (decision 2). */
+export const HIDDEN_BATCH_INTERVAL_MS: Millis = 1_000;
+/** After this a missing credit is forgiven (decision 2). */
+export const CREDIT_FORGIVEN_MS: Millis = 2_000;
 
 export interface CreditState {
   /** Number of changes since the last batch. */

@@ -2,18 +2,19 @@
  * The push channel as a pure state machine (decision 7); `socket-link.ts` carries out its effects. Everything
  * asynchronous carries the number of its attempt, and answers to an abandoned attempt change nothing (faults 7).
  */
-import {
-  HANDSHAKE_LIMIT_MS,
-  KEEP_ALIVE_MS,
-  RECONNECT_MS,
-  RESTART_SPREAD_MS,
-  RETURN_JITTER_MS,
-  SILENCE_MS,
-  SILENCE_SPREAD_MS,
-} from '../../../src/shared/constants';
+import { KEEP_ALIVE_MS, RECONNECT_MS, RETURN_JITTER_MS } from '../../../src/shared/constants';
 import type { Fault } from '../../../src/shared/faults';
 import type { Millis } from '../../../src/shared/units';
 import { getNextDue } from '../host/interval';
+
+/** A handshake is abandoned after this (decision 7). */
+const HANDSHAKE_LIMIT_MS: Millis = 10_000;
+/** A link without any frame for this long is checked with a call (decision 7). */
+export const SILENCE_MS: Millis = 60_000;
+/** Spread of reconnects after a platform restart, which cuts off all clients together. */
+export const RESTART_SPREAD_MS: Millis = 20_000;
+/** Spread of the checks of a silent link; silence, spread and check stay under 75 s. */
+export const SILENCE_SPREAD_MS: Millis = 4_000;
 
 /** At most one attempt is between `token` and `open`. */
 type LinkStage = 'waiting' | 'token' | 'handshake' | 'open' | 'stopped';

@@ -6,12 +6,7 @@
 
 import type { AlarmRow } from '../../../src/shared/calls/alarm';
 import type { CallOptions } from '../../../src/shared/calls/run';
-import {
-  ALARM_NAMES_MS,
-  ALARM_PAGE_NAMES_MS,
-  ALARMS_PER_MESSAGE,
-  VALUES_RETRY_MS,
-} from '../../../src/shared/constants';
+import { VALUES_RETRY_MS } from '../../../src/shared/constants';
 import { done, failed, type Outcome } from '../../../src/shared/faults';
 import { isFinal } from '../../../src/shared/final-fault';
 import type { EpochMs, Millis } from '../../../src/shared/units';
@@ -19,6 +14,13 @@ import type { AlarmFeedState, WatchMessage } from '../contract/contract';
 import type { Ports } from '../host/ports';
 import { type AlarmChanges, AlarmStore } from '../live/alarm-store';
 import { readAlarmEvents } from '../live/frame-events';
+
+/** Alarms per message to the page: a flood in one message would freeze a slow phone. */
+const ALARMS_PER_MESSAGE = 50;
+/** Delay before an alarms-only watch requests the names of pushed alarms, to answer a burst with one query. */
+const ALARM_NAMES_MS: Millis = 1_000;
+/** The same for a page, which may be open on many phones. */
+const ALARM_PAGE_NAMES_MS: Millis = 3_000;
 
 export interface AlarmFeedDeps {
   readonly ports: Pick<Ports, 'now'>;

@@ -2,11 +2,14 @@
  * Keeps a watch's gateway states and decides which gateways are due for opening (spec 4); `gateway-opener.ts` opens
  * them.
  */
-import { DEFAULT_INTERVAL_MS, MAX_INTERVAL_MS } from '../../../src/shared/constants';
+import { DEFAULT_INTERVAL_MS } from '../../../src/shared/constants';
 import type { EquipmentId } from '../../../src/shared/ids';
 import { type Millis, SECOND_MS } from '../../../src/shared/units';
 import type { GatewayView } from '../contract/contract';
 import type { ReportedGateway } from './adapter';
+
+/** Longest interval accepted from a gateway or requested: values with a larger one would never turn stale. */
+const MAX_INTERVAL_MS: Millis = 600_000;
 
 /** An `unreached` opening is retried with any news of its gateway, a `refused` one with the next poll. */
 type OpeningFailure = 'unreached' | 'refused';

@@ -6,12 +6,17 @@ import { isActive } from '../../../src/shared/alarm-state';
 import type { AlarmRow } from '../../../src/shared/calls/alarm';
 import { legacyEquipment, queryLegacyAlarms, queryLegacyData } from '../../../src/shared/calls/legacy';
 import type { CallOptions } from '../../../src/shared/calls/run';
-import { LEGACY_ALARM_CALLS, LEGACY_ALARM_ROWS, LEGACY_POLL_MS } from '../../../src/shared/constants';
+import { LEGACY_POLL_MS } from '../../../src/shared/constants';
 import { done, type Outcome } from '../../../src/shared/faults';
 import type { AlarmId } from '../../../src/shared/ids';
 import { type EpochMs, SECOND_MS } from '../../../src/shared/units';
 import type { LegacyWatch } from '../contract/contract';
 import type { Caller, FamilyAdapter } from './adapter';
+
+/** Rows of legacy alarms that are searched for active ones. */
+const LEGACY_ALARM_ROWS = 200;
+/** Most calls in one poll for legacy alarms missing from its newest records: after a storm there are hundreds. */
+const LEGACY_ALARM_CALLS = 5;
 
 type TimedAlarm = AlarmRow & { readonly triggerTime: EpochMs };
 const isTimed = (row: AlarmRow): row is TimedAlarm => row.triggerTime !== null;

@@ -1,5 +1,5 @@
 import type { CancelSignal } from '../../../src/shared/calls/run';
-import { REPLAY_SIGNAL_POINTS } from '../../../src/shared/constants';
+
 import type { Fault } from '../../../src/shared/faults';
 import type { SignalId } from '../../../src/shared/ids';
 import type { Millis, TimeRange } from '../../../src/shared/units';
@@ -11,6 +11,9 @@ import type { Columns } from '../history/points';
 import { type DecodedValue, decodeValue, type Kind } from '../live/decode-value';
 import type { Caller } from '../monitoring/adapter';
 import { createNumberHistory, type RowHistory } from './row-history';
+
+/** Most points that replay holds of one signal in a part, and in total: 32 MB. */
+const REPLAY_SIGNAL_POINTS = 20_000;
 
 export interface LoadedSignal {
   readonly id: SignalId;

@@ -10,19 +10,11 @@ import {
   ALARMS_MAX,
   BATCH_INTERVAL_MS,
   HISTORY_ALARM_ROWS,
-  REPLAY_AHEAD_MS,
-  REPLAY_LOOKBACK_MIN_MS,
-  REPLAY_LOOKBACK_MS,
-  REPLAY_SEGMENT_MAX_MS,
-  REPLAY_SEGMENT_MIN_MS,
-  REPLAY_SEGMENT_POINTS,
-  REPLAY_SEGMENT_SIGNAL_POINTS,
-  REPLAY_STATE_MS,
   STALE_INTERVALS,
 } from '../../../src/shared/constants';
 import { type Fault, isWorthRetrying } from '../../../src/shared/faults';
 import { isSameData } from '../../../src/shared/same-data';
-import { epochMs, type Millis } from '../../../src/shared/units';
+import { epochMs, HOUR_MS, MINUTE_MS, type Millis, SECOND_MS } from '../../../src/shared/units';
 import type {
   FormulaExplanation,
   ReplayCommand,
@@ -44,6 +36,21 @@ import { type Segment, SegmentCache } from './segment-cache';
 import { findMomentAfter, findMomentBefore } from './steps';
 import { Timeline } from './timeline';
 import { advance, createTransport, steer, type Transport } from './transport';
+
+/** Most points in one part of a span, of all signals together and of the most frequent one: quick to load. */
+const REPLAY_SEGMENT_POINTS = 60_000;
+const REPLAY_SEGMENT_SIGNAL_POINTS = 1_800;
+/** Shortest and longest part. */
+const REPLAY_SEGMENT_MIN_MS: Millis = MINUTE_MS;
+const REPLAY_SEGMENT_MAX_MS: Millis = 6 * HOUR_MS;
+/** Playing time that is loaded ahead, at the current speed. */
+const REPLAY_AHEAD_MS: Millis = 15 * SECOND_MS;
+/** Time loaded before the range, for the values at its start. */
+const REPLAY_LOOKBACK_MS: Millis = 10 * MINUTE_MS;
+/** Minimum of the same before later parts: platforms store one value a minute of older data. */
+const REPLAY_LOOKBACK_MIN_MS: Millis = 3 * MINUTE_MS;
+/** Interval at which the page receives the played moment. */
+const REPLAY_STATE_MS: Millis = 250;
 
 export interface WatchFormulas {
   readonly declarations: readonly MvarDeclaration[];

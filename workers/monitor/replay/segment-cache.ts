@@ -2,11 +2,13 @@
  * Loads segments of a replay's range: the one shown, the following ones, then the previous one. Distant segments are
  * dropped: a week takes no more memory than a day.
  */
-import { REPLAY_POINTS_MAX } from '../../../src/shared/constants';
+
 import type { Fault } from '../../../src/shared/faults';
 import { type EpochMs, epochMs, type Millis, type TimeRange } from '../../../src/shared/units';
 import { findLastUntil } from '../history/points';
 import { prependInitialValue, type RowHistory } from './row-history';
+
+const REPLAY_POINTS_MAX = 2_000_000;
 
 /** A part of the range, up to the start of the next part. */
 export interface Segment extends TimeRange {

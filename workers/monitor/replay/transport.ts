@@ -1,6 +1,10 @@
 /** Position and speed of a replay. Pure: the steady time is passed in. */
-import { REPLAY_SPEED_MAX, REPLAY_SPEED_MIN } from '../../../src/shared/constants';
+
 import type { EpochMs, MonotonicMs } from '../../../src/shared/units';
+
+/** Replay speeds, times real time. */
+const REPLAY_SPEED_MIN = 1;
+const REPLAY_SPEED_MAX = 3_600;
 
 export interface Transport {
   readonly from: number;

@@ -2,11 +2,14 @@
  * Loads the late services and bridges the time until then: holds back alarms and leaves gateways unopened. A failure
  * is reported to the page, and loading is retried for the life of the watch.
  */
-import { GATEWAY_RETRY_MS, HELD_BACK_ALARMS } from '../../../src/shared/constants';
+import { GATEWAY_RETRY_MS } from '../../../src/shared/constants';
 import { type Fault, failed } from '../../../src/shared/faults';
 import type { LazyModule } from '../host/lazy-module';
 import type { WatchContext } from './context';
 import type { createLateServices, LateServices, LateServicesDeps } from './late-services';
+
+/** Most frames with alarms that are buffered until the code that reads alarms has loaded. */
+const HELD_BACK_ALARMS = 1_000;
 
 export type LateCode = LazyModule<typeof createLateServices>;
 

@@ -3,17 +3,17 @@
  * values of an offline gateway would look live. Then the push token is requested and the late services load, which
  * begin with openings, alarms, counts and formulas (spec 4).
  */
-import {
-  AGE_SWEEP_MS,
-  GATEWAY_HEAD_START_MS,
-  GATEWAY_POLL_MS,
-  GATEWAY_RETRY_MS,
-} from '../../../src/shared/constants';
+
+import { AGE_SWEEP_MS, GATEWAY_POLL_MS, GATEWAY_RETRY_MS } from '../../../src/shared/constants';
+import type { Millis } from '../../../src/shared/units';
 import { startInterval } from '../host/interval';
 import type { Cancel } from '../host/ports';
 import type { Link } from '../live/socket-link';
 import { bindOperand, type WatchContext } from './context';
 import type { WatchServices } from './services';
+
+/** The gateway query goes first, but a slow answer delays other calls by no more than this. */
+const GATEWAY_HEAD_START_MS: Millis = 2_000;
 
 /** Starts a watch and returns a function that stops its intervals. `tick` is called once a second. */
 export function startWatch(

@@ -1,9 +1,14 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useOnline } from '../../../browser/use-online';
-import { WALL_AHEAD_MS, WALL_PAUSE_MS } from '../../../shared/constants';
-import { SECOND_MS } from '../../../shared/units';
+
+import { MINUTE_MS, type Millis, SECOND_MS } from '../../../shared/units';
 import { useIsHidden } from '../../../state/hooks/use-is-hidden';
 import { useServices } from '../../../state/services';
+
+/** How long before their turn pages are opened, to be live once shown. */
+const WALL_AHEAD_MS: Millis = 5 * SECOND_MS;
+/** How long the rotation pauses after a touch. */
+const WALL_PAUSE_MS: Millis = MINUTE_MS;
 
 interface TurnOptions {
   readonly count: number;

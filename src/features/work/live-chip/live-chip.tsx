@@ -2,6 +2,7 @@
  * Shows the live value next to an item with its age and quality; a tap takes it. Nothing is filled in automatically,
  * and an old value needs a second tap and stays marked.
  */
+
 import { atom, useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { type LiveItemKey, liveItemWords } from '../../../i18n/live-item';
@@ -9,7 +10,8 @@ import { useWords } from '../../../i18n/use-words';
 import { valueWords } from '../../../i18n/values';
 import type { InspectionItem } from '../../../shared/calls/inspection';
 import type { LiveProof } from '../../../shared/calls/live-proof';
-import { SECOND_TAP_MS } from '../../../shared/constants';
+import { type Millis, SECOND_MS } from '../../../shared/units';
+
 import { useInSight } from '../../../state/hooks/use-in-sight';
 import { useTick } from '../../../state/hooks/use-tick';
 import { getReadingAtom } from '../../../state/live/atoms';
@@ -28,6 +30,9 @@ import {
 import { getSlot, type LiveState, type LiveWatch, useLiveItems } from './live-items';
 import { formatShownValue, getShownValue } from './shown-value';
 import './live-chip.css';
+
+/** Time for the second tap that accepts an old live value. */
+const SECOND_TAP_MS: Millis = 5 * SECOND_MS;
 
 export type ChipItem = Pick<
   InspectionItem,

@@ -7,7 +7,7 @@ import { faultText } from '../../../i18n/fault-text';
 import { liveItemWords } from '../../../i18n/live-item';
 import { useLanguage, useWords } from '../../../i18n/use-words';
 import { type InspectionItem, itemHistory } from '../../../shared/calls/inspection';
-import { ITEM_HISTORY, SINCE_LAST_MAX_MS } from '../../../shared/constants';
+import { SINCE_LAST_MAX_MS } from '../../../shared/constants';
 import type { Fault } from '../../../shared/faults';
 import type { EquipmentId } from '../../../shared/ids';
 import type { EpochMs } from '../../../shared/units';
@@ -18,6 +18,9 @@ import { createLinePath, getExtent, getRoundEnds } from '../../../widgets/kinds/
 import { formatMinute } from '../../time/time-text';
 import { getSlot, type LiveWatch, useLiveItems } from './live-items';
 import { type PastSummary, summarizePast } from './past';
+
+/** Earlier results shown with an item. */
+const ITEM_HISTORY = 5;
 
 const WIDTH = 240;
 const HEIGHT = 36;

@@ -4,8 +4,8 @@ import { useOnline } from '../../../browser/use-online';
 import { useWords } from '../../../i18n/use-words';
 import { workPartsWords } from '../../../i18n/work-parts';
 import { useIsMounted } from '../../../navigation/use-is-here';
-import { OUTBOX_ORPHAN_MS, UNSENT_WAIT_MS } from '../../../shared/constants';
-import { DAY_MS } from '../../../shared/units';
+import { OUTBOX_ORPHAN_MS } from '../../../shared/constants';
+import { DAY_MS, type Millis } from '../../../shared/units';
 import { useBusy } from '../../../state/hooks/use-busy';
 import { useGracePeriod } from '../../../state/hooks/use-grace-period';
 import { useOutbox } from '../../../state/work/use-outbox';
@@ -15,6 +15,9 @@ import { Dialog } from '../../../ui/dialog';
 import { Notice } from '../../../ui/notice';
 import { SignOutDialog, type SignOutDialogProps } from './sign-out-dialog';
 import './outbox.css';
+
+/** Longest wait for unsent forms on the device when signing out; on timeout they stay there. */
+export const UNSENT_WAIT_MS: Millis = 3_000;
 
 export default function LeaveWithUnsent({ onSignOut, onClose }: SignOutDialogProps) {
   const t = useWords(workPartsWords);

@@ -2,10 +2,14 @@ import { useCallback } from 'react';
 import { useLanguage, useWords } from '../../../i18n/use-words';
 import { workPartsWords } from '../../../i18n/work-parts';
 import { workFaultText } from '../../../i18n/work-refusals';
-import { SEND_ANSWER_MS } from '../../../shared/constants';
+import type { Millis } from '../../../shared/units';
+
 import { useServices } from '../../../state/services';
 import { awaitForm, type FormEnd, type SubmittedForm } from '../../../state/work/await-form';
 import type { StoragePlace } from '../../../state/work/work-store';
+
+/** A form without an answer after this is shown as waiting. */
+export const SEND_ANSWER_MS: Millis = 2_000;
 
 /**
  * Returns a function that announces the result of a form in a toast: the answer, or that the form is waiting. The

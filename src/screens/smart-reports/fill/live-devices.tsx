@@ -11,8 +11,11 @@ import {
   useLiveItems,
 } from '../../../features/work/live-chip/live-items';
 import type { LiveField, ReportDocument, Section } from '../../../report-document/model';
-import { REPORT_DEVICES_MAX } from '../../../shared/constants';
+
 import type { EquipmentId, ItemId } from '../../../shared/ids';
+
+/** Most devices watched while a report is filled in; fields of others are filled by hand. */
+const REPORT_DEVICES_MAX = 4;
 
 /** Converts a field to an item of the chip. Reports refer to EG equipment only. */
 export const toChipItem = (section: Section, field: LiveField): ChipItem => ({

@@ -4,11 +4,14 @@
  */
 import { findPastValue, getRangeAround, type PastValue } from '../../../report-document/due';
 import { queryMultiHistory } from '../../../shared/calls/multi-history';
-import { HISTORY_READS_PARALLEL } from '../../../shared/constants';
+
 import type { Outcome } from '../../../shared/faults';
 import type { EquipmentId, SignalId } from '../../../shared/ids';
 import type { EpochMs } from '../../../shared/units';
 import type { Services } from '../../../state/services';
+
+/** History readings that a form runs in parallel. Ours, like the values of a round. */
+const HISTORY_READS_PARALLEL = 2;
 
 interface PastRequest {
   readonly equipmentId: EquipmentId;

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   createEarlyMark,
   EARLY_MARK,
+  EARLY_START_MAX_MS,
   type EarlyScope,
   type EarlyStartHandover,
   getExchangeKey,
@@ -12,7 +13,6 @@ import { createSafeTextStore } from '../../../../src/browser/storage';
 import { createUserInfoRequest } from '../../../../src/shared/calls/first-requests';
 import { createHttp, readLimitedText } from '../../../../src/shared/calls/http';
 import type { HttpExchange } from '../../../../src/shared/calls/run';
-import { EARLY_START_MAX_MS } from '../../../../src/shared/constants';
 
 const REQUEST = createUserInfoRequest();
 const MARK = createEarlyMark('', 'u1');

@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createFileName, saveFile } from '../../../../src/browser/save-file';
-import { SAVE_HOLD_MS } from '../../../../src/shared/constants';
+import { createFileName, SAVE_HOLD_MS, saveFile } from '../../../../src/browser/save-file';
 
 describe('A saved file', () => {
   it('is kept for a while after the click, since a phone may ask where to save it', () => {

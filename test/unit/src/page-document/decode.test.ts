@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { decodePage } from '../../../../src/page-document/decode';
+import { decodePage, PAGE_MAX_WIDGETS } from '../../../../src/page-document/decode';
 import type { Page, Widget } from '../../../../src/page-document/model';
-import { PAGE_MAX_NESTING, PAGE_MAX_WIDGETS, SHOWN_TEXT_MAX } from '../../../../src/shared/constants';
+import { SHOWN_TEXT_MAX } from '../../../../src/shared/clip-text';
+import { PAGE_MAX_NESTING } from '../../../../src/shared/constants';
 import { measureMinTime } from '../../../kit/least-time';
 
 const box = { id: 'w', x: 1, y: 2, w: 30, h: 40 };

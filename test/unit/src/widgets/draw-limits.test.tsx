@@ -1,15 +1,18 @@
 // @vitest-environment happy-dom
+
 import { act } from 'react';
 import { describe, expect, it } from 'vitest';
 import type { Page } from '../../../../src/page-document/model';
+import { SHOWN_TEXT_MAX } from '../../../../src/shared/clip-text';
+import { PAGE_TABLE_ROWS_DRAWN } from '../../../../src/shared/constants';
+import { done } from '../../../../src/shared/faults';
 import {
+  countDrawn,
+  estimateCost,
   PAGE_DRAWN_MAX,
   PAGE_DRAWN_PER_FRAME,
-  PAGE_TABLE_ROWS_DRAWN,
-  SHOWN_TEXT_MAX,
-} from '../../../../src/shared/constants';
-import { done } from '../../../../src/shared/faults';
-import { countDrawn, estimateCost, selectAffordable } from '../../../../src/widgets/stage/draw-cost';
+  selectAffordable,
+} from '../../../../src/widgets/stage/draw-cost';
 import { createPage, createSetting, words } from '../../../kit/widget-page';
 import { setUpLoadedDrawing } from './drawing';
 

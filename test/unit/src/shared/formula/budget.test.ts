@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  FORMULA_MAX_DEPTH,
-  FORMULA_MAX_LENGTH,
-  FORMULA_MAX_NODES,
-} from '../../../../../src/shared/constants';
-import { listOperands } from '../../../../../src/shared/formula/tree';
+import { FORMULA_MAX_DEPTH, FORMULA_MAX_LENGTH } from '../../../../../src/shared/constants';
+import { FORMULA_MAX_NODES, listOperands } from '../../../../../src/shared/formula/tree';
 import { measureMinTime } from '../../../../kit/least-time';
 import { evaluateText } from './evaluate-text';
 

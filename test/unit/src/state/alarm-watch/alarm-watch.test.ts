@@ -1,15 +1,16 @@
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSafeTextStore } from '../../../../../src/browser/storage';
-import {
-  ALARM_CATCH_UP_RETRY_MS,
-  ALARM_VIBRATION_MS,
-  WATCH_UNDECIDED_MS,
-} from '../../../../../src/shared/constants';
+import { ALARM_CATCH_UP_RETRY_MS } from '../../../../../src/shared/constants';
 import { done, failed, type Outcome } from '../../../../../src/shared/faults';
 import type { AlarmId } from '../../../../../src/shared/ids';
 import { DAY_MS, epochMs } from '../../../../../src/shared/units';
-import { AlarmWatch, type AlarmWatchState } from '../../../../../src/state/alarm-watch/alarm-watch';
+import {
+  AlarmWatch,
+  type AlarmWatchState,
+  WATCH_UNDECIDED_MS,
+} from '../../../../../src/state/alarm-watch/alarm-watch';
+import { ALARM_VIBRATION_MS } from '../../../../../src/state/alarm-watch/alerter';
 import { forgetAlarmWatch, STORED_ALARM_WATCH } from '../../../../../src/state/alarm-watch/forget';
 import { getOpenGaps } from '../../../../../src/state/alarm-watch/gaps';
 import type { AlarmSubscriptionState } from '../../../../../src/state/alarm-watch/subscription';

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { ALARM_GAPS_MAX } from '../../../../../src/shared/constants';
+
 import { epochMs } from '../../../../../src/shared/units';
-import { closeGap, type Gaps, getOpenGaps, openGap } from '../../../../../src/state/alarm-watch/gaps';
+import {
+  ALARM_GAPS_MAX,
+  closeGap,
+  type Gaps,
+  getOpenGaps,
+  openGap,
+} from '../../../../../src/state/alarm-watch/gaps';
 
 const at = epochMs;
 

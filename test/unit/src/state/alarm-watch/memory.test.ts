@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { ALARMS_REMEMBERED } from '../../../../../src/shared/constants';
+
 import type { AlarmId } from '../../../../../src/shared/ids';
 import { DAY_MS, epochMs } from '../../../../../src/shared/units';
 import {
+  ALARMS_REMEMBERED,
   type AlarmMemory,
   EMPTY_MEMORY,
   getMissedSince,

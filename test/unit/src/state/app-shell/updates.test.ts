@@ -1,13 +1,8 @@
 /** A page that stays open for a whole shift updates, but never while the user is busy. */
 import { describe, expect, it } from 'vitest';
-import {
-  UPDATE_CHECK_MS,
-  UPDATE_HIDDEN_MS,
-  UPDATE_RETRY_MS,
-  UPDATE_SPREAD_MS,
-} from '../../../../../src/shared/constants';
+import { UPDATE_CHECK_MS, UPDATE_SPREAD_MS } from '../../../../../src/shared/constants';
 import { epochMs } from '../../../../../src/shared/units';
-import { Updates } from '../../../../../src/state/app-shell/updates';
+import { UPDATE_HIDDEN_MS, UPDATE_RETRY_MS, Updates } from '../../../../../src/state/app-shell/updates';
 import { FakePorts } from '../../../../kit/fake-ports';
 
 describe('A newer build', () => {

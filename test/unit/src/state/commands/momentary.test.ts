@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { RELEASE_WAIT_MS } from '../../../../../src/shared/constants';
-import { createMomentary, type MomentaryStatus } from '../../../../../src/state/commands/momentary';
+
+import {
+  createMomentary,
+  type MomentaryStatus,
+  RELEASE_WAIT_MS,
+} from '../../../../../src/state/commands/momentary';
 
 describe('A momentary write', () => {
   it('writes once when pressed and once when released', () => {

@@ -1,19 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { evidence } from '../../../../../src/shared/calls/evidence';
 import { toFreshnessWord, toQualityWord } from '../../../../../src/shared/calls/live-proof';
-import {
-  EVIDENCE_ALARMS,
-  EVIDENCE_BYTES,
-  EVIDENCE_CURVE_WAIT_MS,
-  EVIDENCE_VALUES,
-} from '../../../../../src/shared/constants';
+import { EVIDENCE_CURVE_WAIT_MS, EVIDENCE_VALUES } from '../../../../../src/shared/constants';
 import { done, failed } from '../../../../../src/shared/faults';
 import type { EquipmentId, MvarId, OperationId, ProjectId, SignalId } from '../../../../../src/shared/ids';
 import { Freshness, Quality } from '../../../../../src/shared/reading';
 import { epochMs } from '../../../../../src/shared/units';
 import { EMPTY_STATUS, type WatchStatus } from '../../../../../src/state/live/atoms';
 import { Board } from '../../../../../src/state/live/board';
-import { countUtf8Bytes } from '../../../../../src/state/work/fit-evidence';
+import { countUtf8Bytes, EVIDENCE_ALARMS, EVIDENCE_BYTES } from '../../../../../src/state/work/fit-evidence';
 import {
   captureEvidence,
   type EvidenceInput,

@@ -1,15 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Page } from '../../../../../src/page-document/model';
-import {
-  PAINTER_CALM_SECONDS,
-  PAINTER_CHANGES_MIN,
-  PAINTER_SILENCE_MS,
-  WORKER_START_LIMIT_MS,
-} from '../../../../../src/shared/constants';
+import { PAINTER_CHANGES_MIN, WORKER_START_LIMIT_MS } from '../../../../../src/shared/constants';
 import type { Board } from '../../../../../src/state/live/board';
 import type { PainterAnswer, PainterMessage } from '../../../../../src/widgets/painter/contract';
 import { packStart } from '../../../../../src/widgets/painter/packing';
-import { Pictures } from '../../../../../src/widgets/painter/pictures';
+import {
+  PAINTER_CALM_SECONDS,
+  PAINTER_SILENCE_MS,
+  Pictures,
+} from '../../../../../src/widgets/painter/pictures';
 import type { PainterThread } from '../../../../../src/worker-client/painter-thread';
 import { applyValues, createSetting, createSignalBinding, NOW } from '../../../../kit/widget-page';
 

@@ -1,17 +1,15 @@
 // @vitest-environment happy-dom
+
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  PAINTER_CALM_SECONDS,
-  PAINTER_CHANGES_MIN,
-  PAINTER_PAINTS_MIN,
-} from '../../../../../src/shared/constants';
+import { PAINTER_CHANGES_MIN } from '../../../../../src/shared/constants';
 import type {
   PainterAnswer,
   PainterMessage,
   RecordedValue,
 } from '../../../../../src/widgets/painter/contract';
+import { PAINTER_CALM_SECONDS } from '../../../../../src/widgets/painter/pictures';
 import type { CanvasArea } from '../../../../../src/widgets/stage/controller';
-import { ValueDrawing } from '../../../../../src/widgets/stage/value-drawing';
+import { PAINTER_PAINTS_MIN, ValueDrawing } from '../../../../../src/widgets/stage/value-drawing';
 import * as threads from '../../../../../src/worker-client/painter-thread';
 import { applyValues, createSetting, createSignalBinding } from '../../../../kit/widget-page';
 import { createFakePen, type FakePen } from '../values/fake-pen';

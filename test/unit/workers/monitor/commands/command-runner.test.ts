@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { ALREADY_BOUND_CODE } from '../../../../../src/screens/eg/add/bind';
 import { bindTemplate } from '../../../../../src/shared/calls/equipment';
 import { sendLegacyCommand } from '../../../../../src/shared/calls/legacy';
 import { runCall } from '../../../../../src/shared/calls/run';
-import { ALREADY_BOUND_CODE } from '../../../../../src/shared/constants';
+
 import type { EquipmentId, OperationId, SignalId, TemplateId } from '../../../../../src/shared/ids';
 import { toCommandOrder } from '../../../../../src/worker-client/command-order';
 import {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { COMMAND_CODE_MS } from '../../../../../src/shared/constants';
 import { failed } from '../../../../../src/shared/faults';
 import type { OperationId, ProjectId, SignalId } from '../../../../../src/shared/ids';
 import type * as Code from '../../../../../workers/monitor/commands/command-service';
+import { COMMAND_CODE_MS } from '../../../../../workers/monitor/monitor';
 import { settle } from '../../../../kit/fake-ports';
 import {
   createSignalSlot,

@@ -1,18 +1,16 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  BATCH_AHEAD_MS,
-  BATCH_INTERVAL_MS,
-  CREDIT_FORGIVEN_MS,
-  HIDDEN_BATCH_INTERVAL_MS,
-  LONE_BATCH_INTERVAL_MS,
-  PROMPT_PAINT_MS,
-} from '../../../../../src/shared/constants';
+import { BATCH_INTERVAL_MS } from '../../../../../src/shared/constants';
 import { monotonicMs } from '../../../../../src/shared/units';
 import {
+  BATCH_AHEAD_MS,
+  CREDIT_FORGIVEN_MS,
   type CreditEvent,
   type CreditState,
   createCreditState,
+  HIDDEN_BATCH_INTERVAL_MS,
+  LONE_BATCH_INTERVAL_MS,
+  PROMPT_PAINT_MS,
   stepCredits,
 } from '../../../../../workers/monitor/live/credits';
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { HEADER, openBatch } from '../../../../../src/shared/batch';
-import { SILENCE_MS, SILENCE_SPREAD_MS } from '../../../../../src/shared/constants';
 import { BUCKET_COUNT, getQuantile } from '../../../../../src/shared/histogram';
 import type { EquipmentId, SignalId } from '../../../../../src/shared/ids';
 import { COUNT_SIZE, Count, type CountName, Stage } from '../../../../../src/shared/profile';
 import type { ProfileSnapshot, WatchMessage } from '../../../../../workers/monitor/contract/contract';
+import { SILENCE_MS, SILENCE_SPREAD_MS } from '../../../../../workers/monitor/live/link';
 import { START } from '../../../../kit/fake-ports';
 import {
   createMvarSlot,
