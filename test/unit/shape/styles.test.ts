@@ -44,6 +44,14 @@ describe('Selectors', () => {
   });
 });
 
+describe('A summary', () => {
+  it('keeps its marker, the only sign that it unfolds: any other display removes it', () => {
+    const rules = styles.flatMap(({ text }) => text.match(/[^{}]*(?<![-\w.])summary\s*\{[^}]*\}/g) ?? []);
+    expect(rules.length).toBeGreaterThan(3);
+    expect(rules.filter((rule) => /\bdisplay:|list-style/.test(rule))).toEqual([]);
+  });
+});
+
 describe('A class of a screen', () => {
   it('is styled in one folder, since a style sheet stays loaded and would change other screens', () => {
     const folders = new Map<string, Set<string>>();
