@@ -56,7 +56,7 @@ vi.mock('../../src/features/map/leaflet-map', () => ({
 }));
 
 const formatPlace = (north: number, east: number): string =>
-  common.coordinates.replace('{north}', String(north)).replace('{east}', String(east));
+  common.coordinates.replace('{place}', `${north}, ${east}`);
 
 async function askForPosition() {
   const { services } = await startSession({ '/lfscada/monitor/equipment/queryAllByGroup': ok([]) });

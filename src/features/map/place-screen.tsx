@@ -5,7 +5,7 @@ import { Button } from '../../ui/button';
 import { EmptyIcon } from '../../ui/icons';
 import { StateView } from '../../ui/state-view';
 import { getPlace } from './coordinates';
-import { roundDegrees } from './degrees';
+import { formatPlace } from './degrees';
 import { MapView } from './map-view';
 import type { MarkSign } from './mark-signs';
 import type { MarkState } from './marks';
@@ -60,9 +60,7 @@ export function PlaceScreen(props: PlaceScreenProps) {
           <div className="as-place__words">
             <p className="as-place__title">{title}</p>
             {address === '' ? null : <p>{address}</p>}
-            <p className="as-place__at">
-              {t('coordinates', { north: roundDegrees(place.lat), east: roundDegrees(place.lng) })}
-            </p>
+            <p className="as-place__at">{t('coordinates', { place: formatPlace(place) })}</p>
             {extra}
           </div>
           <Button kind="primary" onClick={() => setNavigating(true)}>

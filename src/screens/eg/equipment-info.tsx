@@ -1,7 +1,7 @@
 /** /detail/eg/equipment-info/{id}: facts about a piece of equipment (spec 3). Read-only: no call can change them. */
 import { Link, useParams } from 'react-router-dom';
 import { Fact, Facts } from '../../features/forms/facts';
-import { roundDegrees } from '../../features/map/degrees';
+import { formatPlace } from '../../features/map/degrees';
 import { getPlace } from '../../features/map/place';
 import { FaultView } from '../../features/screen-states/fault-view';
 import { OutdatedNotice } from '../../features/screen-states/outdated';
@@ -60,9 +60,7 @@ function Detail({ detail }: { readonly detail: EquipmentDetail }) {
         <Fact name={t('sn')}>{detail.sn}</Fact>
         <Fact name={t('remark')}>{detail.remark}</Fact>
         <Fact name={t('address')}>{address}</Fact>
-        <Fact name={t('coordinates')}>
-          {place === null ? null : `${roundDegrees(place.lat)}, ${roundDegrees(place.lng)}`}
-        </Fact>
+        <Fact name={t('coordinates')}>{place === null ? null : formatPlace(place)}</Fact>
       </Facts>
       <Facts className="as-eg-facts">
         <Fact name={t('manufacturer')}>{detail.manufacturer}</Fact>

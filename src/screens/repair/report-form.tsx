@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { usePrefetch } from '../../browser/use-code-ahead';
+import { getPlace } from '../../features/map/place';
 import { Loading } from '../../features/screen-states/loading';
 import { EvidenceView } from '../../features/work/evidence/evidence-view';
 import { formatTextProblem } from '../../features/work/orders/text-problem';
@@ -56,16 +57,12 @@ function useChosenEquipment(isReady: boolean, getValues: () => RepairDraft, chan
     void services.call(equipmentInfo, { equipmentId: chosenId }).then((answer) => {
       const currentValues = latest.current.valuesNow();
       if (!answer.ok || currentValues.equipmentId !== chosenId) return;
-      const { name, address, lat: north, lng: east } = answer.value;
+      const { name, address } = answer.value;
+      const place = getPlace(answer.value.lat, answer.value.lng);
       latest.current.change({
         equipName: name,
         ...(currentValues.location === previous.location ? { location: address || previous.location } : {}),
-        ...(currentValues.lat === previous.lat &&
-        currentValues.lng === previous.lng &&
-        north !== null &&
-        east !== null
-          ? { lat: north, lng: east }
-          : {}),
+        ...(currentValues.lat === previous.lat && currentValues.lng === previous.lng ? place : null),
       });
     });
     setSearch(

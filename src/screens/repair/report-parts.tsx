@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { convertPlace } from '../../features/map/coordinates';
-import { roundDegrees } from '../../features/map/degrees';
+import { formatPlace, roundDegrees } from '../../features/map/degrees';
+import { getPlace } from '../../features/map/place';
 import { formatTextProblem } from '../../features/work/orders/text-problem';
 import { orderWords } from '../../i18n/order';
 import { repairWords } from '../../i18n/repair';
@@ -71,7 +72,8 @@ export function PlacePart({ values, isStrict, change }: PartProps) {
   const tRepair = useWords(repairWords);
   const tools = useDeviceTools();
   const [isLocating, setLocating] = useState(false);
-  const { location, lat, lng } = values;
+  const { location } = values;
+  const knownPlace = getPlace(values.lat, values.lng);
   const problem = findTextProblem(location, { max: REPAIR_TEXT_MAX, anyCharacter: true });
   const locate = async (): Promise<void> => {
     setLocating(true);
@@ -97,9 +99,7 @@ export function PlacePart({ values, isStrict, change }: PartProps) {
       />
       <div className="as-repair-form__place">
         <span className="as-repair__quiet">
-          {lat === null || lng === null
-            ? tRepair('noPlace')
-            : tRepair('placeAt', { north: roundDegrees(lat), east: roundDegrees(lng) })}
+          {knownPlace === null ? tRepair('noPlace') : tRepair('placeAt', { place: formatPlace(knownPlace) })}
         </span>
         <Button busy={isLocating} onClick={() => void locate()}>
           {tRepair(isLocating ? 'locating' : 'here')}

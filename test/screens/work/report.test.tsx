@@ -148,6 +148,14 @@ describe('A repair report', () => {
     });
   });
 
+  it.each([
+    ['its coordinates', { lat: 30.2839, lng: 120.23310000000001 }, '已定位 30.2839, 120.2331'],
+    ['none for zeros, which the platform sends if unknown', { lat: 0, lng: 0 }, repair.noPlace],
+  ])('shows the place of the device: %s', async (_name, coordinates, text) => {
+    await open(`${REPORT}?equip=e1`, { [EQUIPMENT]: ok({ id: 'e1', name: 'P-201', ...coordinates }) });
+    expect(screen.getByText(text)).toBeInTheDocument();
+  });
+
   it('has the selected device immediately, and keeps a place typed before its name is known', async () => {
     const { pendingAnswer, answer } = holdAnswer();
     await open(`${REPORT}?draft=d1&equip=e1`, { [EQUIPMENT]: () => pendingAnswer });

@@ -1,5 +1,7 @@
 import { Link } from 'react-router-dom';
 import { NotSavedNotice } from '../../../features/forms/not-saved';
+import { formatPlace } from '../../../features/map/degrees';
+import { getPlace } from '../../../features/map/place';
 import { addingWords } from '../../../i18n/adding';
 import { faultText } from '../../../i18n/fault-text';
 import { useLanguage, useWords } from '../../../i18n/use-words';
@@ -137,13 +139,13 @@ export function SourceField({ draft, isStrict, onChange }: FieldProps) {
 
 export function AddressField({ draft }: Pick<FieldProps, 'draft'>) {
   const t = useWords(addingWords);
+  const place = getPlace(draft.lat, draft.lng);
   return (
     <div className="as-add-source">
       <p className="as-field__label">{t('address')}</p>
       <Link className="as-add-link" to="/eg/template/address">
-        {draft.lat === null && draft.detailAddress === ''
-          ? t('chooseAddress')
-          : draft.detailAddress || t('coordinates', { north: draft.lat ?? '', east: draft.lng ?? '' })}
+        {draft.detailAddress ||
+          (place === null ? t('chooseAddress') : t('coordinates', { place: formatPlace(place) }))}
       </Link>
     </div>
   );

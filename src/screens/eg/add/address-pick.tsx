@@ -3,7 +3,7 @@
  */
 import { useMemo, useRef, useState } from 'react';
 import { convertPlace, getPlace, type Place } from '../../../features/map/coordinates';
-import { roundDegrees } from '../../../features/map/degrees';
+import { formatPlace, roundDegrees } from '../../../features/map/degrees';
 import { type MapMark, MapView } from '../../../features/map/map-view';
 import { addingWords } from '../../../i18n/adding';
 import { shellWords } from '../../../i18n/shell';
@@ -112,9 +112,7 @@ export default function AddressPick() {
         <MapView marks={marks} focus={focus} onOpen={noop} onPick={pick} />
         <div className="as-add-map__form">
           <p className="as-add-hint" aria-live="polite">
-            {place === null
-              ? t('tapMap')
-              : t('coordinates', { north: roundDegrees(place.lat), east: roundDegrees(place.lng) })}
+            {place === null ? t('tapMap') : t('coordinates', { place: formatPlace(place) })}
           </p>
           <TextField
             label={t('addressText')}
