@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { Steps as VantSteps } from 'vant-react/es/steps/index.js';
 import { usePartAttributes } from './part-attributes';
+import { Checked } from './vant-icons';
 import 'vant-react/es/steps/style/index.css';
 import './steps.css';
 
@@ -11,7 +12,7 @@ export interface StepsProps {
   readonly currentIndex: number;
 }
 
-/** Shows the steps of a task and the current one: Vant's steps with the roles that they lack. */
+/** Shows the steps of a task, done ones with a tick: Vant's steps with the roles that they lack. */
 export function Steps({ label, steps, currentIndex }: StepsProps) {
   const container = useRef<HTMLDivElement>(null);
   usePartAttributes(container, '.rv-steps__items', { role: 'list', 'aria-label': label });
@@ -19,7 +20,7 @@ export function Steps({ label, steps, currentIndex }: StepsProps) {
   usePartAttributes(container, '.rv-step--process', { 'aria-current': 'step' });
   return (
     <div ref={container} className="as-steps">
-      <VantSteps active={currentIndex}>
+      <VantSteps active={currentIndex} finishIcon={<Checked />} activeIcon={null}>
         {steps.map((step) => (
           <VantSteps.Item key={step}>{step}</VantSteps.Item>
         ))}

@@ -31,7 +31,7 @@ describe('Vant elements', () => {
     expect(queryAll('[role]').map((one) => one.getAttribute('role'))).toEqual(['alert']);
   });
 
-  it('of steps form a list that marks the current one', async () => {
+  it('of steps form a list that marks the current one and ticks those done', async () => {
     for (const at of [0, 1]) {
       await renderAsync(<Steps label="Way" steps={['one', 'two']} currentIndex={at} />);
       expect(queryAll('[role=list]')[0]?.getAttribute('aria-label')).toBe('Way');
@@ -39,6 +39,8 @@ describe('Vant elements', () => {
       expect(queryAll('[aria-current=step]').map((one) => one.textContent)).toEqual([
         at === 0 ? 'one' : 'two',
       ]);
+      const ticked = queryAll('.rv-step').filter((step) => step.querySelector('svg') !== null);
+      expect(ticked.map((one) => one.textContent)).toEqual(at === 0 ? [] : ['one']);
     }
   });
 
