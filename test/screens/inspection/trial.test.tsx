@@ -6,7 +6,7 @@ import { Freshness, Quality } from '../../../src/shared/reading';
 import { epochMs } from '../../../src/shared/units';
 import { RAW_ITEMS } from '../../unit/src/shared/work/record-samples';
 import { createUserInfo, ok } from '../kit/answers';
-import { link, NOW } from '../kit/fake-watch';
+import { createSlot, link, NOW } from '../kit/fake-watch';
 import { getAllBySelector, getBySelector } from '../kit/queries';
 import { act, screen, waitUntilSettled } from '../kit/render';
 import { waitForForm } from '../kit/sent';
@@ -41,6 +41,30 @@ describe('A trial', () => {
     expect(sent.live.trace.at(-1)).toEqual([NOW + 9_000, 1]);
     // The signal was only observed.
     expect(worker.writes).toEqual([]);
+  });
+
+  it('of a switch shows, stores and sends the names of its states', async () => {
+    const { arrives: emitAt, emitNews, outside } = await openTrial();
+    const slots = [
+      createSlot({
+        dataType: 'bit',
+        map: [
+          ['0', 'Closed'],
+          ['1', 'Open'],
+        ],
+      }),
+    ];
+    await emitNews({ kind: 'described', slots });
+    expect(getTrial()).toHaveTextContent(tLiveItem('trialAim', { n: 30, expect: '= Open' }));
+    expect(getBySelector('.as-chip__value')).toHaveTextContent('Closed');
+    await form.press(START);
+    expect(screen.getByRole('timer')).toHaveTextContent('当前 Closed');
+    await emitAt(1, 9);
+    expectAnswer('Open', 'normal', 'actuate');
+    await form.answerRemainingItems();
+    await form.submit();
+    const [sent] = JSON.parse((await waitForForm(outside, SUBMIT)).answers ?? '');
+    expect(sent).toMatchObject({ currentValue: 'Open', live: { value: 'Open' } });
   });
 
   it('is abnormal when time is up, and requires a description', async () => {

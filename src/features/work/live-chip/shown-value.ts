@@ -6,7 +6,7 @@ import type { ValueRules } from '../../../shared/value-names';
 import { toRawText } from '../../../shared/value-names';
 import { formatSignalValue, groupDigits } from '../../../shared/value-text';
 import { getAgeStart, type Reading } from '../../../state/live/board';
-import { getBitNames, hasValue } from '../../live-values/reading-text';
+import { formatReading, getBitNames, hasValue } from '../../live-values/reading-text';
 import { getDeclaredRules } from '../../live-values/value-rules';
 import type { ShownValue } from './chip-state';
 import type { LiveWatch } from './live-items';
@@ -14,7 +14,7 @@ import type { LiveWatch } from './live-items';
 /** Spaces that group digits on screen are not part of a sent number. */
 const DIGIT_SPACES = /[\s\u00a0\u202f]/g;
 
-/** Returns the text for the form: a plain number, the code of a choice, or the words otherwise. */
+/** Returns the text for the form: a plain number, the code of a choice, otherwise the value as shown elsewhere. */
 function getFormText(
   { kind, decimals }: Pick<InspectionItem, 'kind' | 'decimals'>,
   reading: Reading,
@@ -22,8 +22,8 @@ function getFormText(
   t: Words<keyof typeof cn | CommonKey>,
 ): string {
   if (!hasValue(reading)) return '';
-  if (kind === 'choice' || kind === 'actuate') return toRawText(reading);
-  if (kind !== 'number') return formatSignalValue(reading, rules, getBitNames(t)).text;
+  if (kind === 'choice') return toRawText(reading);
+  if (kind !== 'number') return formatReading(reading, rules, t).text;
   const numericRules = {
     ...rules,
     dataType: 'float',

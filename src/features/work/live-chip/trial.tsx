@@ -9,6 +9,7 @@ import { valueWords } from '../../../i18n/values';
 import type { Expectation, InspectionItem } from '../../../shared/calls/inspection';
 import type { LiveProof } from '../../../shared/calls/live-proof';
 import type { Finding } from '../../../shared/calls/statuses';
+import { getValueName } from '../../../shared/value-text';
 import { createTrace, type TrialEnd } from '../../../shared/work/actuate';
 import { useInSight } from '../../../state/hooks/use-in-sight';
 import { useTick } from '../../../state/hooks/use-tick';
@@ -16,6 +17,8 @@ import { getReadingAtom } from '../../../state/live/atoms';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { Tag } from '../../../ui/tag';
+import { getBitNames } from '../../live-values/reading-text';
+import { getDeclaredRules } from '../../live-values/value-rules';
 import { isOneTapState, toLiveProof } from './chip-state';
 import { type ChipItem, OFF_SCREEN, useReadChipState } from './live-chip';
 import { getSlot, type LiveWatch, useLiveItems } from './live-items';
@@ -27,12 +30,16 @@ interface TrialProps {
   readonly onDecided: (result: Finding, proof: LiveProof) => void;
 }
 
-/** Formats an expectation, such as "= 1" or "2 ~ 8". */
-function formatExpectation({ op, a, b }: Expectation, outsideTemplate: string): string {
+/** Formats an expectation, such as "= Running" or "2 ~ 8". */
+function formatExpectation(
+  { op, a, b }: Expectation,
+  nameOfA: string | null,
+  outsideTemplate: string,
+): string {
   if (op === 'between') return `${a} ~ ${b ?? ''}`;
   if (op === 'outside') return outsideTemplate.replace('{range}', `${a} ~ ${b ?? ''}`);
   const signs = { '=': '=', '!=': '≠', '>': '>', '>=': '≥', '<': '<', '<=': '≤' } as const;
-  return `${signs[op]} ${a}`;
+  return `${signs[op]} ${nameOfA ?? a}`;
 }
 
 export function Trial({ item, onDecided }: TrialProps) {
@@ -79,7 +86,13 @@ function WatchedTrial({ item, expect, slot, live, onDecided }: WatchedTrialProps
   const isReady = isOneTapState(state) && shown !== null;
   // The value ages until the user starts.
   useTick(isReady);
-  const aimText = t('trialAim', { expect: formatExpectation(expect, t('trialOutside')), n: expect.withinS });
+  const rules = getDeclaredRules(watch.board, slot);
+  const expectedName =
+    rules === null ? null : getValueName({ number: expect.a, text: null }, rules, getBitNames(tValues));
+  const aimText = t('trialAim', {
+    expect: formatExpectation(expect, expectedName, t('trialOutside')),
+    n: expect.withinS,
+  });
   if (end?.kind === 'waiting')
     return (
       <div ref={ref} className="as-trial">
