@@ -1,8 +1,7 @@
 import { expect } from 'vitest';
 import { runInOrder, untilShown } from '../kit/acts';
-import { type App, until } from '../kit/app';
+import type { App } from '../kit/app';
 import { describeLooks } from '../kit/looks';
-import { PHONE, WIDE } from '../kit/small-screen';
 
 const MINE = '/home/work/my-repairs';
 const ORDER = '/home/work/work-order';
@@ -41,7 +40,6 @@ describeLooks('work', {
       query: '?kind=inspection&overdue=10',
       as: 'overdue',
       act: untilShown('.as-order-row'),
-      layout: expectBucketInView,
     },
     { path: `${ORDER}/repair/:id`, with: { id: 'r1' }, act: untilShown('.as-order-steps') },
     { path: `${ORDER}/repair/:id`, with: { id: 'r1' }, as: 'dispatch', act: chooseRecipients },
@@ -90,29 +88,4 @@ async function expectEvenMargins({ page }: App): Promise<void> {
   );
   expect(margins.length).toBeGreaterThan(2);
   for (const [left, right] of margins) expect(right).toBe(left);
-}
-
-/** Expects the selected overdue range to be visible, with any counts and in both orientations. */
-async function expectBucketInView({ page }: App): Promise<void> {
-  const row = page.locator('.as-status-tabs__row').last();
-  const isInView = (): Promise<boolean> =>
-    row.evaluate((one) => {
-      const selectedBox = one.querySelector('.as-status-tabs__one--chosen')?.getBoundingClientRect();
-      return (
-        selectedBox !== undefined &&
-        selectedBox.left >= 0 &&
-        selectedBox.right <= innerWidth &&
-        selectedBox.width > 0
-      );
-    });
-  await row.locator('.as-status-tabs__one--chosen .as-status-tabs__count').waitFor();
-  await until('the selected range in view', isInView);
-  await page.setViewportSize(WIDE);
-  await until('the selected range in view on a wide screen', isInView);
-  // Rotated back within one frame, the row would keep its width from the last measurement.
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  );
-  await page.setViewportSize(PHONE);
-  await until('the selected range in view again', isInView);
 }

@@ -44,6 +44,16 @@ describe('Selectors', () => {
   });
 });
 
+describe('A row', () => {
+  it('wraps, as nothing would show that it scrolls; only tabs and time ranges stay one row', () => {
+    const scrolling = styles.filter(({ text }) => text.includes('scrollbar-width: none'));
+    expect(scrolling.map(({ path }) => path).sort()).toEqual([
+      'src/features/time/range.css',
+      'src/screens/gm/device-frame.css',
+    ]);
+  });
+});
+
 describe('A summary', () => {
   it('keeps its marker, the only sign that it unfolds: any other display removes it', () => {
     const rules = styles.flatMap(({ text }) => text.match(/[^{}]*(?<![-\w.])summary\s*\{[^}]*\}/g) ?? []);

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import { cx } from '../../../ui/cx';
 import './status-tabs.css';
 
@@ -14,10 +14,7 @@ interface StatusTabsProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/**
- * Offers a choice of one status, with counts, in a row that scrolls if it does not fit. Built on radio buttons for
- * the arrow keys.
- */
+/** Offers a choice of one status, with counts. Built on radio buttons for the arrow keys. */
 export function StatusTabs<Value extends string>({
   label,
   options,
@@ -25,34 +22,13 @@ export function StatusTabs<Value extends string>({
   onChange,
 }: StatusTabsProps<Value>) {
   const name = useId();
-  const row = useRef<HTMLDivElement>(null);
-  const optionTexts = options.map(({ text, count }) => `${text} ${count}`).join();
-  // Keeps the chosen option visible, even if the address chose it, counts widen the row, or the phone is rotated.
-  useEffect(() => {
-    const { current } = row;
-    // Read here to run the effect again when counts change.
-    void optionTexts;
-    if (current === null) return;
-    const scrollToChosen = (): void => {
-      const chosen = current.querySelector<HTMLElement>(`[data-value="${value}"]`);
-      if (chosen === null) return;
-      current.scrollLeft = chosen.offsetLeft - (current.clientWidth - chosen.offsetWidth) / 2;
-    };
-    scrollToChosen();
-    if (typeof ResizeObserver === 'undefined') return;
-    const observer = new ResizeObserver(scrollToChosen);
-    // Options are observed too: with a style for wide screens their widths change after the row's.
-    for (const element of [current, ...current.children]) observer.observe(element);
-    return () => observer.disconnect();
-  }, [value, optionTexts]);
   return (
     <fieldset className="as-status-tabs">
       <legend className="as-hidden-text">{label}</legend>
-      <div ref={row} className="as-status-tabs__row">
+      <div className="as-status-tabs__row">
         {options.map((option) => (
           <label
             key={option.value}
-            data-value={option.value}
             className={cx('as-status-tabs__one', option.value === value && 'as-status-tabs__one--chosen')}
           >
             <input
