@@ -2,6 +2,7 @@
 import { Refusal } from '../codes';
 import { getNamedEquipment, requireEquipmentRight } from '../guards';
 import { paginate } from '../input';
+import type { PlantEquipment } from '../model';
 import { post, type Route, type Visit } from '../route';
 import { getVisitActor } from '../work/actors';
 import { declareChange, getStepForm } from '../work/changing';
@@ -26,16 +27,39 @@ const getRecordView = (visit: Visit, orderId: string, recordEquipId: string): ob
   const { inspections } = visit.platform.work;
   const actor = getVisitActor(visit);
   const [order, record] = inspections.findRecord(orderId, recordEquipId, actor);
-  return createRecordView(inspections, order, record, actor);
+  return createRecordView(inspections, order, record, findPrevious(visit, record), actor);
 };
+
+/** Returns the organisation's orders, with those of a device before the store began. */
+function listOrders(
+  { platform, account }: Visit,
+  equipment: PlantEquipment | undefined,
+): readonly Inspection[] {
+  const { inspections, past } = platform.work;
+  const stored = inspections.values();
+  const storedIds = new Set(stored.map(({ id }) => id));
+  const earlier = equipment === undefined ? [] : past.getInspections(equipment);
+  return [...stored, ...earlier.filter(({ id }) => !storedIds.has(id))].filter(
+    ({ orgId }) => orgId === account.orgId,
+  );
+}
+
+/** Returns the last completed record of the same device or point before this one. */
+function findPrevious(visit: Visit, record: InspectedRecord): InspectedRecord | null {
+  const { equipmentId, pointId } = record;
+  const equipment = equipmentId === null ? undefined : visit.platform.world.equipment(equipmentId);
+  const getTime = ({ time }: InspectedRecord): number => time ?? Number.POSITIVE_INFINITY;
+  const [previous = null] = listOrders(visit, equipment)
+    .flatMap(({ records }) => records)
+    .filter((one) => one.equipmentId === equipmentId && (equipmentId !== null || one.pointId === pointId))
+    .filter((one) => one.status === 'completed' && getTime(one) < getTime(record))
+    .sort((a, b) => getTime(b) - getTime(a));
+  return previous;
+}
 
 function listByEquipment(visit: Visit): object {
   const equipment = getNamedEquipment(visit);
-  const { work } = visit.platform;
-  const orders = work.inspections.values();
-  const knownIds = new Set(orders.map(({ id }) => id));
-  const rows = [...orders, ...work.past.getInspections(equipment).filter(({ id }) => !knownIds.has(id))]
-    .filter(({ orgId }) => orgId === visit.account.orgId)
+  const rows = [...listOrders(visit, equipment)]
     .sort((a, b) => b.startTime - a.startTime)
     .flatMap((order) =>
       order.records.flatMap((record, index) =>
@@ -118,10 +142,7 @@ function submitRecord(
   // The old version stays readable in the timeline.
   const note = isEdit ? [reason, ...listDifferences(record, full)].join('；') : '';
   const entry = createEntry(by, { kind: isEdit ? 'edited' : 'finished', time: now, occurredAt: time, note });
-  const previous = isEdit
-    ? { time: record.time ?? now, inspector: record.inspector, result: record.result }
-    : record.previous;
-  return { ...full, time, reason, previous, timeline: [...record.timeline, entry] };
+  return { ...full, time, reason, timeline: [...record.timeline, entry] };
 }
 function abortRecord(record: InspectedRecord, _order: Inspection, visit: Visit): InspectedRecord {
   const { input, platform } = visit;

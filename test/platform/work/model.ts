@@ -154,11 +154,6 @@ export interface InspectedRecord extends Place {
   readonly images: readonly WorkImage[];
   readonly reason: string;
   readonly signature: string;
-  readonly previous: {
-    readonly time: number;
-    readonly inspector: string;
-    readonly result: Finding | null;
-  } | null;
   readonly timeline: readonly Entry[];
 }
 

@@ -120,7 +120,6 @@ export const NEW_RECORD = {
   images: [],
   reason: '',
   signature: '',
-  previous: null,
   timeline: [],
 } as const;
 

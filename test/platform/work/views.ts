@@ -61,6 +61,7 @@ export const createRecordView = (
   inspections: Inspections,
   order: Inspection,
   record: InspectedRecord,
+  previous: InspectedRecord | null,
   actor: Actor,
 ): object => ({
   ...createRecordRow(record),
@@ -72,7 +73,7 @@ export const createRecordView = (
   images: record.images,
   reason: record.reason,
   signature: record.signature,
-  previous: record.previous,
+  previous: previous && { time: previous.time, inspector: previous.inspector, result: previous.result },
   timeline: record.timeline,
 });
 export function createInspectionView(inspections: Inspections, order: Inspection, actor: Actor): object {

@@ -46,10 +46,15 @@ describe('An inspection record', () => {
   });
 
   it('can be corrected with a reason while the order is open, and logs the change', async () => {
+    const { previous } = await getRecord('i1', 'i1-e1');
+    expect(previous).toMatchObject({ time: clock.now - 86_400_000, result: 'normal' });
     await submit('i1-e1');
+    clock.now += 60_000;
     expect((await submit('i1-e1')).message).toBe('未填写完整：修改原因');
     const correction = await submit('i1-e1', { reason: '读数看错', result: 'abnormal' });
     expect(correction.data).toMatchObject({ status: 'completed', result: 'abnormal', reason: '读数看错' });
+    // The previous inspection is another record, not the corrected version of this one.
+    expect((correction.data as RecordInfo).previous).toEqual(previous);
     const { timeline } = correction.data as RecordInfo;
     expect(timeline.map(({ kind }) => kind)).toEqual(['finished', 'edited']);
     expect(timeline.at(-1)).toMatchObject({ note: '读数看错；结论 正常 → 异常' });
@@ -172,6 +177,7 @@ interface RecordInfo {
   readonly version: string;
   readonly status: string;
   readonly codeHash: string;
+  readonly previous: object | null;
   readonly actions: readonly string[];
   readonly items: readonly { readonly id: string; readonly title: string }[];
   readonly timeline: readonly { readonly kind: string; readonly note: string }[];
