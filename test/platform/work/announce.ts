@@ -5,7 +5,7 @@ import type { Platform } from '../platform';
 import type { World } from '../world';
 import { listWithRole } from './actors';
 import type { Message, MessageLink, Messages } from './messages';
-import type { Actor, Inspection, Slip } from './model';
+import type { Actor, Entry, Inspection, Slip } from './model';
 import type { Work } from './work';
 
 /** Age of the first alarms announced when nothing was announced before. */
@@ -50,6 +50,15 @@ function told(
   }
 }
 
+const REASONS: Readonly<Record<string, string>> = { return: '退回原因', terminate: '终止原因' };
+
+/** Puts the reason of a step first, since lists cut long details. */
+function addReason(what: string, subject: string, timeline: readonly Entry[]): string {
+  const { note = '' } = timeline.at(-1) ?? {};
+  const name = REASONS[what];
+  return name === undefined || note === '' ? subject : `${name}：${note}\n${subject}`;
+}
+
 export function announceWork(
   { slips, inspections, messages, reports }: Work,
   people: People,
@@ -72,7 +81,8 @@ export function announceWork(
   slips.onChange((what, slip, by) => {
     const [title, to] = told(what, slip, people) ?? [];
     if (title === undefined || to === undefined) return;
-    const detail = `${slip.number} ${slip.equipName} ${slip.description}`;
+    const subject = `${slip.number} ${slip.equipName} ${slip.description}`;
+    const detail = addReason(what, subject, slip.timeline);
     const link = createLink('repair', slip.id, { equipmentId: slip.equipmentId });
     addOrderMessage(
       { title, detail, link, orgId: slip.orgId },
@@ -86,7 +96,7 @@ export function announceWork(
     const title = what === 'terminate' ? '巡检工单提前终止' : '您有新的巡检工单';
     const parts = {
       title,
-      detail: `${one.number} ${one.plan}`,
+      detail: addReason(what, `${one.number} ${one.plan}`, one.timeline),
       link: createLink('inspection', one.id),
       orgId: one.orgId,
     };

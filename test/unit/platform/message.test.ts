@@ -6,7 +6,7 @@ import type { World } from '../../platform/world';
 import { setUpStand } from './small-stand';
 
 const { clock, crew, platform } = setUpStand({
-  crew: ['dispatcher', 'repairer1', 'reader', 'guest', 'demo'],
+  crew: ['dispatcher', 'repairer1', 'inspector', 'reader', 'guest', 'demo'],
 });
 
 describe('Messages', () => {
@@ -77,6 +77,18 @@ describe('Messages', () => {
     expect(await list('guest')).toEqual([]);
   });
 
+  it('name the reason of a return and of a termination', async () => {
+    await crew.performStep('dispatcher', 'repair/dispatch', 'r1', { recipientId: 'u-repairer1' });
+    await crew.performStep('repairer1', 'repair/return', 'r1', { note: '停电' });
+    const read = async (who: 'dispatcher' | 'inspector', dataId: string) =>
+      (await crew.request(who, 'message/info', { type: 'order', dataId })).data as Row & { text: string };
+    const { title, detail, text } = await read('dispatcher', 'r1');
+    expect([title, text]).toEqual(['维修工单被退回', detail]);
+    expect(detail).toMatch(/^退回原因：停电\nWX20260001 /);
+    await crew.performStep('dispatcher', 'inspection/terminate', 'i1', { note: '停产' });
+    expect((await read('inspector', 'i1')).detail).toMatch(/^终止原因：停产\nXJ20260001 /);
+  });
+
   it('are marked as read up to a given time; later ones stay unread', async () => {
     await crew.control.sendMessage({ type: 'expiry' });
     await crew.control.sendMessage({ type: 'system' });
@@ -136,6 +148,8 @@ describe('The assistant', () => {
 
 interface Row {
   readonly id: string;
+  readonly title: string;
+  readonly detail: string;
   readonly type: string;
   readonly time: number;
   readonly read: boolean;
