@@ -16,7 +16,7 @@ import { BASE } from './navigation/route';
 import { createConfigRequest } from './shared/calls/first-requests';
 import { createHttp, readLimitedText } from './shared/calls/http';
 import type { CallPorts, HttpExchange, HttpRequest } from './shared/calls/run';
-import { APP_SHELL_DELAY_MS } from './shared/constants';
+import { APP_SHELL_DELAY_MS, PAGE_ANSWER_MAX_BYTES } from './shared/constants';
 import type { OperationId } from './shared/ids';
 import { epochMs, type Millis } from './shared/units';
 import { brokerConfigAtom } from './state/broker/broker-config';
@@ -34,8 +34,6 @@ import { forgetOrdersAtSignOut } from './state/work/forget-orders';
 import { trustProductScripts } from './worker-client/trusted-scripts';
 import './ui/theme.css';
 
-/** Largest response to a call of the page, in bytes. Ours: parsed in under 100 ms by a slow phone. */
-export const PAGE_ANSWER_MAX_BYTES = 4_000_000;
 /** Delay before an unreadable configuration is read again. */
 const CONFIG_RETRY_MS: Millis = 5_000;
 

@@ -7,6 +7,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, type Millis, SECOND_MS } from './units';
 // Calls ----------------------------------------------------------------------------------------------------------
 /** After this a call has timed out (spec 7, 9). */
 export const HTTP_TIMEOUT_MS: Millis = 120_000;
+/** Largest response to a call of the page, in bytes. Ours: parsed in under 100 ms by a slow phone. */
+export const PAGE_ANSWER_MAX_BYTES = 4_000_000;
 
 /** Delays before a page that failed to load is retried automatically; the last one repeats. Ours. */
 export const SELF_RETRY_MS: readonly Millis[] = [2_000, 5_000, 10_000, 30_000];
