@@ -4,7 +4,7 @@ import { encodeCredential } from '../../src/state/account/login-encoding';
 import { type Answers, createUserInfo, ok, Path, refuse } from './kit/answers';
 import { LOGIN_KEY } from './kit/fake-outside';
 import { openAt, press, runAndSettle } from './kit/open';
-import { expectTexts } from './kit/queries';
+import { expectRefusedField, expectTexts } from './kit/queries';
 import { act, fill, fireEvent, getCurrentPath, screen, submit, user, within } from './kit/render';
 
 const Call = {
@@ -65,10 +65,11 @@ describe('Binding', () => {
     expect(getRequests(Call.bind)).toHaveLength(0);
   });
 
-  it('asks for the captcha first if the account needs one, even if its name never lost focus', async () => {
+  it('asks for the captcha first if the account needs one, and shows its refusal at the field', async () => {
     vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:picture');
     vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
     const { getRequests } = await open('/bind/wx-1', {
+      [Call.bind]: refuse('验证码已过期'),
       [Path.showVcode]: ok({ show: true, type: 'image/svg+xml', image: btoa('<svg/>') }),
     });
     // As a browser's autofill does.
@@ -82,6 +83,7 @@ describe('Binding', () => {
     await fill(captcha, '7x4k');
     await submit();
     expect(getRequests(Call.bind)).toHaveLength(1);
+    expectRefusedField(captcha, '验证码已过期');
   });
 
   it('is shown instead of sent again if the answer was lost but the account is bound', async () => {

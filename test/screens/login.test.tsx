@@ -7,7 +7,7 @@ import { createRuntimeConfigSource } from '../../src/state/runtime-config-source
 import { type Answer, type Answers, createUserInfo, ok, Path, refuse, SESSION_ENDED } from './kit/answers';
 import { createFakeOutside, createMemoryStorage, LOGIN_KEY } from './kit/fake-outside';
 import { openAt, press, runAndSettle } from './kit/open';
-import { expectTexts } from './kit/queries';
+import { expectRefusedField, expectTexts } from './kit/queries';
 import {
   act,
   fill,
@@ -203,6 +203,24 @@ describe('The login', () => {
     await submit();
     expect(getRequests(Path.login)).toHaveLength(1);
     expect(document.body).not.toHaveTextContent('此账号现在还需输入验证码');
+  });
+
+  it('shows the refusal of a captcha at its field until another is typed', async () => {
+    mockPictures();
+    await open({ [Path.login]: refuse('验证码错误'), [Path.showVcode]: CAPTCHA });
+    await fillForm();
+    await fill(getCaptchaField(), '7x4k');
+    await submit();
+    expectRefusedField(getCaptchaField(), '验证码错误');
+    await fill(getCaptchaField(), 'a');
+    expect(getCaptchaField()).toBeValid();
+    expect(document.body).not.toHaveTextContent('验证码错误');
+  });
+
+  it('shows the refusal of a captcha above the form while its field is missing', async () => {
+    await open({ [Path.login]: refuse('验证码错误'), [Path.showVcode]: 'offline' });
+    await signIn();
+    expect(screen.getByRole('alert')).toHaveTextContent('验证码错误');
   });
 
   it('asks about the captcha again if it was unknown when the name lost focus', async () => {

@@ -7,7 +7,7 @@ import { isProofValid, passwordProofAtom } from '../../src/state/account/passwor
 import { type Answers, getFields, ok, refuse } from './kit/answers';
 import { type FakeOutside, LOGIN_KEY } from './kit/fake-outside';
 import { openAt, press, runAndSettle } from './kit/open';
-import { expectTexts, getHrefs } from './kit/queries';
+import { expectRefusedField, expectTexts, getHrefs } from './kit/queries';
 import { fill, getCurrentPath, screen, submit, user } from './kit/render';
 import { readStoredTexts } from './kit/stored';
 
@@ -81,9 +81,14 @@ describe('Changing the password', () => {
     expect(document.body).toHaveTextContent(address);
     await press('获取验证码');
     expect(outside.getRequests(send)).toHaveLength(1);
-    await fill(screen.getByRole('textbox', { name: '验证码' }), '654321');
+    const code = screen.getByRole('textbox', { name: '验证码' });
+    await fill(code, '654321');
+    outside.answers[prove] = refuse('验证码错误');
     await submit();
-    expect(getFields(outside.getRequests(prove)[0]).code).toBe('654321');
+    expectRefusedField(code, '验证码错误');
+    outside.answers[prove] = ok(null);
+    await submit();
+    expect(getFields(outside.getRequests(prove)[1]).code).toBe('654321');
     expect(getCurrentPath()).toBe(NEW);
   });
 

@@ -5,7 +5,7 @@ import { type Answers, getFields, ok, Path, refuse } from './kit/answers';
 import { advanceTime } from './kit/events';
 import { createFakeOutside, type FakeOutside, LOGIN_KEY } from './kit/fake-outside';
 import { press, runAndSettle } from './kit/open';
-import { expectTexts, getAllBySelector } from './kit/queries';
+import { expectRefusedField, expectTexts, getAllBySelector } from './kit/queries';
 import { fill, getCurrentPath, renderAt, screen, submit, user } from './kit/render';
 import { readStoredTexts } from './kit/stored';
 
@@ -159,6 +159,13 @@ describe('Registration by invitation', () => {
     expect(document.body).toHaveTextContent('注册成功');
   });
 
+  it('shows the refusal of the code at its field', async () => {
+    const outside = await open('/enroll/JOIN', { [Call.register]: refuse('验证码错误') });
+    await fillForm(outside);
+    await submit();
+    expectRefusedField(getField('验证码'), '验证码错误');
+  });
+
   it.each([
     ['cn', '账号可能已创建'],
     ['en', 'try to sign in before you register again'],
@@ -173,6 +180,9 @@ describe('Registration by invitation', () => {
     await submit();
     expect(screen.getByRole('status')).toHaveTextContent(words);
     expect(document.body).toHaveTextContent('用户名已存在');
+    outside.answers[Call.register] = refuse('验证码已过期');
+    await submit();
+    expect(screen.getByRole('status')).toHaveTextContent(words);
   });
 
   it('reports an unusable invitation, and what to do', async () => {

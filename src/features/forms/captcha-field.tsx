@@ -9,10 +9,12 @@ interface CaptchaFieldProps {
   readonly loginname: string;
   readonly value: string;
   readonly isStrict: boolean;
+  /** Why the platform refused the last captcha, or ''. */
+  readonly refusal: string;
   readonly onChange: (value: string) => void;
 }
 
-export function CaptchaField({ captcha, loginname, value, isStrict, onChange }: CaptchaFieldProps) {
+export function CaptchaField({ captcha, loginname, value, isStrict, refusal, onChange }: CaptchaFieldProps) {
   const t = useWords(accountWords);
   if (!captcha.isRequired) return null;
   return (
@@ -24,7 +26,7 @@ export function CaptchaField({ captcha, loginname, value, isStrict, onChange }: 
       required
       maxLength={12}
       value={value}
-      error={isStrict && value.trim() === '' ? t('verificationCodeMissing') : ''}
+      error={isStrict && value.trim() === '' ? t('verificationCodeMissing') : refusal}
       onChange={onChange}
       end={
         <button type="button" className="as-captcha" onClick={() => void captcha.refresh(loginname)}>

@@ -39,9 +39,11 @@ export function useCredentials(): Credentials {
 interface CredentialFieldsProps {
   readonly credentials: Credentials;
   readonly isStrict: boolean;
+  /** Why the platform refused the last captcha, or ''. */
+  readonly codeError: string;
 }
 
-export function CredentialFields({ credentials, isStrict }: CredentialFieldsProps) {
+export function CredentialFields({ credentials, isStrict, codeError }: CredentialFieldsProps) {
   const t = useWords(accountWords);
   const { typed, name, captcha, update } = credentials;
   return (
@@ -71,6 +73,7 @@ export function CredentialFields({ credentials, isStrict }: CredentialFieldsProp
         loginname={name}
         value={typed.vcode}
         isStrict={isStrict}
+        refusal={codeError}
         onChange={(vcode) => update({ vcode })}
       />
     </>

@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useOnline } from '../../browser/use-online';
 import { CredentialFields, useCredentials } from '../../features/forms/credentials';
+import { useCodeRefusal } from '../../features/forms/use-code-refusal';
 import { useSubmit } from '../../features/forms/use-submit';
 import { accountWords } from '../../i18n/account';
 import { faultText } from '../../i18n/fault-text';
@@ -43,13 +44,15 @@ export function LoginForm({ onSending }: { readonly onSending: () => void }) {
     if (outcome.fault.kind === 'refused') void captcha.refresh(name);
     return outcome;
   };
-  const { form, isBusy, isStrict, fault, submit } = useSubmit({
+  const submission = useSubmit({
     isValid: credentials.isValid,
     send,
     // The login screen continues once a user is signed in.
     onDone: () => undefined,
   });
+  const { form, isBusy, isStrict, fault, submit } = submission;
   const { isRequired } = captcha;
+  const { codeError, formFault } = useCodeRefusal(submission, credentials.typed.vcode, isRequired);
   const needsCode = isRequired && (isCodeRequested || fault !== null);
   useEffect(() => {
     if (needsCode) form.current?.querySelector<HTMLElement>('[name=vcode]')?.focus();
@@ -65,10 +68,10 @@ export function LoginForm({ onSending }: { readonly onSending: () => void }) {
 
   return (
     <form className="as-login__form" ref={form} noValidate onSubmit={submit}>
-      {fault === null || isShownAbove ? null : <Notice tone="bad">{formatLoginFault(fault)}</Notice>}
+      {formFault === null || isShownAbove ? null : <Notice tone="bad">{formatLoginFault(formFault)}</Notice>}
       {isCodeRequested ? <Notice tone="warn">{t('vcodeNow')}</Notice> : null}
       {isOnline ? null : <Notice tone="warn">{t('offline')}</Notice>}
-      <CredentialFields credentials={credentials} isStrict={isStrict} />
+      <CredentialFields credentials={credentials} isStrict={isStrict} codeError={codeError} />
       <Button
         type="submit"
         kind="primary"

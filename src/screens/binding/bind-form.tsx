@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useOnline } from '../../browser/use-online';
 import { CredentialFields, useCredentials } from '../../features/forms/credentials';
+import { useCodeRefusal } from '../../features/forms/use-code-refusal';
 import { useSubmit } from '../../features/forms/use-submit';
 import { accountWords } from '../../i18n/account';
 import { accountFaultText } from '../../i18n/account-refusals';
@@ -64,7 +65,7 @@ export function BindForm({ openId, onBound, onProblem, onLost }: BindFormProps) 
     const problem = findProblemByFault(fault);
     return problem === null ? outcome : done({ problem, code: fault.code });
   };
-  const { form, isBusy, isStrict, fault, submit } = useSubmit({
+  const submission = useSubmit({
     words: accountFaultText,
     isValid: credentials.isValid,
     send: bind,
@@ -73,6 +74,8 @@ export function BindForm({ openId, onBound, onProblem, onLost }: BindFormProps) 
       else onProblem(answer.problem, answer.code);
     },
   });
+  const { form, isBusy, isStrict, fault, submit } = submission;
+  const { codeError, formFault } = useCodeRefusal(submission, credentials.typed.vcode, captcha.isRequired);
   const needsCode = captcha.isRequired && (isCodeRequested || fault !== null);
   useEffect(() => {
     if (needsCode) form.current?.querySelector<HTMLElement>('[name=vcode]')?.focus();
@@ -81,9 +84,9 @@ export function BindForm({ openId, onBound, onProblem, onLost }: BindFormProps) 
   return (
     <form className="as-form" ref={form} noValidate onSubmit={submit}>
       {isCodeRequested ? <Notice tone="warn">{tAccount('vcodeNow')}</Notice> : null}
-      <CredentialFields credentials={credentials} isStrict={isStrict} />
+      <CredentialFields credentials={credentials} isStrict={isStrict} codeError={codeError} />
       {isOnline ? null : <Notice tone="warn">{tPassword('offline')}</Notice>}
-      {fault === null ? null : <Notice tone="bad">{accountFaultText(fault, language)}</Notice>}
+      {formFault === null ? null : <Notice tone="bad">{accountFaultText(formFault, language)}</Notice>}
       <Button type="submit" kind="primary" block busy={isBusy} className="as-form__submit">
         {t('submit')}
       </Button>

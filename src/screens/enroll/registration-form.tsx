@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useOnline } from '../../browser/use-online';
 import { CodeField } from '../../features/forms/code-field';
 import { NewPassword, NO_PASSWORD } from '../../features/forms/new-password';
+import { useCodeRefusal } from '../../features/forms/use-code-refusal';
 import { useSubmit } from '../../features/forms/use-submit';
 import { accountFaultText } from '../../i18n/account-refusals';
 import { enrollWords } from '../../i18n/enroll';
@@ -91,7 +92,7 @@ export function RegistrationForm({ sendCode, register, onDone }: RegistrationFor
   /** Whether the answer to a submission was lost: the account may exist even if a later attempt is refused. */
   const [isAnswerLost, setAnswerLost] = useState(false);
   const sentCode = useSentCode(person.tel, () => sendCode(person.tel));
-  const { form, isBusy, isStrict, fault, submit, focusFirstError } = useSubmit({
+  const submission = useSubmit({
     words: accountFaultText,
     isValid,
     send: async () => {
@@ -103,6 +104,8 @@ export function RegistrationForm({ sendCode, register, onDone }: RegistrationFor
     },
     onDone: ({ active }) => onDone(person.loginname, active),
   });
+  const { form, isBusy, isStrict, submit, focusFirstError } = submission;
+  const { codeError, formFault } = useCodeRefusal(submission, fields.code, !isAnswerLost);
   const bindField = (field: FieldName) => ({
     name: field,
     required: true,
@@ -136,7 +139,7 @@ export function RegistrationForm({ sendCode, register, onDone }: RegistrationFor
       />
       <CodeField
         value={value}
-        error={error}
+        error={error === '' ? codeError : error}
         onChange={onChange}
         sentCode={sentCode}
         onSend={handleSendCode}
@@ -156,10 +159,10 @@ export function RegistrationForm({ sendCode, register, onDone }: RegistrationFor
         isStrict={isStrict}
       />
       {isOnline ? null : <Notice tone="warn">{tPassword('offline')}</Notice>}
-      {fault === null ? null : (
+      {formFault === null ? null : (
         <Notice tone={isAnswerLost ? 'warn' : 'bad'}>
           {isAnswerLost ? `${t('lost')} ` : ''}
-          {accountFaultText(fault, language)}
+          {accountFaultText(formFault, language)}
         </Notice>
       )}
       <Button type="submit" kind="primary" block busy={isBusy} className="as-form__submit">

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { CodeField } from '../../features/forms/code-field';
 import { FormPage } from '../../features/forms/form-page';
+import { useCodeRefusal } from '../../features/forms/use-code-refusal';
 import { useSubmit } from '../../features/forms/use-submit';
 import { FaultView } from '../../features/screen-states/fault-view';
 import { accountFaultText } from '../../i18n/account-refusals';
@@ -45,7 +46,7 @@ function CodeForm({ method, to }: { readonly method: CodeMethod; readonly to: st
   const sent = useSentCode(to, () => services.call(calls.send, {}));
   const [code, setCode] = useState('');
 
-  const { form, isBusy, isStrict, fault, submit } = useSubmit({
+  const submission = useSubmit({
     words: accountFaultText,
     isValid: isCode(code),
     send: () => services.call(calls.submit, { code }),
@@ -53,6 +54,8 @@ function CodeForm({ method, to }: { readonly method: CodeMethod; readonly to: st
       if (isMounted) storeProof();
     },
   });
+  const { form, isBusy, isStrict, submit } = submission;
+  const { codeError, formFault } = useCodeRefusal(submission, code);
 
   return (
     <form className="as-form" ref={form} noValidate onSubmit={submit}>
@@ -61,10 +64,10 @@ function CodeForm({ method, to }: { readonly method: CodeMethod; readonly to: st
         value={code}
         onChange={setCode}
         sentCode={sent}
-        error={isStrict && !isCode(code) ? words('verificationCodeMissing') : ''}
+        error={isStrict && !isCode(code) ? words('verificationCodeMissing') : codeError}
         onSend={() => void sent.send()}
       />
-      {fault === null ? null : <Notice tone="bad">{accountFaultText(fault, language)}</Notice>}
+      {formFault === null ? null : <Notice tone="bad">{accountFaultText(formFault, language)}</Notice>}
       <Button type="submit" kind="primary" block busy={isBusy} className="as-form__submit">
         {t('next')}
       </Button>

@@ -40,3 +40,11 @@ export const withinDialog = () => within(screen.getByRole('dialog'));
 export function expectTexts(...texts: readonly (string | RegExp)[]): void {
   for (const text of texts) expect(document.body).toHaveTextContent(text);
 }
+
+/** Expects a refusal at its field, with focus there, and no notice of the form. */
+export function expectRefusedField(field: HTMLElement, error: string): void {
+  expect(field).toBeInvalid();
+  expect(field).toHaveAccessibleDescription(error);
+  expect(field).toHaveFocus();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+}
