@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useAtomValue } from 'jotai';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { convertPlace } from '../../features/map/coordinates';
 import { formatPlace, roundDegrees } from '../../features/map/degrees';
@@ -9,7 +10,10 @@ import { repairWords } from '../../i18n/repair';
 import { useWords } from '../../i18n/use-words';
 import { getEquipmentChoicePath, getReportRepairPath } from '../../navigation/order-paths';
 import { ADDRESS_MAX, REPAIR_TEXT_MAX } from '../../shared/constants';
+import type { EquipmentId } from '../../shared/ids';
 import { findTextProblem } from '../../shared/work/plain-text';
+import { getEquipmentStore } from '../../state/equipment/equipment-store';
+import { useEquipmentName } from '../../state/equipment/use-equipment-name';
 import { useServices } from '../../state/services';
 import { useDeviceTools } from '../../state/wechat/use-device-tools';
 import type { RepairDraft } from '../../state/work/repair-draft';
@@ -25,10 +29,23 @@ export interface PartProps {
   readonly change: Change;
 }
 
+/** Returns a name from the equipment list, which is known offline, or from the platform; '' while unknown. */
+function useKnownName(equipmentId: EquipmentId | null): string {
+  const { rows } = useAtomValue(getEquipmentStore(useServices()).list(''));
+  const loadedName = useEquipmentName('equipment', equipmentId);
+  return loadedName || (rows.find(({ id }) => id === equipmentId)?.name ?? '');
+}
+
 export function EquipmentPart({ name, values, isStrict, change }: PartProps) {
   const t = useWords(orderWords);
   const tRepair = useWords(repairWords);
   const { equipmentId, equipName } = values;
+  const knownName = useKnownName(equipName === '' ? equipmentId : null);
+  const latestChange = useRef(change);
+  latestChange.current = change;
+  useEffect(() => {
+    if (knownName !== '') latestChange.current({ equipName: knownName });
+  }, [knownName]);
   const choice = (
     <Link className="as-link-button" to={getEquipmentChoicePath(getReportRepairPath({ draft: name }))}>
       {tRepair(equipmentId === null ? 'chooseEquipment' : 'changeEquipment')}
@@ -59,7 +76,7 @@ export function EquipmentPart({ name, values, isStrict, change }: PartProps) {
     <div className="as-repair-form__place">
       <span className="as-repair-form__equipment">
         <span className="as-repair__quiet">{t('equipment')}</span>
-        <strong>{equipName === '' ? equipmentId : equipName}</strong>
+        <strong>{equipName || knownName || tRepair('equipUnnamed')}</strong>
       </span>
       {choice}
     </div>

@@ -3,7 +3,17 @@ import { cn as common } from '../../../src/i18n/common';
 import { cn as words } from '../../../src/i18n/order';
 import { cn as repair } from '../../../src/i18n/repair';
 import { cn as parts } from '../../../src/i18n/work-parts';
-import { type Answers, getFields, holdAnswer, ok, Path, refuse, SESSION_ENDED } from '../kit/answers';
+import { getEquipmentStore } from '../../../src/state/equipment/equipment-store';
+import {
+  type Answers,
+  createPage,
+  getFields,
+  holdAnswer,
+  ok,
+  Path,
+  refuse,
+  SESSION_ENDED,
+} from '../kit/answers';
 import { advanceTime } from '../kit/events';
 import type { FakeOutside } from '../kit/fake-outside';
 import { openAt, press } from '../kit/open';
@@ -159,7 +169,7 @@ describe('A repair report', () => {
   it('has the selected device immediately, and keeps a place typed before its name is known', async () => {
     const { pendingAnswer, answer } = holdAnswer();
     await open(`${REPORT}?draft=d1&equip=e1`, { [EQUIPMENT]: () => pendingAnswer });
-    expect(getEquipment()).toHaveTextContent(`${common.equipment}e1`);
+    expect(getEquipment()).toHaveTextContent(`${common.equipment}${repair.equipUnnamed}`);
     await fill(getField(words.location), 'Cellar B2');
     await fill(getField(repair.note), 'Noisy');
     answer('offline');
@@ -167,6 +177,19 @@ describe('A repair report', () => {
     expect(getField(words.location)).toHaveValue('Cellar B2');
     await send();
     expect(await waitForForm(outside, ADD)).toMatchObject({ equipmentId: 'e1', location: 'Cellar B2' });
+  });
+
+  it('has the name of the device from the equipment list while the platform cannot be reached', async () => {
+    await open(REPORT, {
+      [EQUIPMENT]: 'offline',
+      [Path.equipment]: createPage([{ id: 'e1', name: 'P-201' }]),
+    });
+    await act(() => getEquipmentStore(outside.services).load(''));
+    await renderAt(outside.services, `${REPORT}?equip=e1`);
+    expect(getEquipment()).toHaveTextContent(`${common.equipment}P-201`);
+    await fill(getField(repair.note), 'Noisy');
+    await send();
+    expect(await waitForForm(outside, ADD)).toMatchObject({ equipmentId: 'e1', equipName: 'P-201' });
   });
 
   it.each([
