@@ -175,10 +175,12 @@ describe('Steps on an order', () => {
     expect(outside.getRequests(DISPATCH)).toHaveLength(0);
     await user.click(screen.getByRole('radio', { name: /Wang Fang/ }));
     await fill(screen.getByLabelText(words.reason_reassign), 'Off shift');
+    await press(words.dueTomorrow);
     await confirm(words.step_reassign);
     expect(getFields(outside.getRequests(DISPATCH)[0])).toMatchObject({
       recipientId: 'u2',
       note: 'Off shift',
+      dueTime: String(Date.parse('2025-10-10T18:00+08:00')),
     });
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });

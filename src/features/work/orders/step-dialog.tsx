@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useOnline } from '../../../browser/use-online';
 import { type OrderKey, orderWords, STEP_KEYS } from '../../../i18n/order';
 import { useWords } from '../../../i18n/use-words';
@@ -15,7 +15,7 @@ import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { Notice } from '../../../ui/notice';
 import { TextArea } from '../../../ui/text-area';
-import { TimeField } from '../../../ui/time-field';
+import { DueField } from './due-field';
 import { RecipientChoice } from './recipient-choice';
 import type { ImmediateStep, StepKind } from './step-calls';
 import { StepNotice } from './step-notice';
@@ -90,7 +90,6 @@ export function StepDialog<Order extends ActionableOrder>(props: StepDialogProps
   const [recipient, setRecipient] = useState<Recipient | null>(null);
   const [dueText, setDueText] = useState('');
   const [hasSubmitted, setSubmitted] = useState(false);
-  const dueErrorId = useId();
 
   const textKey = TEXT_KEYS[action];
   const isRequired = textKey !== null && action !== 'dispatch';
@@ -155,18 +154,7 @@ export function StepDialog<Order extends ActionableOrder>(props: StepDialogProps
             onChange={setNote}
           />
         )}
-        {isAssignment(action) ? (
-          <>
-            <TimeField
-              label={t('dueChoice')}
-              value={dueText}
-              isWrong={isDuePast}
-              describedBy={dueErrorId}
-              onChange={setDueText}
-            />
-            <div id={dueErrorId}>{isDuePast ? <Notice tone="bad">{t('duePast')}</Notice> : null}</div>
-          </>
-        ) : null}
+        {isAssignment(action) ? <DueField value={dueText} isPast={isDuePast} onChange={setDueText} /> : null}
       </div>
     </Dialog>
   );
