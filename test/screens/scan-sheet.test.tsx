@@ -59,6 +59,16 @@ describe('A scanned code', () => {
     expect(acceptedTexts).toEqual([]);
   });
 
+  it('can be typed if the label is torn, and is marked as typed', async () => {
+    const { taken: acceptedTexts } = await openSheet({}, () => 'not this one');
+    const field = screen.getByLabelText(words.typed);
+    await user.type(field, '  {Enter}');
+    expect(acceptedTexts).toEqual([]);
+    await user.type(field, 'EG-9 {Enter}');
+    expect(acceptedTexts).toEqual(['EG-9 (typed)']);
+    expect(field).toHaveAccessibleDescription('not this one');
+  });
+
   it("is not taken from WeChat's scanner after the sheet was closed", async () => {
     let resolveScan = (_: ReturnType<typeof createSuccess<string>>): void => undefined;
     const { taken: acceptedTexts, rerender } = await openSheet({
@@ -98,8 +108,8 @@ async function createServices(tools: Partial<DeviceTools>, answers: Answers = {}
 }
 async function openSheet(tools: Partial<DeviceTools>, getFault = (_: string): string => '') {
   const acceptedTexts: string[] = [];
-  const onText = (text: string): string => {
-    acceptedTexts.push(text);
+  const onText = (text: string, isTyped: boolean): string => {
+    acceptedTexts.push(isTyped ? `${text} (typed)` : text);
     return getFault(text);
   };
   const services = await createServices(tools);

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { type cn, scanWords } from '../../i18n/scan';
 import { useWords } from '../../i18n/use-words';
 import { useIsMounted } from '../../navigation/use-is-here';
@@ -7,13 +7,17 @@ import { useDeviceTools } from '../../state/wechat/use-device-tools';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Notice } from '../../ui/notice';
+import { TextField } from '../../ui/text-field';
 import './scan-sheet.css';
 
 export interface ScanSheetProps {
   readonly title: string;
   readonly hint: string;
-  /** Receives the text of a code; returns why it is invalid, or '' if it is valid. */
-  readonly onScan: (text: string) => string | Promise<string>;
+  /**
+   * Receives the text of a code; returns why it is invalid, or '' if it is valid. A typed code is no proof that the
+   * label was seen.
+   */
+  readonly onScan: (text: string, isTyped: boolean) => string | Promise<string>;
   readonly onClose: () => void;
 }
 
@@ -32,7 +36,42 @@ type Status = 'scanning' | 'over' | 'blind';
 /** A key of translated text, or text from the caller. */
 type Problem = { readonly key: keyof typeof cn } | { readonly text: string };
 
-/** Scans the code of a device, a point or a report section with WeChat's scanner, the camera or from a picture. */
+/** Takes the code of a label that cannot be scanned, such as a torn one. */
+function TypedCode({ onScan }: Pick<ScanSheetProps, 'onScan'>) {
+  const t = useWords(scanWords);
+  const [code, setCode] = useState('');
+  const [error, setError] = useState('');
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (code.trim() !== '') setError(await onScan(code.trim(), true));
+  };
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <TextField
+        label={t('typed')}
+        name="label-code"
+        autoComplete="off"
+        enterKeyHint="go"
+        value={code}
+        error={error}
+        onChange={(text) => {
+          setCode(text);
+          setError('');
+        }}
+        end={
+          <Button type="submit" kind="quiet" disabled={code.trim() === ''}>
+            {t('confirm')}
+          </Button>
+        }
+      />
+    </form>
+  );
+}
+
+/**
+ * Takes the code of a device, a point or a report section from WeChat's scanner, the camera, a picture or the
+ * keyboard.
+ */
 export function ScanSheet({ title, hint, onScan, onClose }: ScanSheetProps) {
   const t = useWords(scanWords);
   const tools = useDeviceTools();
@@ -43,7 +82,7 @@ export function ScanSheet({ title, hint, onScan, onClose }: ScanSheetProps) {
   const isMounted = useIsMounted();
   const onAnswer = useRef(async (_: DeviceAnswer<string>): Promise<void> => undefined);
   onAnswer.current = async (answer) => {
-    if (answer.ok) setProblem({ text: await onScan(answer.value) });
+    if (answer.ok) setProblem({ text: await onScan(answer.value, false) });
     else if (answer.reason !== 'cancelled') setProblem({ key: PROBLEM_KEYS[answer.reason] });
   };
   const isScanning = status === 'scanning';
@@ -126,6 +165,7 @@ export function ScanSheet({ title, hint, onScan, onClose }: ScanSheetProps) {
             {t('again')}
           </Button>
         ) : null}
+        <TypedCode onScan={onScan} />
       </div>
     </Dialog>
   );

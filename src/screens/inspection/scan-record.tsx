@@ -1,4 +1,4 @@
-/** Scans the code of a point and opens its record. The code is passed on as proof of presence. */
+/** Scans the code of a point and opens its record. A scanned code is passed on as proof of presence, a typed one not. */
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { sha256 } from '../../browser/sha-256';
@@ -39,7 +39,7 @@ export function ScanRecord({ id, order, isInForm = false }: ScanRecordProps) {
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
   const readCode = useScannedCode();
-  const openScanned = async (text: string): Promise<string> => {
+  const openScanned = async (text: string, isTyped: boolean): Promise<string> => {
     const namedPlace = toNamedPlace(await readCode(text));
     const row = namedPlace === null ? null : await findScannedRecord(namedPlace, order.records, sha256);
     if (namedPlace === null || row === null) return t('noMatch', { code: text.slice(0, SHOWN_CHARS) });
@@ -47,7 +47,7 @@ export function ScanRecord({ id, order, isInForm = false }: ScanRecordProps) {
     const place = toRecordPlace(id, row, getPosition(order.records, row.recordEquipId));
     void navigate(getRecordPath(order, place), {
       replace: isInForm,
-      state: namedPlace.point === '' ? null : { scanned: namedPlace.point },
+      state: isTyped || namedPlace.point === '' ? null : { scanned: namedPlace.point },
     });
     return '';
   };

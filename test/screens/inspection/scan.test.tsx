@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { cn as words } from '../../../src/i18n/scan';
 import { createSuccess } from '../../../src/state/wechat/device-tools';
 import { ok } from '../kit/answers';
-import { getCurrentPath, screen } from '../kit/render';
+import { getCurrentPath, screen, user } from '../kit/render';
 import * as form from './form';
 import { createRawOrder, createRawRecord, createRawRow, INFO, ORDER_AT, openAt, RECORD, t } from './kit';
 
@@ -14,6 +15,14 @@ describe('A scanned code', () => {
     expect(form.getItem('Seal')).toBeInTheDocument();
     expect(screen.getByText(/^已扫码到位/)).toBeInTheDocument();
     expect(screen.queryByText(t('scanWanted'))).not.toBeInTheDocument();
+  });
+
+  it('opens the record of its point if typed, without proof of presence', async () => {
+    await scan('another');
+    await user.type(await screen.findByLabelText(words.typed), 'XJ-GATE{Enter}');
+    await form.waitForForm();
+    expect(form.getItem('Seal')).toBeInTheDocument();
+    expect(screen.getByText(t('scanWanted'))).toBeInTheDocument();
   });
 
   it.each(['XJ-ELSEWHERE', 'https://evil.example/wx/home/work/work-order?point=XJ-GATE', '\uFFFD'])(

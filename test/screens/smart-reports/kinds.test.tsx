@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cn as scan } from '../../../src/i18n/scan';
 import { currentUser } from '../../../src/shared/calls/account';
 import { createFailure, createSuccess, type DeviceTools } from '../../../src/state/wechat/device-tools';
 import { type Answers, ok } from '../kit/answers';
@@ -46,6 +47,13 @@ describe('A field', () => {
     await form.press(translate('scanFor', { title: 'Tag' }));
     expect(screen.getByLabelText('Tag')).toHaveValue('A-17');
     expect(await readNextDraft()).toMatchObject({ tag: { v: 'A-17', by: 'scan' } });
+  });
+
+  it('of a code typed from a torn label is sent as entered by hand', async () => {
+    const readNextDraft = await open([{ id: 'tag', kind: 'scan', title: 'Tag' }]);
+    await form.press(translate('scanFor', { title: 'Tag' }));
+    await user.type(screen.getByLabelText(scan.typed), 'A-17{Enter}');
+    expect(await readNextDraft()).toMatchObject({ tag: { v: 'A-17', by: 'hand' } });
   });
 
   it('of a person takes the current user, or the login name if the name is unknown', async () => {

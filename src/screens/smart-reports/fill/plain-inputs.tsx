@@ -47,9 +47,9 @@ export function ScanInput(props: InputProps) {
           title={t('scanFor', { title: place.field.title })}
           hint={t('scanHintAny')}
           onClose={() => setScanning(false)}
-          onScan={(text) => {
+          onScan={(text, isTyped) => {
             setScanning(false);
-            form.changeCell(place, typeCell(cell, text.trim(), now(), 'scan'));
+            form.changeCell(place, typeCell(cell, text.trim(), now(), isTyped ? 'hand' : 'scan'));
             return '';
           }}
         />
