@@ -147,6 +147,13 @@ export const cn = {
   columnAbnormal: '异常',
   columnNote: '说明',
   columnTime: '时间',
+  columnSource: '数据来源',
+  sourceHand: '手动填写',
+  sourceLive: '实时值',
+  sourceDue: '历史值',
+  sourceScan: '扫码录入',
+  sourceFormula: '公式',
+  sourcePrior: '沿用上次值',
 } as const;
 
 export const en: SameKeys<typeof cn> = {
@@ -298,6 +305,13 @@ export const en: SameKeys<typeof cn> = {
   columnAbnormal: 'Abnormal',
   columnNote: 'Remark',
   columnTime: 'Time',
+  columnSource: 'Value source',
+  sourceHand: 'Entered by hand',
+  sourceLive: 'Live value',
+  sourceDue: 'History value',
+  sourceScan: 'Scanned',
+  sourceFormula: 'Formula',
+  sourcePrior: 'Carried over',
 };
 
 export type SmartReportKey = keyof typeof cn | CommonKey;

@@ -4,6 +4,9 @@ import type { Words } from '../../i18n/engine';
 import { joinNames } from '../../i18n/lists';
 import type { SmartReportKey } from '../../i18n/smart-reports';
 import type { Place, ReportForm } from '../../report-document/form';
+import { isFilled } from '../../report-document/values';
+import type { ReportRecord } from '../../shared/calls/smart-reports';
+import type { CellValue, ValueSource } from '../../shared/calls/smart-report-value';
 import { CSV_LINE_END, toCsvHead, toCsvLine } from '../../shared/csv';
 import { formatPlatformTime } from '../../shared/platform-time';
 import type { PlatformZone } from '../../shared/platform-zone';
@@ -18,6 +21,9 @@ const HEADINGS = [
   'columnAbnormal',
   'columnNote',
   'columnTime',
+  'columnSource',
+  'byFiller',
+  'status',
 ] as const;
 
 /** Returns the title of a fixed row, otherwise the row's number. */
@@ -43,7 +49,27 @@ function formatRemarks({ key, field }: Place, form: ReportForm, t: Words<SmartRe
   return joinNames(parts.filter((part) => part !== ''));
 }
 
-export function formatReportCsv(form: ReportForm, t: Words<SmartReportKey>, zone: PlatformZone): string {
+const SOURCE_KEYS = {
+  hand: 'sourceHand',
+  live: 'sourceLive',
+  due: 'sourceDue',
+  scan: 'sourceScan',
+  formula: 'sourceFormula',
+  prior: 'sourcePrior',
+} as const satisfies Readonly<Record<ValueSource, SmartReportKey>>;
+
+interface CsvOptions {
+  readonly t: Words<SmartReportKey>;
+  readonly zone: PlatformZone;
+  /** Returns the full address of a picture. */
+  readonly getAddress: (url: CellValue['images'][number]['url']) => string;
+}
+
+export function formatReportCsv(
+  form: ReportForm,
+  { filler, status }: Pick<ReportRecord, 'filler' | 'status'>,
+  { t, zone, getAddress }: CsvOptions,
+): string {
   const head = toCsvHead(
     HEADINGS.map((key) => t(key)),
     true,
@@ -51,7 +77,7 @@ export function formatReportCsv(form: ReportForm, t: Words<SmartReportKey>, zone
   const lines = form.listPlaces().map((place) => {
     const { key, field, section } = place;
     const cell = form.cell(key);
-    const images = cell.images.map(({ url }) => url).join(' ');
+    const images = cell.images.map(({ url }) => getAddress(url)).join(' ');
     return toCsvLine([
       section.title,
       getRowTitle(place, form),
@@ -61,6 +87,9 @@ export function formatReportCsv(form: ReportForm, t: Words<SmartReportKey>, zone
       cell.abnormal ? t('abnormal') : '',
       formatRemarks(place, form, t),
       cell.at === null ? '' : formatPlatformTime(cell.at, zone),
+      isFilled(cell) ? t(SOURCE_KEYS[cell.by]) : '',
+      filler,
+      t(status),
     ]);
   });
   return head + lines.map((line) => line + CSV_LINE_END).join('');

@@ -1,11 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { cn as common } from '../../../src/i18n/common';
 import { cn } from '../../../src/i18n/smart-reports';
 import { decodeReport } from '../../../src/report-document/decode';
 import { ReportForm } from '../../../src/report-document/form';
 import { formatReportCsv } from '../../../src/screens/smart-reports/report-csv';
 import { fieldValues } from '../../../src/shared/calls/smart-report-value';
-import { template, translate } from './kit';
+import { ok } from '../kit/answers';
+import * as form from './form';
+import { PATHS, record, template, translate } from './kit';
 
 describe('A record as a CSV file', () => {
   it('has a line for each field and table cell, with unit, time and abnormality', () => {
@@ -14,12 +16,45 @@ describe('A record as a CSV file', () => {
       leak: createCell('1'),
       s2: { rows: [{ id: 'h1', cells: { pressure: createCell('0.4') } }] },
     });
-    expect(lines[0]).toBe(
-      `\ufeff${cn.columnSection},${cn.columnRow},${cn.columnField},${cn.columnValue},${cn.columnUnit},${cn.columnAbnormal},${cn.columnNote},${cn.columnTime}`,
-    );
-    expect(lines).toContain(`Pump,,Flow,950.5,m3/h,${common.abnormal},valve open,2025-10-09 08:00:00`);
-    expect(lines).toContain('Pump,,Leak,yes,,,,2025-10-09 08:00:00');
-    expect(lines).toContain('Hours,h1,Pressure,0.4,,,,2025-10-09 08:00:00');
+    const headings = (
+      [
+        'columnSection',
+        'columnRow',
+        'columnField',
+        'columnValue',
+        'columnUnit',
+        'columnAbnormal',
+        'columnNote',
+        'columnTime',
+        'columnSource',
+        'byFiller',
+        'status',
+      ] as const
+    ).map((key) => cn[key]);
+    expect(lines[0]).toBe(`\ufeff${headings.join(',')}`);
+    const end = `2025-10-09 08:00:00,${cn.sourceHand},Li Na,${cn.filled}`;
+    expect(lines).toContain(`Pump,,Flow,950.5,m3/h,${common.abnormal},valve open,${end}`);
+    expect(lines).toContain(`Pump,,Leak,yes,,,,${end}`);
+    expect(lines).toContain(`Hours,h1,Pressure,0.4,,,,${end}`);
+  });
+
+  it('names the source of each value, but none where a value is missing', () => {
+    const lines = getLines({
+      flow: createCell('950.5', { by: 'prior' }),
+      leak: createCell('1', { by: 'live' }),
+    });
+    expect(lines.find((line) => line.includes('Flow'))).toContain(`,${cn.sourcePrior},`);
+    expect(lines.find((line) => line.includes('Leak'))).toContain(`,${cn.sourceLive},`);
+    expect(lines.find((line) => line.includes('Note'))).toBe(`Pump,,Note,,,,,,,Li Na,${cn.filled}`);
+  });
+
+  it('has the full address of a picture, such as a signature', async () => {
+    const blobs: Blob[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${blobs.push(blob as Blob)}`);
+    const values = { flow: createCell('', { images: [{ url: '/cdn/upload/a.png' }] }) };
+    await form.open({ [PATHS.record]: ok(record({ values })) });
+    await form.press(common.exportCsv);
+    expect(await blobs[0]?.text()).toMatch(/,http:\/\/[^/,]+\/cdn\/upload\/a\.png,/);
   });
 
   it('keeps the mark of a failed formula, and of a value that was not live', () => {
@@ -74,11 +109,14 @@ function getLines(values: object, more: object = {}): readonly string[] {
   const decoded = decodeReport(template(more));
   if (!decoded.ok) throw new Error(decoded.fault.kind);
   const noValues = fieldValues({}, 'none');
-  const form = new ReportForm(decoded.report, {
+  const reportForm = new ReportForm(decoded.report, {
     base: fieldValues(values, 'values'),
     mine: null,
     prior: noValues,
   });
-  return formatReportCsv(form, translate, EAST_8).split('\r\n');
+  const facts = { filler: 'Li Na', status: 'filled' } as const;
+  return formatReportCsv(reportForm, facts, { t: translate, zone: EAST_8, getAddress: (url) => url }).split(
+    '\r\n',
+  );
 }
 const createCell = (v: string, more: object = {}): object => ({ v, at: AT, by: 'hand', ...more });

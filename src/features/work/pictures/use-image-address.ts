@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useOnline } from '../../../browser/use-online';
 import { getImageAddress } from '../../../page-document/assets';
 import { getCdnBase } from '../../../shared/cdn-address';
+import type { RuntimeConfig } from '../../../shared/runtime-config';
 import { useServices } from '../../../state/services';
 import { styleAtom } from '../../../state/style/style-store';
 import { getPictureBase } from '../../../state/style/theme-rules';
@@ -11,6 +12,18 @@ export interface ImageAddress {
   /** `undefined` until known; `null` if the image is not allowed or failed to load. */
   readonly address: string | null | undefined;
   readonly onError: () => void;
+}
+
+/** Returns the full address of an image from the platform; `null` if it is not allowed. */
+export function getSentImageAddress(src: string, config: RuntimeConfig, isNewTheme: boolean): string | null {
+  const cdnBase = getCdnBase(config);
+  // Uploaded pictures have a full address.
+  const isAbsolute = src.startsWith(cdnBase);
+  const rules = {
+    cdnBase: isAbsolute ? cdnBase : getPictureBase(isNewTheme, config),
+    imageHosts: config.imageHosts,
+  };
+  return getImageAddress(isAbsolute ? src.slice(cdnBase.length) : src, rules);
 }
 
 /**
@@ -27,14 +40,7 @@ export function useImageAddress(src: string): ImageAddress {
     let isCurrent = true;
     config().then(
       (runtimeConfig) => {
-        const cdnBase = getCdnBase(runtimeConfig);
-        // Uploaded pictures have a full address.
-        const isAbsolute = src.startsWith(cdnBase);
-        const rules = {
-          cdnBase: isAbsolute ? cdnBase : getPictureBase(isNewTheme, runtimeConfig),
-          imageHosts: runtimeConfig.imageHosts,
-        };
-        if (isCurrent) setAddress(getImageAddress(isAbsolute ? src.slice(cdnBase.length) : src, rules));
+        if (isCurrent) setAddress(getSentImageAddress(src, runtimeConfig, isNewTheme));
       },
       () => undefined,
     );
