@@ -19,6 +19,13 @@ export interface View {
 const MAX_SCALE = 4;
 const MAX_ZOOM = 8;
 
+/** Room for a page on A4 landscape, in CSS pixels, below the bar. */
+const PAPER: Size = { width: 1_040, height: 640 };
+
+/** Returns the scale at which a viewport fills a sheet of paper. */
+export const getPaperScale = ({ width, height }: Size): number =>
+  Math.min(PAPER.width / width, PAPER.height / height);
+
 /**
  * Returns the scale of the author's fit. A page that fits in width is not enlarged on a wall: beyond its original
  * size (a pixel per unit) it grows only while all of it stays visible, so a larger viewport shows more of the page.

@@ -100,6 +100,21 @@ describe('A page with every widget kind', { shuffle: false }, () => {
     await app.page.emulateMedia({ forcedColors: 'none' });
   });
 
+  it('is printed as on the screen, on one sheet of A4 landscape', async () => {
+    const drawn = await app.page.locator('.w-world').boundingBox();
+    await app.page.emulateMedia({ media: 'print' });
+    const printed = await app.page.locator('.w-stage').boundingBox();
+    expect(printed?.width).toBeLessThanOrEqual(1_040);
+    expect(printed?.height).toBeLessThanOrEqual(640);
+    const paper = (await app.page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    const sizes = [...paper.matchAll(/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)];
+    expect(sizes.map(([, width, height]) => [Math.round(Number(width)), Math.round(Number(height))])).toEqual(
+      [[842, 595]],
+    );
+    await app.page.emulateMedia({ media: 'screen' });
+    expect(await app.page.locator('.w-world').boundingBox()).toEqual(drawn);
+  });
+
   it('shows the same means of a custom report as the platform, as rows and as a curve', async () => {
     await scrollTo('kinds-report-rows');
     await app.until('rows of whole hours', (painted) =>

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   fitView,
+  getPaperScale,
   getVisiblePart,
   getZoomLimits,
   panView,
@@ -29,6 +30,11 @@ describe('A view', () => {
       sx: 2.56,
       x: 0,
     });
+  });
+
+  it('is printed as large as a sheet of paper allows', () => {
+    expect(getPaperScale({ width: 2_080, height: 900 })).toBe(0.5);
+    expect(getPaperScale({ width: 360, height: 1_280 })).toBe(0.5);
   });
 
   it('zooms about the point under the fingers', () => {
