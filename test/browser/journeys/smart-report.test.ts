@@ -158,6 +158,12 @@ async function expectPrinted(app: App): Promise<void> {
     .locator('[data-mode=view]')
     .evaluate((one) => getComputedStyle(one).getPropertyValue('--as-text').trim());
   expect(textColour).toBe(PRINTED_TEXT_COLOUR);
+  // A table is printed as one: no space between its rows.
+  const [upper, lower] = await Promise.all(
+    ['h1', 'h2'].map((row) => getCell(app, createTableCellKey('hours', row, 'flow')).boundingBox()),
+  );
+  expect(lower?.x).toBe(upper?.x);
+  expect(lower?.y).toBeCloseTo((upper?.y ?? 0) + (upper?.height ?? 0), 0);
   const overflow = await app.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
   await takePicture(app.page, 'excel/printed');

@@ -1,5 +1,5 @@
 /** Shows a table of a record: a card for each row, side by side if there is room, with the values of the row above. */
-import { memo, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, memo, useMemo, useRef, useState } from 'react';
 import { useKeptFocus } from '../../../browser/use-kept-focus';
 import { useGradualCount } from '../../../features/lists/use-gradually';
 import { smartReportWords } from '../../../i18n/smart-reports';
@@ -10,11 +10,15 @@ import { createTableCellKey, isFilled } from '../../../report-document/values';
 import { REPORT_TABLE_ROWS_MAX } from '../../../shared/constants';
 import { useServices } from '../../../state/services';
 import { Button } from '../../../ui/button';
+import { cx } from '../../../ui/cx';
 import { Dialog } from '../../../ui/dialog';
 import { toUniqueKeys } from '../unique-keys';
 import { useFormScope, useRows } from '../use-form';
 import { FieldView } from '../view/field-view';
 import { LowerField, ReportField } from './field';
+
+/** Columns that are legible side by side on A4; a wider table is printed as cards. */
+const PRINTED_COLUMNS_MAX = 8;
 
 interface RowProps {
   readonly section: TableSection;
@@ -127,7 +131,14 @@ export const ReportTable = memo(function ReportTable({ section }: { readonly sec
     else form.removeRow(section.id, row);
   };
   return (
-    <div ref={table} className="as-report-rows">
+    <div
+      ref={table}
+      className={cx(
+        'as-report-rows',
+        !isFilling && section.columns.length <= PRINTED_COLUMNS_MAX && 'as-report-rows--table',
+      )}
+      style={{ '--as-report-columns': section.columns.length } as CSSProperties}
+    >
       {rows.slice(0, drawnCount).map(({ id, title }, index) => (
         <TableRow
           key={id}
