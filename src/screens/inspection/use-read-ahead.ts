@@ -1,9 +1,8 @@
 /** Reads the records of an order ahead, to continue the inspection round without a network. */
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { loadCode } from '../../browser/load-code';
 import { type InspectionOrder, recordInfo } from '../../shared/calls/inspection';
 import { isPending } from '../../shared/calls/statuses';
-
 import type { Fault } from '../../shared/faults';
 import type { RecordEquipId } from '../../shared/ids';
 import type { Millis } from '../../shared/units';
@@ -43,11 +42,13 @@ export function useReadAhead(order: InspectionOrder, isFresh: boolean): boolean 
   const [isStored, setStored] = useState(false);
   const [readAhead, setReadAhead] = useState(NOT_KEPT);
   const [attempt, setAttempt] = useState(0);
+  /** The attempt after which the platform asked for a pause. The retry after the pause is the next one. */
+  const pausedAttempt = useRef<number | null>(null);
   const { id, status, records } = order;
   useEffect(() => {
-    // Another attempt continues with the missing records.
-    void attempt;
     if (status !== 'accepted' || !isFresh || userId === '') return;
+    // The order may be reread during the pause. Another attempt continues with the missing records.
+    if (pausedAttempt.current === attempt) return;
     const controller = new AbortController();
     const { signal } = controller;
     const openRecords = records.filter((row) => isPending(row.status));
@@ -77,6 +78,7 @@ export function useReadAhead(order: InspectionOrder, isFresh: boolean): boolean 
     void Promise.all([code, ...readers]).then(([isCodeLoaded, ...faults]) => {
       if (signal.aborted) return;
       const finalState = toFinalState(isCodeLoaded, faults);
+      if (finalState.pauseMs > 0) pausedAttempt.current = attempt;
       setReadAhead(finalState);
       setStored(openRecords.length > 0 && finalState.status === 'kept');
     });

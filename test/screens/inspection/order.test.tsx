@@ -98,7 +98,10 @@ describe('An inspection order', () => {
     isBusy = false;
     const { length } = outside.getRequests(RECORD);
     await act(async () => outside.advance(149_999));
+    // The order itself is read again, and has changed.
+    outside.answers[INFO] = ok(createRawOrder({ records: [createRawRow('i1-e1'), createRawRow('i1-e3')] }));
     await act(async () => void window.dispatchEvent(new Event('online')));
+    await waitUntilSettled();
     expect(outside.getRequests(RECORD)).toHaveLength(length);
     await act(async () => outside.advance(1));
     expect(await screen.findByText(t('keptForOffline'))).toBeInTheDocument();
