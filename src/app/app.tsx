@@ -13,7 +13,6 @@ import { BASE } from '../navigation/route';
 import { useLoginPath } from '../navigation/use-login-path';
 import { useScrollToTop } from '../navigation/use-top';
 import type { Millis } from '../shared/units';
-
 import { brokerConfigAtom } from '../state/broker/broker-config';
 import { unseenWritesAtom } from '../state/commands/operations';
 import { toastsAtom } from '../state/feedback';

@@ -4,7 +4,6 @@
  */
 import type { HttpDeps } from '../shared/calls/http';
 import type { HttpRequest } from '../shared/calls/run';
-
 import type { Millis } from '../shared/units';
 import type { TextStore } from './storage';
 import { getMonotonicTime } from './timers';

@@ -2,7 +2,6 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useLayoutEffect } from 'react';
 import { startWords } from '../i18n/start';
 import { useWords } from '../i18n/use-words';
-
 import { themeTitleAtom } from '../state/style/style-store';
 
 /** Longest theme title shown, in characters. */

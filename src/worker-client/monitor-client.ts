@@ -23,7 +23,6 @@ import type {
   WorkerSettings,
   WriteOrder,
 } from '../../workers/monitor/contract/contract';
-
 import { done, failed, type Outcome } from '../shared/faults';
 import type { OperationId, SignalId } from '../shared/ids';
 import { hasEnded } from '../shared/operation-status';

@@ -9,7 +9,6 @@ import { cn as refusals } from '../../src/i18n/work-refusals';
 import { checkAssistantAddress } from '../../src/screens/assistant/assistant-address';
 import { AGENT_START_MS } from '../../src/screens/assistant/assistant-page';
 import { findFieldProblem } from '../../src/screens/assistant/field-rules';
-
 import { type Answers, ok, refuse } from './kit/answers';
 import type { FakeOutside } from './kit/fake-outside';
 import { getToasts, openAt, press, runAndSettle } from './kit/open';

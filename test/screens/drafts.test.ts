@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createSafeTextStore, StoredName } from '../../src/browser/storage';
 import { record, text } from '../../src/shared/calls/decode';
-
 import { createDraftStore, DRAFT_MAX_CHARS, DRAFTS_MAX } from '../../src/state/session/draft-store';
 import { getDrafts } from '../../src/state/session/drafts';
 import { createUserInfo, ok, Path } from './kit/answers';

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { EzvizFrame, VIDEO_ERROR_START_MS, VIDEO_START_MS } from '../../src/features/video/ezviz-frame';
 import { setLanguage } from '../../src/i18n/engine';
-
 import { advanceTime } from './kit/events';
 import { createFakeOutside } from './kit/fake-outside';
 import { dispatchMessage, mockPlayer } from './kit/frames';

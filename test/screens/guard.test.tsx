@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { queryGroups } from '../../src/shared/calls/equipment';
 import { THEME_WAIT_MS } from '../../src/state/style/style-store';
-
 import { type Answers, createUserInfo, holdAnswer, ok, Path, refuse, SESSION_ENDED } from './kit/answers';
 import { createFakeClient } from './kit/fake-client';
 import { createFakeOutside, createTabHub, type FakeOutside } from './kit/fake-outside';

@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { HlsVideo, VIDEO_STILL_MS, VIDEO_STUCK_MS } from '../../src/features/video/hls-video';
 import { cn as words } from '../../src/i18n/video';
-
 import { runAndSettle, startSession } from './kit/open';
 import { getBySelector } from './kit/queries';
 import { renderPart } from './kit/render';

@@ -2,7 +2,6 @@ import { render, screen } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
 import { expect, it, vi } from 'vitest';
 import { LongList, PLAIN_LINES_MAX } from '../../src/features/lists/long-list';
-
 import { getTexts } from './kit/queries';
 
 const LINE_PX = 100;

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createStore } from 'jotai';
 import { describe, expect, it } from 'vitest';
-
 import { isStyleFile } from '../../src/shared/root-declarations';
 import { sessionAtom } from '../../src/state/session/session-store';
 import { applyStyle } from '../../src/state/style/apply-style';

@@ -8,7 +8,6 @@ import { STRAY_CLICK_MS, WriteDialog } from '../../src/features/writing/write-di
 import { cn as alarms } from '../../src/i18n/alarm';
 import { cn as words } from '../../src/i18n/values';
 import type { SignalSnapshot } from '../../src/shared/calls/signal';
-
 import type { SignalId } from '../../src/shared/ids';
 import { Freshness } from '../../src/shared/reading';
 import { epochMs } from '../../src/shared/units';

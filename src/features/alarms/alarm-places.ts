@@ -6,7 +6,6 @@ import { queryPagesOfSignal } from '../../shared/calls/alarm-notes';
 import { getCurrentPlatformZone } from '../../shared/calls/decode';
 import { equipmentInfo } from '../../shared/calls/equipment';
 import { projectInfo } from '../../shared/calls/project';
-
 import type { PageId } from '../../shared/ids';
 import { type EpochMs, epochMs, MINUTE_MS, type Millis } from '../../shared/units';
 import { useCall } from '../../state/calls/use-call';

@@ -1,7 +1,6 @@
 /** The user's choice of columns for each report, in the tab's session storage. */
 
 import type { TextStore } from '../../browser/storage';
-
 import type { SignalId } from '../../shared/ids';
 
 /** Reports whose chosen columns are remembered in a session; the oldest are dropped. */

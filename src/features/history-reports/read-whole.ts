@@ -1,6 +1,5 @@
 import { forEachPage } from '../../shared/calls/each-page';
 import type { CancelSignal } from '../../shared/calls/run';
-
 import { done, type Outcome } from '../../shared/faults';
 import type { Call, ReportPage, ReportSource, WholeRequest } from './source';
 

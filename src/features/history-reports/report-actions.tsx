@@ -5,7 +5,6 @@ import { historyReportWords } from '../../i18n/history-reports';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { getCurrentPlatformZone } from '../../shared/calls/decode';
 import type { ReportColumn, ReportRow } from '../../shared/calls/history-reports';
-
 import type { Fault } from '../../shared/faults';
 import { formatPlatformTime } from '../../shared/platform-time';
 import { useServices } from '../../state/services';

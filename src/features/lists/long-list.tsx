@@ -1,5 +1,4 @@
 import { Fragment, type ReactNode, startTransition, useEffect, useState } from 'react';
-
 import { lazyScreen } from '../screen-states/load-screen';
 import type { LongListProps } from './long-list-props';
 import './long-list.css';

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-
 import type { Pages } from '../../state/calls/use-pages';
 import { useServices } from '../../state/services';
 import { addPlace, findStoredPlace, getPlaceKey } from './kept-places';

@@ -4,7 +4,6 @@ import { liveWords } from '../../i18n/live';
 import { sheetWords } from '../../i18n/live-sheets';
 import { useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
-
 import { useTick } from '../../state/hooks/use-tick';
 import { getReadingAtom } from '../../state/live/atoms';
 import { Dialog } from '../../ui/dialog';

@@ -1,6 +1,5 @@
 import { liveWords } from '../../i18n/live';
 import { useWords } from '../../i18n/use-words';
-
 import { type EpochMs, type Millis, SECOND_MS } from '../../shared/units';
 import { useTick } from '../../state/hooks/use-tick';
 import type { WatchStatus } from '../../state/live/atoms';

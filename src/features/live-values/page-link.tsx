@@ -1,7 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { startTimer } from '../../browser/timers';
-
 import type { EpochMs, Millis } from '../../shared/units';
 import { useLiveSummary } from '../../state/live/live-summary';
 import type { Watch } from '../../state/live/watch';

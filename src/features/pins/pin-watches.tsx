@@ -6,7 +6,6 @@ import { atom, useAtomValue } from 'jotai';
 import { useEffect, useMemo } from 'react';
 import { useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
-
 import type { EquipmentId } from '../../shared/ids';
 import type { EpochMs } from '../../shared/units';
 import { useTick } from '../../state/hooks/use-tick';

@@ -5,7 +5,6 @@
 
 import { useCallback, useEffect, useState } from 'react';
 import type { Millis } from '../../shared/units';
-
 import { useServices } from '../../state/services';
 
 /** Longest time that one watch of pinned values delays opening the next. */

@@ -5,7 +5,6 @@ import { liveWords } from '../../i18n/live';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { parseReplayPosition, type ReplayPosition, withReplayPosition } from '../../navigation/replay-query';
 import type { Millis } from '../../shared/units';
-
 import type { Watch } from '../../state/live/watch';
 import { useServices } from '../../state/services';
 

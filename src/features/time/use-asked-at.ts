@@ -1,5 +1,4 @@
 import { useCallback, useState } from 'react';
-
 import type { EpochMs, Millis } from '../../shared/units';
 import { getPlatformClock } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { videoWords } from '../../i18n/video';
 import type { Millis } from '../../shared/units';
-
 import { useServices } from '../../state/services';
 import { Spinner } from '../../ui/spinner';
 import type { EzvizFrameMessage, EzvizPlayCommand } from './ezviz-messages';

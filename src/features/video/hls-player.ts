@@ -6,7 +6,6 @@
 import type Hls from 'hls.js/light';
 import type { Events } from 'hls.js/light';
 import { loadCode } from '../../browser/load-code';
-
 import { type Millis, SECOND_MS } from '../../shared/units';
 
 /** A live picture further behind than this skips to the live end of its stream. */

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useWords } from '../../i18n/use-words';
 import { videoWords } from '../../i18n/video';
-
 import { type Millis, SECOND_MS } from '../../shared/units';
 import { useIsHidden } from '../../state/hooks/use-is-hidden';
 import { useTick } from '../../state/hooks/use-tick';

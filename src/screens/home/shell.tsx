@@ -5,7 +5,6 @@ import { startTimer } from '../../browser/timers';
 import { HomeFrame, type HomeTab, RailFrame } from '../../features/screen-states/home-frame';
 import { ROUTES, type TabName } from '../../navigation/routes';
 import { type Millis, SECOND_MS } from '../../shared/units';
-
 import { useServices } from '../../state/services';
 import { useUser } from '../../state/session/use-user';
 import { countExpired } from '../../state/work/ended-forms';

@@ -3,7 +3,6 @@ import { projectWords } from '../../i18n/project';
 import { useWords } from '../../i18n/use-words';
 import type { ProjectSummary } from '../../shared/calls/project';
 import { DAY_MS, type Millis } from '../../shared/units';
-
 import { getPlatformClock } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import { Tag } from '../../ui/tag';

@@ -3,7 +3,6 @@ import { orderWords } from '../../i18n/order';
 import { smartReportWords } from '../../i18n/smart-reports';
 import { useWords } from '../../i18n/use-words';
 import type { FillStatus } from '../../shared/calls/smart-reports';
-
 import type { Fault } from '../../shared/faults';
 import { type EpochMs, HOUR_MS, type Millis } from '../../shared/units';
 import { getPlatformClock } from '../../state/live/platform-clock';

@@ -11,7 +11,6 @@ import { useLanguage, useWords } from '../../i18n/use-words';
 import { workFaultText } from '../../i18n/work-refusals';
 import type { MissingPlace, ReportForm } from '../../report-document/form';
 import type { ReportRecord } from '../../shared/calls/smart-reports';
-
 import { useBusy } from '../../state/hooks/use-busy';
 import type { PictureRow } from '../../state/work/rows';
 import { Button } from '../../ui/button';

@@ -1,5 +1,4 @@
 import { queryReports, type ReportRow } from '../../shared/calls/smart-reports';
-
 import { done, type Outcome } from '../../shared/faults';
 import type { SmartReportId } from '../../shared/ids';
 import { useRead } from '../../state/calls/use-read';

@@ -21,7 +21,6 @@ import { workPlaceWords } from '../../i18n/work-places';
 import { REPORT_REPAIR } from '../../navigation/order-paths';
 import { parseRedirect } from '../../navigation/redirect';
 import { BASE } from '../../navigation/routes';
-
 import type { EquipmentId } from '../../shared/ids';
 import { PERMISSION_EQUIPMENT } from '../../shared/permissions';
 import { matchesSearch } from '../../shared/search-text';

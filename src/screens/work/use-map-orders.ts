@@ -1,6 +1,5 @@
 import { isOpen } from '../../shared/calls/statuses';
 import { type OrderKind, type OrderRow, queryOrders } from '../../shared/calls/work-order';
-
 import { done, type Outcome } from '../../shared/faults';
 import { type ReadResult, useRead } from '../../state/calls/use-read';
 import { getPlatformClock } from '../../state/live/platform-clock';

@@ -4,7 +4,6 @@
  */
 import type { Expectation } from '../calls/inspection';
 import { type FreshnessWord, isCurrent, type Point, type QualityWord } from '../calls/live-proof';
-
 import { type EpochMs, type Millis, SECOND_MS } from '../units';
 
 /** Points of the trace that decides a functional item. */

@@ -1,6 +1,5 @@
 /** Proof of identity for setting a new password. In memory only: neither code nor password is stored. */
 import { atom } from 'jotai';
-
 import type { UserId } from '../../shared/ids';
 import { type EpochMs, MINUTE_MS, type Millis } from '../../shared/units';
 

@@ -3,7 +3,6 @@ import { type Atom, atom, type createStore, type PrimitiveAtom } from 'jotai';
 import type { AlarmView } from '../../../workers/monitor/contract/contract';
 import type { TextStore } from '../../browser/storage';
 import { isAcknowledged, isActive } from '../../shared/alarm-state';
-
 import type { Outcome } from '../../shared/faults';
 import type { AlarmId } from '../../shared/ids';
 import { type EpochMs, type Millis, SECOND_MS } from '../../shared/units';

@@ -1,6 +1,5 @@
 import type { CallPorts } from '../../shared/calls/run';
 import type { Millis } from '../../shared/units';
-
 import type { AlertTestResult } from './device';
 import { Notifications, type NotificationText } from './notifications';
 import { createRinger, type Ringer, type RingerState } from './ringer';

@@ -1,7 +1,6 @@
 /** The known alarms of one source, kept across reloads and lost workers: known alarms must not alert again. */
 import type { AlarmView } from '../../../workers/monitor/contract/contract';
 import { isAcknowledged, isActive } from '../../shared/alarm-state';
-
 import type { AlarmId } from '../../shared/ids';
 import { DAY_MS, type EpochMs, epochMs } from '../../shared/units';
 

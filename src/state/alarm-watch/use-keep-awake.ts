@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { MINUTE_MS, type Millis } from '../../shared/units';
-
 import { useServices } from '../services';
 import { createAlarmDevice } from './device';
 import { useAlarmWatchSettings } from './settings';

@@ -3,7 +3,6 @@ import { atom } from 'jotai';
 import type { TextStore } from '../../browser/storage';
 import type { Shelf } from '../../shared/alarm-kind';
 import { id, lenient, list, record, text, time } from '../../shared/calls/decode';
-
 import type { Fault } from '../../shared/faults';
 import type { AlarmId, EquipmentId, SignalId } from '../../shared/ids';
 import type { EpochMs } from '../../shared/units';

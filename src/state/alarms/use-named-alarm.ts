@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import { mergeAlarmStates } from '../../shared/alarm-state';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import type { Paged } from '../../shared/calls/paging';
-
 import type { Outcome } from '../../shared/faults';
 import { type EpochMs, epochMs } from '../../shared/units';
 import { useRead } from '../calls/use-read';

@@ -1,7 +1,6 @@
 /** Equipment that this user has seen online on this device: a broker does not list absent equipment. */
 import type { TextStore } from '../../browser/storage';
 import { list, number, record, text, Unreadable } from '../../shared/calls/decode';
-
 import type { EquipmentId } from '../../shared/ids';
 import { DAY_MS, type EpochMs, type Millis } from '../../shared/units';
 

@@ -1,7 +1,6 @@
 /** The broker's equipment, and equipment that was online here before. */
 import { useEffect, useState } from 'react';
 import type { PlantEquipment } from '../../../workers/monitor/contract/contract';
-
 import { type EpochMs, MINUTE_MS, type Millis, SECOND_MS } from '../../shared/units';
 import { useGracePeriod } from '../hooks/use-grace-period';
 import { useStable } from '../hooks/use-stable';

@@ -1,7 +1,6 @@
 /** Reads data for views: shared by key, kept while newer data loads, cancelled when no view waits for it. */
 import { useEffect } from 'react';
 import useSWR, { unstable_serialize, useSWRConfig } from 'swr';
-
 import { type Fault, isWorthRetrying, type Outcome } from '../../shared/faults';
 import type { Millis } from '../../shared/units';
 import { useServices } from '../services';

@@ -2,7 +2,6 @@
 import { atom, type createStore } from 'jotai';
 import type { Operation, OperationStatus } from '../../../workers/monitor/contract/contract';
 import type { TextStore } from '../../browser/storage';
-
 import type { Fault, Outcome } from '../../shared/faults';
 import type { OperationId, ProjectId, SignalId } from '../../shared/ids';
 import type { EpochMs } from '../../shared/units';

@@ -5,7 +5,6 @@
 import { atom } from 'jotai';
 import { StoredName, type TextStore } from '../../browser/storage';
 import { list, record, text } from '../../shared/calls/decode';
-
 import type { EquipmentId } from '../../shared/ids';
 import type { Services } from '../services';
 

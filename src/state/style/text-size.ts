@@ -1,7 +1,6 @@
 /** Size of the text: the user's choice on this device, as a share of the browser's own size. */
 import { atom, type createStore } from 'jotai';
 import type { ListenToOtherTabs, TextStore } from '../../browser/storage';
-
 import { syncChoice } from './stored-choice';
 
 /** Text sizes relative to the browser's setting: 16, 18 and 21 px by default. */

@@ -4,7 +4,6 @@
  * leaves the outbox on success or by the user's decision.
  */
 import type { OperationEnd } from '../../shared/calls/operation';
-
 import { type Fault, retryAfterMs } from '../../shared/faults';
 import { type EpochMs, epochMs, type Millis } from '../../shared/units';
 import { NO_SUCH_CALL } from '../../shared/work/refusal-codes';

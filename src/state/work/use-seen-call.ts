@@ -1,7 +1,6 @@
 /** Reads a call and keeps its response on the device for reading it offline (a pump house has no network). */
 import { useCallback, useEffect, useState } from 'react';
 import type { Call } from '../../shared/calls/call';
-
 import type { Fault } from '../../shared/faults';
 import { type EpochMs, type Millis, SECOND_MS } from '../../shared/units';
 import { type ReadResult, useRead } from '../calls/use-read';

@@ -7,7 +7,6 @@ import type { EquipmentId } from '../../shared/ids';
 import { countFractionDigits } from '../../shared/number-text';
 import { Freshness, Quality } from '../../shared/reading';
 import type { Millis } from '../../shared/units';
-
 import { formatValue, type GoodValue, toShownValue } from '../format/shown';
 import { canOperate, getOwnGuard, getSlotBlock } from './control';
 import { createLiveReader } from './live';

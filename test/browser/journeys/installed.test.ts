@@ -13,7 +13,6 @@ import { cn as shell } from '../../../src/i18n/shell';
 import { cn as values } from '../../../src/i18n/values';
 import { cn as blocks } from '../../../src/i18n/write-block';
 import { SHELL_WAIT_MS } from '../../../workers/service-worker/answers';
-
 import { type App, type PaintedWidget, until } from '../kit/app';
 import {
   checkForUpdate,

@@ -8,7 +8,6 @@ import {
   readWhole,
 } from '../../../src/features/history-reports/read-whole';
 import type { Call, ReportSource, WholeRequest } from '../../../src/features/history-reports/source';
-
 import { done, failed } from '../../../src/shared/faults';
 import { epochMs } from '../../../src/shared/units';
 import { createColumn, createPage, createRow } from './kit';

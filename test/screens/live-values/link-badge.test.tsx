@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FIRST_VALUES_MS, LinkBadge } from '../../../src/features/live-values/link-badge';
 import { formatClock } from '../../../src/features/time/time-text';
-
 import { epochMs } from '../../../src/shared/units';
 import type { LiveSummary } from '../../../src/state/live/live-summary';
 import type { LinkState } from '../../../workers/monitor/contract/contract';

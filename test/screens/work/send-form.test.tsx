@@ -4,7 +4,6 @@ import { StorageNotice } from '../../../src/features/work/outbox/keeping-notice'
 import { SEND_ANSWER_MS } from '../../../src/features/work/outbox/use-announce-end';
 import { useSendForm } from '../../../src/features/work/outbox/use-send-form';
 import { cn } from '../../../src/i18n/work-parts';
-
 import type { RepairId } from '../../../src/shared/ids';
 import type { WorkDraft } from '../../../src/state/work/use-work-draft';
 import { openDraftsAtom, storagePlaceAtom } from '../../../src/state/work/work-atoms';

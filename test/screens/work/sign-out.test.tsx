@@ -3,7 +3,6 @@ import { UNSENT_WAIT_MS } from '../../../src/features/work/outbox/leave-with-uns
 import { cn as common } from '../../../src/i18n/common';
 import { cn as home } from '../../../src/i18n/home';
 import { cn } from '../../../src/i18n/work-parts';
-
 import { sessionAtom } from '../../../src/state/session/session-store';
 import { forgetOrdersAtSignOut } from '../../../src/state/work/forget-orders';
 import { FORMS_WAIT } from '../../../src/state/work/forms-wait';

@@ -5,7 +5,6 @@ import { cn as common } from '../../../src/i18n/common';
 import { ALREADY_BOUND_CODE } from '../../../src/screens/eg/add/bind';
 import { bindTemplate } from '../../../src/shared/calls/equipment';
 import { sendLegacyCommand } from '../../../src/shared/calls/legacy';
-
 import type { CommandUuid, EquipmentId, TemplateId } from '../../../src/shared/ids';
 import { createLegacyCommand, createMultiCommand, decodeEnd } from '../../../src/state/commands/commands';
 import { type CommandHandle, useCommand } from '../../../src/state/commands/use-command';

@@ -3,7 +3,6 @@ import { STRAY_CLICK_MS, WriteDialog } from '../../../src/features/writing/write
 import { cn as common } from '../../../src/i18n/common';
 import { cn as words } from '../../../src/i18n/values';
 import { cn as blocks } from '../../../src/i18n/write-block';
-
 import type { PageId, ProjectId, SignalId } from '../../../src/shared/ids';
 import { Freshness } from '../../../src/shared/reading';
 import { epochMs } from '../../../src/shared/units';

@@ -10,7 +10,6 @@ import {
   createHttpFault,
   exchangeWithTimeout,
 } from '../../../src/shared/calls/run';
-
 import { done, failed, type Outcome } from '../../../src/shared/faults';
 import type { BrokerAccess } from '../contract/contract';
 

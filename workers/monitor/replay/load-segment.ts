@@ -1,5 +1,4 @@
 import type { CancelSignal } from '../../../src/shared/calls/run';
-
 import type { Fault } from '../../../src/shared/faults';
 import type { SignalId } from '../../../src/shared/ids';
 import type { Millis, TimeRange } from '../../../src/shared/units';

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useOnline } from '../../../browser/use-online';
-
 import { MINUTE_MS, type Millis, SECOND_MS } from '../../../shared/units';
 import { useIsHidden } from '../../../state/hooks/use-is-hidden';
 import { useServices } from '../../../state/services';

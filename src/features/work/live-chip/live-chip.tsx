@@ -11,7 +11,6 @@ import { valueWords } from '../../../i18n/values';
 import type { InspectionItem } from '../../../shared/calls/inspection';
 import type { LiveProof } from '../../../shared/calls/live-proof';
 import { type Millis, SECOND_MS } from '../../../shared/units';
-
 import { useInSight } from '../../../state/hooks/use-in-sight';
 import { useTick } from '../../../state/hooks/use-tick';
 import { getReadingAtom } from '../../../state/live/atoms';

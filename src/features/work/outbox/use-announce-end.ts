@@ -3,7 +3,6 @@ import { useLanguage, useWords } from '../../../i18n/use-words';
 import { workPartsWords } from '../../../i18n/work-parts';
 import { workFaultText } from '../../../i18n/work-refusals';
 import type { Millis } from '../../../shared/units';
-
 import { useServices } from '../../../state/services';
 import { awaitForm, type FormEnd, type SubmittedForm } from '../../../state/work/await-form';
 import type { StoragePlace } from '../../../state/work/work-store';

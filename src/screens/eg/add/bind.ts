@@ -1,6 +1,5 @@
 /** Binds a template (spec 7). The answer arrives later; code 1319 (already bound) counts as success. */
 import { bindTemplate } from '../../../shared/calls/equipment';
-
 import { createMultiCommand } from '../../../state/commands/commands';
 
 /** Code that counts as success when binding a template: it is bound already (spec 7, 8). */

@@ -11,7 +11,6 @@ import {
   useLiveItems,
 } from '../../../features/work/live-chip/live-items';
 import type { LiveField, ReportDocument, Section } from '../../../report-document/model';
-
 import type { EquipmentId, ItemId } from '../../../shared/ids';
 
 /** Most devices watched while a report is filled in; fields of others are filled by hand. */

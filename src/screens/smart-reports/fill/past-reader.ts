@@ -4,7 +4,6 @@
  */
 import { findPastValue, getRangeAround, type PastValue } from '../../../report-document/due';
 import { queryMultiHistory } from '../../../shared/calls/multi-history';
-
 import type { Outcome } from '../../../shared/faults';
 import type { EquipmentId, SignalId } from '../../../shared/ids';
 import type { EpochMs } from '../../../shared/units';

@@ -1,6 +1,5 @@
 /** Checks which builds the service worker keeps on the device: each in full or not at all. */
 import { beforeEach, describe, expect, it } from 'vitest';
-
 import { Answers } from '../../../../workers/service-worker/answers';
 import type { BuildFiles } from '../../../../workers/service-worker/build-files';
 import { BUILDS_CACHE, Builds, FILES_CACHE, SHELL_KEPT_MS } from '../../../../workers/service-worker/builds';

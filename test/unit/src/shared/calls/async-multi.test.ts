@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { ALREADY_BOUND_CODE } from '../../../../../src/screens/eg/add/bind';
 import { runMulti } from '../../../../../src/shared/calls/async-multi';
 import { bindTemplate } from '../../../../../src/shared/calls/equipment';
-
 import { type Fault, failed } from '../../../../../src/shared/faults';
 import type { EquipmentId, TemplateId } from '../../../../../src/shared/ids';
 import { FakeTime } from '../../../../kit/fake-time';

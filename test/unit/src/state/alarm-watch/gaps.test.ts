@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-
 import { epochMs } from '../../../../../src/shared/units';
 import {
   ALARM_GAPS_MAX,

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-
 import type { AlarmId } from '../../../../../src/shared/ids';
 import { DAY_MS, epochMs } from '../../../../../src/shared/units';
 import {

@@ -3,7 +3,6 @@ import { ALREADY_BOUND_CODE } from '../../../../../src/screens/eg/add/bind';
 import { bindTemplate } from '../../../../../src/shared/calls/equipment';
 import { sendLegacyCommand } from '../../../../../src/shared/calls/legacy';
 import { runCall } from '../../../../../src/shared/calls/run';
-
 import type { EquipmentId, OperationId, SignalId, TemplateId } from '../../../../../src/shared/ids';
 import { toCommandOrder } from '../../../../../src/worker-client/command-order';
 import {
