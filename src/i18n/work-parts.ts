@@ -138,7 +138,7 @@ export const en: SameKeys<typeof cn> = {
   byDrawing: 'Drawing',
   takenAt: 'Taken {time}',
   takePhoto: 'Take photo',
-  fromAlbum: 'Choose from album',
+  fromAlbum: 'From album',
   wayTo: '{way}: {label}',
   shutter: 'Take photo',
   retake: 'Retake',
