@@ -119,7 +119,7 @@ function applyToClosedForm<V>(
   void saver?.changeAfterLeaving(
     getContent(last),
     ({ values, pictures, awaitedPicture: awaitedItem = null }) => {
-      const stored = { ...last, values: values as V, pictures, awaited: awaitedItem };
+      const stored: LoadedDraft<V> = { ...last, values: values as V, pictures, awaitedItem };
       return getContent({ ...stored, ...changes(stored) });
     },
   );
