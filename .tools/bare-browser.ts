@@ -1,6 +1,4 @@
-/**
- * Smoke test of the packaged browser without system fonts, which must draw Latin and Chinese with the fonts from npm.
- */
+/** Smoke test of the packaged browser without system fonts: it must draw Latin and Chinese with fonts from npm. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { reportBrowser } from '../test/kit/browser-report';

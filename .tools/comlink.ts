@@ -3,7 +3,7 @@
  * passes an object to be called. If Comlink changes, a cut fails the build.
  */
 
-/** A piece of its code, given by its first characters and the ones that follow it. */
+/** A piece of Comlink's code, given by its first characters and the characters behind it. */
 type Piece = readonly [first: string, behind: string];
 
 /** The only place that links both halves. Without it, a bundle omits the half that it does not call. */

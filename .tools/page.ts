@@ -1,5 +1,5 @@
 /**
- * Joins the page's own modules before Parcel packs them with packages and style sheets. Parcel gives each module of a
+ * Joins the page's modules before Parcel packs them with packages and style sheets. Parcel gives each module of a
  * lazy part a function and an id, and reads imports through a getter at each use: a configuration page would download
  * an eighth more. Watched builds skip this step.
  */
@@ -15,7 +15,7 @@ const HTML = 'src/index.html';
 export const joinedPage = '.cache/joined/index.html';
 
 const STYLES = /\.css$/;
-/** Packages that Parcel resolves by its own aliases. Comlink is joined here to drop the half that is not needed. */
+/** Packages that Parcel resolves by its aliases. Comlink is joined here to drop the unused half. */
 const PACKAGE = /^(?!comlink$)[\w@]/;
 
 const START_MODULE = `src/${START}.tsx`;

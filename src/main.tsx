@@ -61,7 +61,7 @@ const ports: CallPorts = {
     let cancel = (): void => {};
     const response = config().then(({ platformOrigin, site }) => {
       if (isCancelled) throw new Error('cancelled');
-      // Without a platform there is no answer.
+      // Without a platform, its calls stay pending.
       if (site !== null && request.cookies) return new Promise<never>(() => undefined);
       // A broker and its servers share the page's origin.
       const exchange = startExchange(site === null ? platformOrigin : '', request);

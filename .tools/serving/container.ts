@@ -1,6 +1,4 @@
-/**
- * Generates the Dockerfile of an nginx container, and a compose file to run it. Our tests do not build the container.
- */
+/** Generates the Dockerfile of an nginx container, and its compose file. Our tests do not build the container. */
 import { PRODUCT_BASE } from './files';
 import { PLATFORM_ADDRESS, SITE_FOLDER } from './site';
 

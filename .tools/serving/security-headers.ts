@@ -11,9 +11,9 @@ export interface HeaderDeps {
   readonly frameHosts: readonly string[];
   readonly imageHosts: readonly string[];
   readonly tileHosts: readonly string[];
-  /** Host of the weather service, unless on the own host. */
+  /** Host of the weather service, unless on this host. */
   readonly weatherHosts: readonly string[];
-  /** Origins of the platform (calls and WebSockets), the CDN and the broker, unless on the own host. */
+  /** Origins of the platform (calls and WebSockets), the CDN and the broker, unless on this host. */
   readonly callHosts: readonly string[];
 }
 
@@ -37,7 +37,7 @@ const TRUSTED_TYPES = ["require-trusted-types-for 'script'", 'trusted-types defa
 /** Sources of one policy: hosts separated by blanks, or a server's variables for them. */
 export interface PolicySources {
   readonly scripts: readonly string[];
-  /** The own host as a WebSocket address, since older browsers do not match `'self'` to one. */
+  /** This host as a WebSocket address, which older browsers do not match with `'self'`. */
   readonly own: string;
   readonly frames: string;
   readonly images: string;
@@ -98,7 +98,6 @@ export function getHeaders(sources: PolicySources): Readonly<Record<string, stri
 }
 
 export const VIDEO_FRAME = 'video/';
-/** Hosts of the player's vendor. */
 const EZVIZ = 'https://*.ys7.com wss://*.ys7.com:* https://*.ezvizlife.com wss://*.ezvizlife.com:*';
 
 /**
@@ -152,7 +151,7 @@ type ConfigFields = Readonly<
   >
 >;
 
-/** Returns the origin of an address; `undefined` for a path, which is on another origin or the own host. */
+/** Returns the origin of an address; `undefined` for a path, which is on another origin or this host. */
 const parseOrigin = (address: unknown): string | undefined =>
   /^(?:https?|wss?):\/\/[\w.-]+(?::\d{1,5})?(?=\/|$)/.exec(String(address ?? ''))?.[0];
 const parseBroker = (site: unknown): unknown =>
@@ -184,12 +183,11 @@ export function getConfiguredHosts(text: string): Omit<HeaderDeps, 'importMapHas
   };
 }
 
-/** Appends a trailing slash. */
 const parseFolder = (base: unknown): string => String(base ?? '').replace(/\/?$/, '/');
 /** Cuts off the query, which contains the weather key. */
 const parsePath = (address: unknown): string => String(address ?? '').replace(/\?.*$/s, '');
 
-/** Returns the distinct paths in a `config.json` that the own host must answer. */
+/** Returns the distinct paths in a `config.json` that this host must answer. */
 export function getConfiguredPaths(text: string): readonly string[] {
   const { cdnBase, imageBase, weather } = readConfig(text);
   const paths = new Set([parseFolder(cdnBase), parseFolder(imageBase), parsePath(weather)]);

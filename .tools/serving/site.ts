@@ -5,7 +5,7 @@ export interface SiteDeps {
   readonly hosts: Omit<PolicySources, 'own' | 'scripts'>;
   /** Sources of inline scripts. */
   readonly scripts: readonly string[];
-  /** Paths of the own host that the platform answers in addition to its calls: page documents, weather. */
+  /** Paths of this host that the platform answers in addition to its calls: page documents, weather. */
   readonly ownPaths: readonly string[];
 }
 
@@ -28,5 +28,5 @@ export const BODY_LIMIT_MB = 6;
 /** Tokens per second and burst above that rate, before phones must retry. Raise them for a faster platform. */
 export const TOKENS_PER_SECOND = 100;
 export const TOKEN_BURST = 100;
-/** Seconds until they may retry. */
+/** Seconds until phones may retry. */
 export const RETRY_AFTER_S = 20;

@@ -28,7 +28,7 @@ import { Screen } from './screen';
 import { StyleFaults } from './style-faults';
 import { ThroughputOverlay } from './throughput-overlay';
 
-/** After this a pending screen shows that the answer is slow. */
+/** Delay before a pending screen shows that the answer is slow. */
 const LATE_TEXT_MS: Millis = 8_000;
 
 const SignedInRoutes = lazyScreen(loadSignedInRoutes);
@@ -40,7 +40,6 @@ const UnseenWrites = lazyComponent(
   () => null,
 );
 
-/** Shows the user's unsettled writes on every screen. */
 function UnsettledWrites() {
   const { length } = useAtomValue(unseenWritesAtom);
   const [isNeeded, setNeeded] = useState(false);
@@ -90,8 +89,8 @@ export function Screens() {
     if (!isOpen) prefetch(services, pathname);
   }, [isOpen, pathname, services]);
 
-  // The theme comes first (spec 2): the previous one immediately, an unknown one after a short wait at most. Until the
-  // configuration is read, the address of a broker's screen must not lead to 404.
+  // The theme is applied first (spec 2), with a short wait for an unknown one. A broker's address must not lead to 404
+  // before the configuration is read.
   if (isAwaitingTheme || (brokerConfig === undefined && isBrokerPath(pathname)))
     return <StartPlaceholder label={t('loading')} />;
   return (

@@ -9,7 +9,7 @@ import { restoreLedger } from '../state/commands/kept-ledger';
 import { useServices } from '../state/services';
 import { sessionAtom } from '../state/session/session-store';
 
-/** Admits signed-in users (spec 2). Handles every end of a session, to redirect only once. */
+/** Admits signed-in users (spec 2). Handles the end of a session in one place, to redirect only once. */
 export function Guard() {
   const services = useServices();
   const { session: sessionStore } = services;

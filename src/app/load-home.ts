@@ -1,4 +1,4 @@
-/** The most frequent first screen. Its code loads in parallel with its frame. */
+/** Loads the most frequent first screen, in parallel with its frame. */
 
 export const loadHome = () => import('../screens/home/monitor');
 const HOME_PATHS: readonly string[] = ['/', '/home', '/home/monitor'];

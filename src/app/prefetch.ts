@@ -5,7 +5,7 @@ import { loadSignedInRoutes } from './load-signed-in';
 
 /**
  * Checks the session and loads the screen's code, before anything is drawn and while the theme is pending (spec 2).
- * Another call requests only what is missing. Reports no failures: the screen retries and reports them.
+ * Repeated calls request only missing code. Reports no failures: the screen retries and reports them.
  * @param path - Address of a screen behind the login, within the product.
  */
 export function prefetch({ session }: Pick<Services, 'session'>, path: string): void {

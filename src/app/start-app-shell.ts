@@ -1,4 +1,4 @@
-/** Makes the product an app on the device: manifest, installation, service worker, newer builds. */
+/** Installs the product as an app: manifest, service worker, newer builds. */
 import { isOnWall } from '../navigation/on-wall';
 import { BASE } from '../navigation/route';
 import { OPEN_BUILD_LOCK } from '../shared/app-shell';
@@ -107,7 +107,7 @@ async function storeApp(shell: AppShell, failures = 0): Promise<void> {
   const worker = await prepareWorker(shell);
   if (worker === null) {
     setStatus('failed');
-    // Doubles the delay: a device without room would download the product in vain.
+    // Doubles the delay: a device without space would download the product in vain.
     const delay = UPDATE_CHECK_MS * 2 ** failures + random() * UPDATE_SPREAD_MS;
     ports.after(delay, () => void storeApp(shell, failures + 1));
     return;
@@ -123,7 +123,7 @@ export function startAppShell(services: Services, scope: Scope): void {
   watchInstallOffer(store, scope);
   forgetOutdatedData(services, scope);
   const ownBuild = getBuildId(scope.document);
-  // Without the mark this is no production build: its changed files keep their names.
+  // Without the mark this is a development build, whose files keep their names when they change.
   if (ownBuild === null || !('serviceWorker' in scope.navigator)) return;
   announceBuild(scope, ownBuild);
   const { connection } = scope.navigator as { readonly connection?: { readonly saveData?: boolean } };

@@ -1,12 +1,10 @@
-/** Starts everything that waits until the page has been live for a while: the app shell and the memory watch. */
-
 import { APP_SHELL_DELAY_MS } from '../shared/constants';
 import { type Millis, SECOND_MS } from '../shared/units';
 import type { Services } from '../state/services';
 import { startAppShell } from './start-app-shell';
 import { startHealthMonitoring } from './start-health';
 
-/** A page open for this long starts to watch its memory. */
+/** Age of the page at which its memory is first watched. */
 const HEALTH_START_MS: Millis = 30 * SECOND_MS;
 
 export function startLate(services: Services, scope: Window): void {

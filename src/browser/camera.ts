@@ -1,4 +1,4 @@
-/** The device's camera inside the page: unlike the camera app it neither leaves the page nor delivers HEIC. */
+/** The device's camera inside the page. Unlike the camera app, it neither leaves the page nor delivers HEIC. */
 import { hasCamera } from './has-camera';
 
 export type CameraProblem = 'denied' | 'unsupported' | 'failed';
@@ -29,7 +29,7 @@ const parseProblem = (error: unknown): CameraProblem => {
 };
 
 /**
- * Opens the rear camera, or else any other, and shows it in `view`.
+ * Opens the rear camera, or else any other, and shows it in `videoElement`.
  * @param onEnd - Called when the device withdraws the camera.
  */
 export async function openCamera(

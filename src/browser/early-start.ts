@@ -1,6 +1,6 @@
 /**
- * Hands the requests of the early start (`src/main-early.ts`) over to the first code, which takes each of them once and
- * only while the device has the mark of the user for whom it was sent.
+ * Hands the requests of the early start (`src/main-early.ts`) over to the first code. Each is taken once, and only
+ * while the device has the mark of its user.
  */
 import type { HttpDeps } from '../shared/calls/http';
 import type { HttpRequest } from '../shared/calls/run';
@@ -26,7 +26,7 @@ interface EarlyStart {
   readonly requests: Map<string, EarlyRequest>;
 }
 
-/** The window with its early start; `null` once it is taken and too late for another. */
+/** The window with its early start; `null` once taken, when another can no longer begin. */
 export interface EarlyScope {
   allshiftEarly?: EarlyStart | null;
 }
@@ -37,7 +37,7 @@ export interface EarlyStartHandover {
     origin: string,
     request: HttpRequest,
   ) => Pick<HttpDeps, 'fetch' | 'abortController'>;
-  /** Aborts the unused early requests, if another user is signed in or none. */
+  /** Aborts unused early requests when another user or no user is signed in. */
   readonly end: () => void;
 }
 

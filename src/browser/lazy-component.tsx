@@ -11,9 +11,9 @@ const Nothing = (): null => null;
 /**
  * Creates a component that loads itself when first drawn.
  * @param load - Loads the component. Called once; after a failure, again by the next instance.
- * @param Waiting - Drawn while the code loads, with the same properties. Nothing by default.
- * @param Failed - Drawn if the code failed to load; loading is then retried every CODE_RETRY_MS. Without this component
- * the failure is thrown to the next boundary.
+ * @param Fallback - Drawn while the code loads, with the same properties. Nothing by default.
+ * @param ErrorFallback - Drawn if the code failed to load; loading is then retried every CODE_RETRY_MS. Without this
+ * component the failure is thrown to the next boundary.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,

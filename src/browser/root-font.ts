@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** Default font size of the root in px; heights in scripts are based on it. */
 const DEFAULT_PX = 16;
 
-/** Returns the root's font size as a share of the usual one: 2 at 200 %. */
+/** Returns the root's font size relative to the default: 2 at 200 %. */
 export function getRootFontScale(): number {
   const size = Number.parseFloat(window.getComputedStyle(document.documentElement).fontSize);
   return size > 0 ? size / DEFAULT_PX : 1;

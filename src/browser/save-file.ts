@@ -1,7 +1,7 @@
 import type { Millis } from '../shared/units';
 import { startTimer } from './timers';
 
-/** How long the contents of a saved file are held after the click. */
+/** Time that the contents of a saved file are kept after the click. */
 export const SAVE_HOLD_MS: Millis = 60_000;
 
 /** Characters that file systems refuse in names, and invisible ones. */

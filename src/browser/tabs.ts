@@ -13,7 +13,6 @@ export interface Tabs {
   readonly onMessage: (listener: (message: TabMessage) => void) => void;
 }
 
-/** Parses a message; `null` if it is not from this product. */
 export function parseTabMessage(raw: unknown): TabMessage | null {
   if (typeof raw !== 'object' || raw === null || !('kind' in raw)) return null;
   if (raw.kind === 'signed-out' || raw.kind === 'ended') return { kind: raw.kind };

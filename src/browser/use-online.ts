@@ -9,5 +9,5 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Returns false if the device certainly has no network; true promises nothing. */
+/** Whether the device may have a network: only `false` is certain. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);

@@ -60,7 +60,6 @@ export interface HistoryCurveProps {
   /** Renders content under the time axis, as wide as the lines. */
   readonly lane?: (view: TimeRange, plot: { readonly left: number; readonly width: number }) => ReactNode;
   readonly tools?: ReactNode;
-  /** Time to mark with a vertical line. */
   readonly moment?: number | undefined;
   readonly ref?: Ref<HistoryCurveHandle>;
 }

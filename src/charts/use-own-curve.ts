@@ -13,7 +13,7 @@ export interface OwnCurve {
   readonly retry: () => void;
 }
 
-/** Opens a curve for the component and loads it when the question changes. A new `turn` loads it again. */
+/** Opens a curve for the component and loads it when the question or `reloadKey` changes. */
 export function useOwnCurve(question: CurveQuestion | null, turn = 0): OwnCurve {
   const { store } = useServices();
   const { monitor, retry } = useMonitor();

@@ -15,7 +15,7 @@ const unescapeId = (text: string): string =>
 /** Joins ids. Every comma in the result separates two of them. */
 export const joinIds = (ids: readonly string[]): string => ids.map(escapeId).join(',') || NONE;
 
-/** Returns the ids in order, each once. */
+/** Returns the distinct ids in order. */
 export function splitIds(text: string): readonly string[] {
   const typedIds = text.split(',').map((typedId) => typedId.replace(/^ +| +$/g, ''));
   return [...new Set(typedIds.filter((typedId) => typedId !== '' && typedId !== NONE).map(unescapeId))];

@@ -49,7 +49,7 @@ export function getOriginPath(origin: Origin): string {
 type Inspected = 'equip' | 'point';
 
 // {index}: position of a record in its order when the link was created. ---------------------------------------------
-/** Parses a position from 0, or `null`. If it contradicts `recordEquipId`, the id wins. */
+/** Parses a zero-based position; `null` if invalid. If it contradicts `recordEquipId`, the id wins. */
 export const parseIndex = (text: string | undefined): number | null =>
   text !== undefined && /^\d{1,6}$/.test(text) ? Number(text) : null;
 /** Returns a record's position in its order by id, ignoring the address; -1 if missing. */
@@ -83,7 +83,7 @@ export function getReportRepairPath(
   const [[name = '', value = ''] = []] = Object.entries(from);
   return `${REPORT_REPAIR}?${name}=${encodeUriPart(value)}`;
 }
-/** Returns the path of a report opened from another form, to which it leads back. */
+/** Returns the path of a report opened from another form, with a way back to it. */
 export const getItemReportPath = (draft: string): string =>
   `${getReportRepairPath({ draft })}&${BACK_PARAMETER}=1`;
 /** Parameter of a report that leads back to the previous screen. */
@@ -112,7 +112,6 @@ export const getSlipOfEquipmentPath = (
     : getRecordedSlipPath(id, equip);
 
 // Inspections ----------------------------------------------------------------------------------------------------
-/** Identifies a record: what is inspected, its order, its position, and its id. */
 export interface RecordPlace {
   readonly type: Inspected;
   readonly id: InspectionId;

@@ -1,4 +1,4 @@
-/** Checks paths of this product, and finds the login path, which is needed first. */
+/** Checks paths of this product and finds the login path; part of the first code. */
 
 import { encodeUriPart } from '../shared/uri-part';
 import { OPEN_ROUTES } from './open-routes';

@@ -8,7 +8,7 @@ import { joinIds, splitIds } from './id-list';
  */
 export interface Preselection {
   readonly isAll: boolean;
-  /** In the order of the address, each once. */
+  /** Distinct, in the order of the address. */
   readonly ids: readonly string[];
 }
 
@@ -17,7 +17,6 @@ export function getPreselection(checkAll: string | undefined, reports: string | 
   return { isAll, ids: isAll ? [] : splitIds(reports ?? '') };
 }
 
-/** Writes the two segments that `getPreselection` reads. */
 export function formatPreselection({ isAll, ids }: Preselection): string {
   // Keep commas readable.
   return `${isAll ? 1 : 0}/${encodeUriPart(joinIds(isAll ? [] : ids)).replaceAll('%2C', ',')}`;

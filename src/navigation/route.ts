@@ -1,4 +1,3 @@
-/** The rows of the route table, and the lookup of an address in it. */
 import type { cn } from '../i18n/shell';
 
 export type TabName = 'monitor' | 'message' | 'work' | 'more';
@@ -26,7 +25,7 @@ export interface ScreenRoute<Screen extends string = string> {
   /** Under the base; `:name` matches one segment. */
   readonly path: string;
   readonly area: Area;
-  /** Shown without a login (spec 2, "Public routes"). */
+  /** Whether the screen is shown without a login (spec 2, "Public routes"). */
   readonly isPublic: boolean;
   readonly title: Title;
   /** Its tab on the home screen, or `null`. */

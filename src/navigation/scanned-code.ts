@@ -1,7 +1,7 @@
 /**
  * Parses a scanned code. Our codes contain an address, which any camera app opens; device labels and bare codes of
- * inspection points also work. Only the path of our address is used. Addresses of other hosts are refused, and so are
- * ours without a screen (faults 100).
+ * inspection points also work. Only the path of our address is used. Addresses of other hosts and of unknown screens
+ * are refused (faults 100).
  */
 import { isAllowedHost } from '../shared/allowed-hosts';
 import { readLabel } from '../shared/device-label';
@@ -50,7 +50,7 @@ function parseScannedAddress(text: string, origin: string, formerHosts: readonly
   if (path === null) {
     // A label may contain an address of its maker, which is not opened; only the serial number is used.
     const label = readLabel(text);
-    // Without a host it is no address: the scheme is a field name, as in `SN:`.
+    // Without a host this is not an address: the scheme is a field name, as in `SN:`.
     if (label !== null && (label.code !== '' || address.host === '')) return { kind: 'label', sn: label.sn };
     return isOwn ? UNREADABLE : { kind: 'foreign', host: address.host || address.protocol };
   }

@@ -1,4 +1,4 @@
-/** The moment for which a curve is opened, in the query of its address. */
+/** The moment at which a curve opens, in the query of its address. */
 
 const PARAMETER = 'at';
 
@@ -8,7 +8,6 @@ export function parseShownMoment(search: string): number | null {
   return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
-/** Returns a copy of the query with a moment. */
 export function withMoment(query: URLSearchParams, moment: number): URLSearchParams {
   const next = new URLSearchParams(query);
   next.set(PARAMETER, String(moment));

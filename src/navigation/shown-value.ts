@@ -1,4 +1,4 @@
-/** The value for which a page is opened, in the query of its address. */
+/** The value that a page is opened to show, in the query of its address. */
 import type { EquipmentId, SignalId } from '../shared/ids';
 
 const SIGNAL = 'signal';
@@ -17,7 +17,6 @@ export function formatShownQuery({ equipmentId, signalId }: ShownValue): string 
   return query.size === 0 ? '' : `?${query}`;
 }
 
-/** Returns the value; `null` if the address names none. */
 export function parseShownValue(search: string): ShownValue | null {
   const query = new URLSearchParams(search);
   const signalId = query.get(SIGNAL) as SignalId | null;

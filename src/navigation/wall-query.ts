@@ -7,14 +7,12 @@ import { WALL_PAGES_MAX, WALL_VISIBLE_MAX } from '../shared/constants';
 import type { PageId } from '../shared/ids';
 import { encodeUriPart } from '../shared/uri-part';
 
-/** Seconds for which a page is shown if not in the address, and their limits. */
+/** Default seconds between two turns, and their limits. */
 const WALL_TURN_S = 30;
 const WALL_TURN_RANGE_S = [10, 3_600] as const;
 
 export interface WallQuery {
-  /** Further pages, in order. */
   readonly others: readonly PageId[];
-  /** Seconds between two turns. */
   readonly turnSeconds: number;
   readonly pagesAtOnce: number;
 }
@@ -25,7 +23,6 @@ function parseInRange(text: string | null, [min, max]: readonly [number, number]
   return text !== null && /^\d{1,6}$/.test(text) ? Math.min(max, Math.max(min, Number(text))) : fallback;
 }
 
-/** Reads the query; `null` without a wall. */
 export function parseWallQuery(search: string): WallQuery | null {
   const query = new URLSearchParams(search);
   if (!query.has('wall')) return null;

@@ -41,7 +41,7 @@ import type {
   WidgetEvent,
 } from './model';
 
-/** Most animations of one widget: the bits of a number record which of them run. */
+/** Maximum animations of one widget: the bits of a number record which of them run. */
 const PAGE_ANIMATIONS_MAX = 30;
 
 const METRICS: readonly CountMetric[] = [

@@ -33,7 +33,7 @@ export type Decode = (raw: unknown, base: WidgetBase) => Widget;
 const MAX_HISTORY_MS = 31 * DAY_MS;
 const DEFAULT_HISTORY_MS = HOUR_MS;
 const COLUMNS: readonly TableColumn[] = ['name', 'value', 'unit', 'time'];
-/** Most curves of a widget, rows of a table and items of a choice. */
+/** Maximum curves of a widget, rows of a table and items of a choice. */
 const MAX_SIGNALS = 12;
 const MAX_ROWS = 500;
 const MAX_ITEMS = 200;

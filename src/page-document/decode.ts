@@ -83,7 +83,6 @@ function findSizeFault(width: number, height: number): PageFault | null {
 const isActive = ({ states, anim, perm, panels }: WidgetBase): boolean =>
   panels.length > 0 || states.length > 0 || anim.length > 0 || perm.show !== '' || perm.operate !== '';
 
-/** Adds the panel's rotation to a state's own. */
 const rotateState = ({ when, set }: State, degrees: number): State => ({
   when,
   set: set.rotate === undefined ? set : { ...set, rotate: set.rotate + degrees },

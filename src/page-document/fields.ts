@@ -23,7 +23,6 @@ export function numberOr<F>(raw: unknown, name: string, fallback: F): number | F
   const value = field(raw, name);
   return isAbsent(value) ? fallback : number(value, name);
 }
-/** Reads a limit or step for writing. */
 export function limitOr<F>(raw: unknown, name: string, fallback: F): number | F {
   const value = numberOr(raw, name, null);
   return value === null ? fallback : toIntendedLimit(value);
@@ -65,7 +64,7 @@ export function boolOr(raw: unknown, name: string, fallback: boolean): boolean {
   const value = field(raw, name);
   return isAbsent(value) ? fallback : bool(value, name);
 }
-/** Reads a colour; `null` if absent or not certainly a colour; the widget then uses its default. */
+/** Reads a colour; `null` if absent or invalid. The widget then uses its default. */
 export function parseColour(raw: unknown, name: string): string | null {
   const value = textOr(raw, name, '');
   return value === '' ? null : toColour(value);

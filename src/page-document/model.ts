@@ -1,6 +1,6 @@
 /**
- * The decoded configuration page, as it is drawn (page format: The document). Lengths are page units, colours CSS
- * colours checked by `colour.ts`, images paths checked by `assets.ts`.
+ * The decoded configuration page as drawn (page format: The document). Lengths are page units. Colours are checked
+ * by `colour.ts`, paths of images by `assets.ts`.
  */
 import type { CountMetric } from '../../workers/monitor/contract/contract';
 import type { EquipmentId, MvarId, PageId, ReportId, SignalId } from '../shared/ids';
@@ -420,7 +420,6 @@ export type Widget =
   | CountWidget
   | PlaceholderWidget;
 export type WidgetKind = Widget['kind'];
-/** A kind that a document can name. */
 export type DrawnKind = Exclude<WidgetKind, 'placeholder'>;
 
 export interface Background {

@@ -37,7 +37,6 @@ export function listConditionFields(condition: ReportCondition): readonly string
 
 const isBad = ({ err, live }: CellValue): boolean => err || (live !== null && live.quality !== 'good');
 
-/** Compares a value, as numbers if both sides are numeric. */
 function compare(op: Operator, a: string, b: string, cell: CellValue): boolean {
   if (op === 'bad') return isBad(cell);
   if (op === 'offline') return cell.live?.fresh === 'disconnected';

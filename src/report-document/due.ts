@@ -11,11 +11,11 @@ import { parseValueNumber } from '../shared/value-number';
 import type { Place } from './form';
 import type { TableSection } from './model';
 
-/** Points further away than this many intervals do not represent the value at the time. */
+/** Intervals beyond which a point does not represent the value at the time. */
 const INTERVALS = 3;
 /** A row due this much earlier in the day than its record's generation belongs to the next day. */
 const SAME_DAY_MS: Millis = 12 * HOUR_MS;
-/** History is read this long before and after the time. */
+/** History read before and after the time. */
 const BEFORE_MS: Millis = HOUR_MS;
 const AFTER_MS: Millis = 10 * MINUTE_MS;
 
@@ -51,8 +51,8 @@ export interface RecordTimes {
 }
 
 /**
- * Returns the time whose value belongs in a place: when its row is due; for an added row, the time `written` in that
- * row; outside tables, when the record is due. `null` if unknown.
+ * Returns the time whose value belongs in a place: when its row is due; for an added row, the time written in it;
+ * outside tables, when the record is due. `null` if unknown.
  */
 export function getPlaceMoment(
   { section, row }: Pick<Place, 'section' | 'row'>,
@@ -96,7 +96,6 @@ function parsePoint(raw: unknown): Point | null {
   }
 }
 
-/** Returns the median time between two points. */
 function getMedianSpacing(points: readonly Point[]): Millis {
   const gaps = points.flatMap(([time], at) => {
     const previousPoint = points[at - 1];

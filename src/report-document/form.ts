@@ -410,7 +410,6 @@ export class ReportForm {
     this.#notify('change');
   }
 
-  // Formulas ------------------------------------------------------------------------------------------------------
   /** Reads the numbers of one computation, each column only once. */
   #createReader(): NumberReader {
     const columns = new Map<string, readonly number[]>();
@@ -481,7 +480,6 @@ export class ReportForm {
     return true;
   }
 
-  // Listeners -----------------------------------------------------------------------------------------------------
   #findShown(): ReadonlySet<Section> {
     return new Set(
       this.document.sections.filter(({ when }) => when === null || isMet(when, (id) => this.#cells.get(id))),

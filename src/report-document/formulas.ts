@@ -12,7 +12,7 @@ import { type FormulaNode, type FunctionName, getChildren, parseFormula } from '
 import type { Field, FormulaField, ReportDocument } from './model';
 import { type CellKey, createTableCellKey, isTable } from './values';
 
-/** Most formula nodes in a document, counted once per row: bounds the work of one keystroke. */
+/** Maximum formula nodes in a document, counted once per row: bounds the work of one keystroke. */
 const REPORT_FORMULAS_MAX = 1_000_000;
 
 /** An operand or a formula: a field, or a column of a table. */

@@ -1,6 +1,4 @@
-/**
- * Whether the configuration allows a host. Entries are `name` or `name:port`; `*.example.com` allows all subdomains.
- */
+/** Whether the configuration allows a host. Entries: `name` or `name:port`; `*.example.com` allows all subdomains. */
 export function isAllowedHost(host: string, allowed: readonly string[]): boolean {
   const wanted = host.toLowerCase();
   return allowed.some((entry) => {

@@ -13,14 +13,14 @@ import {
 } from './calls/decode';
 import { isCdnPath } from './cdn-address';
 
-/** Reads a `ws:` or `wss:` address, or a path on the product's own host. */
+/** Reads a `ws:` or `wss:` address, or a path on the product's host. */
 const socketAddress: Decoder<string> = (raw, where) => {
   const address = text(raw, where);
   const isPath = address.startsWith('/') && !address.startsWith('//');
   if (!isPath && !/^wss?:\/\/[^/]/.test(address)) throw new Unreadable(where);
   return address;
 };
-/** Reads a path on the product's own host and removes a trailing slash. The servers behind it send no CORS headers. */
+/** Reads a path on the product's host and removes a trailing slash. The servers behind it send no CORS headers. */
 const ownPath: Decoder<string> = (raw, where) => {
   const path = text(raw, where).replace(/\/+$/, '');
   if (!/^(\/[\w~-][\w.~-]*)+$/.test(path)) throw new Unreadable(where);

@@ -3,8 +3,8 @@ import type { PageId } from './ids';
 import { isPermitted } from './permissions';
 
 /**
- * Returns the home page, or else the first page, that the user may open without a password; `null` if there is no
- * such page. A project's push channel needs the id of a page, and any page will do. [ours]
+ * Returns the home page, or else the first page, that the user may open without a password; `null` without one. A
+ * project's push channel needs the id of any page. [ours]
  */
 export function findChannelPage(
   { pages, homePageId }: Pick<ProjectInfo, 'pages' | 'homePageId'>,

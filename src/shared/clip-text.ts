@@ -1,4 +1,3 @@
-/** Characters drawn of one text: more would be laid out for nothing. */
 export const SHOWN_TEXT_MAX = 2_000;
 
 /** Shortens a text for drawing: laying out a long one without spaces blocks the page for seconds. */

@@ -5,7 +5,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, type Millis, SECOND_MS } from './units';
 
 // Calls ----------------------------------------------------------------------------------------------------------
-/** After this a call has timed out (spec 7, 9). */
+/** Time limit of a call (spec 7, 9). */
 export const HTTP_TIMEOUT_MS: Millis = 120_000;
 /** Largest response to a call of the page, in bytes. Ours: parsed in under 100 ms by a slow phone. */
 export const PAGE_ANSWER_MAX_BYTES = 4_000_000;
@@ -50,7 +50,7 @@ export const BROKER_PACKET_MAX = 8_000_000;
 export const KEEP_ALIVE_MS: Millis = 60_000;
 /** Delay before the push channel is reopened, and before a token is requested again (spec 4, 9). */
 export const RECONNECT_MS: Millis = 10_000;
-/** After this the check has failed and the link counts as dead: silence and check stay under 75 s (faults 3). */
+/** Time limit of the check, after which the link counts as dead: silence and check stay under 75 s (faults 3). */
 export const SILENCE_PROBE_MS: Millis = 10_000;
 /** Reconnects after the network or the page returns are spread over this (decision 7). */
 export const RETURN_JITTER_MS: Millis = 1_000;
@@ -76,11 +76,11 @@ export const EARLIEST_TIME_MS = Date.UTC(2000, 0);
 export const ALARM_REMARK_MAX = 200;
 /** Minutes after which a silenced alarm rings again; 0 is never. Ours. */
 export const WATCH_REPEAT_MINUTES: readonly number[] = [0, 2, 5, 10];
-/** Most projects in one alarm watch: each needs its own push channel. Ours. */
+/** Most projects in one alarm watch: each needs a push channel. Ours. */
 export const WATCH_PROJECTS_MAX = 5;
 /** Most alarms confirmed by one POST. Ours. */
 export const ALARMS_PER_CONFIRM = 100;
-/** Most alarms in a watch; beyond, the oldest that are over are dropped first. Ours. */
+/** Most alarms in a watch; beyond, the oldest ended alarms are dropped first. Ours. */
 export const ALARMS_MAX = 500;
 /** Most restarts of reading alarm records when rows leave the list during paging. Ours. */
 export const ALARM_RESTARTS = 3;
@@ -92,7 +92,7 @@ export const ALARM_CATCH_UP_RETRY_MS: Millis = 10_000;
 export const BATCH_INTERVAL_MS: Millis = 100;
 
 // Commands -------------------------------------------------------------------------------------------------------
-/** After this the result of a write is unknown (spec 9). */
+/** Time after which the result of a write is unknown (spec 9). */
 export const WRITE_WAIT_MS: Millis = 60_000;
 /** Polls of the multi callback (spec 9). */
 export const MULTI_POLL_TRIES = 180;
@@ -132,7 +132,7 @@ export const FEEDBACK_MIN = 10;
 // Device ---------------------------------------------------------------------------------------------------------
 /** Time limit for the messaging client's SDK to load and be ready. Ours. */
 export const SDK_READY_MS: Millis = 8_000;
-/** Time limit for scanning a code. Ours. */
+/** Time limit of a scan. Ours. */
 export const SCAN_MS: Millis = 60_000;
 /** Time limit for a position. Ours. */
 export const POSITION_MS: Millis = 15_000;
@@ -160,7 +160,7 @@ export const REPORT_ROW_CHOICES: readonly number[] = [100, 500, 1_000];
 export const REPORT_ROWS_MAX = 200_000;
 
 // Replay ---------------------------------------------------------------------------------------------------------
-/** Preset time ranges (spec 5; an hour and eight are ours). */
+/** Preset time ranges (spec 5; one hour and eight hours are ours). */
 export const RANGE_PRESETS_MS = {
   last30m: 30 * MINUTE_MS,
   last1h: HOUR_MS,
@@ -170,7 +170,6 @@ export const RANGE_PRESETS_MS = {
   last30d: 30 * DAY_MS,
 } as const satisfies Record<string, Millis>;
 
-/** Range of the trend in a value's sheet. */
 export const INSPECTOR_TREND_MS: Millis = RANGE_PRESETS_MS.last30m;
 
 // Page documents -------------------------------------------------------------------------------------------------
@@ -178,10 +177,7 @@ export const INSPECTOR_TREND_MS: Millis = RANGE_PRESETS_MS.last30m;
 export const PAGE_MAX_NESTING = 16;
 /** Longest page document, in characters: reading a longer one blocks a phone. Ours. */
 export const PAGE_MAX_LENGTH = 16_000_000;
-/**
- * Values changing on a canvas per second, above which a worker paints them: posting a picture costs as much as a
- * thousand values. Ours.
- */
+/** Changes per second above which a worker paints a canvas: posting a picture costs as much as 1,000 values. Ours. */
 export const PAINTER_CHANGES_MIN = 5_000;
 /** Rows up to which a table on a page is drawn in full; beyond, only rows in its box. Ours. */
 export const PAGE_TABLE_ROWS_DRAWN = 40;
@@ -198,7 +194,7 @@ export const DEBUG_CLOCK_MAX = 60;
 export const DEFAULT_PLATFORM_OFFSET_MIN = 480;
 
 // Screens --------------------------------------------------------------------------------------------------------
-/** After this loading a chunk has failed (spec 8). */
+/** Time limit for loading a chunk (spec 8). */
 export const CHUNK_LOAD_MS: Millis = 120_000;
 /** Pause before a chunk that failed to load is requested again. Ours. */
 export const CODE_RETRY_MS: Millis = 15_000;
@@ -208,13 +204,11 @@ export const SEARCH_DELAY_MS: Millis = 300;
 export const LIST_PAGE_ROWS = 20;
 /** Rows per request when reading all equipment of a group. Ours. */
 export const EQUIPMENT_PAGE_ROWS = 500;
-/** Rows drawn at a time in a list without its own limit. Ours. */
+/** Rows drawn at a time in a list without another limit. Ours. */
 export const ROWS_SHOWN = 60;
 /** Newest timeline entries of an order that are read. Ours. */
 export const TIMELINE_MAX = 1_000;
-/**
- * Most pinned variables and pieces of equipment of a user: each piece is a watch that takes six calls to open. Ours.
- */
+/** Most pins of a user, and most pieces of equipment with pins: each is a watch opened by six calls. Ours. */
 export const PINS_MAX = 24;
 export const PINNED_EQUIPMENT_MAX = 8;
 
@@ -260,7 +254,7 @@ export const EVIDENCE_CURVES = 4;
 // Drafts and outbox ----------------------------------------------------------------------------------------------
 /** Interval at which a changed draft of a shared form is sent to the platform. Ours. */
 export const SERVER_DRAFT_MS: Millis = 30 * SECOND_MS;
-/** Entries without an owner are deleted after this. Ours. */
+/** Age at which entries without an owner are deleted. Ours. */
 export const OUTBOX_ORPHAN_MS: Millis = 30 * DAY_MS;
 
 // Smart reports --------------------------------------------------------------------------------------------------
@@ -279,7 +273,7 @@ export const WALL_RETRY_MS: Millis = MINUTE_MS;
 export const HEALTH_SAMPLE_MS: Millis = MINUTE_MS;
 
 // The product without a network -----------------------------------------------------------------------------------
-/** After this a silent platform counts as unreachable: stored page and values are shown until it answers. Ours. */
+/** Time after which stored page and values are shown, until the platform answers. Ours. */
 export const RECALL_AFTER_MS: Millis = 5 * SECOND_MS;
 /** Delay before the service worker is registered, to let the page go live first. Ours. */
 export const APP_SHELL_DELAY_MS: Millis = 10 * SECOND_MS;

@@ -20,10 +20,7 @@ export function findStringEnd(text: string, at: number): number {
 const quoteOutsideStrings = (part: string): string =>
   part.replace(NUMBER, (number) => (LONG_WHOLE.test(number) ? `"${number}"` : number));
 
-/**
- * Quotes long whole numbers in valid JSON. It skips strings one by one: engines limit regular expressions on large
- * texts.
- */
+/** Quotes long whole numbers in valid JSON, skipping each string: engines limit regular expressions on long texts. */
 function quoteLongNumbers(text: string): string {
   let out = '';
   let at = 0;

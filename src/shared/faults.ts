@@ -24,7 +24,7 @@ export type Fault =
   | { readonly kind: 'too-large'; readonly limitBytes: number }
   /** A permission is missing; `permission` is its code if known [spec 6]. */
   | { readonly kind: 'forbidden'; readonly permission?: string }
-  /** This source does not offer it. Unknown is not the same as none. */
+  /** The source does not offer it, so the answer is unknown rather than empty. */
   | { readonly kind: 'unsupported' }
   /** The caller has gone or has requested something else. Never shown. */
   | { readonly kind: 'cancelled' }

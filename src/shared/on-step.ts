@@ -5,7 +5,7 @@ const STEP_TOLERANCE = 1e-6;
 
 interface StepRules {
   readonly min: number | null;
-  /** Values are multiples of it, counted from `min`; `null` allows any. */
+  /** Distance between allowed values, counted from `min`; `null` allows any. */
   readonly step?: number | null;
 }
 

@@ -2,6 +2,6 @@
 export const PERMISSION_EQUIPMENT = 'monitor_multi';
 export const PERMISSION_PROJECT = 'monitor_project';
 
-/** Whether a user with these codes has the needed permission; '' needs none. */
+/** Whether the codes include the permission; '' is always permitted. */
 export const isPermitted = (needed: string, auths: readonly string[]): boolean =>
   needed === '' || auths.includes(needed);

@@ -5,7 +5,7 @@
 
 import { DAY_MS, type EpochMs, epochMs, type Millis, SECOND_MS } from './units';
 
-/** A phone without an answer from the platform for this long no longer counts as having the right time. */
+/** Time without an answer from the platform after which a phone's clock is no longer trusted. */
 const CLOCK_SURE_MS: Millis = DAY_MS;
 
 export interface PlatformClock {
@@ -18,7 +18,7 @@ export interface PlatformClock {
   readonly isSure: () => boolean;
 }
 
-/** Number of answers kept. Ours. */
+/** Most answers kept. Ours. */
 const SAMPLES = 8;
 
 export function createPlatformClock(ports: { readonly now: () => EpochMs }): PlatformClock {

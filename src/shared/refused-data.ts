@@ -2,12 +2,11 @@
 
 import type { Fault } from './faults';
 
-/** Characters of a refused answer with data that are kept for support. */
+/** Most characters of a refused answer that are kept for support. */
 const FAULT_DATA_MAX = 2_000;
 
 const answers = new WeakMap<Fault, string>();
 
-/** Keeps the raw answer, up to the length that support can use. */
 export const keepRefusedAnswer = (fault: Fault, answer: string): void =>
   void answers.set(fault, answer.slice(0, FAULT_DATA_MAX));
 

@@ -20,7 +20,7 @@ import { DEFAULT_PLATFORM_OFFSET_MIN } from './constants';
 import { isZoneName, type PlatformZone } from './platform-zone';
 import type { Millis } from './units';
 
-/** Most that `config.json` may spread reconnects over: 100,000 phones at 1,334 calls a second (`.github/docs/deploy.md`). */
+/** Longest spread of reconnects: 100,000 phones at 1,334 calls a second (`.github/docs/deploy.md`). */
 const RECONNECT_SPREAD_MAX_MS: Millis = 600_000;
 
 const rawTiles = record({
@@ -109,7 +109,7 @@ const hostLike =
   };
 /** Reads a host as `isAllowedHost` expects it, in a form that a content policy accepts. */
 const sourceHost = hostLike(/^(?:https:\/\/)?(?:\*\.)?[\w.-]+(?::\d{1,5})?$/i);
-/** The same, or an IPv6 address. */
+/** Reads a host like `sourceHost`, or an IPv6 address. */
 const anyHost = hostLike(/^(?:https:\/\/)?(?:(?:\*\.)?[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i);
 
 const createListSetting = (entry: Decoder<string>): Setting<readonly string[]> => ({
@@ -119,7 +119,7 @@ const createListSetting = (entry: Decoder<string>): Setting<readonly string[]> =
 const entries = list((raw) => raw);
 
 const SETTINGS = {
-  /** Origin of the platform; '' for the page's own (proxied). */
+  /** Origin of the platform; '' for the page's origin (proxied). */
   platformOrigin: setting(origin, ''),
   /** Base of the CDN for page documents and style files, with a trailing slash; may be a path. */
   cdnBase: setting(text, '/cdn/'),
@@ -129,7 +129,7 @@ const SETTINGS = {
   platformZone: setting(zoneName, ''),
   /** The fixed client key (spec 9): 16, 24 or 32 bytes of text. Encoding, not secrecy. */
   loginKey: setting(text, ''),
-  /** Address of WeChat's JS-SDK, a copy hosted with the product; '' to use the browser's own features. */
+  /** Address of WeChat's JS-SDK, a copy hosted with the product; '' to use the browser's features. */
   wechatSdk: setting(text, ''),
   /** Other hosts from which pages may show frames, images and video. */
   frameHosts: createListSetting(sourceHost),
@@ -162,13 +162,9 @@ export const getPlatformZone = ({
 }: Pick<RuntimeConfig, 'platformZone' | 'platformOffsetMin'>): PlatformZone =>
   platformZone === '' ? platformOffsetMin : platformZone;
 
-/**
- * Whether a name is unknown, such as a misspelled one. Names that begin like a comment are allowed, since JSON has no
- * comments.
- */
+/** Whether a name is unknown, such as a misspelled one. Names may begin like a comment, since JSON has no comments. */
 const isUnknown = (name: string): boolean => !Object.hasOwn(SETTINGS, name) && !/^[/_$#]/.test(name);
 
-/** Reads the configuration, with defaults for missing and unusable settings. */
 export function readRuntimeConfig(raw: unknown): RuntimeConfig {
   const config: Record<string, unknown> = {};
   const isObject = typeof raw === 'object' && raw !== null && !Array.isArray(raw);

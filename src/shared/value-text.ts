@@ -23,10 +23,7 @@ export const NO_VALUE: FormattedValue = { text: '--', unit: '' };
 
 /** Narrow no-break space. */
 const THIN_SPACE = '\u202f';
-/**
- * Matches numbers of five digits and more: fewer are easy to read without groups, and longer numbers are not
- * quantities.
- */
+/** Matches numbers of 5 to 40 digits: shorter ones are easy to read, and longer ones are not quantities. */
 const GROUPABLE = /^-?\d{5,40}(?=$|\.)/;
 const THREE_LEFT = /\B(?=(?:\d{3})+$)/g;
 
@@ -36,7 +33,6 @@ export const groupDigits = (text: string): string =>
     ? text.replace(GROUPABLE, (digits) => digits.replace(THREE_LEFT, THIN_SPACE))
     : text;
 
-/** Most decimals that a device's values have. */
 const MAX_DECIMALS = 15;
 /** Digits shown of a small number that its decimals would round to 0. */
 const MIN_DIGITS = 3;

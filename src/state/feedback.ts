@@ -4,7 +4,6 @@ import { atom, type createStore } from 'jotai';
 import type { CallPorts } from '../shared/calls/run';
 import type { Millis } from '../shared/units';
 
-/** Duration of a toast, and most toasts shown together. */
 const TOAST_MS: Millis = 6_000;
 const TOASTS_MAX = 3;
 

@@ -2,7 +2,7 @@ import { setPlatformZone } from '../shared/calls/decode';
 import type { HttpResponse } from '../shared/calls/run';
 import { getPlatformZone, type RuntimeConfig, readRuntimeConfig } from '../shared/runtime-config';
 
-/** The server has no `config.json`, or refuses it; see its HTTP status. */
+/** Thrown if the server has no `config.json` or refuses it. */
 export class ConfigMissing extends Error {
   readonly status: number;
 

@@ -45,7 +45,7 @@ export interface Environment {
   readonly tabs: Tabs;
   /** The document's cookies, for the one note that must survive even if storage is full. */
   readonly cookies: CookieJar;
-  /** Host name of the product's own address. */
+  /** Host name of the product's address. */
   readonly host: string;
   readonly debug: DebugFlags;
   /** Returns the time of the device's wall clock, for display only. */
@@ -54,7 +54,6 @@ export interface Environment {
   readonly random: () => number;
   readonly newOperationId: () => OperationId;
   readonly startMonitor: () => Promise<MonitorClient>;
-  /** Loads the code that recalls the last user. */
   readonly loadRecall: () => Promise<{
     readonly recallPerson: (services: Services, fault: Fault) => UserInfo | null;
   }>;

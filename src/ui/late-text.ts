@@ -2,9 +2,7 @@
 import { createContext, useContext, useEffect, useState } from 'react';
 
 export interface LateTextSettings {
-  /** In the user's language. */
   readonly text: string;
-  /** Delay before it is shown. */
   readonly afterMs: number;
 }
 

@@ -6,7 +6,6 @@ export interface RowButtonProps {
   readonly children: ReactNode;
   readonly icon?: ReactNode;
   readonly end?: ReactNode;
-  /** Marks the row as the current page or time. */
   readonly current?: 'page' | 'time' | undefined;
   readonly disabled?: boolean;
   readonly onClick: () => void;

@@ -5,7 +5,7 @@ export interface StartPlaceholderProps {
   readonly label: string;
 }
 
-/** Shows a placeholder of an unknown screen, the same as in index.html to avoid a layout shift. */
+/** Shows a placeholder of an unknown screen, as in index.html, to avoid a layout shift. */
 export function StartPlaceholder({ label }: StartPlaceholderProps) {
   return (
     <div className="as-start" role="status" aria-label={label}>

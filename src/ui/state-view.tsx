@@ -6,7 +6,6 @@ import './state-view.css';
 export interface StateViewProps {
   readonly icon: ReactNode;
   readonly title: string;
-  /** Explanation below the title, or ''. */
   readonly detail?: string;
   readonly tone?: 'calm' | 'bad';
   readonly children?: ReactNode;

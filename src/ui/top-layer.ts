@@ -14,7 +14,6 @@ export function openLayer(container: HTMLElement): () => void {
   return () => setLayers(layers.filter((layer) => layer !== container));
 }
 
-/** Returns the topmost modal dialog's container for toasts, or `null`. */
 export const getTopLayer = (): HTMLElement | null => layers.at(-1) ?? null;
 
 export const raiseLayer = (container: HTMLElement): void =>

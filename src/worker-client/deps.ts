@@ -21,7 +21,6 @@ export interface Locks {
 
 export interface WorkerClientDeps {
   readonly spawn: () => WorkerThread;
-  /** Returns monotonic time in ms. */
   readonly monotonic: () => Millis;
   /** Returns epoch ms on the device's clock. */
   readonly wallTime: () => number;

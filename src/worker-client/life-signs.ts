@@ -14,7 +14,7 @@ const HANG_LIMIT_MS: Millis = 10_000;
 /** The same without Web Locks (insecure contexts); more than 2 s, since a busy worker is not dead. */
 const HEARTBEAT_LIMIT_MS: Millis = 5_000;
 
-/** Calls `onDeath` when the holder of the lock is gone. The returned function cancels the request. */
+/** Calls `onDeath` when the holder of the lock dies. The returned function cancels the request. */
 function watchLock(
   locks: NonNullable<WorkerClientDeps['locks']>,
   name: string,

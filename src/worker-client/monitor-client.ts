@@ -1,6 +1,6 @@
 /**
  * The page's client of the worker: sends requests, receives messages, detects the worker's death, restarts it and
- * repeats every watch (decision 10). Only this file and `worker-life.ts` use workers and Comlink.
+ * repeats every watch (decision 10). Only this folder uses workers and Comlink.
  */
 import type { Remote } from 'comlink';
 import type {
@@ -50,7 +50,7 @@ export interface WatchHandle {
   readonly send: (request: WatchRequest) => void;
   /** Sends a confirmed write. Its result is `unknown` after `worker-lost`: it may have been sent. */
   readonly write: (order: Omit<WriteOrder, 'watch'>) => Promise<Outcome<Operation>>;
-  /** Returns why the formula of a slot has no value; `null` if there is no reason or it is currently unknown. */
+  /** Explains why the formula of a slot has no value; `null` without a reason or while it is unknown. */
   readonly explain: (slot: number) => Promise<FormulaExplanation | null>;
   /**
    * Saves the watch's values on the device, or shows saved ones if none have arrived; `key` identifies user and page.
@@ -83,12 +83,10 @@ export interface MonitorClient {
   endSession(): Promise<void>;
   /** Counts the open objects of the worker; `null` if it died. */
   getInventory(): Promise<Inventory | null>;
-  /** Returns the worker's profile; `null` if it died. */
   getProfile(): Promise<ProfileSnapshot | null>;
   resetProfile(): Promise<void>;
   onEvent(listener: (event: WorkerEvent) => void): () => void;
   readonly state: WorkerState;
-  /** Number of times that a dead worker was replaced. */
   readonly restarts: number;
   onState(listener: (state: WorkerState) => void): () => void;
   /** Returns the time of the worker's steady clock, used for arrivals and ages. */

@@ -1,4 +1,4 @@
-/** Writes whose end is not yet known. If the worker dies, their result is unknown. */
+/** Tracks writes without a known result, which becomes `unknown` if the worker dies. */
 import type { Operation, WriteOrder } from '../../workers/monitor/contract/contract';
 import { hasEnded } from '../shared/operation-status';
 import type { EpochMs } from '../shared/units';
@@ -6,7 +6,7 @@ import type { EpochMs } from '../shared/units';
 export class PendingOperations {
   readonly #operations = new Map<Operation['id'], Operation>();
 
-  /** Adds an order that is passed to the worker and may reach the platform from now on. */
+  /** Adds a write that is passed to the worker and may now reach the platform. */
   add({ id, projectId, signalId, value }: Omit<WriteOrder, 'watch'>, sentAt: EpochMs): void {
     if (this.#operations.has(id)) return;
     const operation = { id, projectId, signalId, value, sentAt, endedAt: null, fault: null, uuid: null };

@@ -25,7 +25,7 @@ export class WatchChannels {
   readonly #getLife: () => WorkerLife | null;
   readonly #channels = new Set<WatchChannel>();
 
-  /** @param life - Returns the running worker, or `null`. */
+  /** @param getLife - Returns the running worker, or `null`. */
   constructor(life: () => WorkerLife | null) {
     this.#getLife = life;
   }

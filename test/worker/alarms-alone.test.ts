@@ -287,7 +287,7 @@ describe('Alarm watch of legacy equipment', () => {
     expect(page.getMessages('alarms').flatMap(({ over = [] }) => over)).toEqual([]);
   });
 
-  it('is lost while its alarms are unavailable, and live again with them', async () => {
+  it('is lost while its alarms are unavailable, and live afterwards', async () => {
     const page = await stage.watch(SPEC);
     await settle();
     const restore = stage.overrideRoute(LEGACY.alarms, (exchange) => exchange.cut());

@@ -25,7 +25,7 @@ afterEach(() => stage.close());
 const getFeed = (page: WatchedPage) => page.getMessages('alarm-feed').at(-1);
 
 describe('Alarms of a broker site', () => {
-  it('are the firing ones, bound to equipment and signal, and end when vmalert no longer lists them', async () => {
+  it('are the firing alerts with their equipment and signal, until vmalert no longer lists them', async () => {
     alerts = [
       createAlert('a'),
       createAlert('b', { state: 'pending' }),
@@ -77,7 +77,7 @@ describe('Alarms of a broker site', () => {
     ).toBe(true);
   });
 
-  it('are unknown while vmalert does not answer: no count is 0 and the page is informed', async () => {
+  it('are unknown while vmalert does not answer, and their counts are empty', async () => {
     alerts = [createAlert('a')];
     const page = await openLivePage();
     alerts = null;
@@ -92,7 +92,7 @@ describe('Alarms of a broker site', () => {
     expect(listTexts(page).slice(0, 2)).toEqual(['0', '0']);
   });
 
-  it('are the newest if more fire than are kept, the same in each answer', async () => {
+  it('are limited to the newest, the same ones in each answer', async () => {
     alerts = Array.from({ length: ALARMS_MAX + 100 }, (_, n) =>
       createAlert(`a${n}`, { activeAt: new Date(Date.UTC(2025, 9, 9, 8) + n * 1_000).toISOString() }),
     );
@@ -122,7 +122,7 @@ describe('Alarms of a broker site', () => {
     expect(getFeed(page)).toMatchObject({ fault: { kind: 'http', status: 502 } });
   });
 
-  it('are requested over a new link after a sleep, although no gateway can date the sleep', async () => {
+  it('are received over a new link after a sleep', async () => {
     await openLivePage();
     // Any server of the site could report the time, but none is queried.
     const command = { pattern: 'multi', path: '/x', body: 'form', input: {} } as const;

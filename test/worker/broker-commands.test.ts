@@ -1,6 +1,5 @@
 /**
- * The code for commands loads with the link. Without it nothing is sent, immediately or later, and it is requested
- * again.
+ * The code for commands is loaded with the link and requested again after a failure; without it, no command is sent.
  */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CommandUuid, EquipmentId, SignalId } from '../../src/shared/ids';
@@ -132,7 +131,7 @@ describe('An answer', () => {
 });
 
 describe('A write without loaded code', () => {
-  it('is refused before it is sent, which leaves no doubt about its outcome', async () => {
+  it('is refused before it is sent', async () => {
     part.isThere = false;
     const stage = new WatchStage();
     const broker = new FakeBroker(stage.ports);

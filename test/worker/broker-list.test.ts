@@ -25,7 +25,7 @@ describe('The list of a plant', () => {
   const listPlants = (page: WatchedPage) => page.getMessages('plant').map(({ plant }) => plant);
   const getNewest = (page: WatchedPage) => listPlants(page).at(-1);
 
-  it('is empty before any birth, then lists new equipment in order, once for many births', async () => {
+  it('is empty before the first birth, and reports several births together', async () => {
     const page = await openListing();
     expect(listPlants(page)).toEqual([{ equipment: [], signals: [] }]);
     plant.publishBirths();

@@ -67,7 +67,7 @@ describe('Broker token', () => {
     expect(listLogins()).toEqual([[undefined, 'token-1']]);
   });
 
-  it.each([401, 403])('is refused for a wrong password, which is tried once: %i', async (status) => {
+  it.each([401, 403])('is refused for a wrong password after one attempt: %i', async (status) => {
     setAnswer((exchange) => exchange.respond({ status }));
     const page = await watch();
     expect(page.links).toContainEqual(

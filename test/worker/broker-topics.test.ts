@@ -20,7 +20,7 @@ describe('Plain topics', () => {
   };
 
   it('come with their retained values, live if their device is online', async () => {
-    // In an arbitrary order, like a broker.
+    // A broker sends retained values in any order.
     plant.broker.retained.set('werk/pump/level', '12.5');
     plant.broker.retained.set('werk/pump/$state', 'online');
     plant.broker.retained.set(

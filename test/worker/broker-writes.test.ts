@@ -49,7 +49,7 @@ describe('A write over a broker', () => {
   it.each([
     ['bad', 0],
     ['old', 500],
-  ])('is not completed by its value if the source calls it %s', async (_, quality) => {
+  ])('is not completed by a value that the source marks as %s', async (_, quality) => {
     const page = await plant.watchLive(['pressure'], { mayWrite: true });
     await plant.startPlant();
     await writeTo(page, 'pressure', '0');

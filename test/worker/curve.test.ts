@@ -348,7 +348,7 @@ describe('The live end of a curve', () => {
     expect((await getNumbers(1))?.[0]?.slice(-4)).toEqual([500, Number.NaN, 900, 901]);
   });
 
-  it('does not continue loading that the user stopped', async () => {
+  it('does not resume loading after the user cancelled it', async () => {
     await stage.watchLive(SPEC);
     stage.ports.routes.set(DATA, () => undefined);
     await ask(1, LIVE);

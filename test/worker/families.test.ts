@@ -81,7 +81,7 @@ describe('EG equipment', () => {
   });
 
   it.each([0, 0.25, 0.999])(
-    'is opened within 2 s of a push, at a random moment, since every client was notified (chance %d)',
+    'is opened within 2 s of a push, at a random moment (chance %d)',
     async (chance) => {
       stage.platform.gateways.set('e1', { online: false, vpn: false, interval: 5 });
       await stage.watchLive(SPEC);
@@ -94,7 +94,7 @@ describe('EG equipment', () => {
     },
   );
 
-  it('is not opened if its gateway is offline again by then', async () => {
+  it('is not opened if its gateway goes offline before that moment', async () => {
     stage.platform.gateways.set('e1', { online: false, vpn: false, interval: 5 });
     await stage.watchLive(SPEC);
     pushGateway(true);
@@ -152,7 +152,7 @@ describe('EG equipment', () => {
     expect(await stage.api.explain(page.id, 1)).toMatchObject({ id: 'm1', error: 'undeclared' });
   });
 
-  it('leaves nothing behind when it is left', async () => {
+  it('leaves nothing open after its page is left', async () => {
     const page = await stage.watchLive(SPEC);
     await stage.api.leave(page.id);
     await settle();
@@ -350,7 +350,7 @@ describe('legacy equipment', () => {
     expect(await stage.write(page, 'o1', 's1', '1')).toEqual(failed({ kind: 'offline' }));
   });
 
-  it('leaves nothing behind when it is left during a poll', async () => {
+  it('leaves nothing open if its page is left during a poll', async () => {
     stage.ports.routes.set(LEGACY.data, () => {});
     const page = await stage.watch(SPEC);
     await settle();

@@ -67,7 +67,7 @@ describe('a lost link', () => {
     ]);
   });
 
-  it('reopens gateways the platform may have forgotten before it was open at all', async () => {
+  it('reopens its gateways even if it was never open', async () => {
     await stage.watch(SPEC);
     await settle();
     expect(await stage.getCallsAfter(500, PATHS.open)).toHaveLength(2);
@@ -75,14 +75,14 @@ describe('a lost link', () => {
     expect(await stage.getCallsAfter(5_000, PATHS.open)).toHaveLength(4);
   });
 
-  it('opens nothing twice if an attempt fails during the openings', async () => {
+  it('opens no gateway twice if an attempt fails during the openings', async () => {
     await stage.watch(SPEC);
     await settle();
     await stage.reconnect();
     expect(await stage.getCallsAfter(5_000, PATHS.open)).toHaveLength(2);
   });
 
-  it('opens nothing twice that was opened after the loss', async () => {
+  it('does not reopen gateways that were opened after the loss', async () => {
     const usual = stage.ports.routes.get(PATHS.gateways);
     stage.ports.routes.set(PATHS.gateways, (exchange) => {
       stage.ports.after(6_000, () => usual?.(exchange));
@@ -97,7 +97,7 @@ describe('a lost link', () => {
     expect(await stage.getCallsAfter(10_000, PATHS.open)).toHaveLength(2);
   });
 
-  it('opens gateways that failed when the platform disappeared before it was open at all', async () => {
+  it('opens gateways that failed before it was ever open', async () => {
     const restore = stage.overrideRoute(PATHS.open, (exchange) => exchange.cut());
     await stage.watch(SPEC);
     await settle();
@@ -109,7 +109,7 @@ describe('a lost link', () => {
     expect(await stage.getCallsAfter(3_000, PATHS.open)).toHaveLength(4);
   });
 
-  it('requests counts again that failed before it was open at all', async () => {
+  it('requests counts again that failed before it was ever open', async () => {
     const restore = stage.overrideRoute(PATHS.alarmCount, (exchange) => exchange.cut());
     stage.platform.count = 3;
     const page = await stage.watch(createWatchSpec([{ src: 'count', metric: 'alarm_count' }]));
@@ -131,7 +131,7 @@ describe('a lost link', () => {
     expect(await stage.getCallsAfter(5_000, PATHS.open)).toHaveLength(4);
   });
 
-  it('found dead by a returning page reopens once, by the rule for returning pages (faults 23)', async () => {
+  it('that a returning page finds dead reopens gateways by the rule for returning pages (faults 23)', async () => {
     for (const [away, openings] of [
       [590_000, 2],
       [605_000, 4],

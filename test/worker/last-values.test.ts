@@ -52,7 +52,7 @@ describe('Last values', () => {
     expect(page.shown.get(3)).toMatchObject({ freshness: Freshness.disconnected });
     expect(page.shown.get(4)?.text || null).toBeNull();
     expect(page.getMessages('alarms').flatMap(({ alarms }) => alarms)).toEqual([]);
-    // Hours of sweeping make none of them live.
+    // Later checks of their age make none of them live.
     await stage.ports.advance(60 * MINUTE_MS);
     for (const slot of [0, 1, 2, 3]) expect(page.shown.get(slot)?.freshness).toBe(Freshness.disconnected);
   });
@@ -65,7 +65,7 @@ describe('Last values', () => {
     expect(page.status).toBe('connecting');
     await show(stage, page);
     await stage.ports.advance(2_000);
-    // No call has failed yet, which would have emptied it.
+    // No call has failed yet; a failure would empty the count.
     expect(page.shown.get(4)?.text || null).toBeNull();
     for (const slot of [0, 1, 2, 3]) expect(page.shown.get(slot)?.freshness).toBe(Freshness.disconnected);
   });
@@ -98,7 +98,7 @@ describe('Last values', () => {
     await stage.ports.advance(15_000);
     stage.ports.socket.open();
     await stage.ports.advance(2_000);
-    // The platform still has the saved 7: old, but no longer of another link.
+    // The platform still has the saved 7: old, but received over this link.
     expect(page.shown.get(1)).toMatchObject({ number: 7, freshness: Freshness.stale });
     stage.push({ s1: '9' });
     expect(await page.getShownAfter(300)).toMatchObject({ number: 9, freshness: Freshness.fresh });
@@ -132,7 +132,7 @@ describe('Last values', () => {
     }
   });
 
-  it('do not stay on the device forever: values of an unused page are deleted after a day', async () => {
+  it('are deleted after a day if their page is not used', async () => {
     const at = (await keepLivePage()) - START;
     const { rowsOnDevice } = await import('../../workers/monitor/last-values/disk');
     const stage = startWorker(at + LAST_VALUES_MAX_AGE_MS - MINUTE_MS);
@@ -144,7 +144,7 @@ describe('Last values', () => {
     expect(await rowsOnDevice.read('["u1","other"]')).toBeDefined();
   });
 
-  it('are deleted when forgotten, including any being saved at that moment', async () => {
+  it('are deleted on request, including any being saved at that moment', async () => {
     const stage = startWorker();
     const page = await stage.watchLive(SPEC);
     const keeping = keep(stage, page);

@@ -23,7 +23,7 @@ const SPEC = createWatchSpec([createSignalSlot('s1'), createSignalSlot('s2')]);
 const listCalls = (path: string) => stage.ports.getExchanges(path);
 
 describe('the start', () => {
-  it('requests gateways and values in parallel; then opens, requests formulas and alarms, and takes a token', async () => {
+  it('requests gateways and values in parallel, then opens gateways and requests the rest', async () => {
     const answer = holdGateways();
     await stage.watch(createWatchSpec([createSignalSlot('s1'), createMvarSlot('m1')]));
     await settle();
@@ -36,7 +36,7 @@ describe('the start', () => {
     expect(stage.ports.socket.path).toBe('/lfscada/ws/project/signal/subscribe/token1');
   });
 
-  it('shows no value before gateway states: with its gateway offline it never looks live', async () => {
+  it('shows no value before the gateway states arrive', async () => {
     stage.platform.gateways.set('e1', { online: false, vpn: false, interval: 5 });
     const answer = holdGateways();
     const page = await stage.watch(SPEC);
@@ -61,7 +61,7 @@ describe('the start', () => {
     expect(page.arrivals.get(0)).toBe(START);
   });
 
-  it('ignores values that arrive after the page was left, although its gateways answer', async () => {
+  it('ignores values that arrive after the page was left', async () => {
     const answer = holdGateways();
     const page = await stage.watch(SPEC);
     await settle();
@@ -138,7 +138,7 @@ describe('the start', () => {
     expect(page.shown.get(0)?.number).toBe(1);
   });
 
-  it('reports refused openings once, even if tried repeatedly, and nothing once the gateway is gone', async () => {
+  it('reports repeatedly refused openings once, until the gateway goes offline', async () => {
     stage.ports.routes.set(PATHS.open, (exchange) => exchange.answer(null, '500'));
     const page = await stage.watchLive(SPEC);
     await stage.ports.advance(180_000);
@@ -161,7 +161,7 @@ describe('the start', () => {
     expect(page.getMessages('gateways').at(-1)?.gateways[0]?.monitored).toBe(true);
   });
 
-  it('requests values again when the channel opens, since changes in between were not delivered', async () => {
+  it('requests values again when the channel opens', async () => {
     await stage.watch(SPEC);
     await stage.ports.advance(500);
     stage.platform.signals.set('s1', { value: '9', time: START + 400 });
@@ -170,7 +170,7 @@ describe('the start', () => {
     expect(listCalls(PATHS.signals)).toHaveLength(2);
   });
 
-  it('reports nothing of a failed request for values after a later one was answered', async () => {
+  it('does not report a failed request for values after a later one succeeded', async () => {
     const usual = stage.ports.routes.get(PATHS.signals);
     stage.ports.routes.set(PATHS.signals, () => {
       if (usual) stage.ports.routes.set(PATHS.signals, usual);
@@ -235,7 +235,7 @@ describe('values', () => {
     expect((await page.getShownAfter(200, 2))?.freshness).toBe(Freshness.disconnected);
   });
 
-  it('explain on demand why a formula has none', async () => {
+  it('of a formula are explained on request', async () => {
     stage.platform.mvars = [
       { id: 'm1', formula: '#{e1_s1} / (#{e1_s2} - 2)', calcType: 'custom' },
       { id: 'm2', formula: '#{e1_s9} + 1', calcType: 'custom' },
@@ -278,7 +278,7 @@ describe('values', () => {
 });
 
 describe('back-pressure', () => {
-  it('sends one batch per 100 ms on average, sometimes two or three sooner, with the newest of each signal', async () => {
+  it('sends one batch per 100 ms on average, with the newest value of each signal', async () => {
     const page = await stage.watchLive(SPEC);
     const before = page.batches.length;
     for (let i = 0; i < 1_000; i++) {
@@ -366,7 +366,7 @@ describe('ages', () => {
     },
   );
 
-  it('show nothing as live once its gateway is offline, until it arrives again', async () => {
+  it('show no value as live after its gateway went offline, until it arrives again', async () => {
     const page = await stage.watchLive(SPEC);
     stage.ports.socket.frame({
       gatewayAlarm: [{ equipmentId: 'e1', online: false, vpn: false, interval: 5 }],
@@ -382,7 +382,7 @@ describe('ages', () => {
     expect(page.shown.get(1)?.freshness).toBe(Freshness.disconnected);
   });
 
-  it('count values in the same frame that reports their gateway online', async () => {
+  it('count values of the frame that reports their gateway online', async () => {
     const page = await stage.watchLive(SPEC);
     const push = (online: boolean, value: string) =>
       stage.ports.socket.frame({
@@ -464,7 +464,7 @@ describe('gateways and counts', () => {
 
   describe.each([0, 0.25, 0.999])('of a phone with random number %d', (chance) => {
     const COUNTED = createWatchSpec([{ src: 'count', metric: 'alarm_count' }, createGatewaySlot('e1')]);
-    /** Times of the next requests, relative to the pushed event. */
+    /** Returns the delays of the requests after `trigger`, in ms. */
     const measureDelays = async (trigger: () => void): Promise<readonly number[]> => {
       stage.ports.nextChance = chance;
       const before = listCalls(PATHS.alarmCount).length;

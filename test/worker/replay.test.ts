@@ -79,7 +79,7 @@ describe('Replay', () => {
     expect(getShown(S2)).toMatchObject({ number: null, freshness: Freshness.never });
   });
 
-  it('is fresh up to three intervals after a value, stale beyond, and never fresh for a missing value or gap', async () => {
+  it('is fresh for three intervals after a value, then stale, and never fresh in a gap', async () => {
     await start();
     await seek(FROM + 300_000 + 90_000);
     expect(getShown(S2)).toMatchObject({ number: 100, freshness: Freshness.fresh });
@@ -139,7 +139,7 @@ describe('Replay', () => {
     expect(getState()?.at).toBe(END);
   });
 
-  it('shows nothing live, and afterwards the newest of everything, requested again', async () => {
+  it('shows nothing live, and requests current values when it ends', async () => {
     await start();
     const signals = stage.ports.getExchanges(PATHS.signals).length;
     await stage.pushAndAdvance({ s1: '77', s2: '78' }, 5_000);
@@ -179,7 +179,7 @@ describe('Replay', () => {
     expect(getShown(S1)).toMatchObject({ number: 41 });
   });
 
-  it('yields to live values immediately, although some arrived during it', async () => {
+  it('yields to live values immediately', async () => {
     await start();
     await stage.pushAndAdvance({ s1: '43' }, 100);
     page.send({ kind: 'replay', order: { kind: 'leave' } });
@@ -211,7 +211,7 @@ describe('Replay', () => {
     expect((await stage.write(page, 'o2', 's1', '1')).ok).toBe(true);
   });
 
-  it('locks writing from its request on, before anything is loaded', async () => {
+  it('locks writing as soon as it is requested', async () => {
     stage.ports.routes.set(DATA, () => {});
     page.send({ kind: 'replay', order: { kind: 'start', from: epochMs(FROM), end: epochMs(END) } });
     await settle(1);
@@ -287,7 +287,7 @@ describe('Replay', () => {
     expect(getState()).toMatchObject({ isPlaying: true });
   });
 
-  it('restarted shows only the later span, ignoring late answers for the first (faults 40)', async () => {
+  it('ignores late answers for an earlier span after a restart (faults 40)', async () => {
     const heldExchanges: FakeExchange[] = [];
     stage.ports.routes.set(DATA, (exchange) => heldExchanges.push(exchange));
     page.send({ kind: 'replay', order: { kind: 'start', from: epochMs(FROM), end: epochMs(END) } });
@@ -341,9 +341,8 @@ describe('Replay', () => {
     });
     await settle(60);
     await stage.ports.advance(100);
-    // Two signals every 30 s make a part of six hours. Loaded: the part of 14:00 with three minutes before it, the
-    // next
-    // part, and the previous one.
+    // Two signals every 30 s make parts of six hours. Loaded are the part with 14:00, three minutes before it, the next
+    // part and the previous one.
     expect(requestedSpans.map((hours) => hours.map((hour) => Math.round(hour * 100) / 100))).toEqual([
       [11.95, 18],
       [18, 24],
@@ -357,7 +356,7 @@ describe('Replay', () => {
     expect(getShown(S1)).toMatchObject({ number: Math.floor((FROM + 60_000) / 60_000) });
   });
 
-  it('waits at the edge of the loaded part, and continues when more arrives', async () => {
+  it('waits at the edge of the loaded part, and continues when the next part arrives', async () => {
     const heldExchanges: FakeExchange[] = [];
     const answerPoints = (exchange: FakeExchange) => {
       const { from, end } = exchange.body as { readonly from: number; readonly end: number };
@@ -446,7 +445,7 @@ describe('Replay', () => {
     expect(getShown(S1)).toMatchObject({ number: 1 });
   });
 
-  it('leaves nothing behind with its watch', async () => {
+  it('leaves nothing open when its watch is left', async () => {
     await start();
     await order({ kind: 'play' });
     await stage.api.leave(page.id);

@@ -12,7 +12,7 @@ import type { MonitorApi, WorkerEvent, WorkerSettings } from './contract/contrac
 import { fetchWithTimeout } from './host/lazy-module';
 import type { Ports } from './host/ports';
 
-/** A write or command whose code has not loaded by then is refused: the user no longer expects it to be sent. */
+/** Longest wait for the code of a write or command; the user does not expect it to be sent later. */
 export const COMMAND_CODE_MS: Millis = 10_000;
 
 export interface Monitor {

@@ -8,7 +8,7 @@ import { BASE } from './base';
 import { type Builds, isFile } from './builds';
 import type { ShellPorts } from './ports';
 
-/** A navigation that the network has not answered within this is served from the stored page. */
+/** Longest wait for the network before a navigation is served from the stored page. */
 export const SHELL_WAIT_MS: Millis = 3 * SECOND_MS;
 
 /** Path of the video player's frame, which is a separate program. */

@@ -8,7 +8,7 @@ import { BASE } from './base';
 import type { BuildFiles } from './build-files';
 import type { FileCache, ShellPorts } from './ports';
 
-/** A build that has not been the newest or open for this long is deleted from the device. */
+/** Time since a build was last the newest or open, after which it is deleted from the device. */
 export const SHELL_KEPT_MS: Millis = 14 * DAY_MS;
 /** Files of a build fetched in parallel: platform calls go first. */
 const SHELL_FETCHES = 2;
@@ -93,7 +93,7 @@ export class Builds {
     if (isFile(CONFIG_PATH, response)) await (await this.#open(BUILDS_CACHE)).put(CONFIG_PATH, response);
   }
 
-  /** Keeps this build in full, or rejects and leaves nothing behind if a file is unavailable or storage is full. */
+  /** Stores this build in full; rejects and leaves nothing behind if a file is missing or storage is full. */
   store(): Promise<void> {
     return this.#ports.holdBuilds(async () => {
       if (await this.#isComplete(this.#ports.build)) return;

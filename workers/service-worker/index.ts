@@ -1,6 +1,7 @@
 /**
- * The service worker: the product opens without a network, and a page that is open all shift keeps working after later builds. Not Workbox: its precache deletes the previous build's files as soon as a new build is active, which must not
- * happen here, and the rest of it (a route, a timeout, a cache) is smaller than its 5.6 kB. The rules:
+ * The service worker: the product opens without a network, and a page that is open all shift keeps working after later
+ * builds. Workbox does not fit: its precache deletes the previous build's files when a new build is active, and the
+ * route, timeout and cache here are smaller than its 5.6 kB. The rules:
  *
  * 1. a hashed file is answered by its name from any kept build, otherwise by the network;
  * 2. a build is kept in full or not at all: this, the previous and any with open pages, for 14 days (`builds.ts`);
@@ -26,7 +27,7 @@ declare const ALLSHIFT_BUILD: BuildFiles;
 const ports = createBrowserPorts(ALLSHIFT_BUILD);
 const builds = new Builds(ports);
 const answers = new Answers(ports, builds);
-/** Whether data saving is on, in which case nothing is prefetched until the user requests it. */
+/** Whether data saving is on; nothing is then prefetched until the user requests it. */
 const isSavingData = (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection
   ?.saveData;
 

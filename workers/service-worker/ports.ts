@@ -16,7 +16,6 @@ export interface ShellPorts {
   readonly pause: (ms: number) => Promise<void>;
   /** The device's clock, epoch ms. */
   readonly now: () => number;
-  /** Ids of the builds of open pages. */
   readonly openBuilds: () => Promise<readonly string[]>;
   /**
    * Runs work that no other tab or service worker on this device may run simultaneously. Waits if `isPatient`;

@@ -54,7 +54,6 @@ export function findFirstDifference(one: Reach, other: Reach): number {
   return max;
 }
 
-/** Returns the extent of all bars; NaN without any line. */
 export function getExtent({ low, high }: Reach): readonly [low: number, high: number] {
   let min = Number.NaN;
   let max = Number.NaN;

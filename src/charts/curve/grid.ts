@@ -22,7 +22,7 @@ export const SHORTEST_VIEW_MS: Millis = 2_000;
 /** Data loaded beyond each edge, in lengths of the visible range, for dragging. Ours. */
 const MARGIN = 1;
 
-/** Ranges that differ by less look the same: a bar is about a pixel wide. Ours. */
+/** Difference below which ranges look the same: a bar is about a pixel wide. Ours. */
 const NEAR_BARS = 0.5;
 
 const createRange = (from: number, end: number): TimeRange => ({ from: epochMs(from), end: epochMs(end) });

@@ -9,7 +9,6 @@ const LARGE_DECIMALS = 2;
 const HUGE = 1e12;
 const TINY = 1e-6;
 
-/** Formats a number; `--` for NaN. */
 export function formatNumber(number: number): string {
   if (Number.isNaN(number)) return '--';
   const size = Math.abs(number);

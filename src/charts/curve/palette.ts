@@ -2,7 +2,7 @@
 
 /** Hues of `--as-curve-1` to `--as-curve-8`, in degrees. */
 const HUES = [210, 17, 155, 295, 45, 190, 262, 4];
-/** Colours with less chroma are greys, which have no hue. */
+/** Chroma below which a colour is a grey, without a hue. */
 const MIN_CHROMA = 24;
 const HEX = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i;
 

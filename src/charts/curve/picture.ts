@@ -44,6 +44,5 @@ export function addLegend(
   return canvas;
 }
 
-/** Encodes a canvas as PNG; `null` on failure. */
 export const toPng = (canvas: HTMLCanvasElement): Promise<Blob | null> =>
   new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));

@@ -31,11 +31,11 @@ import {
 export const IDLE_MS: Millis = 120;
 /** Redraw interval of a growing curve. Ours. */
 export const GROWTH_MS: Millis = 1_000;
-/** Points this many times the mean distance apart are joined by a dashed line. Ours. */
+/** Multiple of the mean distance from which points are joined by a dashed line. Ours. */
 const GAP_FACTOR = 10;
-/** A view whose end is this close to the end of the data, as a share of its length, follows it. Ours. */
+/** Distance to the end of the data, as a share of its length, within which a view follows it. Ours. */
 const FOLLOWING_SHARE = 0.02;
-/** A growing chart keeps its bars up to this many bars per pixel. Ours. */
+/** Bars per pixel up to which a growing chart keeps its bars. Ours. */
 const MAX_BARS_PER_PIXEL = 4;
 
 export interface Plotted {
@@ -100,7 +100,7 @@ export function getQuietMs(series: CurveSeries | undefined, isStepped: boolean):
   return (GAP_FACTOR * (lastTime - firstTime)) / (kept - 1);
 }
 
-/** Ranges whose length and start differ by less than this share are the same range, loaded twice. Ours. */
+/** Difference in length and start, as a share, below which two ranges are one, loaded twice. Ours. */
 const SAME_SHARE = 0.1;
 
 /** Returns the zoomed part of a reloaded range. A view that followed the end of a sliding range keeps following it. */
@@ -344,7 +344,7 @@ class CurvePlot implements Plot {
   #onStatus(): void {
     const { store, curve, chart, isLive, now, onView } = this.#deps;
     const { status, range } = store.get(curve.status);
-    // The same range stays zoomed with other signals and after a restart of the worker.
+    // The zoom of a range stays with other signals and after a restart of the worker.
     if (status === 'loading') {
       this.#zoom = this.getZoom();
       this.#dataRange = null;

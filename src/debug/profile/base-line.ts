@@ -38,7 +38,6 @@ const file = record({
   seconds: list(second),
 });
 
-/** Parses a saved profile; `null` if the file is not a profile. */
 export function readBaseLine(json: string): BaseLine | null {
   try {
     const { version, stages, seconds } = file(JSON.parse(json), '$');

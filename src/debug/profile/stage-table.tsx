@@ -17,7 +17,6 @@ const NAMES: Readonly<Record<StageRow['stage'], keyof typeof cn>> = {
   render: 'render',
 };
 
-/** Lists the durations of the stages in milliseconds, in pipeline order. */
 export function StageTable({
   rows,
   clockStep,

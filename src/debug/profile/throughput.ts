@@ -25,7 +25,6 @@ export interface Snapshot {
   readonly vitals: VitalsSample | null;
 }
 
-/** Number of seconds in a line. */
 export const SECONDS_KEPT = 120;
 /** Snapshots for quantiles: enough batches for a meaningful p99. */
 const WINDOW = 10;
@@ -143,7 +142,7 @@ function createRow(
 export interface Throughput {
   /** The last snapshots, oldest first; at most WINDOW + 1. */
   readonly snapshots: readonly Snapshot[];
-  /** Oldest first; at most SECONDS_KEPT. */
+  /** Oldest first; at most LINE_SECONDS. */
   readonly seconds: readonly Second[];
 }
 export const EMPTY_THROUGHPUT: Throughput = { snapshots: [], seconds: [] };

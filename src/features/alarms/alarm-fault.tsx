@@ -3,7 +3,7 @@ import type { Fault } from '../../shared/faults';
 import { FaultView } from '../screen-states/fault-view';
 import { PermissionView } from '../screen-states/permission-view';
 
-/** Whether the user lacks the permission to see these alarms (spec 6). */
+/** Whether the user lacks the permission for these alarms (spec 6). */
 const isForbidden = (fault: Fault): boolean =>
   fault.kind === 'forbidden' ||
   (fault.kind === 'refused' && findKnownMessage(fault.message) === 'noPermission');

@@ -16,7 +16,7 @@ interface AlarmProps {
   readonly texts: AlarmTexts;
 }
 
-/** Shows the duration of an alarm; for an active one it keeps counting by the platform's clock. */
+/** Shows the duration of an alarm, up to the platform's current time while it is active. */
 export function AlarmDuration({ alarm, texts }: AlarmProps) {
   // Durations over an hour show no seconds.
   const isLong = alarm.triggerTime !== null && texts.isLongerThan(alarm, HOUR_MS);
@@ -49,7 +49,6 @@ interface MembersProps {
   readonly texts: AlarmTexts;
 }
 
-/** Shows the state of a line's first alarm and the number of unacknowledged ones. */
 function GroupTags({ members, texts }: MembersProps) {
   const [first] = members;
   const { length: openCount } = members.filter((alarm) => !isAcknowledged(alarm));

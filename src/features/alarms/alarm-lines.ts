@@ -36,7 +36,7 @@ export function groupIntoLines(
     readonly byEquipment?: boolean;
     readonly expanded: ReadonlySet<string>;
     readonly shelves: ReadonlyMap<string, Shelf>;
-    /** Alarms that keep a line of their own because lines must not move while the user reads. */
+    /** Alarms that stay ungrouped because lines must not move while the user reads. */
     readonly alone?: ReadonlySet<AlarmId>;
   },
 ): readonly ListedLine[] {

@@ -8,7 +8,7 @@ import { getRange, parseChoice, type RangeChoice, type RangeFault, withChoice } 
 
 export interface AlarmFilter {
   readonly status: AlarmStatus;
-  /** '' for all; the same below. */
+  /** '' for all, as in `level` and `group`. */
   readonly type: string;
   readonly level: string;
   readonly group: string;

@@ -7,7 +7,7 @@ import type { toQuery } from './filter';
 import { mergePage } from './records';
 import type { AlarmSource } from './source';
 
-/** Most records in one export file. */
+/** Maximum number of records in an export file. */
 const ALARM_EXPORT_ROWS = 5_000;
 
 export interface FoundRecords {

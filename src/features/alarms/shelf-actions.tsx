@@ -12,7 +12,7 @@ import { TextField } from '../../ui/text-field';
 import { formatMinute } from '../time/time-text';
 import type { Shelving } from './use-shelving';
 
-/** Choices for shelving: an hour, four, a shift. */
+/** Shelving durations: one hour, four hours, one shift. */
 const SHELF_MS: readonly Millis[] = [HOUR_MS, 4 * HOUR_MS, 8 * HOUR_MS];
 
 interface ShelfActionsProps {

@@ -158,7 +158,7 @@ export const createEquipmentSource = (equipmentId: EquipmentId): AlarmSource => 
   watchPath: watchPath('eg', equipmentId),
 });
 
-/** Creates the source of a GM or older machine, whose alarms are polled, and ended instead of confirmed. */
+/** Creates the source of a GM or older machine. Its alarms are polled, and ended instead of confirmed. */
 export const createLegacySource = (equipmentId: EquipmentId): AlarmSource => ({
   family: 'legacy',
   projectId: null,

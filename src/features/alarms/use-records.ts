@@ -20,7 +20,7 @@ import {
 } from './records';
 import type { AlarmSource } from './source';
 
-/** Most records read to refresh the shown ones, which may be a year apart. */
+/** Maximum number of records read to refresh the shown ones, which may be a year apart. */
 const ALARMS_REREAD_MAX = 1_000;
 
 export interface RecordList {
@@ -127,7 +127,6 @@ export function useRecords(
   const services = useServices();
   const [state, setState] = useState<State>(INITIAL_STATE);
   const stateRef = useRef(state);
-  /** Aborts pending requests when another list is requested. */
   const abortRef = useRef(new AbortController());
   const update = useCallback((next: State): void => {
     stateRef.current = next;

@@ -12,7 +12,7 @@ import type { AlarmSource } from './source';
 import type { RecordList } from './use-records';
 
 export interface Rows {
-  /** Latest states. A row stays until the list is reloaded, whatever its state. */
+  /** Rows in their latest state. Each stays until the list is reloaded. */
   readonly rows: readonly AlarmRow[];
   /**
    * Number of alarms that belong to the list or its head but are not shown yet, because lines must not move while the

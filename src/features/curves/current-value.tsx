@@ -16,7 +16,7 @@ export interface CurrentValueProps {
   readonly signal: SelectableSignal;
 }
 
-/** Shows the current value with its state and time. A value that is not live never looks live. */
+/** Shows the current value with its state and time. Only a live value looks live. */
 export function CurrentValue({ watch, signal }: CurrentValueProps) {
   const t = useWords(valueWords);
   const reading = useAtomValue(getReadingAtom(watch.board, 0));

@@ -13,7 +13,6 @@ interface LoadNoticesProps {
   readonly onRetry: () => void;
 }
 
-/** Shows notices about points that failed to load and about signals with more points than are kept. */
 export function LoadNotices({ curve, signals, onRetry }: LoadNoticesProps) {
   const t = useWords(curveWords);
   const language = useLanguage();

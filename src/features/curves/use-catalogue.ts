@@ -40,7 +40,7 @@ export function useCatalogue({ owner, equipmentId, known: preloaded }: CurveScop
     owner.family === 'project' ? project : owner.family === 'equipment' ? equipment : legacy;
   const signals = useMemo(() => {
     const all = preloaded ?? data?.map(toSelectableSignal);
-    // Each id only once: the worker returns one series per id, so duplicates would shift the names of later curves.
+    // Keeps each id once: the worker returns one series per id, so duplicates would shift the names of later curves.
     const byId = new Map(all?.map((signal) => [signal.id, signal]));
     return all === undefined ? null : [...byId.values()].filter(({ dataType }) => dataType !== 'string');
   }, [preloaded, data]);

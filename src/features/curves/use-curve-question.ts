@@ -30,7 +30,6 @@ export interface CurveQueryState {
   readonly refresh: () => void;
 }
 
-/** Turns the chosen signals and range into the query for the worker. */
 export function useCurveQuery(props: CurveQueryProps): CurveQueryState {
   const { owner, onChoice } = props;
   const choice = useStable(props.choice);

@@ -14,7 +14,6 @@ interface FormPageProps {
   readonly children: ReactNode;
 }
 
-/** Renders a screen with a form or a few facts in one column, for signed-in users. */
 export function FormPage({ title, back, children }: FormPageProps) {
   const t = useWords(commonWords);
   const goBack = useBack(back);

@@ -9,7 +9,7 @@ interface NotSavedNoticeProps {
   readonly children: ReactNode;
 }
 
-/** Reports that a form was not saved. If the answer was lost, it may have been saved: only the fault is shown. */
+/** Reports that a form was not saved. If the answer was lost, shows only the fault: the form may have been saved. */
 export function NotSavedNotice({ fault, children }: NotSavedNoticeProps) {
   const t = useWords(catalogueWords);
   if (mayBeDone(fault)) return children;

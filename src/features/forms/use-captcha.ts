@@ -46,7 +46,7 @@ export function useCaptcha(): Captcha {
         const isRequired = outcome.ok && outcome.value !== null;
         if (latestRequest.current !== requestId) return isRequired;
         if (!outcome.ok) {
-          // Nothing is known about this account: the next `check` asks again.
+          // Whether the account needs a captcha is unknown: the next `check` requests it again.
           lastCheck.current.loginname = '';
           setState((previous) => ({ ...previous, picture: null }));
         } else if (outcome.value === null) setState({ isRequired: false, picture: null });

@@ -31,7 +31,7 @@ export function getBucketLength({ from, end }: TimeRange): Millis {
   return length <= DAY_BUCKETS_UP_TO ? DAY_MS : 7 * DAY_MS;
 }
 
-/** Formats the label of a bar: its day or time; with the day too if the range contains midnight. */
+/** Formats the label of a bar: its day or time, or both if the range contains midnight. */
 export function formatBarLabel(from: number, range: TimeRange, zone: PlatformZone): string {
   const text = formatPlatformTime(from, zone, 'minute');
   if (getBucketLength(range) >= DAY_MS) return text.slice(5, 10);
@@ -60,7 +60,6 @@ class BucketAccumulator {
   }
 }
 
-/** A zone without clock changes. */
 const FIXED_ZONE: PlatformZone = 0;
 
 /**
@@ -117,7 +116,6 @@ export const getBars = (
   return collectBuckets(data, column, { firstFrom, end: range.end, bucketMs, zone: own }, measure);
 };
 
-/** Counts the rows of each state in each bucket. */
 export function countStates(
   data: ReportData,
   column: DataColumn,

@@ -59,7 +59,6 @@ export function getDecimals(
   return decimals;
 }
 
-/** Formats a number with the given digits after the point and grouped digits. */
 export function formatGrouped(number: number, decimals: number): string {
   return Number.isNaN(number) ? DASH : groupDigits(formatNumber(number, decimals));
 }

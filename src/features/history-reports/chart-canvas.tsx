@@ -19,7 +19,7 @@ export interface ChartCanvasProps {
 
 const COLOURS = ['1', '2', '3', '4', '5', '6', '7', '8'].map((n) => `--as-chart-${n}`);
 
-/** Draws a chart again when its data, its size or the page's colours change. The first chart loads the library. */
+/** Redraws a chart when its data, its size or the page's colours change. The first chart loads the library. */
 export function ChartCanvas({ chart, label, onPoint }: ChartCanvasProps) {
   const t = useWords(historyReportWords);
   const container = useRef<HTMLDivElement>(null);

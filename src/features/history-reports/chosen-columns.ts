@@ -3,7 +3,7 @@
 import type { TextStore } from '../../browser/storage';
 import type { SignalId } from '../../shared/ids';
 
-/** Reports whose chosen columns are remembered in a session; the oldest are dropped. */
+/** Maximum number of reports whose columns are remembered; the oldest are dropped. */
 const REPORT_CHOICES_MAX = 30;
 
 const STORAGE_KEY = 'allshift.report-columns';

@@ -10,7 +10,7 @@ const DIGIT_MM = 1.65;
 const CHINESE_CHARACTER_MM = 2.9;
 /** Padding and border of a cell, mm. */
 const EDGE_MM = 3.2;
-/** Minimum width, mm, because headings must not wrap into single letters; maximum, beyond which texts wrap. */
+/** Minimum and maximum column widths, mm: headings must not wrap into single letters; longer texts wrap. */
 const COLUMN_MIN_MM = 15;
 const TEXT_COLUMN_MAX_MM = 53;
 

@@ -3,9 +3,8 @@ import type { CancelSignal } from '../../shared/calls/run';
 import { done, type Outcome } from '../../shared/faults';
 import type { Call, ReportPage, ReportSource, WholeRequest } from './source';
 
-/** Rows per request when a whole report is read. */
 export const REPORT_READ_ROWS = 1_000;
-/** Most restarts of reading a whole report that grows during paging. */
+/** Maximum number of restarts for a report that grows while it is read. */
 export const REPORT_RESTARTS = 3;
 
 export interface PageReceiver {

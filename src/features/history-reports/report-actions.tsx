@@ -22,7 +22,7 @@ import { useJob } from './use-job';
 import type { Sheet } from './use-print';
 import type { ReportState } from './use-report';
 
-/** Most rows printed: some hundred sheets. */
+/** Maximum number of printed rows: a hundred sheets or more. */
 const REPORT_PRINTED_ROWS = 5_000;
 
 export interface ReportActionsProps {

@@ -2,7 +2,7 @@
 import { REPORT_ROW_CHOICES } from '../../shared/constants';
 import { parseChoice, type RangeChoice, withChoice } from '../time/time-range';
 
-/** Rows of a report page at first. */
+/** Default number of rows on a page. */
 const REPORT_ROWS = 100;
 
 export type ReportView = 'table' | 'summary' | 'charts';

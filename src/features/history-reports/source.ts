@@ -54,7 +54,7 @@ export interface ReportSource {
 const mapOutcome = <T, R>(outcome: Outcome<T>, transform: (value: T) => R): Outcome<R> =>
   outcome.ok ? done(transform(outcome.value)) : outcome;
 
-/** Converts a range, whose end is exclusive, to the platform's range, which includes both ends. */
+/** Converts a range with an exclusive end to the platform's range, which includes both ends. */
 const toRangeInput = ({ from, end }: TimeRange) => ({ from, end: end - 1 });
 
 const toInput = ({ range, columns, pagenum, count }: PageRequest) => ({
@@ -132,7 +132,6 @@ export const createLegacyReport = (equipId: EquipmentId): ReportSource => ({
   },
 });
 
-/** Narrows a page to the given columns; `null` keeps all. */
 export function narrowPage(page: ReportPage, columns: readonly ReportColumn[] | null): ReportPage {
   if (columns === null) return page;
   const wantedIds = new Set(columns.map(({ id }) => id));

@@ -82,7 +82,6 @@ function SummaryCard({
   );
 }
 
-/** Shows minimum, maximum, mean and total of each column. */
 export function SummaryView({ fullReport }: { readonly fullReport: FullReport }) {
   return (
     <div className="as-summary">

@@ -5,7 +5,7 @@ export interface Summary {
   readonly count: number;
   readonly missing: number;
   readonly bad: number;
-  /** NaN if the column has no numbers; the same below. */
+  /** NaN if the column has no numbers, like the other statistics. */
   readonly min: number;
   readonly max: number;
   readonly mean: number;
@@ -37,7 +37,7 @@ export class ExactSum {
   }
 }
 
-/** Minimum numbers of a counter; fewer may rise by chance. */
+/** Minimum number of values that identify a counter; fewer may rise by chance. */
 const COUNTER_ROWS_MIN = 6;
 
 /**
@@ -61,7 +61,6 @@ export function getTotal({ column, numbers }: Pick<DataColumn, 'column' | 'numbe
   return { kind: 'increase', value: (validNumbers.at(-1) ?? 0) - (validNumbers[0] ?? 0) };
 }
 
-/** Returns the sum without rounding loss. */
 export function exactSum(numbers: Float64Array): number {
   const sum = new ExactSum();
   for (const number of numbers) sum.add(number);

@@ -19,7 +19,6 @@ const withSource = <T>(source: ReportSource, outcome: Outcome<T>): Outcome<Sourc
 export interface PageQuery {
   readonly source: ReportSource;
   readonly range: TimeRange | null;
-  /** Chooses the shown columns from the available ones. */
   readonly choose: (available: readonly ReportColumn[]) => readonly ReportColumn[];
   readonly pagenum: number;
   readonly count: number;

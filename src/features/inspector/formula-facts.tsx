@@ -28,7 +28,6 @@ const REASONS = {
 
 interface FormulaFactsProps {
   readonly slot: number;
-  /** Inspects another value of the page. */
   readonly onInspect: (slot: number) => void;
 }
 
@@ -117,7 +116,6 @@ interface Input {
 }
 const NO_OPERANDS: readonly FormulaOperand[] = [];
 
-/** Returns the names and formatted values of a formula's inputs by key. */
 function useInputs(operands = NO_OPERANDS): ReadonlyMap<string, Input> {
   const live = useLiveValues();
   const { watch, owner } = live;

@@ -29,7 +29,6 @@ interface InspectorProps {
   readonly pressedAt: RefObject<number | null>;
   /** `needsPassword`: the page's controls require its password before writing this value. */
   readonly onWrite: (request: WriteRequest, needsPassword: boolean) => void;
-  /** Inspects another value instead. */
   readonly onInspect: (slot: number) => void;
   readonly onClose: () => void;
 }

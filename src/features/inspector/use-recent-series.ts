@@ -32,7 +32,7 @@ export function useRecentSeries(slot: number, signalId: SignalId): RecentSeries 
       const reading = board.getReading(slot);
       const { number, quality, time, arrivedAt } = reading;
       if (!isLive(reading)) series.addBreak();
-      // A value without a time of its own uses its time of arrival.
+      // A value without a source time uses its arrival time.
       else series.push(Number.isNaN(time) ? arrivedAt : time, quality === Quality.good ? number : Number.NaN);
     };
     const { state: replay } = store.get(watch.replay.status);

@@ -2,7 +2,7 @@
 import type { Location } from 'react-router-dom';
 import { list, number, record, text } from '../../shared/calls/decode';
 
-/** Places in the tab's history whose scroll position and rows are kept for going back. */
+/** Maximum number of places whose scroll position and rows are kept for back navigation. */
 const RESTORED_PLACES_MAX = 20;
 
 const placesShape = list(record({ key: text, kept: number }));

@@ -3,7 +3,7 @@ import { lazyScreen } from '../screen-states/load-screen';
 import type { LongListProps } from './long-list-props';
 import './long-list.css';
 
-/** Length of a list up to which all lines are drawn; beyond, only those near the screen. */
+/** Maximum length of a list that renders all lines; longer lists render only lines near the screen. */
 export const PLAIN_LINES_MAX = 60;
 
 /** Number of lines rendered at a time: a screenful, and few enough for a slow phone to render without a long task. */

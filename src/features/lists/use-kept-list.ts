@@ -5,7 +5,7 @@ import { useServices } from '../../state/services';
 import { addPlace, findStoredPlace, getPlaceKey } from './kept-places';
 import { useScrollRestoration } from './use-kept-scroll';
 
-/** Rows of a list that are read again, page by page, when the user returns to it. */
+/** Maximum number of rows that are reread, page by page, when the user returns to a list. */
 const RESTORED_ROWS_MAX = 200;
 
 const STORAGE_KEY = 'allshift.list-rows';

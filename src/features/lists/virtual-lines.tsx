@@ -5,7 +5,6 @@ import type { LongListProps } from './long-list-props';
 /** Lines rendered beyond each end of the screen. */
 const OVERSCAN = 3;
 
-/** Renders the lines of a long list that are near the screen; loaded on demand. */
 export default function VirtualLines({
   label,
   count,

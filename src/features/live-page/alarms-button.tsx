@@ -11,7 +11,7 @@ import './alarms-button.css';
 
 interface AlarmsButtonProps {
   readonly watch: Watch;
-  /** Whether the page shows its past; the number is still current. */
+  /** Whether the page shows a replay; the number is still current. */
   readonly isReplay?: boolean;
   readonly onOpen: () => void;
 }

@@ -20,7 +20,7 @@ export interface EquipmentAlarmsProps {
   readonly owner: PageOwner;
   readonly watch: Watch;
   readonly equipment: EquipmentId;
-  /** Whether the page shows its past, and with it the alarms of the replayed moment. */
+  /** Whether the page shows a replay, with the alarms of the replayed moment. */
   readonly isReplay: boolean;
   readonly onOpen: (id: AlarmId) => void;
   readonly onClose: () => void;

@@ -29,7 +29,6 @@ export async function fetchDocument(
   return texts.ok ? decodeDocument(await services.config(), texts.value) : texts;
 }
 
-/** Decodes a page from its texts, fetched or stored on the device. */
 export function decodeDocument(runtimeConfig: RuntimeConfig, texts: PageTexts): Outcome<FetchedDocument> {
   const { document, style } = texts;
   const { imageHosts, frameHosts } = runtimeConfig;

@@ -19,7 +19,7 @@ import { formatSignalName } from '../live-values/signal-name';
 import { useGetEquipmentName } from '../live-values/use-equipment-name';
 import './find-sheet.css';
 
-/** Rows shown by a search for a value; more words narrow it. */
+/** Maximum number of rows that a search shows. */
 const FIND_ROWS = 60;
 
 interface FindSheetProps {
@@ -62,7 +62,7 @@ export default function FindSheet({ auths, onFound, onClose }: FindSheetProps) {
   };
   return (
     <Dialog shape="sheet" title={t('find')} closeLabel={t('close')} onClose={onClose}>
-      {/* Keys of the field and of the list below it; both also handle their own. */}
+      {/* Handles keys of the field and the list below it, which also handle their own. */}
       <div ref={container} className="as-find" onKeyDownCapture={handleKeys}>
         <SearchField
           label={tSheet('findWhat')}

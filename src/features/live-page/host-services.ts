@@ -22,7 +22,6 @@ interface HostServicesDeps {
   readonly range: TimeRange | null;
 }
 
-/** Loads the services that few kinds of widgets need. */
 const loadLateServices = () => loadCode(() => import('./host-services-late'));
 
 export type HostServices = Pick<PageHost, 'alarms' | 'curve' | 'report' | 'weather' | 'embeds'>;

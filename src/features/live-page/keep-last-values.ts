@@ -17,7 +17,7 @@ import { pageTexts } from './fetch-document';
 import type { PageFacts } from './page-facts';
 
 /**
- * A page that stays open is saved again after this, before its entry expires and to include signal names that arrived
+ * Interval at which an open page is saved again, before its entry expires and to include signal names that arrived
  * late.
  */
 export const LAST_PAGE_MS: Millis = HOUR_MS;
@@ -30,7 +30,6 @@ export interface WatchedValues {
   readonly plan: Pick<PagePlan, 'spec'>;
 }
 
-/** Clients that are notified when the user signs out. */
 const withSignOutListener = new WeakSet<WatchedValues['client']>();
 
 const getUser = ({ store }: Services) => {

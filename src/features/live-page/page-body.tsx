@@ -21,7 +21,7 @@ import type { PageFacts } from './page-facts';
 import type { LoadedPage } from './use-loaded-page';
 import type { OnJump } from './use-page-host';
 
-/** Loaded on demand. Network faults are shown without it, as its code could not be loaded then. */
+/** Loaded on demand. Not used for network faults, when its code cannot be loaded. */
 const PageProblem = lazyScreen(() => import('./page-problem'));
 
 export interface ParentLink {

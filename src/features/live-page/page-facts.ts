@@ -20,7 +20,7 @@ export interface PageFacts {
   /** Permission code required to view it; '' if none. */
   readonly permission: string;
   /**
-   * Whether a page without a document leads straight to its owner's alarms (spec 6). [ours] Every page has a button
+   * Whether a page without a document opens its owner's alarms instead (spec 6). [ours] Every page also has a button
    * for that.
    */
   readonly goAlarm: boolean;

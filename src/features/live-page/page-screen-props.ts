@@ -11,13 +11,13 @@ export interface PagesProps {
 export interface PageScreenProps {
   readonly pageId: PageId;
   /**
-   * Returns the calls that load a page of the owner. Stable for the same owner; remount with another key for another
-   * one.
+   * Returns the calls that load a page of the owner. Stable for the same owner; another owner needs another React
+   * key.
    */
   readonly getSource: (page: PageId) => PageSource;
   readonly up: ParentLink;
   /** Path of the back button; `null` returns to the previous screen. */
   readonly back: string | null;
-  /** Renders the sheet of the other pages; `null` without any. */
+  /** Renders the sheet of the other pages; `null` if this is the only page. */
   readonly pages: ((props: PagesProps) => ReactNode) | null;
 }

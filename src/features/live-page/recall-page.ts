@@ -66,7 +66,7 @@ function parseFacts(raw: unknown): PageFacts | null {
   }
 }
 
-/** Reads a page stored on this device, to start without a network; `null` if none is stored that this user may see. */
+/** Reads a page stored on this device, to start without a network; `null` if missing or not permitted. */
 export async function recallPage(services: Services, key: string): Promise<StoredPage | null> {
   const session = services.store.get(sessionAtom);
   if (session.status !== 'signed-in' || !shouldKeepLastValues(services.storage)) return null;

@@ -13,7 +13,7 @@ import { type Services, useServices } from '../../state/services';
 import { fetchDocument } from './fetch-document';
 import { createSiblingSource } from './page-source';
 
-/** How long another page may take to answer while the link is lost before the current one stays. */
+/** How long another page may take to load while the link is lost; then the current one stays. */
 const PAGE_AHEAD_MS: Millis = 10_000;
 
 /** Returns why the page cannot be reached now; `null` if it can be opened, even if only to show another problem. */

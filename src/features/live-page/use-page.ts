@@ -51,12 +51,11 @@ export type PageLoad =
 export interface PageLoader {
   readonly load: PageLoad;
   readonly retry: () => void;
-  /** Like `retry`, but the shown page stays until the new one arrives, or for good if that one cannot be reached. */
+  /** Like `retry`, but keeps the shown page until the new one arrives, or permanently if it cannot be reached. */
   readonly refresh: () => void;
   readonly unlock: (facts: PageFacts) => void;
 }
 
-/** Reads the page as stored on this device; `null` if missing. */
 const recallPage = (services: Services, key: string): Promise<StoredPage | null> =>
   loadCode(() => import('./recall-page')).then(
     (code) => code.recallPage(services, key),

@@ -36,7 +36,6 @@ type LinkStatus = LinkState['status'];
 
 const FindSheet = lazyDialog(loadFindSheet);
 
-/** Loaded with the first wall. */
 const AlarmBand = lazyComponent(
   () => import('./wall/alarm-band'),
   undefined,
@@ -214,7 +213,6 @@ function useHasStatusLasted(expectedStatus: LinkStatus, status: LinkStatus, dura
   return isInStatus && hasLasted;
 }
 
-/** Whether the link is lost, or has been connecting for too long. */
 const useIsUnreachable = (status: LinkStatus): boolean => {
   const isSlow = useHasStatusLasted('connecting', status, RECALL_AFTER_MS);
   return isSlow || status === 'offline' || status === 'reconnecting';

@@ -8,7 +8,7 @@ import type { Tone } from '../../ui/tag';
 import { formatSince, formatZoneMark } from '../time/time-text';
 import './link-badge.css';
 
-/** How long after the link opens the first values are expected; later the page shows that none have arrived. */
+/** How long the first values may take after the link opens; then the page shows that none have arrived. */
 export const FIRST_VALUES_MS: Millis = 3_000;
 
 const STATUS_STYLES = {
@@ -38,14 +38,13 @@ interface LinkBadgeProps {
   readonly now: () => EpochMs;
   /** Counts of live and outdated values; without them only the link is shown. */
   readonly summary?: LiveSummary;
-  /** Whether all gateways of the watch are offline. */
   readonly areGatewaysOut?: boolean;
   readonly onOpen?: () => void;
 }
 
 /**
- * Shows whether a page is live, or since when it is not; nothing else on the page does. Screen readers announce state
- * changes, not the countdown to the next attempt.
+ * Shows whether a page is live, or since when it is not. Nothing else on the page shows this. Screen readers announce
+ * state changes, not the countdown to the next attempt.
  */
 export function LinkBadge({ link, now, summary, areGatewaysOut = false, onOpen }: LinkBadgeProps) {
   const t = useWords(liveWords);

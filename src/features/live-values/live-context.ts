@@ -1,4 +1,3 @@
-/** Provides the watch, its owner and the page to everything around live values. */
 import { createContext, useContext } from 'react';
 import type { Page } from '../../page-document/model';
 import type { PageOwner, PagePlan } from '../../page-document/plan';

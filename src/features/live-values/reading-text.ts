@@ -17,7 +17,6 @@ export const hasValue = ({ freshness }: Reading): boolean =>
 export const isLive = ({ freshness }: Reading): boolean =>
   freshness === Freshness.fresh || freshness === Freshness.ageing;
 
-/** Rules of a signal that declares none. */
 export const NO_RULES: ValueRules = { dataType: null, unit: '', decimals: null, map: [] };
 
 /** Formats a reading as its name, or as a number with unit; `--` if missing. */
@@ -30,7 +29,6 @@ export function formatReading(reading: Reading, rules: ValueRules | null, t: Tra
   return formatSignalValue(reading, isGood ? valueRules : { ...valueRules, map: [] }, getBitNames(t));
 }
 
-/** Returns the default names of a bit's states. */
 export const getBitNames = (t: Translate): BitNames => ({ on: t('on'), off: t('off') });
 
 /** Returns the value as the platform sent it; `null` if missing or already shown as is. */

@@ -1,6 +1,6 @@
 /**
- * Joins names from widest to narrowest into the name of a signal, such as "P-101 Pump · Motor current". A name that
- * another one starts or ends with is left out.
+ * Joins names from widest to narrowest into the name of a signal, such as "P-101 Pump · Motor current". Omits a name
+ * that another one starts or ends with.
  */
 export function formatSignalName(...names: readonly string[]): string {
   const parts: string[] = [];

@@ -13,7 +13,7 @@ export function computeDistance(a: Place, b: Place): number {
   return 2 * EARTH_M * Math.asin(Math.min(1, Math.sqrt(haversine)));
 }
 
-/** Formats a distance such as `850 m`, `1.4 km` or `12 km`, no more precise than a position is. */
+/** Formats a distance such as `850 m`, `1.4 km` or `12 km`, no more precise than a position. */
 export function formatDistance(metres: number): string {
   if (metres < KILOMETRE_M) return `${Math.round(metres / 10) * 10} m`;
   const kilometres = metres / KILOMETRE_M;

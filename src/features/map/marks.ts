@@ -20,7 +20,6 @@ export interface Mark {
   readonly place: Place;
   readonly title: string;
   readonly state: MarkState;
-  /** Sign inside the mark; no sign by default. */
   readonly sign?: MarkSign;
   /** Whether the work is late; the mark then has a ring. */
   readonly isLate?: boolean;

@@ -16,6 +16,5 @@ const isValidPlace = (lat: number | null, lng: number | null): boolean =>
   Math.abs(lng) <= 180 &&
   (lat !== 0 || lng !== 0);
 
-/** Returns the place; `null` if the numbers are not a valid one. */
 export const getPlace = (lat: number | null, lng: number | null): Place | null =>
   lat !== null && lng !== null && isValidPlace(lat, lng) ? { lat, lng } : null;

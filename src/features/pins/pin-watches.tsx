@@ -25,7 +25,7 @@ import { type GetDeclaration, useDeclarations } from './use-declared';
 import { useWatchQueue } from './use-turns';
 import './pins.css';
 
-/** Pinned values that fit in the row of a piece of equipment. */
+/** Maximum number of pinned values in a row. */
 const PINS_IN_ROW = 2;
 
 interface RowWatch {

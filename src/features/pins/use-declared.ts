@@ -9,7 +9,6 @@ import type { Pin, PinGroup } from '../../state/pins/pins';
 /** Returns the declaration of a pin: name, unit and named values; only the stored name until loaded. */
 export type GetDeclaration = (pin: Pin) => SignalDeclaration;
 
-/** Loads the platform's current declarations of pinned variables. */
 export function useDeclarations(
   { family, equipmentId }: Pick<PinGroup, 'family' | 'equipmentId'>,
   isEnabled = true,

@@ -7,7 +7,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Millis } from '../../shared/units';
 import { useServices } from '../../state/services';
 
-/** Longest time that one watch of pinned values delays opening the next. */
+/** Maximum time that one watch of pinned values delays opening the next. */
 export const PIN_TURN_MS: Millis = 3_000;
 
 export interface WatchQueue {

@@ -12,7 +12,6 @@ const CHOICES: readonly ReplayChoice[] = [...RANGE_PRESETS.filter((preset) => pr
 interface RangeFieldsProps {
   readonly choice: ReplayChoice;
   readonly typed: TypedRange;
-  /** Fault to show; `null` for none. */
   readonly fault: RangeFault | null;
   readonly onChoiceChange: (choice: ReplayChoice) => void;
   readonly onTypedChange: (typed: TypedRange) => void;

@@ -20,7 +20,6 @@ export interface ReplayRangeSheetProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the range and starts the replay; closes when the replay has started. */
 export function ReplayRangeSheet({ watch, now, onClose }: ReplayRangeSheetProps) {
   const t = useWords(replayWords);
   const language = useLanguage();

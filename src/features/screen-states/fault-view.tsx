@@ -20,7 +20,7 @@ interface FaultViewProps {
   readonly fault: Fault;
   /** Key of the title; generic by default. */
   readonly what?: CatalogueKey;
-  /** Retries; without it, the retry button is hidden. */
+  /** If missing, the retry button is hidden. */
   readonly onRetry?: () => void;
   /** Whether a retry is running; the button keeps its place and focus. */
   readonly isAsking?: boolean;

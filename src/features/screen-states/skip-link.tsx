@@ -4,7 +4,8 @@ import { useWords } from '../../i18n/use-words';
 import './skip-link.css';
 
 /**
- * First keyboard stop of a screen: skips the bar and the navigation. `target` must be an element with `tabIndex` -1.
+ * Renders the first keyboard stop of a screen, which skips the bar and the navigation. `target` must be an element
+ * with `tabIndex` -1.
  */
 export function SkipLink({ target }: { readonly target: RefObject<HTMLElement | null> }) {
   const t = useWords(shellWords);

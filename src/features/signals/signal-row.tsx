@@ -22,7 +22,6 @@ export interface SignalRowProps {
   readonly watch: Watch;
   readonly now: () => EpochMs;
   readonly onOpen: (slot: number) => void;
-  /** Whether live values show their state too. */
   readonly alwaysShowsState?: boolean;
   readonly end?: ReactNode;
   readonly children?: ReactNode;

@@ -18,7 +18,6 @@ const SHIFT_MS: Millis = 8 * HOUR_MS;
 
 /** A period that ends now and moves with the time. */
 export type SlidingPreset = keyof typeof RANGE_PRESETS_MS;
-/** A named part of the platform's day. */
 type DayPart = 'thisShift' | 'lastShift' | 'yesterday';
 export type RangePreset = SlidingPreset | DayPart;
 export const RANGE_PRESETS: readonly RangePreset[] = [
@@ -95,7 +94,6 @@ export const formatTypedRange = ({ from, end }: TimeRange, zone: PlatformZone): 
   end: formatPlatformInput(end, zone),
 });
 
-/** Reads the choice from an address; `null` if missing. */
 export function parseChoice(query: URLSearchParams): RangeChoice | null {
   const span = query.get('span');
   const preset = RANGE_PRESETS.find((name) => name === span);

@@ -10,7 +10,6 @@ import './range.css';
 
 interface TypedRangeFieldsProps {
   readonly typed: TypedRange;
-  /** Fault to show; `null` for none. */
   readonly fault: RangeFault | null;
   readonly onTypedChange: (typed: TypedRange) => void;
   readonly children?: ReactNode;

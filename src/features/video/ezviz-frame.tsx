@@ -8,7 +8,7 @@ import type { EzvizFrameMessage, EzvizPlayCommand } from './ezviz-messages';
 
 /** Time limit for the video service's own player to show a picture. */
 export const VIDEO_START_MS: Millis = 30_000;
-/** The same for a player that has reported an error. */
+/** Time limit for a player that has reported an error. */
 export const VIDEO_ERROR_START_MS: Millis = 8_000;
 
 interface EzvizFrameProps {
@@ -19,7 +19,6 @@ interface EzvizFrameProps {
   readonly onFault: (fault: 'failed' | 'timeout' | 'unreachable') => void;
 }
 
-/** Path of the frame's page on the product's host. */
 const EZVIZ_PAGE = '/wx/video/ezviz.html';
 
 const MESSAGE_KINDS: ReadonlySet<unknown> = new Set(['ready', 'playing', 'troubled', 'failed']);

@@ -8,7 +8,7 @@ import type { Events } from 'hls.js/light';
 import { loadCode } from '../../browser/load-code';
 import { type Millis, SECOND_MS } from '../../shared/units';
 
-/** A live picture further behind than this skips to the live end of its stream. */
+/** Delay beyond which a live picture skips to the end of its stream. */
 const VIDEO_BEHIND_MS: Millis = 10_000;
 
 export type PlayFault = 'failed' | 'unsupported';

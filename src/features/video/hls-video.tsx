@@ -8,9 +8,9 @@ import { useServices } from '../../state/services';
 import { Notice } from '../../ui/notice';
 import { type PlayFault, playHls } from './hls-player';
 
-/** A camera's picture without movement for this long is shown as frozen. */
+/** Time without movement after which a picture is shown as frozen. */
 export const VIDEO_STILL_MS: Millis = 10_000;
-/** A camera whose picture has been frozen for this long has failed. */
+/** Time after which a camera with a frozen picture has failed. */
 export const VIDEO_STUCK_MS: Millis = 60_000;
 
 interface HlsVideoProps {

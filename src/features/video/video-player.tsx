@@ -18,10 +18,9 @@ import { HlsVideo } from './hls-video';
 import { type CameraRef, findStream, type Stream, type StreamFault } from './stream';
 import './video.css';
 
-/** A failed camera counts as recovered once its picture has lasted this long. */
+/** Playing time after which a failed camera counts as recovered. */
 export const VIDEO_STEADY_MS: Millis = 30_000;
 
-/** Why playback ended or did not start. */
 type StopFault = PlayFault | 'timeout' | 'unreachable';
 
 type PlayerState =

@@ -16,7 +16,7 @@ interface HoldButtonProps {
   readonly onRelease: () => void;
 }
 
-/** Button of a momentary write: held with finger, mouse or key; pressed once for a pulse. */
+/** Renders the button of a momentary write: held with finger, mouse or key; pressed once for a pulse. */
 export function HoldButton({ status, isPulse, isBlocked, on, off, onPress, onRelease }: HoldButtonProps) {
   const tHold = useWords(holdWords);
   const getLabel = (): string => {

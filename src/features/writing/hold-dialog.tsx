@@ -25,7 +25,7 @@ export interface HoldDialogProps {
   readonly onClose: (isSent: boolean) => void;
 }
 
-/** Dialog of a momentary write. Pressing the button is the confirmation. */
+/** Shows the dialog of a momentary write. Pressing the button is the confirmation. */
 export default function HoldDialog({ request, release, onClose }: HoldDialogProps) {
   const t = useWords(commonWords);
   const tBlock = useWords(writeBlockWords);

@@ -29,7 +29,7 @@ const TONES: Readonly<Record<LedgerEntry['status'], Tone>> = {
   unknown: 'warn',
 };
 
-/** Returns the text key of a write's status. A write that is overwritten or not read back in time ends there. */
+/** Returns the text key of a write's status. Overwritten writes and those not read back in time have separate keys. */
 function useStatusKey({ status, ...entry }: LedgerEntry) {
   const { now } = useServices();
   const isSuperseded = isOverwritten({ status, ...entry }, useAtomValue(ledgerAtom));
@@ -46,7 +46,7 @@ interface LedgerRowProps {
   readonly entry: LedgerEntry;
   /** Whether to omit signal and page. */
   readonly isShort?: boolean;
-  /** Called to write the former value back; without it, that is not offered. */
+  /** Writes the former value back; if missing, this is not offered. */
   readonly onWrite?: OnWrite | undefined;
 }
 

@@ -22,11 +22,11 @@ interface LedgerSheetProps {
   readonly onClose: () => void;
   /** Equipment whose log is shown; the watched page's equipment by default. */
   readonly equipmentIds?: readonly EquipmentId[];
-  /** Called to write a former value back; without it, that is not offered. */
+  /** Writes a former value back; if missing, this is not offered. */
   readonly onWrite?: OnWrite;
 }
 
-/** Returns the equipment of a watch for which the platform logs writes. */
+/** Returns the equipment of a watch whose writes the platform logs. */
 function getLoggedEquipment(spec: WatchSpec | undefined): readonly EquipmentId[] {
   switch (spec?.family) {
     case 'project':

@@ -1,4 +1,4 @@
-/** Icon of the write log with the number of writes whose result needs attention. */
+/** Renders the icon of the write log with the number of writes that need attention. */
 import { useAtomValue } from 'jotai';
 import { useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
@@ -18,7 +18,6 @@ export function LedgerSign({ size }: { readonly size?: number }) {
   );
 }
 
-/** Returns the label of a control that opens the write log, with the number of writes that need attention. */
 export function useLedgerLabel(): string {
   const t = useWords(valueWords);
   const { length } = useAtomValue(unseenWritesAtom);

@@ -17,7 +17,7 @@ interface PasswordPromptProps<Out> {
   readonly onSuccess: (answer: Out) => void;
 }
 
-/** Form for a page's password. A refusal means a wrong password (spec 8); the platform may add details. */
+/** Renders the form for a page's password. A refusal means a wrong password (spec 8); the platform may add details. */
 export function PasswordPrompt<Out>({ reason, check, onSuccess }: PasswordPromptProps<Out>) {
   const t = useWords(pageProblemWords);
   const language = useLanguage();

@@ -20,7 +20,7 @@ import { useGetEquipmentName } from '../live-values/use-equipment-name';
 import { FaultView } from '../screen-states/fault-view';
 import { OperationRow } from './operation-row';
 
-/** Pieces of equipment whose operation logs are read together, with one call each. */
+/** Maximum number of operation logs that are read together, with one call each. */
 const LOGS_AT_ONCE_MAX = 40;
 
 export interface PlatformLogProps {

@@ -1,4 +1,4 @@
-/** Notice that stays until the user has seen the results of writes. Loaded when the first result arrives. */
+/** Shows a notice until the user has seen the results of writes. Loaded when the first result arrives. */
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useWords } from '../../i18n/use-words';

@@ -70,7 +70,6 @@ export function useMomentaryWrite({ request, release, view }: MomentaryWriteProp
   };
 }
 
-/** Releases when the page is hidden, left or closed, or when the window loses focus. */
 function useReleaseOnLeave(control: Momentary): void {
   // A layout effect, because its clean-up runs before the watch closes, which the second write needs.
   useLayoutEffect(() => () => control.leave(false), [control]);

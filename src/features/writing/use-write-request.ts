@@ -45,10 +45,8 @@ export interface WriteRequestView {
   readonly former: string | undefined;
   /** Limits for writing; `null` until known. */
   readonly limits: ValueLimits | null;
-  /** Whether the value to write is the current one. */
   readonly isCurrent: boolean;
   readonly isStale: boolean;
-  /** Gateway of the signal's equipment; `undefined` while unknown. */
   readonly gateway: GatewayView | undefined;
   readonly block: WriteBlock | null;
   /** Writes a value to the request's signal. Sends one POST per operation id, however often it is called. */

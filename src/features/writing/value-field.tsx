@@ -17,7 +17,6 @@ export interface FieldRules extends WriteLimits {
 
 interface ValueFieldProps {
   readonly rules: FieldRules;
-  /** The typed or chosen value; '' if empty. */
   readonly value: string;
   readonly showsError: boolean;
   readonly onChange: (value: string) => void;

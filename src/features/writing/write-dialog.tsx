@@ -27,7 +27,7 @@ export interface WriteDialogProps {
   readonly request: WriteRequest;
   /** `isSent`: whether the user confirmed and the write was sent; false if it was refused. */
   readonly onClose: (isSent: boolean) => void;
-  /** Called to write the former value back; without it, that is not offered. */
+  /** Writes the former value back; if missing, this is not offered. */
   readonly onWrite?: OnWrite;
 }
 
@@ -95,7 +95,6 @@ interface WarningsProps {
   readonly view: WriteRequestView;
 }
 
-/** Shows warnings before the write is sent. */
 function Warnings({ request, view }: WarningsProps) {
   const t = useWords(valueWords);
   const { owner } = useLiveValues();

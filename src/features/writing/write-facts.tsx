@@ -14,7 +14,6 @@ interface WriteFactsProps {
   readonly isReadBack?: boolean;
 }
 
-/** Shows the facts of a write: the signal's number, the values before and after, the limits and the gateway. */
 export function WriteFacts({ view, confirmText, oldText, newText, isReadBack = false }: WriteFactsProps) {
   const t = useWords(valueWords);
   const { description, gateway, limits } = view;

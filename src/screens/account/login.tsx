@@ -1,4 +1,3 @@
-/** /login: signs the user in, and shows why a session has ended. */
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { Brand } from '../../features/forms/brand';
@@ -19,7 +18,6 @@ import { Segmented } from '../../ui/segmented';
 import { LoginForm } from './login-form';
 import './login.css';
 
-/** Loads the screen that follows the login, not needed before the user signs in. */
 const loadLanding = () => import('./landing');
 const Landing = lazyScreen(loadLanding);
 
@@ -94,10 +92,7 @@ export default function Login() {
   const language = useLanguage();
   const session = useAtomValue(sessionAtom);
   const { prefetchSignedIn } = useServices();
-  /**
-   * Prefetches the signed-in screens while the platform checks the login. Failures are ignored; the code is loaded
-   * again later.
-   */
+  /** Prefetches the next screens while the platform checks the login. A failed load is retried later. */
   const prefetchNext = (): void => {
     prefetchSignedIn();
     void loadLanding().catch(() => undefined);

@@ -1,4 +1,4 @@
-/** One line that shows whether the watch would sound a new alarm; also shown above dialogs. */
+/** Shows in one line whether the watch would sound a new alarm; also shown above dialogs. */
 import { useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { formatSince } from '../../features/time/time-text';

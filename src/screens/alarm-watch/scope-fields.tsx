@@ -14,7 +14,10 @@ interface ChipsProps {
   readonly onChange: (chosenValues: readonly string[]) => void;
 }
 
-/** Checkboxes for a few options. No choice means all, including future options: a watch always rings for something. */
+/**
+ * Renders checkboxes for a few options. No choice means all, including future options: a watch always rings for
+ * something.
+ */
 function Chips({ label, options, chosenValues, onChange }: ChipsProps) {
   const allValues = options.map(({ value }) => value);
   const checkedValues = chosenValues.length === 0 ? allValues : chosenValues;

@@ -32,9 +32,9 @@ import { type Services, useServices } from '../../state/services';
 import { sessionAtom } from '../../state/session/session-store';
 import { useUser } from '../../state/session/use-user';
 
-/** Most missed alarms read after a gap: more would displace known active ones. */
+/** Maximum number of missed alarms read after a gap: more would displace known active ones. */
 const ALARMS_CATCH_UP_MAX = 500;
-/** Newest records that an alarm watch treats as known from the start. */
+/** Number of newest records that an alarm watch treats as known from the start. */
 const ALARMS_INITIALLY_KNOWN = 20;
 
 const NO_WATCH = atom<AlarmWatchState | null>(null);
@@ -60,9 +60,9 @@ export interface UseAlarmWatchResult {
 }
 
 /**
- * Reads the alarms of a source triggered since `since` (at most the newest `ALARMS_CATCH_UP_MAX`), or only the newest ones
- * if it is `null`, ordered by trigger time. Reads them unfiltered: many alarms that do not ring may be newer than one
- * that does.
+ * Reads the alarms of a source triggered from `since` on (at most the newest `ALARMS_CATCH_UP_MAX`), or only the newest
+ * ones if it is `null`, ordered by trigger time. Reads them unfiltered: many alarms that do not ring may be newer than
+ * one that does.
  */
 async function fetchRecentAlarms(
   services: Services,

@@ -12,9 +12,8 @@ const TOP_PX = 8;
 const isWatched = (alarm: AlarmRow): boolean => isActive(alarm) || !isAcknowledged(alarm);
 
 /**
- * Returns the alarms of a watch: unacknowledged ones first, then active ones, the worst level, and the newest. At the
- * top of the page the list follows every change; further down only the states of its alarms change, and new alarms are
- * counted as waiting.
+ * Returns the alarms of a watch: unacknowledged first, then active, by level and time. At the top of the page the list
+ * follows every change; further down only the states of its alarms change, and new alarms are counted as waiting.
  */
 export function useWatchRows(received: AlarmMap): Rows {
   const [heldIds, setHeldIds] = useState<ReadonlySet<AlarmId> | null>(null);

@@ -23,7 +23,7 @@ export type WatchedAlarmFilter = 'active' | 'open';
 
 interface AlarmCountsProps {
   readonly received: AlarmMap;
-  /** False until the platform has listed its alarms and while none can be received: unknown is not zero. */
+  /** Whether the platform has listed its alarms and new ones can be received: unknown is not zero. */
   readonly isListed: boolean;
   readonly isOpen: (alarm: AlarmRow) => boolean;
   readonly filter: WatchedAlarmFilter | null;

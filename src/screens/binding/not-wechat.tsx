@@ -11,7 +11,6 @@ import { MessageIcon } from '../../ui/icons';
 import { StateView } from '../../ui/state-view';
 import { TextField } from '../../ui/text-field';
 
-/** Returns the requested path, set by the previous screen. */
 function getRequestedPath(state: unknown): string {
   const fromPath = typeof state === 'object' && state !== null && 'from' in state ? state.from : null;
   return typeof fromPath === 'string' && fromPath.startsWith('/') ? fromPath : '/bind-tips';

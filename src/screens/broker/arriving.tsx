@@ -1,4 +1,4 @@
-/** Shown until the broker has sent data: loading, or the broker is unreachable. */
+/** Replaces the plant until the broker has sent data: loading, or the broker is unreachable. */
 import type { ReactNode } from 'react';
 import { brokerWords } from '../../i18n/broker';
 import { useWords } from '../../i18n/use-words';
@@ -9,7 +9,7 @@ import { StateView } from '../../ui/state-view';
 import './broker.css';
 
 interface PlantLoadingProps extends Pick<WatchStatus, 'link'> {
-  /** Shows whether the broker is reachable; `null` if shown elsewhere. */
+  /** Badge with the broker's reachability; `null` if shown elsewhere. */
   readonly badge: ReactNode;
 }
 

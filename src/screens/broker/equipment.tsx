@@ -25,7 +25,6 @@ import './broker.css';
 interface ValuesProps {
   readonly id: EquipmentId;
   readonly status: WatchStatus;
-  /** Shows whether the broker is reachable while no values are watched. */
   readonly badge: ReactNode;
 }
 

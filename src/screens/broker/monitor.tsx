@@ -80,7 +80,6 @@ function Pages({ pages, fault, onRetry }: PagesProps) {
   );
 }
 
-/** Returns the short name of an id, and its path. */
 function splitId(id: EquipmentId): readonly [name: string, path: string] {
   const slashIndex = id.lastIndexOf('/');
   return [id.slice(slashIndex + 1), id.slice(0, Math.max(0, slashIndex))];

@@ -9,7 +9,6 @@ import { StateView } from '../../ui/state-view';
 interface NotBornProps {
   /** `undefined` if the broker has sent nothing about it. */
   readonly equipment: PlantEquipment | undefined;
-  /** Shows whether the broker is reachable. */
   readonly badge: ReactNode;
 }
 

@@ -1,4 +1,3 @@
-/** Provides the screens of a broker with its plant, and shows its state until the worker has delivered it. */
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useCallback } from 'react';
 import { LinkBadge } from '../../features/live-values/link-badge';
@@ -41,7 +40,6 @@ export function Plant({ equipmentIds, children }: PlantProps) {
   }
 }
 
-/** Summary of a plant without any online equipment. */
 const NOTHING_ONLINE: LiveSummary = { live: 0, notLive: 0, never: 1, newestAt: Number.NaN };
 
 interface OpenPlantProps extends Pick<PlantProps, 'children'> {

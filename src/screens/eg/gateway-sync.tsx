@@ -16,7 +16,6 @@ const SYNC_COMMAND = createMultiCommand(syncGateway);
 /** The five outcomes of spec 4. */
 export type SyncOutcome = 'success' | 'failure' | 'offline' | 'download' | 'sleeping';
 
-/** Returns the outcome of a finished command; `null` if unknown. */
 function getOutcome(end: CommandEnd<unknown>): SyncOutcome | null {
   if (end.end === 'done') return 'success';
   if (end.end !== 'refused') return null;

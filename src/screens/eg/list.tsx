@@ -39,7 +39,6 @@ function AlarmTag() {
   );
 }
 
-/** Shows the state from the last poll. */
 function PolledTags({ info }: TagsProps) {
   const t = useWords(equipmentWords);
   const isOnline = info.online ?? info.status === '1';

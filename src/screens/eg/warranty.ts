@@ -2,7 +2,7 @@ import { getCurrentPlatformZone } from '../../shared/calls/decode';
 import { toLocal, toUtc } from '../../shared/platform-zone';
 import { DAY_MS } from '../../shared/units';
 
-/** Returns the same day some months later, or the last day of that month if it is shorter, in the platform's zone. */
+/** Adds months to a date in the platform's zone. A day that the month lacks becomes its last day. */
 export function addMonths(from: number, months: number): number {
   const zone = getCurrentPlatformZone();
   const date = new Date(toLocal(from, zone));
@@ -31,7 +31,7 @@ export function getWarrantyEnd(equipment: {
   return Number.isNaN(end) ? null : end;
 }
 
-/** Whether the last day of the warranty is over in the platform's zone; that day itself still counts. */
+/** Whether the day of `end` has passed in the platform's zone. */
 export function isPastDay(end: number, now: number): boolean {
   const getDay = (at: number): number => Math.floor(toLocal(at, getCurrentPlatformZone()) / DAY_MS);
   return getDay(now) > getDay(end);

@@ -24,7 +24,7 @@ import { Tag } from '../../ui/tag';
 import { gmRuleEmptyPath, gmWritePath } from './paths';
 import './device-frame.css';
 
-/** Reads the platform's record of a device, and rereads it as often as the state of gateways. */
+/** Polls the platform's record of a device as often as the state of gateways. */
 export const useDevice = (equipId: EquipmentId): ReadResult<LegacyDetail> =>
   useCall(legacyEquipment, { equipId }, { refreshMs: GATEWAY_POLL_MS });
 

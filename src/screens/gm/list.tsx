@@ -1,4 +1,4 @@
-/** /detail/gm/list/{equipId}: the parameters of a GM device. Redirects to `rule-empty` if there are none. */
+/** /detail/gm/list/{equipId}: the parameters of a GM device; without parameters, redirects to `rule-empty`. */
 
 import { Navigate, useParams } from 'react-router-dom';
 import { useFirstRows } from '../../features/lists/use-first-rows';

@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/skeleton';
 import { StateView } from '../../ui/state-view';
 import { DeviceFrame } from './device-frame';
 
-/** Shown for a GM device without parameters; redirects to the list as soon as it has some. */
+/** Replaces the list of a GM device without parameters; redirects to the list once it has some. */
 export default function RuleEmpty() {
   const tShell = useWords(shellWords);
   const t = useWords(gmWords);

@@ -44,7 +44,7 @@ import { useFilter } from './use-filter';
 import '../../features/screen-states/home-frame.css';
 import './monitor.css';
 
-/** How long the first part of a list is held back for the rest, to avoid jumps. */
+/** Time to wait for the rest of a list before its first part is shown, to avoid jumps. */
 export const LIST_GRACE_MS: Millis = 1_000;
 
 /** If its code fails to load, rows look as if nothing were pinned. */
@@ -132,8 +132,8 @@ function FoundEquipment({
 }
 
 /**
- * Returns whether a short list is about to be complete: families and groups arrive one after the other, and the list
- * must not jump for those that arrive within a moment. Slow families or families with many pages do not delay it.
+ * Whether a short list is about to be complete: families and groups arrive separately, and the list must not jump when
+ * one follows within a moment. Slow families and families with many pages do not delay it.
  */
 function useIsArriving({
   list,

@@ -1,4 +1,4 @@
-/** Card of the More screen about the product on this device: installation, updates, offline use, last values. */
+/** Shows the product on this device: installation, updates, offline use, last values. */
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { appShellWords } from '../../i18n/app-shell';

@@ -47,7 +47,7 @@ const listOpenCounts = (counts: StatusCounts | null | undefined): readonly (numb
   counts?.accepted,
 ];
 
-/** Shows open orders and those overdue by a day or more. Hidden from users who may not see orders. */
+/** Counts open orders and orders overdue by a day or more. Hidden from users who may not see orders. */
 function OrdersBadge() {
   const t = useWords(homeWords);
   const { data } = useCall(countOrders, {});
@@ -65,7 +65,7 @@ function OrdersBadge() {
     </>
   );
 }
-/** Asks the platform, which alone decides whether the user may see orders. */
+/** Returns the refused feature: only the platform decides whether the user may see orders. */
 function useOrdersRefused(): Feature | null {
   const { fault } = useCall(countOrders, {});
   return fault?.kind === 'refused' && fault.code === NO_PERMISSION ? 'workOrder' : null;
@@ -88,7 +88,7 @@ const ENTRIES: readonly Entry[] = [
   { path: '/home/work/excel', detail: 'smartReportDetail', Icon: ReportIcon },
 ];
 
-/** Shows an entry. One that the user may not open is grey, has no link and shows the reason (spec 6). */
+/** Shows an entry: grey, without a link and with the reason if the user may not open it (spec 6). */
 function EntryRow({
   entry: { path, detail, Icon, Badge, useRefused = useNoFeature },
   route,

@@ -1,6 +1,6 @@
 /**
- * A record that the user cannot fill: not accepted yet, another user's, out of turn, done, aborted, or of an ended
- * order. Earlier entries stay readable and can be copied until the user discards them (faults 72).
+ * Shows a record that the user cannot fill: not accepted yet, another user's, out of turn, done, aborted, or of an
+ * ended order. Earlier entries stay readable and can be copied until the user discards them (faults 72).
  */
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -49,7 +49,7 @@ export function ClosedForm(props: ClosedFormProps) {
   );
 }
 
-/** Shown if the plan fixes the order of the devices and an earlier one is not done. */
+/** Leads to the earlier record that a plan with a fixed order requires first. */
 function EarlierRecordFirst({
   id,
   order,

@@ -85,7 +85,7 @@ function Conflict({ field, form, record, onDecide }: ConflictProps) {
   );
 }
 
-/** Answers to items that the plan no longer has (faults 74): readable, but not sent. */
+/** Lists the answers to items that the plan no longer has (faults 74), which are not sent. */
 export function RemovedAnswers({ form }: { readonly form: RecordForm }) {
   const t = useWords(inspectionWords);
   if (form.gone.length === 0) return null;

@@ -1,4 +1,3 @@
-/** Frame of the inspection screens, with an optional bar at the bottom within thumb's reach. */
 import type { ReactNode } from 'react';
 import { BackBar, type BackBarProps } from '../../features/screen-states/back-bar';
 import { cx } from '../../ui/cx';

@@ -38,7 +38,7 @@ import { OverrideDialog } from './override-dialog';
 import { formatItemErrors } from './problem-words';
 import { RepairOfItem } from './repair-of-item';
 
-/** Images of a checklist item if the plan sets no number. */
+/** Maximum number of images of a checklist item if the plan sets none. */
 const ITEM_IMAGES_MAX = 3;
 
 export type ChangeAnswer = (itemId: ItemId, update: (answer: FormAnswer) => FormAnswer) => void;
@@ -55,7 +55,6 @@ interface ItemFieldProps {
   readonly draft: PhotoFieldProps['draft'];
   /** Whether the user has tried to submit; missing answers are then shown too. */
   readonly isStrict: boolean;
-  /** Whether the platform has reported the item as incomplete. */
   readonly isReportedIncomplete: boolean;
   readonly isNew: boolean;
   readonly onChange: ChangeAnswer;
@@ -63,7 +62,6 @@ interface ItemFieldProps {
 
 export const getHeadingId = (id: ItemId): string => `item-${id}`;
 
-/** Whether the text of the standard already contains these limits. */
 function mentionsLimits(standard: string, limits: readonly (number | null)[]): boolean {
   const numbers = (standard.match(/-?\d+(?:\.\d+)?/g) ?? []).map(Number);
   return limits.every((limit) => limit === null || numbers.includes(limit));
@@ -175,7 +173,7 @@ export const ItemField = memo(function ItemField(props: ItemFieldProps) {
   );
 });
 
-/** The finding; "normal" outside of the limits asks for a reason. */
+/** Edits the finding. "Normal" outside the limits requires a reason. */
 function ItemFinding({ item, answer, words, error, onChange }: ItemFieldProps & { readonly error: string }) {
   const t = useWords(inspectionWords);
   const clock = getPlatformClock(useServices());
@@ -228,7 +226,7 @@ function ItemTrial({ item, words, onChange }: ItemFieldProps) {
   );
 }
 
-/** Asks, once for each value outside the limits, whether it is mistyped or true. */
+/** Asks once for each value outside the limits whether it is correct. */
 function OutsideLimits({
   value,
   onCorrect,

@@ -1,4 +1,3 @@
-/** The current value of an item: typed, chosen, or taken from the previous answer. */
 import { type ReactNode, useId } from 'react';
 import { useFirstRows } from '../../features/lists/use-first-rows';
 import { formatMinute } from '../../features/time/time-text';
@@ -15,7 +14,6 @@ import { TextField } from '../../ui/text-field';
 interface ItemValueProps {
   readonly item: InspectionItem;
   readonly answer: FormAnswer;
-  /** '' without an error. */
   readonly error: string;
   readonly onType: (value: string) => void;
   readonly onCarryOver: () => void;

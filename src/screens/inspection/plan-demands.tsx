@@ -1,4 +1,4 @@
-/** Shows requirements of the plan beyond the form: the code of the point, and those that cannot be met here. */
+/** Shows requirements of the plan beyond the form: the scan of the point's code, and unsupported ones. */
 import { formatMinute } from '../../features/time/time-text';
 import { type InspectionKey, inspectionWords } from '../../i18n/inspection';
 import { useWords } from '../../i18n/use-words';

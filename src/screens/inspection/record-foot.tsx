@@ -19,8 +19,8 @@ interface RecordFootProps {
 }
 
 /**
- * Bar below a record, with links to its neighbours and the submit button. The position comes from the order, not from
- * the address.
+ * Renders the bar below a record: links to its neighbours and the submit button. The position comes from the order, not
+ * from the address.
  */
 export const RecordFoot = memo(function RecordFoot(props: RecordFootProps) {
   const { id, order, record, label, isBusy, onSubmit } = props;

@@ -1,6 +1,6 @@
 /**
- * …/inspection-info/{record}/{type}/{id}/{index}/{recordEquipId}/{equipmentId}: the same result, opened from the
- * records of a device, to which the back button leads.
+ * …/inspection-info/{record}/{type}/{id}/{index}/{recordEquipId}/{equipmentId}: a result, opened from the records of a
+ * device; the back button leads to them.
  */
 import { useParams } from 'react-router-dom';
 import { getInspectRecordsPath } from '../../navigation/order-paths';

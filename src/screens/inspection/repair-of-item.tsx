@@ -59,7 +59,7 @@ function LinkedSlip(props: RepairOfItemProps & { readonly repairId: RepairId }) 
   );
 }
 
-/** Shown while the report is in the outbox, to prevent a second one. The outbox can send, edit or discard it. */
+/** Replaces the report button while a report is in the outbox, where it can be sent, edited or discarded. */
 function UnsentReport({ isRefused }: { readonly isRefused: boolean }) {
   const t = useWords(inspectionWords);
   return (

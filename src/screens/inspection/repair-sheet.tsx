@@ -1,4 +1,4 @@
-/** Sheet of an abnormal item: links an open slip of its device, or starts a new, prefilled report. */
+/** Links an open slip of an abnormal item's device, or starts a new, prefilled report. */
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useLiveItems } from '../../features/work/live-chip/live-items';
 import { createSeenValues } from '../../features/work/live-chip/seen-values';
@@ -51,7 +51,7 @@ function useStartReport(props: RepairSheetProps, note: string): () => Promise<st
   };
 }
 
-/** Returns the actions of the sheet, of which one runs at a time: a new report, or an addition to an open slip. */
+/** Returns the actions of the sheet: a new report, or an addition to an open slip. Only one runs at a time. */
 function useReportActions(props: RepairSheetProps, note: string) {
   const services = useServices();
   const navigate = useNavigate();

@@ -18,7 +18,7 @@ import { getRecordPath, toRecordPlace } from './record-paths';
 const LazyScanSheet = lazyDialog<ScanSheetProps>(() =>
   import('../../features/forms/scan-sheet').then(({ ScanSheet }) => ({ default: ScanSheet })),
 );
-/** Number of characters of an unknown code that are shown. */
+/** Number of characters shown of an unknown code. */
 const SHOWN_CHARS = 60;
 
 /** Returns the point or device that a code names; `null` for any other code. */

@@ -1,4 +1,3 @@
-/** Tracks the report of an item or its sensor: pending, refused, or a slip of the platform. */
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { RepairId } from '../../shared/ids';
@@ -16,7 +15,6 @@ import { useWork } from '../../state/work/work-services';
 export interface ItemReport {
   /** The slip that the platform created; `null` if none. */
   readonly repairId: RepairId | null;
-  /** State of a report in the outbox; `null` if none. */
   readonly unsent: 'waiting' | 'refused' | null;
 }
 

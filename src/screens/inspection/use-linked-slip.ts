@@ -1,4 +1,3 @@
-/** Links the slips reported from items of this record, now or earlier, in any tab. */
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect } from 'react';
 import type { RecordEquipId } from '../../shared/ids';

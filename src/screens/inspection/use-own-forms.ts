@@ -15,7 +15,6 @@ import { useWork } from '../../state/work/work-services';
 import { getFormKey, getRecordEntity } from './names';
 
 export interface OwnForms {
-  /** Returns the entry of a record in the outbox; `undefined` without one. */
   readonly getEntry: (recordEquipId: RecordEquipId) => OutboxRow | undefined;
   /** Whether the form of a record is being sent, or has arrived while the row has not been reread. */
   readonly isSent: (row: RoundRow) => boolean;
@@ -24,7 +23,7 @@ export interface OwnForms {
   readonly hasDraft: (recordEquipId: RecordEquipId) => boolean;
   /** Returns why the platform refused the form of a record, now a draft again; `null` if it was not refused. */
   readonly findRefusal: (recordEquipId: RecordEquipId) => Fault | null;
-  /** False until the forms on the device have been read. */
+  /** Whether the forms on the device have been read. */
   readonly isKnown: boolean;
 }
 

@@ -12,13 +12,12 @@ import { useUser } from '../../state/session/use-user';
 import { getSeenKey, readSeen } from '../../state/work/use-seen-call';
 import { useWork } from '../../state/work/work-services';
 
-/** Devices whose values are read in parallel before a round. */
+/** Number of records read in parallel. */
 const PREREAD_PARALLEL = 2;
 
 /** State of reading ahead. `failed` is due to the network or the platform and is retried. */
 interface ReadAheadState {
   readonly status: 'reading' | 'kept' | 'failed' | 'not-kept';
-  /** Whether a failed read is retried. */
   readonly isTrying: boolean;
   /** Pause requested by the platform; 0 if none. */
   readonly pauseMs: Millis;
@@ -34,7 +33,7 @@ function toFinalState(isCodeLoaded: boolean, faults: readonly (Fault | null)[]):
   return faults.every((fault) => fault === null) ? { ...IDLE, status: 'kept' } : NOT_KEPT;
 }
 
-/** Reads ahead. Returns whether every open record and the code of its form are on the device. */
+/** Reads ahead, and returns whether every open record and the code of its form are on the device. */
 export function useReadAhead(order: InspectionOrder, isFresh: boolean): boolean {
   const services = useServices();
   const { store } = useWork();

@@ -26,7 +26,7 @@ interface SavingOptions {
   readonly rules: PlanRules | null;
   readonly state: RecordFormState;
   readonly reading: Pick<SeenResult<InspectionRecord>, 'take' | 'reload'>;
-  /** False for a correction, which the platform does not store in parts, and if saving is not allowed. */
+  /** Whether saving is allowed; never for a correction, which the platform does not store in parts. */
   readonly isWanted: boolean;
 }
 

@@ -1,4 +1,3 @@
-/** Finds the alarm record of a message and the source through which the user may see it. */
 import {
   type AlarmSource,
   createEquipmentSource,

@@ -31,7 +31,7 @@ type Filter = (typeof FILTERS)[number];
 /** Parameter of the address while only unread messages are shown. */
 const UNREAD_PARAMETER = 'unread';
 
-/** Returns whether the platform has an unread message that arrived after the list was read. */
+/** Whether the platform has an unread message that arrived after the list was read. */
 function useHasNewer(type: MessageType | null, { rows }: Pages<Row>): boolean {
   const unread = useUnread();
   const count = type === null ? sumUnread(unread) : unread[type];
@@ -119,7 +119,6 @@ function FilteredMessages({ type, pages, filter, onFilterChange }: FilteredMessa
   );
 }
 
-/** Shows the messages of one type, all or only unread ones. */
 export default function MessageList() {
   const t = useWords(messageWords);
   const type = parseMessageType(useParams().type);

@@ -6,7 +6,6 @@ import type { MessageRow } from '../../shared/calls/message';
 
 export interface MessageLine {
   readonly row: MessageRow;
-  /** Key that all repeats of the message share. */
   readonly groupKey: string;
   /** All messages of the line, `row` first; `null` for a single message. */
   readonly members: readonly MessageRow[] | null;

@@ -7,10 +7,10 @@ import { getPlatformClock } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import { Tag } from '../../ui/tag';
 
-/** How long before its end a data-centre service counts as expiring soon. */
+/** Time before its end at which a data-centre service is shown as expiring. */
 const SERVICE_EXPIRING_MS: Millis = 30 * DAY_MS;
 
-/** Shows that the data-center service of a project has expired or soon will (spec 8). */
+/** Shows that the data-centre service of a project has expired or soon will (spec 8). */
 export function ServiceNote({ project }: { readonly project: ProjectSummary }) {
   const t = useWords(projectWords);
   const { now } = getPlatformClock(useServices());

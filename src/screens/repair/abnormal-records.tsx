@@ -22,7 +22,6 @@ function getSlips({ items }: InspectionRecord): ReadonlyMap<RepairId, readonly s
   return slips;
 }
 
-/** Shows a slip with the items that led to it. */
 function Slip({ id, titles }: { readonly id: RepairId; readonly titles: readonly string[] }) {
   const tRepair = useWords(repairWords);
   const { data } = useCall(repairInfo, { id });
@@ -35,7 +34,7 @@ function Slip({ id, titles }: { readonly id: RepairId; readonly titles: readonly
   );
 }
 
-/** Shows the slips of a record once it is read, or a note if there are none. */
+/** Shows the slips of a record once it is read, or a note if it has none. */
 function Slips({ id, row: { recordEquipId } }: { readonly id: InspectionId; readonly row: Row }) {
   const tRepair = useWords(repairWords);
   const { data } = useSeenCall(recordInfo, { id, recordEquipId });

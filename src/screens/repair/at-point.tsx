@@ -1,6 +1,6 @@
 /**
- * Orders of an inspection point whose code was scanned with any camera app (`?point=`): opens the inspection if exactly
- * one is open. Such a scan proves no presence; the form asks for the code on site.
+ * Shows the orders of an inspection point whose code was scanned with any camera app (`?point=`), or opens the
+ * inspection if exactly one is open. Such a scan does not prove presence; the form asks for the code on site.
  */
 
 import type { ReactNode } from 'react';
@@ -23,8 +23,8 @@ import { Skeleton } from '../../ui/skeleton';
 const ENOUGH = 2;
 
 /**
- * Reads up to `ENOUGH` open inspections of a point. Requests each status separately, since years of ended orders may
- * come in between.
+ * Reads up to `ORDERS_READ` open inspections of a point. Requests each status separately, since years of ended orders
+ * may come in between.
  */
 async function fetchOpenInspections(
   call: Services['call'],

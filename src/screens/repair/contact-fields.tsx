@@ -1,4 +1,4 @@
-/** Name and phone number of the contact; the number is masked unless edited (spec 5). */
+/** Edits the contact's name and phone number; the number is masked unless edited (spec 5). */
 import { useState } from 'react';
 import { formatTextProblem } from '../../features/work/orders/text-problem';
 import { maskPhone } from '../../i18n/mask';

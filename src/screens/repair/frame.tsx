@@ -5,7 +5,7 @@ import '../../features/forms/form-page.css';
 import './repair.css';
 
 interface FrameProps extends BackBarProps {
-  /** Uses a wide screen for two columns. */
+  /** Whether a wide screen shows two columns. */
   readonly isWide?: boolean;
   readonly children: ReactNode;
 }

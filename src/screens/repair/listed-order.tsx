@@ -1,6 +1,5 @@
 /**
- * /home/work/work-order/repair/{type}/{id}: a repair order, opened from the list {type}, to which the back button
- * leads.
+ * /home/work/work-order/repair/{type}/{id}: a repair order opened from the list {type}; the back button leads there.
  */
 import { useParams } from 'react-router-dom';
 import { getOriginPath, parseOrigin } from '../../navigation/order-paths';

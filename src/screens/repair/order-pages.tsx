@@ -1,4 +1,4 @@
-/** Paged list of slips or orders, reread when a form leaves the outbox. */
+/** Lists slips or orders in pages, reread when a form leaves the outbox. */
 import { useEffect, useRef } from 'react';
 import { PageList, type PageListProps } from '../../features/lists/page-list';
 import { useListRestoration } from '../../features/lists/use-kept-list';

@@ -70,7 +70,7 @@ function useStartedReports(openName: string): readonly StartedReport[] {
   return begun;
 }
 
-/** A draft to continue, or to discard with its photos. A tap on an alarm creates one, even by mistake. */
+/** Shows a draft to continue or to discard with its photos. A mistaken tap on an alarm creates one. */
 function StartedReportRow({ begun: { name, draft, at } }: { readonly begun: StartedReport }) {
   const t = useWords(orderWords);
   const tParts = useWords(workPartsWords);

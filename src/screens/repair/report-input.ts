@@ -3,7 +3,7 @@ import { findTextProblem } from '../../shared/work/plain-text';
 import type { RepairDraft } from '../../state/work/repair-draft';
 import type { WaitingInput } from '../../state/work/waiting-calls';
 
-/** Characters (code points) of a contact phone. */
+/** Maximum length of a contact phone, in code points. */
 const TEL_MAX = 20;
 
 export type Contact = Pick<RepairDraft, 'user' | 'userTel'>;

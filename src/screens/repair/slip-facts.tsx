@@ -93,7 +93,6 @@ export function SlipHead({ slip }: SlipProps) {
 
 const formatTime = (at: EpochMs | null): string => (at === null ? '' : formatMinute(at));
 
-/** Shows the device, its place, and people with their phone numbers. */
 export function SlipFacts({ slip }: SlipProps) {
   const t = useWords(orderWords);
   const tRepair = useWords(repairWords);

@@ -1,4 +1,6 @@
-/** A repair slip, which is also a repair order, for its creator, for the people who work on it, and after its end. */
+/**
+ * Shows a repair slip, which is also a repair order, to its creator, to the people who work on it, and after its end.
+ */
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { usePrefetch } from '../../browser/use-code-ahead';
@@ -105,7 +107,7 @@ function SlipSteps({ slip, reading, view }: SlipBodyProps) {
   );
 }
 
-/** Prefetched: many repairs are done where there is no network. */
+/** Prefetched: many repairs are done without a network. */
 const loadBill = () => import('./bill');
 
 function SlipBody(props: SlipBodyProps) {

@@ -1,4 +1,4 @@
-/** Contact of a report: the one entered last, otherwise the user. */
+/** Provides the contact of a report: the last one entered, otherwise the user. */
 import { useState } from 'react';
 import { currentUser } from '../../shared/calls/account';
 import { record, text } from '../../shared/calls/decode';

@@ -1,4 +1,4 @@
-/** From the first attempt to submit on, each field shows its error; each attempt focuses the first one. */
+/** After the first attempt to submit, each field shows its error; each attempt focuses the first error. */
 import { useState } from 'react';
 import { type ErrorFocus, useErrorFocus } from '../../features/forms/use-wrong-focus';
 

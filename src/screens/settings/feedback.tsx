@@ -21,7 +21,7 @@ import { Notice } from '../../ui/notice';
 import { Segmented } from '../../ui/segmented';
 import { TextArea } from '../../ui/text-area';
 
-/** Characters of feedback. */
+/** Maximum length of feedback, in characters. */
 const FEEDBACK_MAX = 500;
 
 const TYPES = ['fault', 'suggestion', 'other'] as const;

@@ -75,7 +75,7 @@ function CodeForm({ method, to }: { readonly method: CodeMethod; readonly to: st
   );
 }
 
-/** Verification by a code sent by SMS or e-mail. A phone number that the platform does not mask is masked here. */
+/** Verifies the user by a code sent by SMS or e-mail. Masks a phone number that the platform does not mask. */
 export function PasswordByCode({ method }: { readonly method: CodeMethod }) {
   const tShell = useWords(shellWords);
   const t = useWords(settingsWords);

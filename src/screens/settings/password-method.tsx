@@ -18,7 +18,7 @@ interface CodeMethodProps {
   readonly notBound: string;
 }
 
-/** Verification by a code; without a bound number or address the row leads to binding one. */
+/** Links to verification by a code or, without a bound number or address, to binding one. */
 function CodeMethod({ isBound, to, name, notBound }: CodeMethodProps) {
   const t = useWords(settingsWords);
   if (isBound) return <LinkRow to={to} replace name={name} />;

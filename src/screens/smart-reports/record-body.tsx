@@ -40,7 +40,7 @@ interface RecordBodyProps {
   readonly report: ReportDocument;
   readonly record: ReportRecord;
   readonly fault: Fault | null;
-  /** When this device last read the record, if the platform is unreachable; `null` if just read. */
+  /** Time of this device's last read if the platform is unreachable; `null` if just read. */
   readonly seenAt: EpochMs | null;
   readonly code: string;
   readonly onRestart: () => void;
@@ -78,9 +78,9 @@ function usePictureCounts(pictures: readonly string[]) {
 interface RecordNoticesProps extends Omit<RecordBodyProps, 'code' | 'record'> {
   readonly entry: ReturnType<typeof useOutboxEntry>;
   readonly draft: Filling['draft'] | null;
-  /** Why the platform refused the draft; `null` if not refused or shown elsewhere. */
+  /** The platform's refusal of the draft; `null` if not refused or shown elsewhere. */
   readonly refusal: Fault | null;
-  /** Why the draft cannot be submitted; `null` if it can. */
+  /** Reason that the draft cannot be submitted; `null` if it can. */
   readonly blockedReason: 'draftOfOther' | 'draftLocked' | null;
 }
 

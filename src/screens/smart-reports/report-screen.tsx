@@ -75,7 +75,10 @@ export function ReportScreen({ excelId, recordId, code }: ReportScreenProps) {
   );
 }
 
-/** Replaces "the newest unfilled record" in the address with the id of the record, because filling it changes that. */
+/**
+ * Replaces "the newest unfilled record" in the address with the record's id: after filling, another record is the
+ * newest unfilled one.
+ */
 function useRecordAddress(requestedId: RecordId, found: RecordId | null): void {
   const navigate = useNavigate();
   const { search, state } = useLocation();

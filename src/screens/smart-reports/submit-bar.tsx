@@ -81,7 +81,7 @@ function useSubmission({ record, filling, pictures, code, onSent }: FillBarProps
   const [isConfirming, setConfirming] = useState(false);
   const latestPictures = useRef(pictures);
   latestPictures.current = pictures;
-  /** `true` from the confirmation until the user cancels or leaves the form. */
+  /** Whether the submission is confirmed; reset when the user cancels or leaves the form. */
   const isConfirmed = useRef(false);
   useEffect(
     () => () => {

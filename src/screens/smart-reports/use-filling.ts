@@ -50,7 +50,7 @@ export interface Filling {
   readonly holdSaves: () => Promise<(() => void) | null>;
   readonly saveFault: Fault | null;
   readonly editor: string;
-  /** When and by whom the record was last submitted; `null` if never. */
+  /** Submitter and time of the last submission; `null` if never submitted. */
   readonly submission: Submission | null;
   /** Whether the draft belongs to another version than the record: its values can only be copied (faults 74). */
   readonly isOutdated: boolean;
@@ -61,11 +61,11 @@ const isRevSureAfter = (save: Outcome<unknown>, wasSure: boolean): boolean =>
   save.ok || (wasSure && save.fault.kind === 'refused' && save.fault.code !== CONTENT_CHANGED);
 
 function useSaveResults() {
-  /** Earlier revisions. They are opaque and never recur: an answer with one of them is outdated. */
+  /** Earlier revisions. They are opaque and never recur: an answer with an earlier revision is outdated. */
   const pastRevs = useRef(new Set<Version>());
   /** Values of the last save if its answer was lost, otherwise `null`. */
   const unconfirmedValues = useRef<FieldValues | null>(null);
-  /** `false` while the platform may have a newer revision: a save has no result yet, or another user has saved. */
+  /** Whether the revision is surely the newest: not while a save has no result yet, or after another user's save. */
   const isRevSure = useRef(true);
   const endSave = useCallback((save: Outcome<unknown>, sentValues: FieldValues, wasSure: boolean): void => {
     isRevSure.current = isRevSureAfter(save, wasSure);

@@ -11,7 +11,6 @@ export function useReportList(pages: Pages<unknown>): void {
   useOnLeaveOutbox(() => void pages.refresh());
 }
 
-/** Returns a function that lists the unsent forms of a report. */
 export function useOutboxForms(): (excelId: SmartReportId) => readonly OutboxRow[] {
   const forms = useWaitingForms();
   return (excelId) =>

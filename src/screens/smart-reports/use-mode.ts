@@ -21,7 +21,7 @@ export interface Mode {
   readonly exit: () => void;
 }
 
-/** State of a history entry for which the user confirmed fill mode. */
+/** State of a history entry whose fill mode the user has confirmed. */
 const ENTERED = { isEntered: true };
 const wasEntered = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'isEntered' in state && state.isEntered === true;

@@ -23,10 +23,7 @@ async function findReport(
   return done(null);
 }
 
-/**
- * Returns the row of a report from the list of reports, because no call returns a single one; `null` until read or if
- * missing.
- */
+/** Returns the row of a report from the list of reports; `null` until read or if missing. */
 export function useReportRow(excelId: SmartReportId): ReportRow | null {
   const services = useServices();
   const { data } = useRead(['report', excelId], (signal) => findReport(services, excelId, signal));

@@ -17,9 +17,9 @@ export type LoadedReport =
 
 export interface ReportReading {
   readonly loadedReport: LoadedReport;
-  /** Why the record could not be read again; the previous one is still shown. */
+  /** Fault of the last reread; the previous record is still shown. */
   readonly fault: Fault | null;
-  /** When this device last read the record, if the platform is unreachable; `null` if just read. */
+  /** Time of this device's last read if the platform is unreachable; `null` if just read. */
   readonly seenAt: EpochMs | null;
   readonly reload: () => Promise<void>;
 }

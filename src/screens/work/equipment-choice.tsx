@@ -37,7 +37,7 @@ import { StateView } from '../../ui/state-view';
 import { Tag } from '../../ui/tag';
 import './equipment-choice.css';
 
-/** Equipment shown initially in a choice, and added with each tap. */
+/** Number of devices shown initially, and added with each tap. */
 const EQUIPMENT_CHOICE_ROWS = 50;
 
 const ScanSheet = lazyDialog<ScanSheetProps>(async () => ({

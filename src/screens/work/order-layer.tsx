@@ -1,4 +1,4 @@
-/** The user's orders on the map: colour by status, a ring if late, nearest first in the list below. */
+/** Shows the user's orders on the map: colour by status, a ring if late, nearest first in the list below. */
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { getPlace, type Place } from '../../features/map/coordinates';

@@ -8,7 +8,7 @@ import { WORK_ORDERS } from '../../navigation/order-paths';
 import type { ReadResult } from '../../state/calls/use-read';
 import { Skeleton } from '../../ui/skeleton';
 
-/** Top bar of a place. Back leads to `back` if the user opened the address directly. */
+/** Renders the top bar of a place. Back leads to `back` if the user opened the address directly. */
 export function PlaceBar({ back = WORK_ORDERS, end }: { readonly back?: string; readonly end?: ReactNode }) {
   const tShell = useWords(shellWords);
   return <BackBar title={tShell('titleAddress')} back={back} end={end} />;

@@ -5,7 +5,7 @@ import { type ReadResult, useRead } from '../../state/calls/use-read';
 import { getPlatformClock } from '../../state/live/platform-clock';
 import { type Services, useServices } from '../../state/services';
 
-/** Orders of each kind on the map, the most urgent first. */
+/** Maximum number of orders of each kind on the map, the most urgent first. */
 const MAP_ORDERS = 100;
 
 export interface MapOrders {

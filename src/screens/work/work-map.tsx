@@ -119,7 +119,6 @@ function EquipmentLayer() {
 
 const LAYERS = ['devices', 'orders'] as const;
 
-/** Returns the layer of the map, which is kept in the address, and a function that changes it. */
 function useLayer() {
   const [search, setSearch] = useSearchParams();
   const layer = LAYERS.find((candidate) => candidate === search.get('layer')) ?? 'devices';

@@ -21,7 +21,7 @@ const settings = /*#__PURE__*/ droppable(() =>
 export type AgentSettings = Decoded<typeof settings>;
 
 export const agentInfo = /*#__PURE__*/ droppable(() => post('/lfscada/agent/info', {}, settings));
-/** An omitted code is kept. */
+/** Saves the settings and keeps an omitted code. */
 export const saveAgent = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/agent/save',

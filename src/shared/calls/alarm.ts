@@ -49,7 +49,7 @@ export const createPartialAlarm = (fields: Pick<AlarmRow, 'id'> & Partial<AlarmR
   ...fields,
 });
 
-/** all, unconfirmed, or confirmed, which includes released (spec 2). */
+/** Filter of alarms; `confirmed` includes released ones (spec 2). */
 export type AlarmStatus = 'all' | 'unconfirmed' | 'confirmed';
 
 /** Filters of alarm records; omitted ones do not apply. Times are trigger times, epoch ms. [ours] */

@@ -19,10 +19,7 @@ export const optional = <T>(inner: Field<T>): Field<T | undefined> => ({
   write: (value) => (value === undefined ? undefined : inner.write(value)),
 });
 
-/**
- * Declares a structure that is sent as JSON text, since forms cannot express lists of records (wire: Forms that
- * change something).
- */
+/** Declares a structure sent as JSON text: forms have no lists of records (wire: Forms that change something). */
 export const jsonText = <T>(): Field<T> => ({ write: (value) => JSON.stringify(value) });
 
 export type Fields = { readonly [name: string]: Field<never> };

@@ -1,7 +1,4 @@
-/**
- * Ends of a command that answers later. `unknown` is separate from `refused`, since a silent device may have done
- * anything.
- */
+/** Ends of a command that answers later. `unknown` is not `refused`, since a silent device may have done anything. */
 import { TIMEOUT_CODE } from '../constants';
 import type { Fault, Outcome } from '../faults';
 import type { CommandUuid } from '../ids';

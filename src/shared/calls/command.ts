@@ -3,7 +3,6 @@ import type { CommandUuid } from '../ids';
 import { as, droppable, post } from './call';
 import { anything, type Decoded, id, lenient, oneOf, record, text } from './decode';
 
-/** An accepted command; its answer is polled by the uuid. */
 export const commandAccepted = /*#__PURE__*/ droppable(() => record({ uuid: id<CommandUuid>() }));
 
 /** The result of an asynchronous command, `null` while pending. */

@@ -1,7 +1,4 @@
-/**
- * The first requests of a page, built without decoders to keep the early start small. A test compares them with the
- * calls.
- */
+/** First requests of a page, without decoders to keep the early start small. A test compares them with the calls. */
 import type { HttpRequest } from './run';
 
 const createGet = (path: string): HttpRequest => ({ method: 'GET', path, headers: {}, cookies: true });

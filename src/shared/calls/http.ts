@@ -19,7 +19,7 @@ interface AbortHandle {
   abort(): void;
 }
 export interface HttpDeps {
-  /** Origin of the platform, '' for the page's own. */
+  /** Origin of the platform; '' for the page's origin. */
   readonly origin: string;
   readonly fetch: (url: string, init: object) => Promise<FetchedResponse>;
   readonly abortController: () => AbortHandle;

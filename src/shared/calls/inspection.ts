@@ -84,10 +84,7 @@ const recordRow = /*#__PURE__*/ droppable(() =>
     equipName: lenient(displayText, ''),
     pointId: lenient(id<PointId>(), null),
     point: lenient(displayText, ''),
-    /**
-     * SHA-256 (hex) of `recordEquipId` and the QR code: an offline phone can verify codes but not forge them. May be
-     * ''.
-     */
+    /** SHA-256 (hex) of `recordEquipId` and QR code, or ''. An offline phone can verify codes but not forge them. */
     codeHash: lenient(text, ''),
     status: oneOf(...RECORD_STATUSES),
     items: lenient(number, 0),

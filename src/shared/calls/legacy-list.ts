@@ -16,9 +16,7 @@ import {
 } from './decode';
 import { paged, paging } from './paging';
 
-/**
- * A piece of legacy equipment; `status` '1' means online (spec 3), anything else offline. `conId` is its page, if any.
- */
+/** Legacy equipment; `status` '1' means online (spec 3), anything else offline. `conId` is its page, if any. */
 export const legacyRow = /*#__PURE__*/ droppable(() =>
   mapDecoded(
     record({

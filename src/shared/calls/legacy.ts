@@ -141,9 +141,7 @@ export const findVideoToken = /*#__PURE__*/ droppable(() =>
 export const createVideoToken = /*#__PURE__*/ droppable(() =>
   post('/vas/OpenysDeviceAction!createToken.action', camera(), videoToken),
 );
-/**
- * Registers a camera. `url` is `ezopen:` for the service's own player, or HLS. Refused if serial or channel is wrong.
- */
+/** Registers a camera. `url` is `ezopen:` for the service's player, or HLS. Refused for a wrong serial or channel. */
 export const initVideoDevice = /*#__PURE__*/ droppable(() =>
   post(
     '/vas/OpenysDeviceAction!initDevice.action',

@@ -1,7 +1,8 @@
 /**
  * Changing the password (spec 7, "User and account", password calls), in steps: `passwordOwner`, one proof
  * (`provePassword`, or a sent code and its `submit…`), then `resetPassword`. The platform keeps the proof in the
- * session; without it the last step is refused. [ours] Passwords are encoded as for the login; only `passwordOwner` returns data.
+ * session; without it the last step is refused. [ours] Passwords are encoded as for the login; only `passwordOwner`
+ * returns data.
  */
 import { as, droppable, post } from './call';
 import { bool, type Decoded, ignore, lenient, record, text } from './decode';
@@ -33,7 +34,7 @@ export const sendPasswordSms = /*#__PURE__*/ droppable(() =>
 export const submitPasswordSms = /*#__PURE__*/ droppable(() =>
   post('/lfscada/password/submitSmsCode', { code: as<string>() }, ignore),
 );
-/** Sends a code to the bound e-mail address. [ours] also valid for 10 minutes. */
+/** Sends a code to the bound e-mail address, also valid for 10 minutes. [ours] */
 export const sendPasswordEmail = /*#__PURE__*/ droppable(() =>
   post('/lfscada/password/sendEmailCode', {}, ignore),
 );

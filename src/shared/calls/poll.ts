@@ -16,10 +16,7 @@ export const getPollDuration = (maxAttempts: number): Millis => {
 export interface PollOptions<T> {
   readonly after: CallPorts['after'];
   readonly tries: number;
-  /**
-   * Makes one attempt; returns the answer, or `null` if it is still pending. Attempts never overlap. Rejects for bugs
-   * only.
-   */
+  /** Makes one attempt; `null` while the answer is pending. Attempts never overlap. Rejects for bugs only. */
   readonly ask: () => Promise<T | null>;
   readonly signal?: CancelSignal | undefined;
 }

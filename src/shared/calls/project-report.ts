@@ -48,7 +48,7 @@ export const queryWholeCustomReport = /*#__PURE__*/ droppable(() =>
     record({ cols: reportColumns, list: readableItems(reportRow) }),
   ),
 );
-/** The same data as points of each column, for drawing. */
+/** The report's data as points of each column, for drawing. */
 export const queryCustomReportCurve = /*#__PURE__*/ droppable(() =>
   post('/lfscada/monitor/project/custom/report/data/queryAllForCurve', customRange(), historyShape),
 );

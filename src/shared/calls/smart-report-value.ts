@@ -1,6 +1,6 @@
 /**
- * Values of the fields of a smart report (wire: Smart reports). Field names come from outside, so fields are kept as name–value pairs, not as an object.
- * A value that this code cannot read is kept and sent back unchanged.
+ * Values of the fields of a smart report (wire: Smart reports). Fields are name–value pairs, not an object, because
+ * their names come from outside. A value that this code cannot read is kept and sent back unchanged.
  */
 
 import { image, type SentImage } from './attachment';

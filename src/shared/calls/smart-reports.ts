@@ -37,10 +37,7 @@ const reportRow = /*#__PURE__*/ droppable(() =>
     filler: lenient(displayText, ''),
     fillTime: lenient(time, null),
     status: oneOf('filled', 'unfilled'),
-    /**
-     * The record of `generateTime` and `dueTime`: the unfilled one due first, otherwise the newest; `null` if the
-     * report has no records.
-     */
+    /** Record of `generateTime` and `dueTime`: the unfilled one due first, or else the newest; `null` without any. */
     recordId: lenient(id<RecordId>(), null),
     unfilled: lenient(number, 0),
     dueTime: lenient(time, null),

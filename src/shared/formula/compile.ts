@@ -130,10 +130,7 @@ class Emitter {
     }
   }
 
-  /**
-   * Emits code that leaves one side in the accumulator. Returns the cell of the other side, and whether the emitted
-   * side is the right one.
-   */
+  /** Emits code for one side. Returns the cell of the other, and whether the emitted side is the right one. */
   #emitSides(
     left: FormulaNode,
     right: FormulaNode,
@@ -168,7 +165,7 @@ class Emitter {
     this.#setTargets(endJumps);
   }
 
-  /** Emits code that jumps to `target` if the node's truth is `when`, and falls through otherwise. */
+  /** Emits code that jumps to `target` if the node's truth is as expected, and falls through otherwise. */
   #emitBranch(node: FormulaNode, when: boolean, target: PendingJumps, firstFree: number): void {
     if (node.kind === 'unary' && node.operator === '!')
       this.#emitBranch(node.operand, !when, target, firstFree);

@@ -191,7 +191,7 @@ export class Machine {
     return at >= end;
   }
 
-  /** Error of the last run that returned false. */
+  /** Returns the error of the last failed run. */
   get failure(): FormulaError {
     const operation = this.#failedInstruction & 255;
     const cell = this.#failedInstruction >>> 8;

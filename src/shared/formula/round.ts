@@ -28,7 +28,7 @@ export function roundHalfAway(value: number, digits: number): number {
   if (power === undefined) return Number.NaN;
   const size = Math.abs(value);
   const scaled = digits < 0 ? size / power : size * power;
-  // There is nothing to round; also true for NaN.
+  // Nothing to round, or NaN.
   if (!(scaled < WHOLE_FROM)) return value;
   const whole = Math.floor(scaled);
   const excess = scaled - whole - 0.5;

@@ -6,7 +6,7 @@ import type { Expectation } from '../calls/inspection';
 import { type FreshnessWord, isCurrent, type Point, type QualityWord } from '../calls/live-proof';
 import { type EpochMs, type Millis, SECOND_MS } from '../units';
 
-/** Points of the trace that decides a functional item. */
+/** Most points of the trace that decides a functional item. */
 const TRACE_POINTS = 50;
 
 export interface Observation {

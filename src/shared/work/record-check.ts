@@ -67,10 +67,7 @@ export function findAnswerProblems(
   return problems;
 }
 
-/**
- * Whether the plan requires scanning the point's code. A correction does not require it, since the inspector has been
- * there before.
- */
+/** Whether the plan requires scanning the point's code. A correction does not: the inspector was there before. */
 export const requiresScan = (rules: PlanRules | null, isCorrection: boolean): boolean =>
   !isCorrection && rules?.proof.includes('scan') === true;
 

@@ -21,7 +21,7 @@ export interface SavedPart<Image> {
 export interface SaveImages<Image> {
   /** Returns the images of an item: the record's and new ones in this save. */
   readonly getImages: (item: ItemId) => readonly Image[];
-  /** Whether any of them are new ones that the record lacks. */
+  /** Whether the item has images that the record lacks. */
   readonly hasNewImages: (item: ItemId) => boolean;
 }
 

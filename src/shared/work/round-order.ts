@@ -6,10 +6,7 @@ import type { RecordEquipId } from '../ids';
 export type RoundRow = Pick<InspectionRecordRow, 'recordEquipId' | 'status' | 'version'>;
 type Round = Pick<InspectionOrder, 'rules'> & { readonly records: readonly RoundRow[] };
 
-/**
- * Returns the position of a record that has to be done first, or `null`. Records whose forms are being sent
- * (`isSent`) count as done.
- */
+/** Returns the position of a record to be done first, or `null`. Records being sent (`isSent`) count as done. */
 export function findBlockingPosition(
   { rules, records }: Round,
   record: RecordEquipId,

@@ -2,7 +2,7 @@ import { done, failed, type Outcome } from '../../shared/faults';
 import type { Services } from '../services';
 import { encodeCredential, isLoginKey } from './login-encoding';
 
-/** Creates this installation's encoder; a fault without a configuration or a usable key. */
+/** Creates this installation's encoder. Fails without a configuration or a usable key. */
 export async function createCredentialEncoder(
   services: Pick<Services, 'config'>,
 ): Promise<Outcome<(plain: string) => string>> {

@@ -1,4 +1,4 @@
-/** Rules for personal data in forms. Ours, except the rule for the contact name (spec 5). */
+/** Rules for personal data in forms. The spec defines only the rule for the contact name (spec 5). */
 import { CODE_DIGITS_MAX, LOGINNAME_MIN, NAME_MAX } from '../../shared/constants';
 
 const LOGINNAME = new RegExp(`^[\\w.@-]{${LOGINNAME_MIN},${NAME_MAX}}$`);

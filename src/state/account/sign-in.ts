@@ -17,7 +17,7 @@ export type SignInFault =
   /** The login was accepted, but the platform did not return the user (spec 4). */
   | 'user-info';
 
-/** Signs in. `outcome` belongs to `step`, the failed step or the last one. */
+/** Signs in. Returns the failed step, or the last one, with its outcome. */
 export async function signIn(
   services: Services,
   { loginname, password, vcode }: Credentials,

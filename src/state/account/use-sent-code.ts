@@ -5,7 +5,6 @@ import { type EpochMs, MINUTE_MS, type Millis } from '../../shared/units';
 import { useTick } from '../hooks/use-tick';
 import { useServices } from '../services';
 
-/** Pause before another code can be requested. */
 const CODE_PAUSE_MS: Millis = MINUTE_MS;
 
 export interface SentCode {
@@ -25,7 +24,7 @@ interface Sent {
   readonly at: EpochMs;
 }
 
-/** Sends codes to the recipient `to`, with countdowns. A code sent to another recipient does not count. */
+/** Sends codes to `recipient`, with countdowns. A code sent to another recipient does not count. */
 export function useSentCode(to: string, request: () => Promise<Outcome<unknown>>): SentCode {
   const { now } = useServices();
   const [sent, setSent] = useState<Sent | null>(null);

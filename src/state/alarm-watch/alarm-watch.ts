@@ -101,7 +101,6 @@ export class AlarmWatch {
   readonly #alerter: Alerter;
   readonly #timers: Timers;
   readonly #sources: ReadonlyMap<string, WatchedSource>;
-  /** In order of arrival. */
   #unanswered: readonly AlarmId[] = [];
   readonly #silenced = new Map<AlarmId, SilencedAlarm>();
   readonly #undecided = new Map<AlarmId, UndecidedAlarm>();
@@ -232,7 +231,7 @@ export class AlarmWatch {
    * Rings for alarms that a shelf silenced before a reload, if they are no longer shelved and still active in the
    * same state.
    * @param received - Alarms of sources whose shelves have been read.
-   * @param isComplete - Whether the list is complete: an alarm missing from it is over.
+   * @param isComplete - Whether the list is complete: an alarm missing from it has ended.
    */
   readonly release = (received: ReadonlyMap<AlarmId, AlarmView>, isComplete: boolean): void => {
     const shelved = new Set(getIds(this.#deps.shelved()));
@@ -290,7 +289,7 @@ export class AlarmWatch {
       notification: this.#alerter.notification,
       gaps: this.#getGaps(gaps, isOn),
     });
-    // Store that a watch is on immediately: a reload would otherwise silence it.
+    // Save immediately: a reload must not silence a watch that is on.
     if (change.isOn !== undefined) this.#save();
     // Write once for a flood of alarms.
     else if (!this.#timers.isRunning(SAVE)) this.#timers.start(SAVE, ALARM_CHECK_MS, this.#save);
@@ -325,7 +324,7 @@ export class AlarmWatch {
     ]);
   }
 
-  /** Returns unacknowledged alarms and the next ring, including ringing ones, which a reload would silence. */
+  /** Returns the unacknowledged alarms, even ringing ones, which a reload silences, and the time of the next ring. */
   #getPending(): Pending {
     const alarms = new Map(this.#restored);
     const silenced = [...this.#silenced.values()].map(({ alarm }) => alarm);
@@ -343,7 +342,7 @@ export class AlarmWatch {
     return findEarliest([...this.#silenced.values()].map(({ ringAt }) => ringAt));
   }
 
-  /** Schedules the next ring. Each silenced alarm keeps its own time: silencing another does not postpone it. */
+  /** Schedules the next ring. Silencing another alarm does not postpone it. */
   #scheduleRepeat(): void {
     const at = this.#getNextRing();
     this.#timers.cancel(REPEAT);
@@ -421,7 +420,7 @@ export class AlarmWatch {
   }
 
   #process(source: WatchedSource, news: readonly AlarmView[], wasMissed: boolean): void {
-    // Two projects may contain the same equipment: its alarm rings once, however late the other source starts.
+    // Two projects may contain the same equipment: its alarm rings once, even if the other source starts late.
     const others = [...this.#sources.values()].filter((other) => other !== source);
     const isWanted = (alarm: AlarmView): boolean =>
       !others.some((other) => other.hasReported(alarm)) && this.#deps.isWanted(alarm) !== false;

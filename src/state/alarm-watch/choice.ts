@@ -12,7 +12,7 @@ export interface WatchChoice {
   /** Minutes until a silenced, unacknowledged alarm rings again; 0 for never. */
   readonly repeatMinutes: number;
 }
-/** By default silenced alarms ring again, so none is forgotten. */
+/** By default, silenced alarms ring again. */
 const REPEAT_MINUTES = 5;
 export const EVERYTHING: WatchChoice = { levels: [], groups: [], repeatMinutes: REPEAT_MINUTES };
 
@@ -35,7 +35,7 @@ export function readWatchChoice(stored: string | null): WatchChoice {
   }
 }
 
-/** Whether a choice includes the value; `null` if the value is unknown. */
+/** Whether the choice includes the value; `null` if the value is unknown. */
 const isChosen = (chosen: readonly string[], value: string): boolean | null => {
   if (chosen.length === 0) return true;
   return value === '' ? null : chosen.includes(value);

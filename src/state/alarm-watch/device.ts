@@ -1,4 +1,4 @@
-/** The alert methods of the device, and a test of each. A test returns `done` only if the alert certainly happened. */
+/** The alert methods of the device, and a test of each. A test returns `done` only for a confirmed alert. */
 
 import { TIMED_OUT, withTimeout } from '../../browser/with-timeout';
 import type { CallPorts } from '../../shared/calls/run';
@@ -90,7 +90,7 @@ export function createAlarmDevice(scope: Window & typeof globalThis, after: Call
         lock.release().catch(() => undefined);
       };
     }
-    // A lock that is granted too late is released.
+    // Release a lock that is granted too late.
     request.then((lateLock) => lateLock.release()).catch(() => undefined);
     return null;
   };

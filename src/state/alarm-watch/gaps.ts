@@ -2,7 +2,6 @@
 
 import type { EpochMs, Millis } from '../../shared/units';
 
-/** Most gaps that an alarm watch lists, and the shortest one. */
 export const ALARM_GAPS_MAX = 20;
 const ALARM_GAP_MIN_MS: Millis = 1_000;
 
@@ -23,14 +22,14 @@ interface Gap {
 
 export type Gaps = readonly Gap[];
 
-/** Adds an open gap unless its reason has one. Beyond ALARM_GAPS_KEPT, the oldest closed one is dropped. */
+/** Adds an open gap unless its reason has one. Drops the oldest closed gap of a full list. */
 export function openGap(gaps: Gaps, reason: GapReason, from: EpochMs): Gaps {
   if (gaps.some((gap) => gap.reason === reason && gap.to === null)) return gaps;
   const oldest = gaps.length < ALARM_GAPS_MAX ? undefined : gaps.find(({ to }) => to !== null);
   return [...gaps.filter((gap) => gap !== oldest), { reason, from, to: null }];
 }
 
-/** Ends the open gap of a reason; drops it if shorter than ALARM_GAP_LEAST_MS. */
+/** Ends the open gap of a reason, or drops it if it was too short. */
 export function closeGap(gaps: Gaps, reason: GapReason, to: EpochMs): Gaps {
   const open = gaps.find((gap) => gap.reason === reason && gap.to === null);
   if (open === undefined) return gaps;

@@ -58,7 +58,6 @@ export function receive(
 export const isKnown = ({ known }: AlarmMemory, alarm: AlarmView): boolean =>
   (known.get(alarm.id) ?? Number.NEGATIVE_INFINITY) >= getTrigger(alarm);
 
-/** Marks the initially active alarms as known. */
 export const markPrimed = (memory: AlarmMemory, primedAt: EpochMs): AlarmMemory => ({
   ...memory,
   isPrimed: true,
@@ -71,8 +70,8 @@ export const markLearned = (memory: AlarmMemory): AlarmMemory => ({ ...memory, i
 /**
  * Returns the time since which alarms may have been missed, by the platform's clock: the newest known trigger, or 0
  * without any. While past alarms are unknown, the start at the earliest; `null` before the start.
- * @param now - Triggers more than a day after it are ignored: with them no alarm would ever count as missed. If all
- * are that late, this clock is wrong and none is ignored.
+ * @param now - Triggers more than a day later are ignored: with them no alarm would ever count as missed. If all
+ * triggers are that late, the clock is wrong and they all count.
  */
 export function getMissedSince({ known, isLearned, primedAt }: AlarmMemory, now: EpochMs): EpochMs | null {
   const findNewest = (end: number): number => {

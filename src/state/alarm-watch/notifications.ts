@@ -1,4 +1,4 @@
-/** Shows one notification at a time, by the service worker if present: Android and iOS allow no other way. */
+/** Shows one notification at a time, through the service worker if possible: Android and iOS allow no other way. */
 import { getOpenedAddress } from '../../browser/opened-address';
 import { TIMED_OUT, withTimeout } from '../../browser/with-timeout';
 import type { NotificationData } from '../../shared/app-shell';

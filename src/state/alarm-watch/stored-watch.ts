@@ -10,7 +10,7 @@ export interface StoredWatch {
   readonly isOn: boolean;
   readonly at: number;
   readonly gaps: Gaps;
-  /** In the order of the watch's sources. Earlier builds stored a single one for all of them. */
+  /** In the order of the watch's sources. Earlier builds stored a single state for all of them. */
   readonly sources: readonly StoredSource[];
   readonly pending: Pending;
   readonly withheld: Withheld;
@@ -18,7 +18,7 @@ export interface StoredWatch {
 
 export interface StoredSource {
   readonly memory: AlarmMemory;
-  /** By the platform's clock; `null` if no alarms may have been missed. */
+  /** By the platform's clock; `null` if no alarm can have been missed. */
   readonly missedFrom: EpochMs | null;
 }
 

@@ -34,7 +34,7 @@ const NOT_RECEIVING: AlarmSubscriptionState = {
 export const isReceiving = ({ link, feed }: AlarmSubscriptionState): boolean =>
   link?.status === 'live' && feed.listedAt !== null && feed.fault === null;
 
-/** Joins states: the first one that receives nothing, with the newest frame and the oldest listing of all. */
+/** Joins states into the first that receives nothing, with the newest frame and the oldest listing of all. */
 export function joinSubscriptionStates(states: readonly AlarmSubscriptionState[]): AlarmSubscriptionState {
   const worst = states.find((state) => !isReceiving(state)) ?? states[0] ?? NOT_RECEIVING;
   const getTimes = (part: 'frameAt' | 'listedAt') => states.flatMap(({ feed }) => feed[part] ?? []);
@@ -61,7 +61,6 @@ export interface AlarmSubscriptionEvents {
 }
 
 /**
- * Subscribes to the alarms of a watch.
  * @param store - The store of the screens' Provider.
  * @param names - Names of equipment, which pushes omit.
  */

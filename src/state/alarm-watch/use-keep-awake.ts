@@ -4,15 +4,14 @@ import { useServices } from '../services';
 import { createAlarmDevice } from './device';
 import { useAlarmWatchSettings } from './settings';
 
-/** Delay before a wake lock is requested again. */
 const AWAKE_RETRY_MS: Millis = MINUTE_MS;
 
 /** `refused`: by the device, to save its battery. `no`, `insecure`: see `AlarmDevice.getSupport`. */
 export type AwakeState = 'off' | 'held' | 'refused' | 'no' | 'insecure';
 
 /**
- * Keeps the screen on while mounted, if enabled on this device or `always`. Browsers drop the lock of a hidden page,
- * and devices may refuse it, so it is requested again. Returns the state of the lock.
+ * Keeps the screen on while mounted, if enabled on this device or forced. Returns the state of the lock, which is
+ * requested again, since browsers drop the lock of a hidden page and devices may refuse it.
  */
 export function useKeepAwake(always = false): AwakeState {
   const { ports } = useServices();

@@ -1,4 +1,4 @@
-/** Confirms and ends alarms for all screens, without sending any alarm twice. Nothing is repeated automatically. */
+/** Confirms and ends alarms for all screens, without sending any alarm twice. Nothing is retried automatically. */
 import { atom, type createStore } from 'jotai';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import { getSendEnd } from '../../shared/calls/command-end';
@@ -11,7 +11,7 @@ import { type SessionStore, sessionAtom } from '../session/session-store';
 
 export interface Acknowledgements {
   readonly pending: ReadonlySet<AlarmId>;
-  /** Accepted by the platform, whose own state of the alarm may follow later. */
+  /** Accepted by the platform; its state of the alarm may follow later. */
   readonly accepted: ReadonlyMap<AlarmId, Acceptance>;
 }
 
@@ -33,7 +33,7 @@ export function isAccepted(
   return acceptedTrigger === null || triggerTime === null || triggerTime <= acceptedTrigger;
 }
 
-/** Returns the alarm with an accepted acknowledgement applied, until the platform's own state of it arrives. */
+/** Returns the alarm with an accepted acknowledgement applied, until the platform's state arrives. */
 export function applyAcceptance(
   acknowledging: Acknowledgements,
   alarm: AlarmRow,
@@ -62,7 +62,7 @@ type Ids = readonly [AlarmId, ...AlarmId[]];
 type Triggers = ReadonlyMap<AlarmId, EpochMs | null>;
 
 const NONE: Acknowledgements = { pending: new Set(), accepted: new Map() };
-/** Read only: changed only by `acknowledgeAlarms`. */
+/** Changed only by `acknowledgeAlarms`. */
 export const acknowledgementsAtom = atom<Acknowledgements>(NONE);
 
 export interface AcknowledgementDeps extends ClockService {

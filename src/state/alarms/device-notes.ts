@@ -8,7 +8,7 @@ import type { AlarmId, EquipmentId, SignalId } from '../../shared/ids';
 import type { EpochMs } from '../../shared/units';
 import type { Services } from '../services';
 
-/** Remarks and shelves kept on the device if the platform takes none; the oldest are dropped first. */
+/** Most remarks, and most shelves, on the device; the oldest are dropped first. */
 const ALARM_NOTES_MAX = 200;
 
 const NAME = 'allshift.alarm-notes';
@@ -95,7 +95,7 @@ export const getDeviceShelves = (
     .shelves.filter((item) => item.userId === userId && item.source === source)
     .map((shelf) => ({ ...shelf, isLocal: true }));
 
-/** Matches one shelf: other users, and other projects with the same equipment, have their own for the same kind. */
+/** Creates a matcher for one shelf. Other users, and other projects with the same equipment, have other shelves. */
 const createShelfMatcher =
   (userId: string, source: string, id: string) =>
   (shelf: Notes['shelves'][number]): boolean =>

@@ -24,7 +24,7 @@ export interface Shelves {
 }
 
 const UNKNOWN_CALL = 'unknown call';
-/** By sign-in, the sources whose platform lacks the call: it is tried once, not every minute. */
+/** Sources whose platform lacks the call, by sign-in: it is tried once, not every minute. */
 const unsupportedSources = new WeakMap<UserInfo, Set<string>>();
 
 export async function readShelves(
@@ -63,7 +63,7 @@ export function useShelves(
   const shelves = useMemo<readonly Shelf[]>(
     () => [
       ...(rows ?? []).map((shelf) => ({ ...shelf, isLocal: false })),
-      // Reads again after each change.
+      // `changes` is a dependency only to read again after each change.
       ...(changes < 0 ? [] : getDeviceShelves(services, userId, key)),
     ],
     [rows, changes, services, userId, key],

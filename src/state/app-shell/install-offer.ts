@@ -1,4 +1,4 @@
-/** The offer to install the product on the home screen: the browser's own, or on iOS by hand. */
+/** The offer to install the product on the home screen: by the browser's prompt, or on iOS by hand. */
 import { atom, type createStore } from 'jotai';
 import { isWechat } from '../wechat/device-tools';
 
@@ -7,7 +7,7 @@ export type InstallOffer =
   | { readonly kind: 'none' }
   /** `showPrompt` opens the browser's prompt and resolves when the user has decided. */
   | { readonly kind: 'offered'; readonly showPrompt: () => Promise<void> }
-  /** Only possible from the browser's own menu. */
+  /** Only possible from the browser's menu. */
   | { readonly kind: 'by-hand' };
 
 const NONE: InstallOffer = { kind: 'none' };

@@ -12,7 +12,7 @@ export type OfflineState =
   | 'failed';
 export const offlineStateAtom = atom<OfflineState>('impossible');
 
-/** Keeps the product on the device when the user requests it; `null` if not possible or not needed. */
+/** Action that keeps the product on the device; `null` if not possible or not needed. */
 export const keepOfflineAtom = atom<{ readonly keep: () => void } | null>(null);
 
 /** A newer build to apply; `null` if none is ready. */

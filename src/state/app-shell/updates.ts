@@ -6,13 +6,12 @@
 import { UPDATE_CHECK_MS, UPDATE_SPREAD_MS } from '../../shared/constants';
 import { type EpochMs, MINUTE_MS, type Millis, SECOND_MS } from '../../shared/units';
 
-/** Shortest delay before a failed check for a newer build is repeated, at most twice that. Doubles each time. */
+/** Shortest delay before the first failed check is repeated; the longest is twice as long. Doubles each time. */
 export const UPDATE_RETRY_MS: Millis = 30 * SECOND_MS;
 /** A page hidden for this long takes a newer build when it is shown again. */
 export const UPDATE_HIDDEN_MS: Millis = 30 * MINUTE_MS;
 
 export interface UpdatesDeps {
-  /** Id of the build that is running. */
   readonly ownBuild: string;
   /** Id of the build last applied in this tab; `null` before the first. */
   readonly lastApplied: string | null;
@@ -42,7 +41,7 @@ export class Updates {
     this.#deps = deps;
   }
 
-  /** Checks now and about once an hour, each page at its own random time. */
+  /** Checks now and about once an hour, each page at a random time. */
   async start(): Promise<void> {
     const { after, random } = this.#deps;
     after(UPDATE_CHECK_MS + random() * UPDATE_SPREAD_MS, () => void this.start());
@@ -96,7 +95,7 @@ export class Updates {
     if (this.#newerBuild !== null) this.#deps.applyBuild(this.#newerBuild);
   }
 
-  /** Retries after a start without a network, or while the platform is down. Each delay is twice as long. */
+  /** Retries after a start without a network, or while the platform is down. Each delay is twice the previous one. */
   #scheduleRetry(): void {
     const { after, random } = this.#deps;
     const delayMs = UPDATE_RETRY_MS * 2 ** this.#failures++;

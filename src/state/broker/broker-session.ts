@@ -20,7 +20,7 @@ export interface BrokerCredentials {
   readonly password: string;
 }
 
-/** Returns a broker's full address. A path is on the page's own host. */
+/** Returns a broker's full address. A path is on the page's host. */
 const parseAddress = (url: string, { protocol, host }: Pick<Location, 'protocol' | 'host'>): string =>
   url.startsWith('/') ? `${protocol === 'https:' ? 'wss:' : 'ws:'}//${host}${url}` : url;
 

@@ -3,9 +3,8 @@ import { mutate } from 'swr';
 import type { SessionStore } from '../session/session-store';
 
 export interface ReadCache {
-  /** Returns a part of every key. Each session has its own, which hides the responses to another user. */
+  /** Returns a part of every key that differs by session, which hides responses from another user. */
   readonly space: () => number;
-  /** Returns the abort signal for a new request. */
   readonly startRequest: (key: string) => AbortSignal;
   /** Counts a view of `key`. The returned function removes it; after the last one the request is cancelled. */
   readonly addView: (key: string, onUnused: () => void) => () => void;

@@ -6,7 +6,7 @@ import type { Millis } from '../../shared/units';
 import { useServices } from '../services';
 import { createReadCache } from './read-cache';
 
-/** Automatic retries of a failed reading, and the pause before the first. */
+/** Automatic retries of a failed request, and the pause before the first. */
 const READ_RETRIES = 3;
 const READ_RETRY_MS: Millis = 5_000;
 

@@ -1,18 +1,17 @@
 /**
  * A momentary write: a press writes one value, the release another, each exactly once. The release waits for the answer
- * to the press, at most RELEASE_WAIT_MS, to avoid overtaking it.
+ * to the press, for a limited time, to avoid overtaking it.
  */
 
 import type { Millis } from '../../shared/units';
 
-/** How long the release of a momentary write waits for the press to be answered, to not overtake it. */
 export const RELEASE_WAIT_MS: Millis = 2_000;
 
 export type MomentaryStatus = 'idle' | 'held' | 'releasing' | 'released';
 
 export interface MomentaryDeps {
   readonly press: () => void;
-  /** Sends the second write. `isClosing`: the page is closing. */
+  /** Sends the second write. */
   readonly release: (isClosing: boolean) => void;
   /** Whether the first write has a result, even if it is `unknown`. */
   readonly isAnswered: () => boolean;

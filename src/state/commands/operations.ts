@@ -6,7 +6,7 @@ import type { Fault, Outcome } from '../../shared/faults';
 import type { OperationId, ProjectId, SignalId } from '../../shared/ids';
 import type { EpochMs } from '../../shared/units';
 
-/** Most entries in the list of own writes; the newest stay. */
+/** Most entries in the ledger; the newest stay. */
 export const WRITE_LEDGER_MAX = 200;
 
 export interface ConfirmedWrite {

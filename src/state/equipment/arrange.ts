@@ -124,7 +124,7 @@ export function arrange({
   return { lines, total: position - 1, counts };
 }
 
-/** Returns the address shared by more than half of the listed equipment, which need not be repeated, or `null`. */
+/** Returns the address of more than half of the listed equipment, which need not be repeated; `null` without one. */
 export function findSharedAddress({ lines, total }: ArrangedList): string | null {
   const counts = new Map<string, number>();
   for (const line of lines)

@@ -8,7 +8,7 @@ import { list, record, text } from '../../shared/calls/decode';
 import type { EquipmentId } from '../../shared/ids';
 import type { Services } from '../services';
 
-/** Users of this device whose favourites are kept, and favourites of each. */
+/** Most users whose favourites are kept on this device, and most favourites of each. */
 const FAVOURITES_USERS_MAX = 10;
 const FAVOURITES_MAX = 2_000;
 

@@ -2,7 +2,7 @@
 
 import { type EpochMs, MINUTE_MS, type Millis } from '../../shared/units';
 
-/** Parts of the time whose lowest memory use is compared. Ours: Chromium updates its figure every 20 min. */
+/** Length of the parts whose lowest memory use is compared. Ours: Chromium updates its figure every 20 min. */
 const HEAP_PART_MS: Millis = 20 * MINUTE_MS;
 /** Memory use in bytes below which growth is ignored. Ours: several times the use of the largest pages. */
 const HEAP_BOUND_BYTES = 256_000_000;
@@ -26,7 +26,7 @@ export const formatMegabytes = (bytes: number): string => (bytes / MEGABYTE).toF
 /** Four parts have three steps between them, an hour in all: shorter growth is not a leak. */
 const PARTS = 4;
 
-/** Returns the least memory in a period, in use after the last garbage collection; `null` without a sample. */
+/** Returns the lowest memory use of a period, as after a garbage collection; `null` without a sample. */
 function findFloor(samples: readonly HeapSample[], from: number, end: number): number | null {
   const values = samples.filter(({ at }) => at > from && at <= end).map(({ bytes }) => bytes);
   return values.length === 0 ? null : Math.min(...values);

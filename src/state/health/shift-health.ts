@@ -4,11 +4,9 @@ import { HEALTH_SAMPLE_MS } from '../../shared/constants';
 import { type EpochMs, HOUR_MS, MINUTE_MS, type Millis } from '../../shared/units';
 import { type HeapSample, type HeapVerdict, judgeHeap } from './heap-rule';
 
-/** Samples kept. Ours: a shift of twelve hours. */
+/** Most samples kept. Ours: a shift of twelve hours. */
 const HEALTH_SAMPLES = 720;
-/**
- * Shortest time between two recoveries, to avoid reloading a page that simply needs much memory over and over.
- */
+/** Shortest time between recoveries: a page that simply needs much memory must not reload over and over. */
 const RECOVERY_PAUSE_MS: Millis = 2 * HOUR_MS;
 /** How long a page must be untouched before it recovers. */
 const RECOVERY_IDLE_MS: Millis = MINUTE_MS;
@@ -54,7 +52,7 @@ export class ShiftHealth {
     this.#deps = deps;
     this.#since = since;
     const at = deps.lastRecovery.read();
-    // A recovery that did not lead to this load does not concern the page.
+    // Ignore a recovery that did not lead to this page load.
     this.#recoveredAt = at !== null && Math.abs(since - at) < HEALTH_SAMPLE_MS ? at : null;
     this.#lastTouchAt = since;
   }

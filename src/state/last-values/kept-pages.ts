@@ -18,7 +18,7 @@ const TABLE = 'pages';
 const keptPage = record({
   key: text,
   savedAt: number,
-  /** The build that wrote the page: only the same build certainly understands the names. */
+  /** The build that wrote the page. Only this build can read the names reliably. */
   build: text,
   facts: anything,
   document: text,

@@ -1,6 +1,6 @@
 /**
- * The mark of the last user, without which no last values are shown. Separate for the first chunk, which removes the
- * mark when another user signs in.
+ * The mark of the last user, required for showing last values. Separate for the first chunk, which removes the mark
+ * when another user signs in.
  */
 import type { TextStore } from '../../browser/storage';
 
@@ -10,7 +10,7 @@ export const LAST_PERSON = 'allshift.last-person';
 export const forgetLastPerson = (storage: TextStore): void => storage.write(LAST_PERSON, null);
 
 export function forgetOtherPerson(storage: TextStore, userId: string): void {
-  // Compared as text: the content is not needed yet and need not be valid.
+  // Compare as text: the content may be invalid, and parsing it is unnecessary.
   const ownPrefix = `${JSON.stringify([userId]).slice(0, -1)},`;
   if (storage.read(LAST_PERSON)?.startsWith(ownPrefix) === false) forgetLastPerson(storage);
 }

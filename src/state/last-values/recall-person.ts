@@ -13,7 +13,7 @@ import { hasSessionEnded, sessionAtom } from '../session/session-store';
 import { LAST_PERSON } from './last-person';
 import { shouldKeepLastValues } from './setting';
 
-/** Stores the user whose values are kept, without phone number and WeChat id, which are not needed. */
+/** Stores the user whose values are kept, except phone number and WeChat id. */
 export function storeLastPerson(storage: TextStore, user: UserInfo, now: EpochMs): void {
   const storedUser: UserInfo = { ...user, tel: '', loginOpenId: '' };
   storage.write(LAST_PERSON, JSON.stringify([user.userId, now, storedUser]));

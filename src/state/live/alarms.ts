@@ -30,8 +30,8 @@ export function mergeAlarms(
 }
 
 /**
- * The alarms received by a watch, across workers. A new worker cannot report the end of an alarm that it never
- * received, so the alarms of a lost worker stay, as uncertain ones, until the new one has listed the active alarms.
+ * The alarms received by a watch, across workers. The alarms of a lost worker stay, as uncertain ones, until its
+ * successor has listed the active alarms: it cannot report the end of an alarm that it never received.
  */
 export class ReceivedAlarms {
   readonly #store: ReturnType<typeof createStore>;

@@ -42,7 +42,7 @@ export interface Curve {
   readonly ask: (question: CurveQuestion) => void;
   /** Stops loading. Loaded points stay. */
   readonly cancel: () => void;
-  /** Returns one window per signal, in the order of the request; `null` if the response will not arrive. */
+  /** Returns one window per signal, in the order of the request; `null` if no response can arrive. */
   readonly window: (view: CurveView) => Promise<readonly CurveWindow[] | null>;
   readonly csv: (sheet: CsvSheet) => Promise<Outcome<Blob>>;
   readonly close: () => void;

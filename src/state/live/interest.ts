@@ -31,7 +31,7 @@ export function createInterest(send: (slots: Uint32Array | null) => void): Inter
     return Uint32Array.from(slotSet).sort();
   };
   const update = (): void => send(getWantedSlots());
-  /** Sends the slots again, unless all of them are requested anyway. */
+  /** Sends the slots again, unless all slots are requested. */
   const updateFollowed = (): void => {
     if (visibleSlots !== null) update();
   };

@@ -17,7 +17,7 @@ const LIVE: ReplayStatus = { state: null, fault: null };
 
 export interface Replay {
   readonly status: Atom<ReplayStatus>;
-  /** Alarms in their state at the displayed time. Live alarms stay in the watch's own atom. */
+  /** Alarms in their state at the displayed time. Live alarms stay in the watch's atom. */
   readonly alarms: Atom<AlarmMap>;
   /** Starts a replay, paused at `at`, by default its start. */
   readonly start: (from: EpochMs, end: EpochMs, at?: EpochMs) => void;

@@ -110,7 +110,7 @@ export function openWatch(
         frames.request();
         return;
       case 'link':
-        // No batch will report the disconnection.
+        // No batch reports the disconnection.
         if (news.link.status === 'stopped') disconnect();
         update({ link: news.link });
         return;

@@ -22,14 +22,14 @@ const UNKNOWN: MessageCounts = { alarm: null, order: null, expiry: null, system:
 const countsAtom = atom<MessageCounts>(UNKNOWN);
 /** Alarms pushed since the last count: the platform has not counted them yet. */
 const raisedAtom = atom(0);
-/** Read only: changed only by `MessageCountsStore`. */
+/** Changed only by `MessageCountsStore`. */
 export const unreadAtom = atom<Unread>((get) => {
   const counts = get(countsAtom);
   const raised = get(raisedAtom);
   return raised === 0 ? counts : { ...counts, alarm: (counts.alarm ?? 0) + raised };
 });
 
-/** Returns the sum of the known counts; `null` if no count is known. */
+/** Returns the sum of the known counts; `null` without any. */
 export function sumUnread(unread: Unread): number | null {
   const knownCounts = MESSAGE_TYPES.map((type) => unread[type]).filter((count) => count !== null);
   return knownCounts.length === 0 ? null : knownCounts.reduce((sum, count) => sum + count, 0);

@@ -9,7 +9,7 @@ import type { EquipmentId, SignalId } from '../../shared/ids';
 import { type Services, useServices } from '../services';
 import { useUser } from '../session/use-user';
 
-/** Users of this device whose pinned variables are kept. */
+/** Most users whose pins are kept on this device. */
 const PINS_USERS_MAX = 10;
 
 const pinShape = record({
@@ -49,7 +49,7 @@ const isSame = (
   b: Pick<Pin, 'equipmentId' | 'signalId'>,
 ): boolean => a.equipmentId === b.equipmentId && a.signalId === b.signalId;
 
-/** Returns the pins of a user, oldest first. */
+/** Returns a user's pins, oldest first. */
 export const getPins = ({ storage }: Pick<Services, 'storage'>, userId: string): readonly Pin[] =>
   readAllPins(storage).find((own) => own.userId === userId)?.pins ?? [];
 

@@ -2,7 +2,7 @@
 import { StoredName, type TextStore } from '../../browser/storage';
 
 export function forgetOtherDrafts(storage: TextStore, userId: string): void {
-  // Compared as text: the content is not needed yet and need not be valid.
+  // Compare as text: the content may be invalid, and parsing it is unnecessary.
   const ownPrefix = `${JSON.stringify({ userId }).slice(0, -1)},`;
   if (storage.read(StoredName.drafts)?.startsWith(ownPrefix) === false) forgetDrafts(storage);
 }

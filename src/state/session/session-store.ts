@@ -24,7 +24,7 @@ export type Session =
   | {
       readonly status: 'signed-out';
       /**
-       * `nobody`: no user was signed in; `logout`: the user signed out; `ended`: code 1006; `elsewhere`: in another
+       * `no-session`: no user was signed in; `logout`: the user signed out; `ended`: code 1006; `elsewhere`: in another
        * tab; `failed`: the platform did not return the user, because of `fault`.
        */
       readonly reason: 'no-session' | 'logout' | 'ended' | 'elsewhere' | 'failed';
@@ -70,9 +70,7 @@ function isUnanswered(fault: Fault): boolean {
   }
 }
 
-/**
- * Whether the last user of the device may see its kept data: the platform is silent, or its gateway reports it down.
- */
+/** Whether the device's last user may see kept data: the platform does not answer, or a gateway reports it down. */
 const allowsRecall = (fault: Fault): boolean =>
   fault.kind === 'http'
     ? fault.status >= 502 && fault.status <= 504
@@ -199,7 +197,7 @@ export class SessionStore {
     } else if (status === 'unknown') this.#endSession('no-session', null);
   };
 
-  /** Switches to a broker: neither the platform nor another tab decides who is signed in any more. */
+  /** Switches to a broker, which alone decides who is signed in. */
   switchToBroker(): void {
     this.#isBroker = true;
     this.#endSession('no-session', null);
@@ -321,7 +319,7 @@ export class SessionStore {
     this.#prefetched = null;
     // The login set the cookies for all tabs, so a tab at the login screen is signed in too.
     if (session.status === 'signed-out' || (session.status === 'unknown' && isChecking)) void this.#recheck();
-    // Another user's cookies have replaced those of this tab's user.
+    // Another user's cookies have replaced this tab's cookies.
     if (session.status === 'signed-in' && session.user.userId !== message.userId) {
       this.#endSession('elsewhere', null);
       store.set(sessionAtom, { status: 'unknown' });

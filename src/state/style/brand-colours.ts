@@ -1,5 +1,5 @@
 /**
- * The light and dark colours of a brand. Its own colour is made darker or lighter until text in it has a contrast
+ * The light and dark colours of a brand: its colour, made darker or lighter until text in it has a contrast
  * of 4.5 to 1 on every background.
  */
 type Rgb = readonly [red: number, green: number, blue: number];

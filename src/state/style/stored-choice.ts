@@ -4,7 +4,7 @@ import { type ListenToOtherTabs, StoredName, type TextStore } from '../../browse
 interface StoredChoice<Value extends string> {
   readonly key: keyof typeof StoredName;
   readonly atom: PrimitiveAtom<Value>;
-  /** The first one is the default. */
+  /** The first is the default. */
   readonly values: readonly [Value, ...Value[]];
   readonly apply: (value: Value) => void;
 }

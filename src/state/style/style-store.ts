@@ -21,9 +21,9 @@ import { getBrandHost, getPictureAddress, isComplete } from './theme-rules';
 export const THEME_WAIT_MS: Millis = 1_500;
 
 interface Style {
-  /** `null` for the product's own look. */
+  /** `null` for the product's default look. */
   readonly theme: Theme | null;
-  /** The brand's colour, `#rrggbb`; `null` for the product's own. */
+  /** The brand's colour, `#rrggbb`; `null` for the product's default. */
   readonly brand: string | null;
   readonly favicon: string | null;
   readonly logo: string | null;
@@ -71,7 +71,7 @@ export interface StyleStoreDeps {
 /** `null` if no request is sent to the platform. */
 type ThemeAnswer = Outcome<Answer<Theme | null>> | null;
 
-/** Whether an answer has no theme. 10003, a success of commands (spec 5), has none either. */
+/** Whether an answer has no theme. Code 10003, a success of commands (spec 5), comes without a theme too. */
 const lacksTheme = (answer: Outcome<Answer<Theme | null>>): boolean =>
   answer.ok
     ? answer.value.code !== '200'
@@ -104,7 +104,7 @@ export class StyleStore {
     const stored = this.#loaded.start === null ? readStoredStyle(storage.read(StoredName.style)) : null;
     const loading = this.#load('start', async () => {
       const runtimeConfig = await config().catch(() => null);
-      // At a broker the product has its own look.
+      // At a broker the product has its default look.
       if (runtimeConfig === null || runtimeConfig.site !== null) return null;
       const domain = getBrandHost(host, runtimeConfig.adminHosts);
       return runCall(ports, loadStyle, domain === undefined ? {} : { host: domain });

@@ -1,9 +1,8 @@
-/** Size of the text: the user's choice on this device, as a share of the browser's own size. */
 import { atom, type createStore } from 'jotai';
 import type { ListenToOtherTabs, TextStore } from '../../browser/storage';
 import { syncChoice } from './stored-choice';
 
-/** Text sizes relative to the browser's setting: 16, 18 and 21 px by default. */
+/** The user's text sizes on this device, relative to the browser's setting: 16, 18 and 21 px by default. */
 const TEXT_SCALES = { normal: 1, large: 1.125, largest: 1.3125 } as const;
 
 export type TextSize = keyof typeof TEXT_SCALES;

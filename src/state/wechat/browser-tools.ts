@@ -12,7 +12,6 @@ import {
   type DeviceTools,
 } from './device-tools';
 
-/** Pause between two scans of the camera's picture. */
 const SCAN_INTERVAL_MS: Millis = 200;
 
 interface Detector {
@@ -140,7 +139,7 @@ export function createBrowserTools(
           { enableHighAccuracy: true, timeout: POSITION_MS, maximumAge: 0 },
         ),
       );
-      // The browser's own time limit pauses while it asks the user.
+      // The browser's time limit does not run while its permission prompt is open.
       const answer = await withTimeout(request, POSITION_MS * 2, after);
       return answer === TIMED_OUT ? createFailure('timeout') : answer;
     },

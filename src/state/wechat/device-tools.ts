@@ -29,7 +29,7 @@ export interface DeviceTools {
   /** Scans until a code is seen, the user cancels, or SCAN_MS have passed. */
   readonly scanCamera: (view: CameraView, signal: AbortSignal) => Promise<DeviceAnswer<string>>;
   readonly scanPicture: (picture: Blob) => Promise<DeviceAnswer<string>>;
-  /** Takes a picture or chooses several with WeChat's own chooser; `unsupported` elsewhere. */
+  /** Takes a picture or chooses several with WeChat's chooser; `unsupported` elsewhere. */
   readonly takePictures: (
     source: 'camera' | 'album',
     maxCount: number,

@@ -17,7 +17,7 @@ import {
 /** Time limit for taking a photo or choosing one in another program. */
 const PICTURE_CHOICE_MS: Millis = 10 * MINUTE_MS;
 
-/** The SDK calls one of them later, or none. */
+/** The SDK calls at most one of them. */
 interface SdkCallbacks<Result> {
   readonly success: (result: Result) => void;
   readonly cancel: () => void;

@@ -17,7 +17,7 @@ export interface SubmittedForm {
   readonly draftKey: string;
 }
 
-/** Reads the form's end; `null` while it may be sent at any moment. */
+/** Reads the form's outcome; `null` while it may be sent at any moment. */
 async function readEnd(services: Services, { key, draftKey }: SubmittedForm): Promise<FormEnd | null> {
   const { store, outbox } = getWork(services);
   const row = await store.read('outbox', key);
@@ -31,7 +31,7 @@ async function readEnd(services: Services, { key, draftKey }: SubmittedForm): Pr
   return fault === null ? { status: 'sent' } : { status: 'refused', fault };
 }
 
-/** Waits up to `ms` for the form's end, to report it to the user directly. */
+/** Waits up to `ms` for the form's outcome, to report it to the user directly. */
 export function awaitForm(services: Services, form: SubmittedForm, ms: Millis): Promise<FormEnd> {
   const { store, ports } = services;
   return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** Copies pictures from one form into another: each form sends its own, and removes them once they have arrived. */
+/** Copies pictures from one form into another: each form sends separate copies and removes them on arrival. */
 import type { UploadUse } from '../../shared/calls/upload';
 import type { OperationId } from '../../shared/ids';
 import type { EpochMs } from '../../shared/units';

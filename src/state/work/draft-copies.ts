@@ -9,7 +9,7 @@ import type { WorkStore } from './work-store';
 const isUntried = ({ isCopy, state, tries }: OutboxRow): boolean =>
   isCopy && state === 'waiting' && tries === 0;
 
-/** Deletes unsent copies of a form except `newest`. */
+/** Deletes unsent copies of a form except the newest. */
 export async function deleteCopies(
   store: Pick<WorkStore, 'rows' | 'transact'>,
   userId: string,

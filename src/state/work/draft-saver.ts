@@ -1,4 +1,4 @@
-/** Saves a form on the device: a second after input, and immediately before the page may be closed (faults 86). */
+/** Saves a form on the device: shortly after input, and immediately before the page may be closed (faults 86). */
 
 import type { OperationId } from '../../shared/ids';
 import type { EpochMs, Millis } from '../../shared/units';
@@ -7,7 +7,7 @@ import type { DraftRow } from './rows';
 import type { Change } from './tables';
 import type { StoragePlace, WorkStore } from './work-store';
 
-/** Pause after a keystroke before a draft is saved. Ours: a slow phone's disk stays idle for most of a second. */
+/** Ours: keeps a slow phone's disk idle for most of each second. */
 export const DRAFT_SAVE_DELAY_MS: Millis = 600;
 
 /** `changed`: not saved yet. The others are the storage place of the newest values. */
@@ -62,7 +62,6 @@ export class DraftSaver {
     this.#previous = { values: identity.base, pictures: [] };
   }
 
-  /** Loads the draft; `null` if missing or unreadable. */
   async load(): Promise<DraftRow | null> {
     const row = await this.#deps.store.read('drafts', this.#identity.key);
     if (row?.userId !== this.#identity.userId || row.kind !== this.#identity.kind) return null;
@@ -128,7 +127,7 @@ export class DraftSaver {
     });
   }
 
-  /** Returns the id under which the form is sent, the same in every tab with this draft (faults 61). */
+  /** Returns the id under which the form is sent; all tabs with this draft share it (faults 61). */
   async operationId(): Promise<OperationId> {
     await this.flush();
     await this.#deps.store.transact('drafts', this.#identity.key, (row) => {

@@ -16,7 +16,7 @@ const createEntryRemovals = ({ key, pictures }: OutboxRow): readonly Change[] =>
   ...createPictureRemovals(pictures),
 ];
 
-/** Removes an entry with its pictures. If its end is unknown, the platform may still have the form. */
+/** Removes an entry with its pictures. If its outcome is unknown, the platform may still have the form. */
 export const getDiscardChanges = createEntryRemovals;
 
 const findPictures = (part: unknown): readonly string[] => {
@@ -63,7 +63,7 @@ export const getRefusalChanges = (row: OutboxRow, fault: Fault): readonly Change
   { table: 'outbox', put: { ...row, state: 'refused', fault } },
 ];
 
-/** Returns the draft's own key if free, otherwise a new one next to the newer draft. */
+/** Returns the draft's key if free, otherwise a new key. */
 export const getCopyKey = ({ key, draft }: OutboxRow, isTaken: boolean): string =>
   isTaken ? `${draft.key} ${key}` : draft.key;
 
@@ -94,7 +94,7 @@ export function getDraftChanges(
   ];
 }
 
-/** Moves a returned draft to its own key, once that is free. */
+/** Moves a returned draft to its original key, once that is free. */
 export const getOwnKeyChanges = (row: DraftRow): readonly Change[] =>
   row.sentAs === null || row.sentAs.draftKey === row.key
     ? []

@@ -7,9 +7,8 @@ import { EVIDENCE_CUTS, type Evidence, type EvidenceCut } from '../../shared/cal
 import { EVIDENCE_CURVES, EVIDENCE_VALUES } from '../../shared/constants';
 import { thinPoints } from '../../shared/work/thinning';
 
-/** Bytes of evidence as text (wire: Evidence). */
+/** Most bytes of evidence as text (wire: Evidence). */
 export const EVIDENCE_BYTES = 32_768;
-/** Most active alarms, points per curve and own writes in evidence. */
 export const EVIDENCE_ALARMS = 20;
 const EVIDENCE_POINTS = 240;
 const EVIDENCE_WRITES = 10;

@@ -9,7 +9,6 @@ export interface OutboxCounts {
 }
 export const NO_COUNTS: OutboxCounts = { waiting: 0, refused: 0, returned: 0, unknown: 0, old: 0 };
 
-/** Counts the forms that need the user's attention. */
 export const countNeedingAttention = ({ refused, returned }: OutboxCounts): number => refused + returned;
 export const countUnsent = (counts: OutboxCounts): number =>
   countNeedingAttention(counts) + counts.waiting + counts.unknown;

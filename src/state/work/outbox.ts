@@ -18,7 +18,7 @@ import type { Change } from './tables';
 import type { WaitingInput, WaitingName } from './waiting-calls';
 import type { StoragePlace, WorkStore } from './work-store';
 
-/** A step under its own operation id; the form waits until the platform has accepted it. */
+/** A step with a separate operation id; the form waits until the platform has accepted it. */
 export interface FirstStep {
   readonly call: 'inspection/record/save';
   readonly input: WaitingInput<'inspection/record/save'>;
@@ -157,8 +157,8 @@ export class Outbox {
   }
 
   /**
-   * Sends a form again. A refused one gets a new id, since nothing was done under the old one; one with an unknown end
-   * keeps its id, under which a platform recognises it.
+   * Sends a form again. A refused form gets a new id, since nothing was done under the old one. A form with an unknown
+   * outcome keeps its id, under which a platform recognises it.
    */
   async sendAgain(key: string): Promise<void> {
     await this.#update(key, (row) => {
@@ -294,7 +294,7 @@ export class Outbox {
     return rows.filter((row) => row !== null);
   }
 
-  /** Changes an entry; `false` if nothing was changed. */
+  /** Updates an entry; `false` if nothing was changed. */
   async #update(key: string, decide: (row: OutboxRow) => readonly Change[]): Promise<boolean> {
     let isChanged = false;
     const userId = this.#deps.user();

@@ -7,7 +7,7 @@ type SessionProblem =
   | { readonly state: 'session-over' }
   | { readonly state: 'network'; readonly fault: Fault };
 
-/** Returns `null` if the session is this user's. Call right before sending. */
+/** Checks the session right before sending; `null` if it is this user's. */
 export async function findSessionProblem(
   { user, whoIsSignedIn }: Pick<SenderDeps, 'user' | 'whoIsSignedIn'>,
   userId: string,

@@ -50,7 +50,7 @@ export class PictureSender {
     const message = fault.kind === 'refused' ? fault.message : '';
     const rows = await Promise.all(entry.pictures.map((key) => store.read('pictures', key)));
     const arrived = rows
-      // A picture that was already sent twice is left to the user.
+      // The user decides about a picture that was already sent twice.
       .filter((row): row is PictureRow => row?.state === 'arrived' && row.fault === null)
       .sort((a, b) => a.at - b.at);
     const mentioned = arrived.filter(({ url }) => url !== null && message.includes(url));
@@ -97,7 +97,7 @@ export class PictureSender {
     return { state: isNetworkFault(fault) ? 'network' : 'later', fault };
   }
 
-  /** Queries the end of an earlier upload; `null` if it has arrived or may be sent. */
+  /** Queries the outcome of an earlier upload; `null` if it has arrived or may be sent. */
   async #queryEnd({ key, uploadId }: PictureRow): Promise<PicturesEnd | null> {
     const response = await this.#deps.ends([uploadId]);
     if (!response.ok) {

@@ -37,7 +37,7 @@ export type PictureResult =
 const THUMB_QUALITY = 0.7;
 const refuse = (reason: PictureRefusal): PictureResult => ({ ok: false, reason });
 
-/** Returns the reason to refuse a file; `null` if accepted: a large photo will be shrunk (faults 76). */
+/** Returns the reason to refuse a file; `null` if accepted: a large photo is shrunk later (faults 76). */
 export async function checkFile(file: File, pictureCount: number): Promise<PictureRefusal | null> {
   const head = new Uint8Array(
     await file

@@ -59,7 +59,7 @@ const draftRow = record({
   reason: lenient(nullable(fault), null),
   /** Item for which a camera was opened and has not returned yet; '' for the whole form (faults 80). */
   awaitedPicture: lenient(nullable(text), null),
-  /** The id under which it will be sent: one for all tabs that fill it (faults 61). */
+  /** The id under which it is sent: one for all tabs that fill it (faults 61). */
   operationId: lenient(nullable(id<OperationId>()), null),
   sentAs: lenient(nullable(sentAs), null),
   at: time,
@@ -82,7 +82,7 @@ const pictureRow = record({
   size: number,
   /** Operation id of its upload. */
   uploadId: id<OperationId>(),
-  /** `sending` without a sender: the end of its upload is unknown. */
+  /** `sending` without a sender: the outcome of its upload is unknown. */
   state: oneOf('here', 'sending', 'arrived', 'refused'),
   url: lenient(nullable(id<ImageUrl>()), null),
   fault: lenient(nullable(fault), null),

@@ -7,7 +7,6 @@ import { CHANGED_CODES, IMAGE_GONE, STILL_RUNNING } from '../../shared/work/refu
 import type { OutboxCounts } from './outbox-counts';
 import type { OutboxRow } from './rows';
 
-/** Longest pause between two attempts to send. */
 export const OUTBOX_BACKOFF_MAX_MS: Millis = 5 * MINUTE_MS;
 /** An entry unsent for this long shows a warning: a browser may delete it after seven days. */
 const OUTBOX_WARN_MS: Millis = 3 * DAY_MS;
@@ -16,15 +15,15 @@ const OUTBOX_WARN_MS: Millis = 3 * DAY_MS;
 export const getBackOffMs = (tries: number): Millis =>
   Math.min(2 ** Math.max(1, Math.min(tries, 30)) * SECOND_MS, OUTBOX_BACKOFF_MAX_MS);
 
-/** Returns a form's remaining pause. One beyond the maximum is from a clock that has been set back since. */
+/** Returns a form's remaining pause. A pause beyond the maximum comes from a clock that was set back later. */
 export function getWait({ notBefore }: Pick<OutboxRow, 'notBefore'>, now: EpochMs): Millis {
   const waitMs = Math.max(0, (notBefore ?? 0) - now);
   return waitMs > Math.max(OUTBOX_BACKOFF_MAX_MS, RETRY_AFTER_MAX_MS) ? 0 : waitMs;
 }
 
 /**
- * Returns the entries that do not wait for another one. While a form's end is unknown, or it has to wait, later forms
- * of the same entity wait too. Forms of one sequence also wait for a refused one: the platform would refuse them, too.
+ * Returns the entries that do not wait for another one. While a form has to wait, or its outcome is unknown, later
+ * forms of the same entity wait too. Forms of one sequence also wait for a refused one: the platform would refuse them.
  */
 function findFreeRows(rows: readonly OutboxRow[]): readonly OutboxRow[] {
   const heldEntities = new Set<string>();

@@ -1,6 +1,6 @@
 /**
  * Sends a step that needs its answer immediately, such as accepting an order. It is never stored for later or resent:
- * if its end is unknown, it is queried by the operation id.
+ * if its outcome is unknown, it is queried by the operation id.
  */
 import type { Call } from '../../shared/calls/call';
 import { getSendEnd } from '../../shared/calls/command-end';
@@ -13,14 +13,14 @@ import type { Services } from '../services';
 import { isSessionOver } from './send-order';
 
 export type StepEnd<Out> =
-  /** `null` if only the end was queried. */
+  /** `null` if only the outcome was queried. */
   | { readonly status: 'done'; readonly order: Out | null }
   /** Another user was faster: the order has to be read again. */
   | { readonly status: 'changed'; readonly fault: Fault }
   | { readonly status: 'refused'; readonly fault: Fault }
   /** The step never arrived and may be sent again. */
   | { readonly status: 'not-done' }
-  /** The platform cannot report the end: the user checks the order first. */
+  /** The platform cannot report the outcome: the user checks the order first. */
   | { readonly status: 'look-first' }
   | { readonly status: 'unknown'; readonly fault: Fault }
   | { readonly status: 'over' };

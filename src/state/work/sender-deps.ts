@@ -12,7 +12,7 @@ export interface SentEntry {
   readonly entry: OutboxRow;
   /** Id of the slip, order or record; '' if the platform did not return it. */
   readonly entityId: string;
-  /** The decoded response; `null` if only the end was queried. */
+  /** The decoded response; `null` if only the outcome was queried. */
   readonly data: unknown;
 }
 

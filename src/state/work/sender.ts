@@ -119,7 +119,7 @@ export class OutboxSender {
     return this.#deps.store.rows('outbox', user);
   }
 
-  /** Queries the unknown ends of forms, including `sending` ones: their sender is gone, since only one runs. */
+  /** Queries the unknown outcomes of forms, including `sending` ones: their sender is gone, since only one runs. */
   async #queryOutcomes(user: string): Promise<Step> {
     const { now } = this.#deps;
     const openEntries = (await this.#readRows(user)).filter(
@@ -239,7 +239,7 @@ export class OutboxSender {
     return this.#fail(sendingEntry, outcome.fault);
   }
 
-  /** Completes an entry and removes it last. If the page is killed before that, its end is queried again. */
+  /** Completes an entry and removes it last. If the page is killed before that, its outcome is queried again. */
   async #succeed(entry: OutboxRow, entityId: string, data: unknown): Promise<void> {
     const { store, now, onSent } = this.#deps;
     const { userId, draft, isCopy, following } = entry;
@@ -334,7 +334,7 @@ export class OutboxSender {
     return 'next';
   }
 
-  /** Drops a refused copy: its draft is still here, and a later copy will include its changes. */
+  /** Drops a refused copy: its draft is still here, and a later copy includes its changes. */
   async #dropCopy(entry: OutboxRow, fault: Fault): Promise<Step> {
     const { store, onDropped } = this.#deps;
     await store.transact('outbox', entry.key, (row) =>

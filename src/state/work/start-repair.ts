@@ -29,9 +29,8 @@ export interface RepairStart {
   /** Characters that the form would refuse are removed. */
   readonly note?: string;
   readonly followUpOf?: RepairId;
-  /** Pictures that are copied into the report. */
   readonly pictures?: Omit<PictureChoice, 'most'>;
-  /** The page that the slip replays; the equipment's own page if `null` or without a page. */
+  /** The page that the slip replays; the equipment's page if `null` or without a page. */
   readonly place: Place | null;
   readonly focus?: Partial<EvidenceFocus>;
   readonly seen: SeenValues | null;
@@ -67,7 +66,7 @@ const toPlace = ({ id, name, family, pages, conId }: EquipmentInfo): Place => ({
   name,
 });
 
-/** Adds the equipment's own page to a place without one, such as a list of signals or an item of an inspection. */
+/** Adds the equipment's page to a place without one, such as a list of signals or an item of an inspection. */
 function addPage(place: Place, equipment: EquipmentInfo | null): Place {
   const isOwn = place.family !== 'project' && place.equipmentId === equipment?.id;
   if (place.pageId !== null || equipment === null || !isOwn) return place;
@@ -115,7 +114,7 @@ const createPictureCopies = async (
         now: () => getPlatformClock(services).now(),
       });
 
-/** Stores the draft of a report and returns its name; `null` if signed out. */
+/** Stores the draft of a report and returns the draft's name; `null` if signed out. */
 export async function startRepair(services: Services, start: RepairStart): Promise<string | null> {
   const session = services.store.get(sessionAtom);
   if (session.status !== 'signed-in') return null;

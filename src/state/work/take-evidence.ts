@@ -35,7 +35,6 @@ import { type Board, getAgeStart } from '../live/board';
 import { getEndTime } from '../live/own-time';
 import { fitEvidence } from './fit-evidence';
 
-/** Time span of evidence curves. */
 const EVIDENCE_CURVE_MS: Millis = 30 * MINUTE_MS;
 /** Time replayed from a slip, before and after the fault. */
 const EVIDENCE_REPLAY_BEFORE_MS: Millis = 10 * MINUTE_MS;
@@ -209,7 +208,7 @@ export function captureEvidence(input: EvidenceInput): Evidence {
   const { place, focus, seen, now, clockSure } = input;
   const alarms = selectAlarms(input);
   const slots = selectSlots(input, alarms);
-  // Only values that may be kept are formatted: that is the costly part. One more shows that values were omitted.
+  // Format only values that may be kept, since formatting is slow. One more shows that values were omitted.
   const values =
     seen === null ? [] : slots.slice(0, EVIDENCE_VALUES + 1).flatMap((slot) => getValues(seen, slot));
   const titles = new Map(values.map(({ signalId, title }) => [signalId, title]));
@@ -246,7 +245,6 @@ export interface CurveDeps {
   readonly after: CallPorts['after'];
 }
 
-/** Returns the points without gaps. */
 function getPoints({ times, numbers }: TrendPoints): readonly Point[] {
   const points: Point[] = [];
   for (let at = 0; at < times.length; at++) {
@@ -291,17 +289,14 @@ async function loadCurves(
   return (await Promise.all(requested)).flat();
 }
 
-/** Returns the owner of the place's signals, or `null`. */
+/** Returns the owner of the place's signals; `null` without one. */
 function getOwner({ family, projectId, equipmentId }: EvidenceInput['place']): SignalOwner | null {
   if (family === 'project') return projectId === null ? null : { family: 'project', projectId };
   if (equipmentId === null) return null;
   return family === 'legacy' ? { family: 'legacy', equipmentId } : { family: 'equipment', equipmentId };
 }
 
-/**
- * Takes evidence, without curves if `deps` is `null`. `pendingPlace` and `requested` complete place and values after
- * the tap.
- */
+/** Takes evidence, without curves if `deps` is `null`. The promises complete place and values after the tap. */
 export async function takeEvidence(
   input: EvidenceInput,
   deps: CurveDeps | null,

@@ -22,7 +22,7 @@ export function useOutbox(): OutboxView | null {
   const { outbox: changes, drafts } = useAtomValue(changesAtom);
   const [view, setView] = useState<OutboxView | null>(null);
   useEffect(() => {
-    // Reads again after each change.
+    // Read again after each change.
     void [changes, drafts];
     let isWanted = true;
     const read = async (): Promise<OutboxView | null> =>

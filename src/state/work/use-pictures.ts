@@ -17,7 +17,7 @@ export function usePictureRows(keys: readonly string[]): LoadedPictures | null {
   const [loaded, setLoaded] = useState<LoadedPictures | null>(null);
   const stableKeys = useStable(keys);
   useEffect(() => {
-    // Reads again after each change.
+    // Read again after each change.
     void changes;
     let isWanted = true;
     void Promise.all(stableKeys.map((key) => store.read('pictures', key))).then((foundRows) => {

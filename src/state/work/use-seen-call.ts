@@ -46,7 +46,7 @@ export interface SeenResult<Out> extends ReadResult<Out> {
   readonly take: (answer: Out) => void;
 }
 
-/** The answer of a step, valid until data other than `after` has been read. */
+/** The answer of a step, valid until data other than `previousData` has been read. */
 interface ShownAnswer<Out> {
   readonly key: string;
   readonly after: Out | undefined;

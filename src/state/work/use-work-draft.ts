@@ -40,12 +40,12 @@ export interface WorkDraft<V> {
   readonly awaitPicture: (item: string | null) => Promise<void>;
   /** The item whose picture was lost when the page was killed; otherwise `null`. */
   readonly missedPicture: string | null;
-  /** Runs work that adds pictures. Until it ends, the draft does not count as saved and is not sent. */
+  /** Runs work that adds pictures. The draft counts as unsaved and is not sent until the work ends. */
   readonly whilePreparing: (work: () => Promise<void>) => Promise<void>;
   readonly isPreparing: boolean;
   /** The part for photos. A stable object until that part changes, so typing does not rerender photos. */
   readonly photos: PhotoDraft;
-  /** Returns the id under which the form is sent, the same in all tabs with this draft. */
+  /** Returns the id under which the form is sent; all tabs with this draft share it. */
   readonly operationId: () => Promise<OperationId>;
   /** Saves pending changes. Await it before opening the camera, scanner, map or dialer. */
   readonly flush: () => Promise<void>;

@@ -7,7 +7,7 @@ import { type EpochMs, MINUTE_MS, type Millis, SECOND_MS } from '../../shared/un
 import { type PictureRow, type Rows, readRow, TABLES, type TableName } from './rows';
 import { type Change, createMemoryTables, getKey, type Put, type Tables } from './tables';
 
-/** Orders and documents kept per user for reading offline. */
+/** Most orders and documents kept per user for reading offline. */
 const SEEN_MAX = 200;
 /** Most bytes of pictures on the device, and their largest share of the browser's quota: the smaller applies. */
 const PICTURE_STORE_BYTES = 100_000_000;
@@ -17,7 +17,6 @@ const PICTURE_STORE_SHARE = 0.2;
 export type StoragePlace = 'disk' | 'full' | 'memory';
 
 export interface WorkStoreDeps {
-  /** Opens the tables on disk. Rejects if that is not possible. */
   readonly open: () => Promise<Tables>;
   readonly now: () => EpochMs;
   readonly quota?: () => Promise<number | undefined>;
@@ -171,7 +170,7 @@ export class WorkStore {
 
   async #recordTime(change: Removal['change']): Promise<void> {
     const { table, remove } = change;
-    // Bytes never change, and are too large to be read for their time.
+    // Bytes never change, and are too large to read just for their time.
     if (table === 'bytes') return;
     const at = await this.#readFromDisk<unknown>(
       async (tables) => parseTime(await tables.read(table, remove)),
@@ -252,7 +251,7 @@ export class WorkStore {
     const changes: Change[] = [];
     const expired = new Map<string, number>();
     for (const table of TABLES) {
-      // Removed with its picture: reading the bytes of all of them would fill the memory of a phone.
+      // Removed with its picture: reading the bytes of all pictures would fill a phone's memory.
       if (table === 'bytes') continue;
       for (const raw of await this.#readAll(table)) {
         const owner = getTextField(raw, 'userId');
@@ -311,9 +310,9 @@ export class WorkStore {
           this.#setStoragePlace('full');
           return false;
         }
-        // Data that no disk could take is a bug of the caller, not of the disk.
+        // Data that cannot be cloned is a bug of the caller.
         if (error instanceof Error && error.name === 'DataCloneError') throw error;
-        // All other pending work has failed with it, and may have reopened it already.
+        // Other pending work has failed too, and may have reopened the disk already.
         if (this.#opening === opening) this.#reopen();
       }
     }

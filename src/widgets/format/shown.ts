@@ -8,7 +8,6 @@ import { tidyText } from './tidy';
 
 export const DASH = '--';
 
-/** The worker's `Freshness` by name, for widgets and the debug panel. */
 export type FreshnessName = 'never' | 'fresh' | 'ageing' | 'stale' | 'disconnected' | 'paused';
 /** '' if the value can be trusted. */
 export type Mark = '' | 'bad' | 'invalid' | 'formula' | 'future';
@@ -28,7 +27,6 @@ export interface RawValue {
   readonly quality: Quality;
   readonly futureTime: boolean;
 }
-/** The last number and text of good quality. */
 export interface GoodValue {
   readonly number: number;
   readonly text: string | null;

@@ -5,7 +5,7 @@ import type { Point } from '../../page-document/model';
 const STRIPE = 0.34;
 const PERIOD = 2.2;
 const MIN_SPEED = 1;
-/** Most pieces of one line that flow, the longest ones: each is a separate animation. */
+/** Maximum pieces of one line that flow, the longest ones: each is a separate animation. */
 export const MAX_PIECES = 16;
 
 interface Piece {
@@ -23,7 +23,7 @@ function getPieces(points: readonly Point[]): readonly Piece[] {
   return all.length <= MAX_PIECES ? all : all.sort((a, b) => b.length - a.length).slice(0, MAX_PIECES);
 }
 
-/** Most flowing pieces on a page. Each is a layer of the compositor; lines beyond the limit do not flow. */
+/** Maximum flowing pieces on a page. Each is a layer of the compositor; lines beyond the limit do not flow. */
 const MAX_FLOWING = 400;
 let flowingCount = 0;
 

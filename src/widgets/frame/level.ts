@@ -1,6 +1,5 @@
 import type { Band } from '../../page-document/model';
 
-/** Returns the value's share of the range, 0 to 1; 0 for NaN. */
 export const getShare = (value: number, min: number, max: number): number =>
   Number.isNaN(value) ? 0 : Math.min(1, Math.max(0, (value - min) / (max - min)));
 

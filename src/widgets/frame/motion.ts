@@ -19,10 +19,9 @@ export interface Motion {
 const STILL: Motion = { style: {}, className: '', fill: null, flow: null };
 const MIN_SPEED = 0.02;
 const MAX_SPEED = 10;
-/** More than three flashes a second can cause seizures (WCAG 2.3.1). */
+/** Maximum flashes a second: more can cause seizures (WCAG 2.3.1). */
 const MAX_BLINKS = 3;
 
-/** Maps a value from min…max to from…to, clamped. */
 function mapValue(value: number, { min, max, from, to }: Animation): number {
   if (Number.isNaN(value) || min === max) return from;
   const share = Math.min(1, Math.max(0, (value - min) / (max - min)));

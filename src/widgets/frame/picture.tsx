@@ -15,7 +15,6 @@ export function Picture({ src, fit, alt }: PictureProps) {
   const { assets, texts, pulse } = useRuntime();
   const [failedAddress, setFailedAddress] = useState('');
   const retryCount = useRef(0);
-  // Reloads a picture that failed, with growing delays.
   useEffect(
     () =>
       failedAddress === ''

@@ -32,7 +32,7 @@ import { useRuntime } from '../live/use-runtime';
 import { getReachBlock } from '../live/write-block';
 import { Scroll } from './scroll';
 
-/** Most rows drawn: users do not read more, and each costs the page. */
+/** Maximum rows drawn: users do not read more, and each costs the page. */
 const MAX_ROWS = 200;
 const KNOWN_NAMES: ReadonlySet<string> = new Set<KindKey>([
   'serious',
@@ -84,7 +84,6 @@ function useRows(widget: AlarmTableWidget, acknowledging: Acknowledgements): rea
   }, [alarms, acknowledging, widget, now]);
 }
 
-/** Returns why alarms of the table cannot be confirmed; `null` if they can. */
 function getConfirmBlock(
   runtime: PageRuntime,
   widget: AlarmTableWidget,

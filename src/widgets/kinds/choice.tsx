@@ -28,7 +28,7 @@ function useChoice({ widget, index }: WidgetProps<ChoiceWidget>) {
   const getItemText = (item: ChoiceWidget['items'][number]): string =>
     item.text === '' ? tidyText(item.value) : item.text;
   const currentText = current === null ? (live.shown?.text ?? '') : getItemText(current);
-  // The confirmation names the value itself, not a text with which a state replaces it.
+  // The confirmation names the value itself, not the text that a state shows instead.
   const shownText = live.set.text ?? currentText;
   return {
     ...control,

@@ -17,7 +17,6 @@ import { type Control, useControl } from '../live/use-control';
 import { getWrittenSlot } from './written-slot';
 
 const MAX_DECIMALS = 9;
-/** Steps of the Page Up and Page Down keys. */
 const PAGE_STEPS = 10;
 
 /** Rounds a value to the nearest step within the limits, without binary rounding noise. */

@@ -19,7 +19,7 @@ export function Switch({ widget, index }: WidgetProps<SwitchWidget>) {
   const onText = widget.texts.on === '' ? texts.on : widget.texts.on;
   const offText = widget.texts.off === '' ? texts.off : widget.texts.off;
   const currentText = isGood ? (isOn ? onText : offText) : (live.shown?.text ?? '');
-  // The confirmation names the value itself, not a text with which a state replaces it.
+  // The confirmation names the value itself, not the text that a state shows instead.
   const shownText = live.set.text ?? currentText;
   const color = live.set.color ?? widget.color;
   const background = live.set.background ?? widget.background;

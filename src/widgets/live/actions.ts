@@ -19,7 +19,6 @@ import {
   toTextWithUnit,
 } from './runtime';
 
-/** Formats a value to write as the page would show it. */
 function formatWriteValue(
   runtime: PageRuntime,
   widget: Widget,

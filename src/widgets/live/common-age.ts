@@ -3,7 +3,7 @@ import { Freshness, getFreshness } from '../../shared/reading';
 import { MINUTE_MS, type Millis } from '../../shared/units';
 import { type Board, getAgeStart } from '../../state/live/board';
 
-/** Values this close to the newest one were live together: gateways report at least once a minute. */
+/** Age difference of values that were live together: gateways report at least once a minute. */
 const SAME_AGE_MS: Millis = 2 * MINUTE_MS;
 
 const isLive = (flags: number): boolean => {

@@ -22,7 +22,7 @@ export function getOwnGuard({ plan }: PageRuntime, widget: Widget): SlotGuard {
 }
 
 /**
- * Returns why a control is blocked, as far as this is known before a touch. `isChange` if the control gets a new
+ * Returns why a control is blocked, as far as known before a touch. `isChange` if the control gets a new
  * value instead of a touch.
  */
 export function getControlBlock(

@@ -1,4 +1,4 @@
-/** Colours of lines for which the page sets none. */
+/** Colours of lines without one in the page. */
 
 const COLOURS = ['#3b9eff', '#f2a33a', '#37c48f', '#e0679b', '#9a86f0', '#54c6d8'];
 

@@ -28,7 +28,7 @@ import {
   type ValueRuntime,
 } from './runtime';
 
-/** What a widget shows, as determined by its value and its states. */
+/** Appearance of a widget, from its value and its states. */
 export interface Live {
   /** `null` without a binding. */
   readonly shown: ShownValue | null;
@@ -182,7 +182,6 @@ function findWorstFreshness(slots: ReadonlyMap<number, boolean>, { flags }: Boar
   return worst === null ? null : getFreshnessName(worst);
 }
 
-/** Creates a function that reads a widget's current state; used by components and the value layer. */
 export function createLiveReader(
   runtime: ValueRuntime,
   widget: WidgetBase,

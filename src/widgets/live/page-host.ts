@@ -1,4 +1,4 @@
-/** What the renderer needs from its screen: it has no routes, dialogs or calls itself. */
+/** Services that the renderer needs from its screen; it has no routes, dialogs or calls. */
 import type { ComponentType } from 'react';
 import type { CurveQuestion, TrendPoints } from '../../../workers/monitor/contract/contract';
 import type { UnknownAlarms } from '../../i18n/unknown-alarms';
@@ -94,7 +94,9 @@ export interface PageEmbeds {
   readonly map?: ComponentType<MapLocation>;
 }
 
-/** What a screen provides to its page. Widgets show when an optional service that they need is missing. */
+/**
+ * Services that a screen provides to its page. Widgets show when an optional one that they need is missing.
+ */
 export interface PageHost {
   readonly auths: ReadonlySet<string>;
   /** Blocks all writes of the page. */

@@ -80,7 +80,6 @@ export function getRules(
   };
 }
 
-/** Returns the data type of a slot; `null` if unknown. */
 export const getDataType = ({ board }: ValueRuntime, slot: number): DataType | null =>
   slot < 0 ? null : (board.getDescription(slot)?.dataType ?? null);
 
@@ -105,7 +104,6 @@ export function formatSlotAge(
   return formatAge(getAge(runtime.now(), getAgeStart(runtime.board, slot)), runtime.texts);
 }
 
-/** Returns a widget's label, else the title of its signal; '' if both are missing. */
 export function getWidgetName(runtime: ValueRuntime, widget: Widget, slot: number): string {
   if (widget.label !== '') return widget.label;
   return (slot < 0 ? null : runtime.board.getDescription(slot)?.title) ?? '';

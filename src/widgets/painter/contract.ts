@@ -66,7 +66,7 @@ export type RecordedValue = readonly [
   mark: Mark,
 ];
 
-/** Answers all messages up to `upTo`. */
+/** Answers all messages up to `lastNumber`. */
 export interface PainterAnswer {
   readonly upTo: number;
   /** Number of the message that placed the picture. */

@@ -1,6 +1,6 @@
 /**
- * The page's side of a painter. A picture is shown at the placement for which it was painted, to stay aligned with
- * the page around it.
+ * The page's side of a painter. A picture is shown at its own placement, to stay aligned with the page around
+ * it.
  */
 
 import type { Page } from '../../page-document/model';
@@ -19,9 +19,9 @@ import type {
   RecordedValue,
 } from './contract';
 
-/** The painter stays until fewer than half of `PAINTER_CHANGES_MIN` have changed in each of this many seconds. */
+/** Consecutive seconds with fewer than half of `PAINTER_CHANGES_MIN` changes that end the painter. */
 export const PAINTER_CALM_SECONDS = 5;
-/** A painter without an answer for this long is dropped, and the page paints itself. */
+/** Silence after which a painter is dropped and the page paints. */
 export const PAINTER_SILENCE_MS: Millis = 1_000;
 
 export interface PicturesDeps<Area> {

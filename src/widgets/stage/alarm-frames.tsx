@@ -53,7 +53,6 @@ function findEquipment({ plan, board }: Pick<PageRuntime, 'plan' | 'board'>, slo
   return source.equipmentId ?? board.getDescription(slot)?.equipmentId ?? null;
 }
 
-/** Groups alarms by equipment, worst first. */
 function groupAlarms(active: readonly AlarmView[]): readonly AlarmedEquipment[] {
   const byEquipment = new Map<EquipmentId, AlarmedEquipment>();
   for (const alarm of [...active].sort(compareLevels)) {

@@ -27,7 +27,7 @@ const MARKED_KINDS: ReadonlySet<WidgetKind> = new Set<WidgetKind>([
   'rotor',
   'image',
 ]);
-/** Widgets that are further apart, in page units, get separate frames. */
+/** Distance in page units beyond which widgets get separate frames. */
 const MAX_DISTANCE = 60;
 /** Number of frames tried for a widget, the latest first: a page is written row by row. */
 const FRAMES_TRIED = 12;

@@ -9,9 +9,9 @@ const MAX_COLUMNS = 8;
 const MIN_SCALE = 0.6;
 /** Don't rearrange a page for a small gain. */
 const MIN_GAIN = 1.25;
-/** A container narrower than this relative to its height is portrait and shows a page unarranged. */
+/** Ratio of width to height up to which a container is portrait and shows a page unarranged. */
 const PORTRAIT_RATIO = 0.9;
-/** Two columns fit a container of this many page widths, slightly reduced. */
+/** Width of a container, in page widths, that fits two slightly reduced columns. */
 const WIDTHS_FOR_TWO = 1.6;
 /** Share of the container's height that columns occupy at least; the rest absorbs changes without rearranging. */
 const FILLED_SHARE = 0.9;
@@ -29,7 +29,6 @@ interface Block {
   readonly members: number[];
 }
 
-/** Splits a page into blocks; returns `null` if it cannot be split. */
 function getBlocks({ widgets, background }: Page): readonly Block[] | null {
   // Widgets that move with a panel and a background picture need the original page.
   if (background.image !== '' || widgets.some(({ panels }) => panels.some(canMove))) return null;

@@ -21,13 +21,13 @@ import {
   zoomView,
 } from './view';
 
-/** Widgets stay mounted within this share of the viewport beyond its edges. */
+/** Share of the viewport beyond its edges within which widgets stay mounted. */
 const MOUNT_MARGIN = 0.5;
-/** The canvas extends this share of the viewport beyond its edges. */
+/** Share of the viewport by which the canvas extends beyond its edges. */
 const CANVAS_MARGIN = 0.2;
 /** Remaining margin at which mounted widgets and canvas are computed again. */
 const KEEP_MARGIN = 0.05;
-/** A move of the view ends after this long without motion. */
+/** Time without motion after which a move of the view ends. */
 const MOVE_END_MS: Millis = 140;
 const MAX_DEVICE_RATIO = 3;
 /** Phones refuse larger canvases. */
@@ -43,7 +43,7 @@ export interface CanvasArea {
   readonly height: number;
   /** Device pixels per CSS pixel. */
   readonly ratio: number;
-  /** The view for which it was computed, and its corner in that view (CSS px). */
+  /** The view that it was computed in, and its corner there (CSS px). */
   readonly view: View;
   readonly left: number;
   readonly top: number;
@@ -96,7 +96,6 @@ export class StageController {
     return { view: this.#view, viewport: this.#viewport };
   }
 
-  /** Attaches the elements; returns a function that detaches them. */
   attach(elements: StageElements): () => void {
     this.#elements = elements;
     const measure = (): void => {

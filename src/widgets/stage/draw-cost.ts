@@ -7,8 +7,7 @@ import { PAGE_TABLE_ROWS_DRAWN } from '../../shared/constants';
 import { MAX_PIECES } from '../frame/flow';
 
 /**
- * Most that a page draws in the DOM, a plain widget counting 1 (`src/widgets/stage/draw-cost.ts`), and most that it
- * draws in one frame: beyond this a browser falls behind with values.
+ * Most that a page draws in the DOM, and most in one frame: beyond this a browser falls behind with values.
  */
 export const PAGE_DRAWN_MAX = 4_000;
 export const PAGE_DRAWN_PER_FRAME = 250;

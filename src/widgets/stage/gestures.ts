@@ -18,7 +18,7 @@ export interface Gestures {
   readonly fit: () => void;
 }
 
-/** How far a finger may move and still tap. */
+/** Distance that a finger may move in a tap. */
 const TAP_SLOP_PX = 8;
 const DOUBLE_TAP_MS = 300;
 const DOUBLE_TAP_SLOP_PX = 24;

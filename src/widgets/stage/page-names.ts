@@ -8,7 +8,7 @@ interface StaticText {
   readonly box: Box;
 }
 
-/** Most labels that are searched: a page with more is not a table, and searching them for each value would be slow. */
+/** Maximum labels that are searched: a page with more is not a table, and searching them for each value would be slow. */
 const MAX_TEXTS = 1_000;
 
 /** Returns the static texts of a page; empty if there are too many. */

@@ -32,7 +32,6 @@ export function recordPainted(): void {
 }
 export const isPaintedRecorded = (): boolean => isRecording;
 
-/** Adds a page; returns a function that removes it. */
 export function addPaintedPage(page: PaintedPage): () => void {
   pages.add(page);
   return () => {

@@ -177,7 +177,6 @@ const toBoxStyle = ({ x, y, w, h }: Pick<Widget, 'x' | 'y' | 'w' | 'h'>) => ({
   height: h,
 });
 
-/** Draws permanent rings around the widgets of a slot. */
 function SlotRings({ slot }: { readonly slot: number }) {
   const { page, plan } = useRuntime();
   return page.widgets

@@ -13,7 +13,7 @@ import { addPaintedPage, isPaintedRecorded } from './painted';
 import { ValueDrawing } from './value-drawing';
 import type { Size, View } from './view';
 
-/** A page lower than this share of a portrait viewport counts as tiny. */
+/** Share of a portrait viewport's height below which a page is tiny. */
 const TINY_SHARE = 0.45;
 const NO_INDEXES: readonly number[] = [];
 

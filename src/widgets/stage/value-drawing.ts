@@ -67,7 +67,7 @@ export class ValueDrawing {
     if (hasAgeChanged) this.#layer.paintAges();
   }
 
-  /** Called every second; keeps blinking in step with the DOM. */
+  /** Handles the passing of a second. Values blink in step with the DOM. */
   tick(): void {
     const isBusy = this.#changes >= PAINTER_CHANGES_MIN && this.#paints >= PAINTER_PAINTS_MIN;
     if (isBusy && this.#painter === 'none') void this.#startPainter();

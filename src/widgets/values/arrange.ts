@@ -45,7 +45,7 @@ export function rearrange(
 /** Gap between the parts, relative to the number's size. */
 const GAP = 0.25;
 const MARK_SCALE = 0.6;
-/** Smallest relative size of a number. It shrinks because a clipped number would be another number. */
+/** Smallest relative size of a number, which shrinks because a clipped number would be another number. */
 const MIN_SCALE = 0.5;
 const NO_PIECE: Piece = { text: '', x: 0, width: 0, font: '' };
 

@@ -149,7 +149,6 @@ export class ValueLayer {
     }
   }
 
-  /** Toggles blinking values. */
   blink(): void {
     this.#isDarkHalf = !this.#isDarkHalf;
     this.#hasDrawn ||= this.hasBlinking;

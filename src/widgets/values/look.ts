@@ -2,7 +2,7 @@ import type { ValueWidget } from '../../page-document/model';
 import { type FreshnessName, isNotLive, type Mark } from '../format/shown';
 import type { Live } from '../live/live';
 
-/** Default colours where the page sets none. */
+/** Default colours of a page. */
 export interface Palette {
   readonly text: string;
   /** Text of values that are not live. */
@@ -47,7 +47,10 @@ export function getValueStyle(widget: ValueWidget, live: Live, palette: Palette)
   };
 }
 
-/** Whether two values are painted alike. `freshness` and `state` are not painted, and `isChipAge` never changes without `chip`. */
+/**
+ * Whether two values are painted alike. `freshness` and `state` are not painted; `isChipAge` changes only
+ * with `chip`.
+ */
 export const isSameStyle = (a: ValueStyle, b: ValueStyle): boolean =>
   a.text === b.text &&
   a.unit === b.unit &&

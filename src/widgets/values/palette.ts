@@ -1,4 +1,3 @@
-/** Default colours where the page sets none. */
 import type { CSSProperties } from 'react';
 import type { Page, PageLook } from '../../page-document/model';
 import type { Palette } from './look';

@@ -9,7 +9,7 @@ import { useSlots } from '../live/use-live';
 import { useRuntime } from '../live/use-runtime';
 import type { ValueLayer } from './layer';
 
-/** A value belongs to a row if its top is below the row's topmost by less than this share of that value's height. */
+/** Largest offset of a value's top within its row, as a share of the topmost value's height. */
 const ROW_SHARE = 0.6;
 
 type Place = { readonly index: number } & Pick<Widget, 'x' | 'y' | 'h'>;

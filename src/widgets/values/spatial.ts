@@ -9,7 +9,7 @@ export interface Box {
 }
 
 const CELLS = 48;
-/** Boxes over more cells are kept outside the grid: thousands of them would fill the memory. */
+/** Cells beyond which a box is kept outside the grid: thousands of such boxes would fill the memory. */
 const LARGE_CELLS = 256;
 /** Boxes in a cell above which it is crowded; a real page has a few dozen at most. */
 const CROWDED_CELL = 1_000;
@@ -36,7 +36,7 @@ export function getBox({ x, y, w, h, rotate }: Pick<Widget, 'x' | 'y' | 'w' | 'h
   return { left: cx - halfW, top: cy - halfH, right: cx + halfW, bottom: cy + halfH };
 }
 
-/** Most pieces of a line with separate boxes; a longer one is one box, like a drawing. */
+/** Maximum pieces of a line with separate boxes; a longer one is one box, like a drawing. */
 const MAX_PIECES = 64;
 
 /** Returns one box per straight piece of a pipe or a line. */
@@ -117,7 +117,6 @@ export class SpatialIndex {
     return this.#boxes.get(index)?.[0] ?? null;
   }
 
-  /** Whether this box contains all others. */
   #containsAll(box: Box): boolean {
     const { left, top, right, bottom } = this.#extent;
     return box.left <= left && box.top <= top && box.right >= right && box.bottom >= bottom;

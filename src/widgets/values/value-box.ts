@@ -39,7 +39,7 @@ const SMALL_SCALE = 0.68;
 /** Largest size of an age or time, even next to a large number. */
 const MAX_CHIP_UNITS = 22;
 const MAX_FONTS = 200;
-/** A rounded corner cuts this share of its radius off the box's inner edge. */
+/** Share of its radius that a rounded corner cuts off the box's inner edge. */
 const CORNER_CUT = 0.3;
 
 const roundSize = (size: number): number => Math.max(1, Math.round(size * 4) / 4);

@@ -40,7 +40,7 @@ describe('Registration', () => {
     expect((await call('enroll/infoEnroll', { code: 'ONCE2026' })).code).toBe('1113');
   });
 
-  it('requires an unused phone number and name, a strong password and the right code, and allows another attempt after a refusal', async () => {
+  it('requires an unused phone number and name, a strong password and the right code, and allows another attempt', async () => {
     expect((await call('user/valid/tel', { tel: '13800138000' })).data).toEqual({ valid: false });
     expect((await call('user/valid/tel', { tel: TEL })).data).toEqual({ valid: true });
     expect((await call('user/enroll/smscode', { code: 'JOIN2026', tel: '13800138000' })).code).toBe('1114');

@@ -1,4 +1,4 @@
-/** Runs a separate stand-in for each test of a describe block, with signed-in users. */
+/** Runs a stand-in with signed-in users for each test of a describe block, or one for the whole block. */
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { Control } from '../../kit/platform-control';
 import { createSmallProjects } from '../../kit/small-plant';

@@ -10,7 +10,7 @@ const styles = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8
   .map((name) => ({ path: `src/${name}`, text: readFileSync(join(root, 'src', name), 'utf8') }));
 
 describe('The height of the screen', () => {
-  it('comes from the theme: a unit unknown to a browser leaves a screen without any height', () => {
+  it('comes from the theme, which has a fallback for older browsers', () => {
     expect(styles.length).toBeGreaterThan(20);
     const violations = styles.filter(({ path, text }) => path !== THEME && /\d[dsl]vh\b/.test(text));
     expect(violations.map(({ path }) => path)).toEqual([]);
@@ -39,7 +39,7 @@ describe('The size of type', () => {
 });
 
 describe('Selectors', () => {
-  it('work in the oldest supported browsers: a class replaces `:has()`', () => {
+  it('use no `:has()`, which the oldest supported browsers lack', () => {
     expect(styles.filter(({ text }) => /:has\(/.test(text)).map(({ path }) => path)).toEqual([]);
   });
 });
@@ -79,7 +79,7 @@ describe('A class of a screen', () => {
 });
 
 describe('Text', () => {
-  it('stays legible while busy: fading the accent by a tenth would miss a contrast of 4.5', () => {
+  it('is not faded while busy, which would lower its contrast below 4.5', () => {
     const busyRules = styles.flatMap(({ text }) => text.match(/[^}]*aria-busy[^{]*\{[^}]*\}/g) ?? []);
     expect(busyRules.length).toBeGreaterThan(0);
     expect(busyRules.filter((rule) => /\bopacity\b/.test(rule))).toEqual([]);

@@ -225,7 +225,7 @@ describe('The walls', () => {
     expect(unexplained).toEqual([]);
   });
 
-  it('allow side-effect imports only for style sheets: the build drops unnamed imports', () => {
+  it('allow side-effect imports only for style sheets, since the build drops others', () => {
     const sideEffectImports = product.flatMap(({ path, text }) =>
       [...text.matchAll(/^import '([^']+)'/gm)].map(([, target = '']) => `${path} ${target}`),
     );

@@ -14,7 +14,7 @@ const TOKEN = '/lfscada/websocket/monitor/project/token';
 const HISTORY = '/lfscada/monitor/project/history/query';
 const OWNER: SignalOwner = { family: 'project', projectId: 'p1' as ProjectId };
 const LEVEL = 'level' as SignalId;
-/** At this speed a lost link is retried after half a second. */
+/** Clock speed at which a lost link is retried after half a second. */
 const FAST_SPEED = 20;
 const NOTHING_OPEN = { watches: 0, sockets: 0, timers: 0, calls: 0, operations: 0 };
 
@@ -217,7 +217,7 @@ describe('The worker behind its entry', () => {
     vi.stubGlobal('navigator', { locks: { request } });
     const client = stand.client();
     await eventually(() => lockNames).toEqual([expect.stringMatching(/^allshift-worker-/)]);
-    // Answered after the start, unless the start is waiting.
+    // The worker answers even while its start waits.
     await client.getInventory();
     expect(client.state).toBe('starting');
     grantLock();

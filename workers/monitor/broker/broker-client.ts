@@ -20,7 +20,7 @@ import type { Dialect, PlantEvents } from './dialect';
 import { Plant } from './plant';
 import { createRandomName } from './random-name';
 
-/** How long a connection to a broker outlives its last watch: the next page is a tap away. */
+/** Time by which a connection outlives its last watch: the next page is a tap away. */
 const BROKER_LINGER_MS: Millis = 10_000;
 
 export interface PlantListener
@@ -63,13 +63,11 @@ export class BrokerClient {
   readonly #clientId: string;
   readonly #commands: LazyModule<BrokerCommands>;
   readonly #listeners = new Set<PlantListener>();
-  /** Only the dialect in use is loaded. */
   readonly #dialect: LazyModule<Dialect>;
   #socket: BrokerSocket | null = null;
   #lastState: LinkState | null = null;
   /** The broker's reason for ending the last connection. */
   #refusal: Fault | null = null;
-  /** Name and password for the next connection. */
   #login: BrokerLogin;
   #cancelLinger: Cancel | null = null;
   /** The sleep that last reopened the link: the wall clock's lead, and when it was noticed. */
@@ -115,7 +113,6 @@ export class BrokerClient {
     this.link = this.#createLink(spreadMs);
   }
 
-  /** Notifies the listener until the returned function is called. */
   attach(listener: PlantListener): Cancel {
     this.#cancelLinger?.();
     this.#cancelLinger = null;
@@ -183,7 +180,7 @@ export class BrokerClient {
     };
   }
 
-  /** Whether the link has not been reopened for this sleep, which each watch notices separately, within one sweep. */
+  /** Whether this sleep has not reopened the link yet. Each watch reports it separately, within one sweep. */
   #isNewSleep(): boolean {
     const { wallTime, monotonic } = this.#ports;
     const { lead, at } = this.#sleep;

@@ -21,7 +21,7 @@ export class BrokerQueries {
     this.#alarms = new BrokerAlarms(ports);
   }
 
-  /** Returns the newest alarms, oldest first as everywhere. */
+  /** Returns the newest alarms, oldest first. */
   async listAlarms(alerts: string | null): Promise<Outcome<readonly AlarmRow[]>> {
     const active = await this.#listActive(alerts);
     return active.ok ? done(active.value.slice(0, ALARMS_MAX).reverse()) : active;

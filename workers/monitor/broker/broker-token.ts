@@ -16,13 +16,11 @@ import type { BrokerAccess } from '../contract/contract';
 /** Longest token and name sent to a broker, in characters; MQTT allows 65,535 bytes each. */
 export const BROKER_TOKEN_MAX = 16_000;
 
-/** Name and password for the broker. */
 export type BrokerLogin = Pick<BrokerAccess, 'username' | 'password'>;
 
 const UNAUTHORIZED = 401;
 const FORBIDDEN = 403;
 
-/** Returns a valid MQTT name or password; `null` otherwise. */
 const readCredential = (raw: unknown): string | null =>
   typeof raw === 'string' && raw.length > 0 && raw.length <= BROKER_TOKEN_MAX && !raw.includes('\0')
     ? raw

@@ -37,7 +37,6 @@ const getStatus = (plant: Plant, equipmentId: EquipmentId) => ({
   interval: Number.POSITIVE_INFINITY,
 });
 
-/** Returns the equipment of a watch and of its signals. */
 const getEquipment = ({
   dataEquip,
   dataSignal,
@@ -183,7 +182,6 @@ function createLink(client: BrokerClient, context: WatchContext, deps: LinkDeps,
   let hasOpened = false;
 
   const updateSource = createFollower(plant, context, plantRows);
-  /** Copies the plant's values at these places, live or not. */
   const copyValues = (places: Iterable<number>): void => {
     const liveValues: SignalSnapshot[] = [];
     const outdated: SignalSnapshot[] = [];

@@ -57,12 +57,10 @@ export class ByteCursor {
     return start;
   }
 
-  /** Returns a view of the next bytes. */
   take(length: number): Uint8Array {
     return this.bytes.subarray(this.skip(length), this.at);
   }
 
-  /** Returns a view of all remaining bytes. */
   takeRest(): Uint8Array {
     return this.take(this.end - this.at);
   }

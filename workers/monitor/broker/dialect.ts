@@ -1,5 +1,6 @@
 /**
- * A dialect maps topics to the plant: Sparkplug B, or plain topics with JSON. `broker-commands.ts` sends commands for both.
+ * A dialect maps topics to the plant: Sparkplug B, or plain topics with JSON. `broker-commands.ts` sends commands
+ * for both.
  */
 import type { CommandUuid, EquipmentId } from '../../../src/shared/ids';
 import type { EpochMs } from '../../../src/shared/units';
@@ -16,7 +17,6 @@ export interface PlantEvents {
   readonly onBirth: (equipment: EquipmentId, place?: number) => void;
   readonly onStateChange: (equipment: EquipmentId) => void;
   readonly onAnswer: (uuid: CommandUuid, isDone: boolean) => void;
-  /** Publishes one of our own messages. */
   readonly publish: (message: Message) => void;
   /** Increments a counter (`Count`) of the profile. */
   readonly increment: (counter: number) => void;

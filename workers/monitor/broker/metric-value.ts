@@ -40,7 +40,7 @@ const LAST_TIME = 253_402_300_799_999;
 /** The last good code (OPC: the upper two of eight bits). */
 const GOOD_MAX = 255;
 
-/** Reads the metric at `at` as this type into `target`. Returns `false` for types that are not shown. */
+/** Reads the metric at `index` as this type into `target`. Returns `false` for types that are not shown. */
 export function readMetricValue(
   { metrics }: PayloadReader,
   at: number,

@@ -134,8 +134,8 @@ export class MqttReader {
   }
 
   /**
-   * Calls `onPacket` with every complete packet. The piece must not change later. Throws `MalformedError` at the
-   * first error.
+   * Calls `found` with every complete packet. The piece must not change later. Throws `MalformedError` at the first
+   * error.
    */
   read(piece: Uint8Array, found: (packet: BrokerPacket) => void): void {
     const bytes = this.#appendToPending(piece);
@@ -165,7 +165,7 @@ export class MqttReader {
     return this.#pending.subarray(0, size);
   }
 
-  /** Returns the body of the packet at `at`; `null` if incomplete. */
+  /** Returns the body of the packet at `offset`; `null` if incomplete. */
   #getBody(bytes: Uint8Array, at: number): ByteCursor | null {
     this.#packetSize = 0;
     const head = bytes.subarray(at + 1, at + 1 + LENGTH_BYTES);

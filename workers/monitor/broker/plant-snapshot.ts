@@ -6,7 +6,6 @@ import { Kind } from '../live/decode-value';
 import type { Plant } from './plant';
 import { MetricType } from './sparkplug-names';
 
-/** Data types by `Kind`. */
 const DATA_TYPES: readonly (DataType | null)[] = [null, 'bit', 'int', 'uint', 'float', 'string'];
 /** Any code that is not good (wire: Scalars). */
 const BAD_CODE = 'bad';

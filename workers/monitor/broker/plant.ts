@@ -12,7 +12,7 @@ import { isSuspect, shouldReplace } from '../live/merge';
 import { growColumns } from './columns';
 import type { PlantEvents } from './dialect';
 
-/** A value this much older than its predecessor is not out of order: its source has set its clock back. */
+/** Step back in time that is not a value out of order: its source has set its clock back. */
 const SOURCE_CLOCK_STEP_MS: Millis = MINUTE_MS;
 
 /** Maximum signals of a plant: a publisher that invents names must not fill the memory. */

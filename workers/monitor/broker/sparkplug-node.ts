@@ -50,7 +50,6 @@ export class SparkplugNode {
   position = Number.NaN;
   /** Whether the next message must be in sequence. */
   #isSequenceKnown = false;
-  /** Position of the latest message. */
   #last = -1;
   /** Positions skipped by later messages. */
   readonly #missing = new Set<number>();
@@ -137,7 +136,7 @@ export class SparkplugNode {
     for (const member of this.members.values()) this.forgetNames(member);
   }
 
-  /** Records a metric's alias, or the name of one that is not shown, for which another birth would be no help. */
+  /** Records a metric's alias, or the name of a metric that is not shown; another birth would not help it. */
   nameMetric(member: Member, alias: number, name: string, place: number): void {
     const { places, skippedNames } = member;
     if (alias !== -1 && places.length === 0) member.firstAlias = alias;

@@ -29,7 +29,7 @@ class MetricColumns {
   aliases = new Float64Array(FIRST_CAPACITY);
   /** Epoch ms; NaN if missing. */
   times = new Float64Array(FIRST_CAPACITY);
-  /** Type; 0 if missing. */
+  /** 0 if missing. */
   types = new Uint8Array(FIRST_CAPACITY);
   wires = new Uint8Array(FIRST_CAPACITY);
   /** Lower and upper 32 bits of `int`, `long` and `boolean`. */

@@ -26,7 +26,7 @@ import { getFilters, parseTopic, type SparkplugTopic } from './sparkplug-topic';
 const BD_SEQ = 'bdSeq';
 /** Arrival of a value of unknown age. */
 const UNKNOWN_ARRIVAL = Number.NaN;
-/** Maximum gaps, without a complete cycle of numbers between them, for which a birth is requested. */
+/** Maximum gaps without a complete cycle of numbers between them; further gaps request no birth. */
 const GAPS_MAX = 3;
 const TOPICS_KEPT = 10_000;
 
@@ -201,12 +201,11 @@ export class Sparkplug implements Dialect {
     return node;
   }
 
-  /** Sets the state. `since`: arrival of the reporting message, whose own values count. */
+  /** Sets the state. `since`: arrival of the reporting message; its values count. */
   #setOnline(equipment: Equipment, isOnline: boolean | null, since?: number): void {
     setOnline(equipment, isOnline, this.#events, since);
   }
 
-  /** Handles a birth. `isCertificate`: whether it is the broker's copy. */
   #handleBirth(
     { equipment }: SparkplugTopic,
     node: SparkplugNode,
@@ -350,9 +349,7 @@ export class Sparkplug implements Dialect {
     return equipment.signals.get(name) ?? (skippedNames.has(name) ? NOWHERE : -1);
   }
 
-  /**
-   * Stores a birth's metrics, with aliases if `hasAliases`. Values with arrival `NEVER` are shown as the last known.
-   */
+  /** Stores a birth's metrics, with aliases if `hasAliases`. Values of unknown arrival appear as last known. */
   #storeBirth(node: SparkplugNode, member: Member, hasAliases: boolean, arrival: number): void {
     const { count, metrics } = this.#payload;
     const owner = member.equipment;

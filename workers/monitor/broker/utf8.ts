@@ -18,7 +18,6 @@ const cache = new Array<CachedText | undefined>(PLACES);
 
 export const encodeUtf8 = (text: string): Uint8Array => encoder.encode(text);
 
-/** Decodes bytes; `null` unless valid UTF-8. */
 export function decodeUtf8(bytes: Uint8Array): string | null {
   try {
     return decoder.decode(bytes);

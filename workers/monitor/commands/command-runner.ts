@@ -15,7 +15,7 @@ const KEPT_ENDED = 100;
 export interface CommandRunner {
   readonly run: (order: CommandOrder) => Promise<CommandEnd>;
   readonly cancel: (id: OperationId) => void;
-  /** Stops all commands. They end as unknown with this fault; `null` forgets them and their ends. */
+  /** Stops all commands. They end as unknown with this fault; `null` forgets them and their outcomes. */
   readonly stop: (fault: Fault | null) => void;
   readonly count: () => number;
 }

@@ -25,7 +25,7 @@ export interface CommandServiceDeps {
 }
 
 export interface CommandService {
-  /** `signal` is aborted when the order's session ends. */
+  /** `signal` is aborted when the session of the request ends. */
   readonly write: (order: WriteOrder, signal: AbortSignal) => Outcome<Operation>;
   readonly runCommand: (order: CommandOrder, signal: AbortSignal) => Promise<CommandEnd>;
   readonly cancel: (id: OperationId) => void;

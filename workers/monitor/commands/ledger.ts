@@ -35,7 +35,6 @@ interface Entry {
   readonly endPolling: AbortController;
   isPolling: boolean;
   deadline: Cancel | null;
-  /** Cancels the wait for the written value. */
   readBackLimit: Cancel | null;
 }
 
@@ -46,7 +45,6 @@ export class Ledger {
   readonly #entries = new Map<OperationId, Entry>();
   /** Writes that were refused without being sent; few enough to keep for the worker's life. */
   readonly #refusedIds = new Set<OperationId>();
-  /** Operations that are done but not read back. */
   readonly #awaitingReadBack = new Set<Entry>();
 
   constructor(ports: Ports, run: Runner, emit: (operation: Operation) => void) {
@@ -55,7 +53,7 @@ export class Ledger {
     this.#emit = emit;
   }
 
-  /** Whether the order releases a write that was sent, by the records of this worker or the page. */
+  /** Whether the request releases a sent write, by the records of this worker or the page. */
   #isReleaseOfSent({ releases, signalId, isOwed = false }: WriteOrder): boolean {
     if (releases === undefined) return false;
     const released = this.#entries.get(releases);

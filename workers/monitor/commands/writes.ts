@@ -104,7 +104,7 @@ const equipmentWrites: Writes = {
     getData(await run(multiCallback, { uuid: uuid ?? ('' as CommandUuid) }, options)),
 };
 
-/** Reads the state from a command's answer or from the answer to its query, which have the same form. */
+/** Reads the state from a command's answer or its query's, which have the same form. */
 function getState(outcome: Outcome<Answer<unknown>>): Outcome<CommandState> {
   if (!outcome.ok) {
     if (outcome.fault.kind !== 'refused') return outcome;

@@ -45,8 +45,8 @@ export interface WriteOrder {
    */
   readonly releases?: OperationId;
   /**
-   * Whether the page got no refusal of the released write, in which case this one is sent even if a previous worker
-   * sent that.
+   * Whether the page got no refusal of the released write, which a previous worker may have sent: this one is sent
+   * too.
    */
   readonly isOwed?: boolean;
 }

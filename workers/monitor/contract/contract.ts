@@ -91,9 +91,9 @@ export interface MonitorApi {
   ): Promise<Outcome<TrendPoints>>;
   /** Opens a curve; requests and answers go over `port` (`CurveRequest`, `CurveMessage`). */
   openCurve(port: MessagePort): Promise<Outcome<null>>;
-  /** Keeps, shows or deletes the values that a page last showed. Resolves to the time of the shown ones; `null` if none was. */
+  /** Saves, shows or deletes the last values of a page. Resolves to the time of the shown values, or `null`. */
   requestLastValues(order: LastValuesOrder): Promise<EpochMs | null>;
-  /** Ends the session: stops watches, polls and operations and keeps nothing of them (faults 45). */
+  /** Ends the session: stops watches, polls and operations and forgets them (faults 45). */
   endSession(): Promise<void>;
   /** Counts open resources, for tests and the profile. */
   getInventory(): Promise<Inventory>;

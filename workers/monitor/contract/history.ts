@@ -32,13 +32,13 @@ export interface CurveView {
   readonly from: EpochMs;
   readonly end: EpochMs;
   readonly columns: number;
-  /** For a growing range: the column width grows in steps of at most an eighth to keep the past's shape stable. */
+  /** Whether the column width grows in steps of at most an eighth, to keep the shape of a growing range's past. */
   readonly isSteady?: boolean;
   /** Part of the view for statistics, extended to bucket edges; all of it if absent. */
   readonly counted?: { readonly from: EpochMs; readonly end: EpochMs };
-  /** Leaves out later points, as if not yet known; no limit if absent. */
+  /** Time of the last point to include; no limit if absent. */
   readonly until?: EpochMs;
-  /** For a table: returns this many newest points of the range, unthinned. */
+  /** Number of newest points for a table, unthinned. */
   readonly latest?: number;
 }
 
@@ -73,7 +73,7 @@ export interface CurveSeries {
   readonly signalId: SignalId;
   /** Points available to show: the latest ones (spec 5: 200,000 at most). */
   readonly kept: number;
-  /** Points in the range; if more than `kept`: "latest `kept` of `total` shown" (faults 39). */
+  /** Points in the range; if more than available: "latest {available} of {total} shown" (faults 39). */
   readonly total: number;
   readonly firstTime: EpochMs | null;
   readonly lastTime: EpochMs | null;

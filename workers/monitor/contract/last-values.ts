@@ -9,9 +9,7 @@ export type LastValuesOrder =
       /** Identifies user and page. */
       readonly key: string;
     }
-  /**
-   * Shows kept values as disconnected in rows without a value. Returns when they were kept; `null` if none was shown.
-   */
+  /** Shows kept values as disconnected in rows without a value. Returns when they were saved, or `null`. */
   | { readonly kind: 'show'; readonly watch: WatchId; readonly key: string }
   /** Deletes the kept values of all users. */
   | { readonly kind: 'forget' };

@@ -3,7 +3,7 @@ import type { Fault } from '../../../src/shared/faults';
 import type { EpochMs, Millis } from '../../../src/shared/units';
 import type { AlarmView } from './alarms';
 
-/** From the page, as `{kind: 'replay', order}`. */
+/** From the page, as `{kind: 'replay', command}`. */
 export type ReplayCommand =
   /** Replays a span from its beginning or from `at`. Until `leave` the watch shows nothing live. */
   | { readonly kind: 'start'; readonly from: EpochMs; readonly end: EpochMs; readonly at?: EpochMs }
@@ -26,7 +26,7 @@ export interface ReplayState {
   /** Ends of the loaded range around the moment shown; equal to it if nothing is loaded. */
   readonly readyFrom: EpochMs;
   readonly readyEnd: EpochMs;
-  /** Signals loaded for the moment shown, out of `of`; equal when complete. */
+  /** Signals loaded for the moment shown, out of `total`; equal when complete. */
   readonly loaded: number;
   readonly of: number;
   /** Why loading failed; `null` if it did not. */

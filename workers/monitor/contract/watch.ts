@@ -105,7 +105,7 @@ export type WatchId = number;
 
 /** State of the push channel, or of the polling that replaces it, as shown to the user. */
 export interface LinkState {
-  readonly status: /** The first attempt to open. */
+  readonly status:
     | 'connecting'
     /** Open, and a frame was understood within the silence limit, or a call confirmed the link. */
     | 'live'
@@ -170,7 +170,7 @@ export interface FormulaExplanation {
   readonly cycle: readonly MvarId[];
 }
 
-/** A message in the form that crosses a watch's port; `receivedMessage` turns it into a `WatchMessage`. */
+/** A message as it crosses a watch's port. */
 export type PostedMessage = Exclude<WatchMessage, BatchMessage> | PostedBatch;
 /** From the worker, over a watch's port. */
 export type WatchMessage =

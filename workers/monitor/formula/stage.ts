@@ -1,5 +1,6 @@
 /**
- * The formula stage: keeps the math variables of a watch up to date with the rows that they read. A result is a row like any other, so the batch stage is independent of formulas.
+ * The formula stage: keeps the math variables of a watch up to date with the rows that they read. A result is a row
+ * like any other, so the batch stage is independent of formulas.
  *
  * A result has these columns (wire: Formulas):
  * - Its number is the formula's value in full precision; in error it is 0 with quality `formula`.
@@ -56,8 +57,8 @@ export interface FormulaStageOptions {
   /** Rows by operand key: `equipmentId_signalId` for signals, the id for math variables. */
   readonly operandRows: ReadonlyMap<string, number>;
   /**
-   * Rows by math variable. A row without a declaration is in error, lest it look like a value yet to come; a variable
-   * without a row is skipped.
+   * Rows by math variable. A row without a declaration is in error, or it would look like a pending value; a
+   * variable without a row is skipped.
    */
   readonly mvarRows: ReadonlyMap<MvarId, number>;
 }

@@ -22,7 +22,7 @@ import { type Columns, NO_POINTS } from './points';
 import { getSource, roundRange } from './source';
 import { getWindow } from './window';
 
-/** Most points that one curve holds, shared between its signals: 16 MB. */
+/** Maximum points that one curve holds, shared between its signals: 16 MB. */
 const CURVE_POINTS_MAX = 1_000_000;
 
 export interface LatestPoint {
@@ -96,7 +96,6 @@ export class Curve {
   #loading = new AbortController();
   #signals = new Map<SignalId, CurveSignal>();
   #isLoaded = false;
-  /** Time at which missing values are queried again. */
   #gapsAt = Number.POSITIVE_INFINITY;
   /** Whether growth was reported and no window requested since. */
   #hasReportedGrowth = false;

@@ -26,8 +26,8 @@ export interface IndexRange {
 export const getBucket = (time: number, width: Millis): number => Math.floor(time / width);
 
 /**
- * Thins sorted points to buckets of `width` ms. Consecutive gaps become one, at the time of the first. Statistics
- * cover the buckets that begin in `counted`; all if absent.
+ * Thins sorted points to buckets of `width` ms. Consecutive gaps become one, at the time of the first.
+ * Statistics cover the buckets that begin in `statisticsRange`; all if absent.
  */
 export function downsample(
   points: Columns,
@@ -46,7 +46,6 @@ class Thinning {
   readonly #end: number;
   readonly #width: Millis;
   readonly #counted: IndexRange;
-  /** Whether the current bucket counts for the statistics. */
   #counts = true;
   #times: Float64Array;
   #numbers: Float64Array;

@@ -75,9 +75,7 @@ export function createHistoryService({ call, now, watches }: HistoryServiceDeps)
   };
 }
 
-/**
- * Returns the latest point; `null` before the first value. A number without good quality or a suspect time is NaN.
- */
+/** Returns the latest point; `null` before the first value. Suspect times and untrusted numbers become NaN. */
 function toPoint({ number, flags, time, generation }: SignalReading): LatestPoint | null {
   if (getFreshness(flags) === Freshness.never) return null;
   const isGood = (flags & HAS_NUMBER) !== 0 && getQuality(flags) === Quality.good;

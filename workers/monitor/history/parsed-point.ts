@@ -15,5 +15,5 @@ export function parseNumber(raw: unknown): number {
 export const parseText = (raw: unknown): string | null =>
   typeof raw === 'string' || typeof raw === 'number' || typeof raw === 'boolean' ? String(raw) : null;
 
-/** Converts a time to epoch ms; NaN if invalid, in which case the point is dropped. */
+/** Converts a time to epoch ms; NaN if invalid. */
 export const parseTime = (raw: unknown): number => readTimeLeniently(raw, '');

@@ -9,7 +9,7 @@ import type { PlatformClock } from '../../../src/shared/platform-clock';
 import type { Millis } from '../../../src/shared/units';
 import type { Ports } from './ports';
 
-/** A worker that was inactive for this long was suspended: even a busy one is active every few seconds. */
+/** Inactivity of a suspended worker: even a busy one is active every few seconds. */
 const STILL_NOTICE_MS: Millis = 20_000;
 
 /** Maximum wait for the answer: old values must not look live for more than 2 s. Ours. */

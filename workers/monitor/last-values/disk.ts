@@ -37,7 +37,7 @@ async function withTable<T>(
   }
 }
 
-/** Deletes records that are not to be kept. Reads one at a time to save memory. */
+/** Deletes records that `isKept` rejects. Reads one at a time to save memory. */
 async function pruneTable(table: IDBObjectStore, isKept: (raw: unknown) => boolean): Promise<void> {
   for (const key of await toPromise(table.getAllKeys()))
     if (!isKept(await toPromise(table.get(key)))) await toPromise(table.delete(key));

@@ -1,6 +1,6 @@
 /**
- * The values that pages last showed. They are kept and shown on the page's order, as disconnected and with their own
- * age, in rows without a value. Alarms and counts are never kept.
+ * The values that pages last showed. The page requests to save them, and to show them as disconnected, with
+ * their age, in rows without a value. Alarms and counts are never saved.
  */
 import type { EpochMs } from '../../../src/shared/units';
 import type { LastValuesOrder } from '../contract/last-values';
@@ -20,7 +20,7 @@ export interface LastValuesDeps {
 export type LastValues = (order: LastValuesOrder) => Promise<EpochMs | null>;
 
 export function createLastValues({ now, getCore, device }: LastValuesDeps): LastValues {
-  /** The last of the orders, which run in sequence: nothing may be kept after an order to forget it. */
+  /** The last request. Requests run in sequence: nothing may be saved after a request to forget it. */
   let lastOrder: Promise<unknown> = Promise.resolve();
   const enqueue = <T>(run: () => Promise<T>): Promise<T | null> => {
     const result = lastOrder.then(run).catch(() => null);

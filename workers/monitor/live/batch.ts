@@ -18,7 +18,6 @@ export class Batcher {
   #interest: Uint8Array | null = null;
   /** 1 for slots that changed off screen; the page's copy is outdated. */
   readonly #hasUnsentChange: Uint8Array;
-  /** Last sent freshness of each slot. */
   readonly #sentFreshness: Uint8Array;
   readonly #pickedRows: Uint32Array;
   #sequence = 0;

@@ -11,15 +11,15 @@
 import { BATCH_INTERVAL_MS } from '../../../src/shared/constants';
 import type { Millis, MonotonicMs } from '../../../src/shared/units';
 
-/** The same for one platform frame per batch: a source with this very interval never has to wait. */
+/** Batch interval for one platform frame per batch; a source with this interval never has to wait. */
 export const LONE_BATCH_INTERVAL_MS: Millis = 90;
-/** How far batches may run ahead of their interval in total (decision 2). */
+/** Time by which batches may run ahead of their interval in total (decision 2). */
 export const BATCH_AHEAD_MS: Millis = 200;
-/** A page that paints a batch later than this is under load (decision 2). */
+/** Delay of a paint above which the page is under load (decision 2). */
 export const PROMPT_PAINT_MS: Millis = 50;
 /** Shortest time between two batches to a hidden page (decision 2). */
 export const HIDDEN_BATCH_INTERVAL_MS: Millis = 1_000;
-/** After this a missing credit is forgiven (decision 2). */
+/** Time after which a missing credit is forgiven (decision 2). */
 export const CREDIT_FORGIVEN_MS: Millis = 2_000;
 
 export interface CreditState {

@@ -62,7 +62,6 @@ export interface Ingest {
     askedAt?: EpochMs | null,
   ): IngestResult;
   ingestPlaced(values: PlacedValues, context: ArrivalContext): IngestResult;
-  /** Switches to quick reading. */
   setQuickReader(create: CreateQuickReader): void;
   getKind(row: number): Kind;
   read(row: number): SignalReading;

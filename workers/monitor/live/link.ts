@@ -7,9 +7,9 @@ import type { Fault } from '../../../src/shared/faults';
 import type { Millis } from '../../../src/shared/units';
 import { getNextDue } from '../host/interval';
 
-/** A handshake is abandoned after this (decision 7). */
+/** Time after which a handshake is abandoned (decision 7). */
 const HANDSHAKE_LIMIT_MS: Millis = 10_000;
-/** A link without any frame for this long is checked with a call (decision 7). */
+/** Silence after which a link is checked with a call (decision 7). */
 export const SILENCE_MS: Millis = 60_000;
 /** Spread of reconnects after a platform restart, which cuts off all clients together. */
 export const RESTART_SPREAD_MS: Millis = 20_000;

@@ -13,7 +13,7 @@ export interface ArrivalContext {
   readonly generation: number;
   /** `Ports.now` on arrival. */
   readonly arrival: EpochMs;
-  /** Best estimate of the platform's clock; NaN if unknown, in which case no time is suspect. */
+  /** Best estimate of the platform's clock; NaN if unknown. No time is then suspect. */
   readonly platformNow: number;
 }
 

@@ -27,7 +27,7 @@ const NONE = -1;
 const LIST_LEAD = /^\{\s*"id"\s*:\s*(?=")/;
 /** Failed tries allowed in a frame, in addition to those earned by hits; beyond them all entries are parsed. */
 const MISSES_ALLOWED = 8;
-/** The same for a frame that follows one in which shapes did not pay off. */
+/** Failed tries allowed after a frame in which shapes did not pay off. */
 const MISSES_ALLOWED_AFTER = 1;
 /** Number of hits that earn another try at learning. */
 const HITS_PER_LESSON = 16;

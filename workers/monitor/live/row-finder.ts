@@ -43,7 +43,7 @@ export class RowFinder {
       this.#starts[row + 1] = (this.#starts[row] as number) + (ids[row] as string).length;
   }
 
-  /** Whether the id with its opening quote at `at` is the row's; sets `close` if so. */
+  /** Whether the id with its opening quote at `at` is the row's; sets `closeIndex` if so. */
   isAt(row: number, text: string, at: number): boolean {
     const chars = this.#chars;
     const start = this.#starts[row] as number;
@@ -56,7 +56,7 @@ export class RowFinder {
     return true;
   }
 
-  /** Returns the row of the id with its opening quote at `at`, or −1. Sets `close`. */
+  /** Returns the row of the id with its opening quote at `at`, or −1. Sets `closeIndex`. */
   find(text: string, at: number): number {
     const hash = this.#hash(text, at);
     if (this.close === NONE) return NONE;

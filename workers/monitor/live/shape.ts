@@ -1,5 +1,6 @@
 /**
- * A shape describes how a platform writes an entry of `signalVal`, learned from its frames: three literals with two holes between them, and further holes in the last literal for varying parts that we ignore:
+ * A shape describes how a platform writes an entry of `signalVal`, learned from its frames: three literals with two
+ * holes between them, and further holes in the last literal for varying parts that are ignored:
  *
  *     ":{"time":  1760000000000  ,"value":"  12.34  ","code":"200","dataType":"float","unit":"℃"}
  *     └─ open ─┘     └ hole ┘    └── mid ─┘  └hole┘ └──────────────── tail ─────────────────────┘

@@ -20,7 +20,8 @@ export class ValueTable {
   /** Link generation of the last arrival; 0 before the first. Values of older generations are disconnected. */
   readonly generations: Uint32Array;
   /**
-   * Freshness on arrival: `paused` or `disconnected` while the gateway is not monitored, lest a late push look live.
+   * Freshness on arrival: `paused` or `disconnected` while the gateway is not monitored, or late pushes would look
+   * live.
    */
   readonly arrivalFreshness: Uint8Array;
   readonly extremes: TrendExtremes;
@@ -49,7 +50,7 @@ export class ValueTable {
   /** Whether a row was marked since the last batch for more than a newer time. */
   hasNews = false;
 
-  /** Marks a row as changed. Returns whether it was already marked, in which case the changes are merged. */
+  /** Marks a row as changed. Returns whether it was already marked. */
   mark(row: number): boolean {
     this.hasNews = true;
     return this.markRenewed(row);

@@ -19,7 +19,7 @@ import { readAlarmEvents } from '../live/frame-events';
 const ALARMS_PER_MESSAGE = 50;
 /** Delay before an alarms-only watch requests the names of pushed alarms, to answer a burst with one query. */
 const ALARM_NAMES_MS: Millis = 1_000;
-/** The same for a page, which may be open on many phones. */
+/** Delay before a page requests them; it may be open on many phones. */
 const ALARM_PAGE_NAMES_MS: Millis = 3_000;
 
 export interface AlarmFeedDeps {

@@ -15,7 +15,7 @@ import type { Caller, FamilyAdapter } from './adapter';
 
 /** Rows of legacy alarms that are searched for active ones. */
 const LEGACY_ALARM_ROWS = 200;
-/** Most calls in one poll for legacy alarms missing from its newest records: after a storm there are hundreds. */
+/** Maximum calls in one poll for legacy alarms missing from its newest records: after a storm there are hundreds. */
 const LEGACY_ALARM_CALLS = 5;
 
 type TimedAlarm = AlarmRow & { readonly triggerTime: EpochMs };

@@ -12,19 +12,17 @@ import type { Ports } from '../host/ports';
 import type { PackedBatch } from '../live/batch';
 import type { IngestResult } from '../live/frame-ingest';
 
-/**
- * Frames of at least this many characters are all timed, since the cost of the clock is negligible next to theirs.
- */
+/** Length from which all frames are timed, since the cost of the clock is negligible next to theirs. */
 const TIMED_CHARS = 8_192;
-/** One in this many shorter frames is timed. A prime, to avoid lockstep with the gateways. */
+/** Number of shorter frames per timed one. A prime, to avoid lockstep with the gateways. */
 const TIMED_EVERY = 31;
-/** Batches of at least this many changed rows are all timed; of smaller ones, one in `TIMED_BATCHES_EVERY`. */
+/** Changed rows from which all batches are timed; of smaller ones, one in `TIMED_BATCHES_EVERY`. */
 const TIMED_ROWS = 256;
 const TIMED_BATCHES_EVERY = 13;
 /** Number of first credits at which the clock is read, then one in `LAG_EVERY`. Reading it is the largest cost. */
 const LAG_BATCHES = 32;
 const LAG_EVERY = 16;
-/** The bytes of one frame in this many are counted. */
+/** Number of frames per one whose bytes are counted. */
 const BYTES_EVERY = 251;
 const LINKS_KEPT = 64;
 /** Maximum unpainted batches, a power of two. */

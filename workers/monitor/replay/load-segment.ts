@@ -11,7 +11,7 @@ import { type DecodedValue, decodeValue, type Kind } from '../live/decode-value'
 import type { Caller } from '../monitoring/adapter';
 import { createNumberHistory, type RowHistory } from './row-history';
 
-/** Most points that replay holds of one signal in a part, and in total: 32 MB. */
+/** Maximum points that replay holds of one signal in a part, and in total: 32 MB. */
 const REPLAY_SIGNAL_POINTS = 20_000;
 
 export interface LoadedSignal {

@@ -37,7 +37,7 @@ import { findMomentAfter, findMomentBefore } from './steps';
 import { Timeline } from './timeline';
 import { advance, createTransport, steer, type Transport } from './transport';
 
-/** Most points in one part of a span, of all signals together and of the most frequent one: quick to load. */
+/** Maximum points in one part of a span, of all signals together and of the most frequent one: quick to load. */
 const REPLAY_SEGMENT_POINTS = 60_000;
 const REPLAY_SEGMENT_SIGNAL_POINTS = 1_800;
 /** Shortest and longest part. */
@@ -47,7 +47,7 @@ const REPLAY_SEGMENT_MAX_MS: Millis = 6 * HOUR_MS;
 const REPLAY_AHEAD_MS: Millis = 15 * SECOND_MS;
 /** Time loaded before the range, for the values at its start. */
 const REPLAY_LOOKBACK_MS: Millis = 10 * MINUTE_MS;
-/** Minimum of the same before later parts: platforms store one value a minute of older data. */
+/** Minimum lookback before later parts: platforms store one value a minute of older data. */
 const REPLAY_LOOKBACK_MIN_MS: Millis = 3 * MINUTE_MS;
 /** Interval at which the page receives the played moment. */
 const REPLAY_STATE_MS: Millis = 250;
@@ -57,7 +57,6 @@ export interface WatchFormulas {
   readonly operands: ReadonlyMap<string, number>;
 }
 
-/** Parts of a watch that its replay uses. */
 export interface ReplayDeps {
   readonly ports: Ports;
   readonly call: Caller;
@@ -89,7 +88,7 @@ export class Replay {
   readonly #firstNumber: number;
   readonly #segments: SegmentCache;
   readonly #segmentMs: Millis;
-  /** Loading begins this long before a segment, to include the values in effect when it begins. */
+  /** Time loaded before a segment, to include the values in effect when it begins. */
   readonly #lookback: Millis;
   readonly #abort = new AbortController();
   /** Rows on screen, loaded first; `null` for all. */
@@ -195,7 +194,7 @@ export class Replay {
     const signals = [...rows.signals].map(
       ([id, row]): LoadedSignal => ({ id, row, textKind: getTextKind(row) }),
     );
-    /** 0 for rows on screen, 1 for others. */
+    /** Returns 0 for rows on screen, 1 for others. */
     const getRank = (row: number): number => (this.#interest?.has(row) === false ? 1 : 0);
     return new SegmentCache(roundRange(from, end), this.#segmentMs, {
       load: (segment, withLookback, { signal, onLoaded }) => {

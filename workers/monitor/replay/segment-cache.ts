@@ -198,7 +198,7 @@ export class SegmentCache {
   }
 }
 
-/** Adds the value in effect at `from` to a row's history if missing from `own`. */
+/** Adds the value in effect at `from` to a row's history if missing from `ownHistory`. */
 function prependValueAt(from: number, own: RowHistory, previous: RowHistory | undefined): RowHistory {
   if (previous === undefined || (own.times[0] ?? Number.POSITIVE_INFINITY) <= from) return own;
   const at = findLastUntil(previous.times, from);

@@ -35,7 +35,7 @@ export interface WatchRuntimeDeps {
   readonly isOffline: boolean;
   /** Maximum random extra delay before reconnecting. */
   readonly reconnectSpreadMs: number;
-  /** Values arrived: the ledger looks for written ones, curves append them. */
+  /** Called when values arrive: the ledger looks for written ones, curves append them. */
   readonly onValues: () => void;
   readonly profile: Profile;
   readonly engine: LazyModule<typeof import('../formula/stage')>;
@@ -91,14 +91,12 @@ export interface WatchContext {
   readonly operands: Map<string, number>;
   /** Descriptions of rows that are not slots, which only formulas read. */
   readonly hiddenDescriptions: Map<number, Pick<SlotDescription, 'title' | 'unit'>>;
-  /** The code of the formula engine. */
   readonly engine: WatchRuntimeDeps['engine'];
   /** Makes a call. Calls of a stopped watch answer `cancelled` and change nothing. */
   readonly call: Caller;
   /** Sends a message to the page, unless the watch is stopped. */
   readonly emit: (message: WatchMessage) => void;
   readonly describe: Describe;
-  /** Values arrived: the ledger looks for written ones, curves append them. */
   readonly onValues: () => void;
   readonly schedule: (name: string, delay: Millis, run: () => void) => void;
   /** Starts a timer unless one with that name is running. */

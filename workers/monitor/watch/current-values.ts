@@ -31,8 +31,8 @@ export interface CurrentValues {
   /** Queries once and returns the signals with a newer value. */
   readonly ask: Ask<Outcome<readonly SignalSnapshot[]>>;
   /**
-   * Queries until answered, since a value that rarely changes may not be pushed for a long time. `until` delays an early
-   * answer.
+   * Queries until answered, since a value that rarely changes may not be pushed for a long time. `until` delays an
+   * early answer.
    */
   readonly load: (until?: Promise<void>) => Promise<void>;
 }

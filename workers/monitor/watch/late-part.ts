@@ -8,7 +8,7 @@ import type { LazyModule } from '../host/lazy-module';
 import type { WatchContext } from './context';
 import type { createLateServices, LateServices, LateServicesDeps } from './late-services';
 
-/** Most frames with alarms that are buffered until the code that reads alarms has loaded. */
+/** Maximum frames with alarms that are buffered until the code that reads alarms has loaded. */
 const HELD_BACK_ALARMS = 1_000;
 
 export type LateCode = LazyModule<typeof createLateServices>;

@@ -12,7 +12,7 @@ import type { Link } from '../live/socket-link';
 import { bindOperand, type WatchContext } from './context';
 import type { WatchServices } from './services';
 
-/** The gateway query goes first, but a slow answer delays other calls by no more than this. */
+/** Longest delay of other calls by the gateway query, which is sent first. */
 const GATEWAY_HEAD_START_MS: Millis = 2_000;
 
 /** Starts a watch and returns a function that stops its intervals. `tick` is called once a second. */

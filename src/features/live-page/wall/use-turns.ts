@@ -4,7 +4,7 @@ import { MINUTE_MS, type Millis, SECOND_MS } from '../../../shared/units';
 import { useIsHidden } from '../../../state/hooks/use-is-hidden';
 import { useServices } from '../../../state/services';
 
-/** How long before their turn pages are opened, to be live once shown. */
+/** How long before its turn a page is opened, to be live when shown. */
 const WALL_AHEAD_MS: Millis = 5 * SECOND_MS;
 /** How long the rotation pauses after a touch. */
 const WALL_PAUSE_MS: Millis = MINUTE_MS;
@@ -24,7 +24,7 @@ export interface Turns {
   readonly isPaused: boolean;
   readonly setPaused: (isPaused: boolean) => void;
   readonly next: () => void;
-  /** Turns to a page that the user chose, which stays for a while. */
+  /** Turns to a page that the user chose and keeps it for a while. */
   readonly show: (position: number) => void;
   /** Keeps the current page for a while because the user is working with it. */
   readonly touch: () => void;

@@ -88,7 +88,7 @@ const stayOnWall = (loaded: LoadedPage): LoadedPage =>
 
 /**
  * Keeps retrying a page that cannot be shown, since a wall has no user to press a button, and returns whether it is
- * stuck. `useLoadedPage` retries network failures sooner; this covers the rest.
+ * stuck. `useLoadedPage` retries network failures sooner; this covers the others.
  */
 function useStuckRetry({ load, retry }: LoadedPage): boolean {
   const { ports } = useServices();

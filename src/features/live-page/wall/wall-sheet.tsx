@@ -26,7 +26,7 @@ interface WallSheetProps {
   readonly pageId: PageId;
   readonly getSource: (page: PageId) => PageSource;
   readonly query: WallQuery;
-  /** Renders the sheet of the other pages; `null` without any. */
+  /** Renders the sheet of the other pages; `null` if this is the only page. */
   readonly pages: ((props: PagesProps) => ReactNode) | null;
   readonly onClose: () => void;
 }

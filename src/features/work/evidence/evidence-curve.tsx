@@ -8,7 +8,7 @@ import { formatClock } from '../../time/time-text';
 
 const WIDTH = 320;
 const HEIGHT = 72;
-/** An interval this many times the median is a gap. */
+/** An interval longer than this multiple of the median is a gap. */
 const GAP_FACTOR = 5;
 
 function getColumns(points: EvidenceCurve['points']): {

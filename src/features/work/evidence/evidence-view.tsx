@@ -29,7 +29,6 @@ import { findMainSignal, getCurvePath, getReplayPath } from './moment-paths';
 import '../../forms/form-page.css';
 import './evidence.css';
 
-/** Number of values shown before the list is expanded. */
 const FIRST_VALUES = 6;
 
 const LINK_LABELS = {

@@ -1,4 +1,4 @@
-/** Opens a repair report about its surroundings. Hidden from users who may not report. */
+/** Opens a repair report about the surrounding content. Hidden from users who may not report. */
 import { evidenceWords } from '../../../i18n/evidence';
 import { useWords } from '../../../i18n/use-words';
 import { Button, type ButtonProps } from '../../../ui/button';

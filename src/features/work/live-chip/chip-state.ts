@@ -30,7 +30,6 @@ export interface ChipInput {
   /** Whether the platform has sent the initial state. */
   readonly isLoaded: boolean;
   readonly isDescribed: boolean;
-  /** Why something failed to load; `null` if nothing failed. */
   readonly fault: Fault | null;
 }
 
@@ -59,7 +58,7 @@ export interface ShownValue {
   readonly text: string;
   readonly unit: string;
   readonly reading: Reading;
-  /** When the slot received it; NaN if unknown. */
+  /** Time when the slot received the value; NaN if unknown. */
   readonly since: number;
 }
 

@@ -30,7 +30,7 @@ import { getSlot, type LiveState, type LiveWatch, useLiveItems } from './live-it
 import { formatShownValue, getShownValue } from './shown-value';
 import './live-chip.css';
 
-/** Time for the second tap that accepts an old live value. */
+/** Time limit for the second tap that accepts an old live value. */
 const SECOND_TAP_MS: Millis = 5 * SECOND_MS;
 
 export type ChipItem = Pick<
@@ -81,10 +81,7 @@ export function useReadChipState(live: LiveWatch, slot: number) {
   };
 }
 
-/**
- * The value that was drawn when the finger went down: it is taken even if a newer one arrives before release (faults
- * 93).
- */
+/** Value drawn at pointer down; taken even if a newer one arrives before release (faults 93). */
 interface PressedValue {
   readonly shown: ShownValue;
   readonly state: ChipState;
@@ -97,7 +94,7 @@ const UNAVAILABLE_KEYS: Readonly<Partial<Record<ChipState, LiveItemKey>>> = {
   vpn: 'vpn',
 };
 
-/** Subscribed to in place of the value of an off-screen chip, which ignores batches. */
+/** Replaces the subscription of an off-screen chip, which ignores batches. */
 export const OFF_SCREEN = atom(null);
 
 function WatchedChip({

@@ -10,7 +10,6 @@ export interface PastSummary {
   readonly numbers: readonly number[];
   readonly low: Extreme | null;
   readonly high: Extreme | null;
-  /** Number of gaps between values. */
   readonly gaps: number;
 }
 

@@ -19,7 +19,7 @@ import { formatMinute } from '../../time/time-text';
 import { getSlot, type LiveWatch, useLiveItems } from './live-items';
 import { type PastSummary, summarizePast } from './past';
 
-/** Earlier results shown with an item. */
+/** Maximum number of earlier results shown. */
 const ITEM_HISTORY = 5;
 
 const WIDTH = 240;
@@ -60,7 +60,7 @@ interface SinceLastProps {
   readonly equipmentId: EquipmentId | null;
 }
 
-/** Empty for an item that was never answered. */
+/** Renders an empty element for an item that was never answered. */
 export function SinceLast({ item, equipmentId }: SinceLastProps) {
   const state = useLiveItems();
   const slot = getSlot(state, item.id);

@@ -53,7 +53,7 @@ interface RunningTrial {
   readonly dispose: () => void;
 }
 
-/** Runs one trial at a time; `onDecided` is called once for each decided one. */
+/** Runs one trial at a time and calls `onDecided` once for each decided trial. */
 export function useTrial(
   live: LiveWatch,
   slot: number,

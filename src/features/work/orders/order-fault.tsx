@@ -22,8 +22,8 @@ interface OrderFaultProps {
 }
 
 /**
- * Shown in place of an order: the reason, and a link to continue. An order of another organisation is treated as
- * missing (faults 102).
+ * Replaces an order with the reason and a link to continue. An order of another organisation is treated as missing
+ * (faults 102).
  */
 export function OrderFault({ fault, onRetry, back }: OrderFaultProps) {
   const t = useWords(orderWords);

@@ -20,7 +20,7 @@ interface RecipientChoiceProps<Id> {
   readonly onChoose: (person: Recipient) => void;
 }
 
-/** Lists everyone who can receive the order, fewest open orders first. */
+/** Lists the possible recipients of the order, fewest open orders first. */
 export function RecipientChoice<Id>({
   call,
   orderId,

@@ -7,7 +7,6 @@ interface RecipientProps {
   readonly status: OrderStatus | null;
 }
 
-/** Shows the recipient of an order, or that an open one has none yet. */
 export function Recipient({ name, status }: RecipientProps) {
   const t = useWords(orderWords);
   if (name !== '') return <span>{name}</span>;

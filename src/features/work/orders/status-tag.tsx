@@ -16,7 +16,6 @@ const TONES: Readonly<Record<OrderStatus, Tone>> = {
   terminated: 'stale',
 };
 
-/** Shows the status of an order; `null` if unknown. */
 export function StatusTag({ status }: { readonly status: OrderStatus | null }) {
   const t = useWords(orderWords);
   return status === null ? (

@@ -7,11 +7,11 @@ import type { StepControls } from './use-step';
 
 interface StepNoticeProps {
   readonly step: StepControls;
-  /** Called when the platform reports that a step of unknown end was done. */
+  /** Called when the platform reports that a step with an unknown outcome was done. */
   readonly onDone?: () => void;
 }
 
-/** Shows a step that did not end as intended, with a button to query an unknown end (faults 71). */
+/** Shows a step that did not succeed, with a button to query an unknown outcome (faults 71). */
 export function StepNotice({ step: { left, busy, queryEnd }, onDone }: StepNoticeProps) {
   const t = useWords(orderWords);
   const language = useLanguage();

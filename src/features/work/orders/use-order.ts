@@ -5,8 +5,8 @@ import { useOnLeaveOutbox } from './use-waiting';
 export type OrderReading<Order> = SeenResult<Order>;
 
 /**
- * Reads an order and stores it on the device; returns that copy if the platform is unreachable. Reads again when a
- * form for the order leaves the outbox, even one that was already being sent when the request began.
+ * Reads an order and stores it on the device; returns that copy if the platform is unreachable. Rereads it when a form
+ * for the order leaves the outbox, even one that was already being sent when the request began.
  */
 export function useOrder<Id extends string, Order>(
   call: Call<{ readonly id: Id }, Order>,

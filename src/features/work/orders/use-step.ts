@@ -1,4 +1,4 @@
-/** Takes steps on an order, one at a time, and queries a step whose end is unknown. */
+/** Takes steps on an order, one at a time, and queries steps with an unknown outcome. */
 import { useRef, useState } from 'react';
 import { DONE_KEYS, orderWords } from '../../../i18n/order';
 import { useWords } from '../../../i18n/use-words';
@@ -22,10 +22,10 @@ type FailedEnd = Exclude<StepEnd<unknown>, { readonly status: 'done' | 'over' }>
 
 export interface StepControls {
   readonly busy: ImmediateStep | null;
-  /** The last step if it did not end as intended; `null` otherwise. */
+  /** The last step if it did not succeed; `null` otherwise. */
   readonly left: { readonly action: ImmediateStep; readonly end: FailedEnd } | null;
   readonly take: (action: ImmediateStep, input: StepInput, name?: string) => Promise<boolean>;
-  /** Queries a step whose end is unknown. Resolves with whether it was done. */
+  /** Queries a step with an unknown outcome. Resolves with whether it was done. */
   readonly queryEnd: () => Promise<boolean>;
   readonly dismiss: () => void;
 }

@@ -1,4 +1,3 @@
-/** Lists the user's forms that are waiting on this device. */
 import { useLayoutEffect, useRef } from 'react';
 import { field } from '../../../shared/calls/decode';
 import { getRefusal } from '../../../state/work/refused-draft';
@@ -18,7 +17,7 @@ export const countWaiting = (entries: readonly OutboxRow[], entity: string): num
 export const findRefusedEntry = (entries: readonly OutboxRow[], entity: string): OutboxRow | undefined =>
   entries.find((entry) => entry.entity === entity && entry.state === 'refused');
 
-/** Returns the ids of orders and slips for which a form of the user was refused, even if it is a draft again. */
+/** Returns the ids of orders and slips with a refused form of the user, even if the form is a draft again. */
 export function useRefusedOrderIds(): ReadonlySet<unknown> {
   const view = useOutbox();
   const refused = view?.entries.filter(({ state }) => state === 'refused').map(({ input }) => input) ?? [];

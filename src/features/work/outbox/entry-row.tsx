@@ -68,7 +68,7 @@ export function EntryRow({ entry }: { readonly entry: OutboxRow }) {
         {state === 'sending' ? null : (
           <DiscardButton
             text={t(needsComparison ? 'isThereRemove' : 'discard')}
-            // Until the platform was asked, it may have the form.
+            // The platform may have the form; its answer is unknown.
             isUncertain={state === 'unknown'}
             onDiscard={() => void outbox.discard(key)}
           />

@@ -5,7 +5,7 @@ import { storagePlaceAtom } from '../../../state/work/work-atoms';
 import { Notice } from '../../../ui/notice';
 
 /**
- * Warns that forms will not survive closing the page (faults 82 and 83). Shown above every form and list of unsent
+ * Warns that forms do not survive closing the page (faults 82 and 83). Shown above every form and list of unsent
  * forms; hidden while the device stores them.
  */
 export function StorageNotice() {

@@ -16,7 +16,7 @@ import { Notice } from '../../../ui/notice';
 import { SignOutDialog, type SignOutDialogProps } from './sign-out-dialog';
 import './outbox.css';
 
-/** Longest wait for unsent forms on the device when signing out; on timeout they stay there. */
+/** Maximum time to read unsent forms when signing out; on timeout they stay on the device. */
 export const UNSENT_WAIT_MS: Millis = 3_000;
 
 export default function LeaveWithUnsent({ onSignOut, onClose }: SignOutDialogProps) {

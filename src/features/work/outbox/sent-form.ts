@@ -66,7 +66,6 @@ function getAnswerTexts(input: unknown): readonly string[] {
   });
 }
 
-/** Returns the name of a draft of this kind; `null` for another kind. */
 function getDraftName(draftKey: string, kind: string): string | null {
   try {
     const [, name]: unknown[] = JSON.parse(draftKey);

@@ -7,12 +7,12 @@ import { useServices } from '../../../state/services';
 import { awaitForm, type FormEnd, type SubmittedForm } from '../../../state/work/await-form';
 import type { StoragePlace } from '../../../state/work/work-store';
 
-/** A form without an answer after this is shown as waiting. */
+/** How long a form waits for its answer before it is shown as waiting. */
 export const SEND_ANSWER_MS: Millis = 2_000;
 
 /**
- * Returns a function that announces the result of a form in a toast: the answer, or that the form is waiting. The
- * screen may be left before that.
+ * Returns a function that announces the result of a form in a toast: the answer, or that the form is waiting. The user
+ * may leave the screen before that.
  */
 export function useAnnounceEnd(): (place: StoragePlace, form: SubmittedForm) => Promise<void> {
   const services = useServices();

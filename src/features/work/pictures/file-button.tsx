@@ -7,7 +7,7 @@ interface FileButtonProps {
   readonly label: string;
   readonly capture: boolean;
   readonly disabled: boolean;
-  /** Checked before anything opens. */
+  /** Whether another picture fits; checked before anything opens. */
   readonly hasRoom: () => boolean;
   readonly onOpen: () => void;
   readonly onFiles: (files: readonly File[]) => void;

@@ -16,7 +16,6 @@ interface SentPicturesProps {
   readonly label?: string;
 }
 
-/** Shows one image, or an icon with text if it is not allowed or fails to load. */
 function SentPicture({ src, name }: { readonly src: string; readonly name: string }) {
   const t = useWords(workPartsWords);
   const { address, onError } = useImageAddress(src);

@@ -27,8 +27,8 @@ export function getSentImageAddress(src: string, config: RuntimeConfig, isNewThe
 }
 
 /**
- * Returns the address of an image from the platform, which must be below the CDN base or at an allowed host. Loads
- * again when the network is back.
+ * Returns the address of an image from the platform, which must be below the CDN base or at an allowed host. Reloads
+ * when the network is back.
  */
 export function useImageAddress(src: string): ImageAddress {
   const { config } = useServices();

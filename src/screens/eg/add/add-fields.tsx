@@ -173,7 +173,7 @@ interface AddFaultProps {
   readonly onOpenList: () => void;
 }
 
-/** Explains why the equipment was not added. If the answer was lost, it may exist: the equipment list is offered. */
+/** Explains why the equipment was not added. After a lost answer, when it may exist, offers the equipment list. */
 export function AddFault({ fault, isOnline, onOpenList }: AddFaultProps) {
   const t = useWords(addingWords);
   const language = useLanguage();

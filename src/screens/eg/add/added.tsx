@@ -21,7 +21,7 @@ interface AddedEquipmentProps {
   readonly onAnother: () => void;
 }
 
-/** Shown after equipment was added. Assigns its variables automatically, and again on request after a failure. */
+/** Confirms that equipment was added and assigns its variables, again on request after a failure. */
 export function AddedEquipment({ equipmentId, draft, onAnother }: AddedEquipmentProps) {
   const t = useWords(addingWords);
   const navigate = useNavigate();

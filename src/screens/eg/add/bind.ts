@@ -1,8 +1,7 @@
-/** Binds a template (spec 7). The answer arrives later; code 1319 (already bound) counts as success. */
 import { bindTemplate } from '../../../shared/calls/equipment';
 import { createMultiCommand } from '../../../state/commands/commands';
 
-/** Code that counts as success when binding a template: it is bound already (spec 7, 8). */
+/** Code that counts as success: the template is already bound (spec 7, 8). */
 export const ALREADY_BOUND_CODE = '1319';
 
 export const BIND_COMMAND = createMultiCommand(bindTemplate, { doneCodes: [ALREADY_BOUND_CODE] });

@@ -22,7 +22,7 @@ interface ChoiceProps {
   readonly renderList: (equipmentId: EquipmentId | null, search: string) => ReactNode;
 }
 
-/** Shown until the equipment is read: its variables must not be replaced before its name is shown. */
+/** Replaces the list until the equipment is read: its variables must not be replaced before its name is shown. */
 export function EquipmentPending({
   info: { fault, isLoading, reload },
 }: {

@@ -1,5 +1,5 @@
 /**
- * /eg/equipment/select/{id}: selects the equipment to copy variables from, for `id` or (`new`) for the one being added.
+ * /eg/equipment/select/{id}: selects equipment to copy variables from, to the equipment `id` or new equipment (`new`).
  */
 import { useState } from 'react';
 import { PageList } from '../../../features/lists/page-list';

@@ -11,13 +11,11 @@ import { type Services, useServices } from '../../../state/services';
 import { BIND_COMMAND } from './bind';
 import type { AddDraft } from './draft';
 
-/** Returns why a command failed; `null` if it succeeded. */
 export function getFault(end: CommandEnd<unknown>): Fault | null {
   if (end.end === 'done') return null;
   return end.end === 'cancelled' ? { kind: 'cancelled' } : end.fault;
 }
 
-/** Assigns the variables chosen in the draft; returns the fault, or `null` on success. */
 async function assignVariables(
   services: Services,
   equipmentId: EquipmentId,

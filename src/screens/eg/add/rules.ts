@@ -21,7 +21,7 @@ export function findNoteProblem(note: string): 'noteLong' | 'special' | null {
 }
 
 const isCode = (text: string, chars: number): boolean => new RegExp(`^[\\dA-Za-z]{${chars}}$`).test(text);
-/** Returns the characters not allowed in a serial number or code, each once. */
+/** Returns the distinct characters that a serial number or code must not contain. */
 export const findRefusedInCode = (text: string): readonly string[] => [
   ...new Set(text.trim().match(/[^\dA-Za-z]/gu)),
 ];

@@ -1,4 +1,4 @@
-/** /eg/template/list/{id}: selects a template for the equipment `id`, or (`new`) for the one being added. */
+/** /eg/template/list/{id}: selects a template for the equipment `id` or new equipment (`new`). */
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PageList } from '../../../features/lists/page-list';

@@ -53,7 +53,7 @@ export function TakeDueValue(props: TakeDueValueProps) {
   return <TakeFromHistory {...props} equipmentId={equipmentId} moment={moment} />;
 }
 
-/** Returns whether a moment has passed; rerenders when it does. */
+/** Whether a moment has passed; rerenders when it does. */
 function useIsPast(moment: EpochMs, now: () => EpochMs): boolean {
   const { ports } = useServices();
   const [, rerender] = useState(0);

@@ -106,7 +106,7 @@ function Placeholder({ place: { field } }: { readonly place: Pick<Place, 'field'
   );
 }
 
-/** Renders a field. A function: in a long form, each component and hook would cost hundreds of times. */
+/** Renders a field. A plain function: a long form would otherwise mount hundreds of components. */
 function renderField(scope: FormScope, place: Place, cell: CellValue, above: CellValue): ReactNode {
   const { form, t, isStrict, getPictureCount } = scope;
   const { field, key } = place;

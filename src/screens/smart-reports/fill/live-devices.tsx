@@ -13,7 +13,7 @@ import {
 import type { LiveField, ReportDocument, Section } from '../../../report-document/model';
 import type { EquipmentId, ItemId } from '../../../shared/ids';
 
-/** Most devices watched while a report is filled in; fields of others are filled by hand. */
+/** Maximum number of devices watched while a report is filled in; fields of other devices are filled by hand. */
 const REPORT_DEVICES_MAX = 4;
 
 /** Converts a field to an item of the chip. Reports refer to EG equipment only. */

@@ -9,7 +9,7 @@ import type { EquipmentId, SignalId } from '../../../shared/ids';
 import type { EpochMs } from '../../../shared/units';
 import type { Services } from '../../../state/services';
 
-/** History readings that a form runs in parallel. Ours, like the values of a round. */
+/** Number of history calls that a form runs in parallel. Ours, as for the records of a round. */
 const HISTORY_READS_PARALLEL = 2;
 
 interface PastRequest {

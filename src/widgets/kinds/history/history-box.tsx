@@ -31,7 +31,6 @@ interface HistoryBoxProps extends WidgetProps<HistoryWidget> {
   readonly columns: readonly HistoryColumn[];
   /** Rows of a table, newest first. */
   readonly rows: readonly HistoryRow[];
-  /** Windows of a curve, one per column. */
   readonly windows: readonly CurveWindow[];
   /** Why the box is empty, incomplete or outdated, or ''. */
   readonly note: string;

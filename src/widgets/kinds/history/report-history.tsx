@@ -40,8 +40,7 @@ const getColumnRules = (
   return { format: valueFormat, dataType, source: 'signal', unit, names: [], error };
 };
 
-/** Shows a report as a table of the platform's rows or as a curve thinned by the worker. */
-/** A report gives no decimals: all values of a column get as many as its finest has, so 0 next to 97.81 is 0.00. */
+/** Returns the most decimals of a column's values. All of them get as many, so 0 next to 97.81 is 0.00. */
 const getFinestDecimals = (numbers: Float64Array): number =>
   numbers.reduce((maxDecimals, number) => Math.max(maxDecimals, countDecimals(number)), 0);
 

@@ -54,7 +54,6 @@ export function useHistoryCurve(query: HistoryQuery | null, { view: kind, w }: S
   const [hasFailed, setHasFailed] = useState(false);
   const [attempts, setAttempts] = useState(0);
   const reopen = useCallback(() => setAttempts((before) => before + 1), []);
-  // Each attempt opens the curve again.
   const attempt = useMemo(() => ({ open: openCurve, tries: attempts }), [openCurve, attempts]);
   const isWanted = query !== null;
   useEffect(() => {

@@ -32,7 +32,6 @@ export function useReport(report: ReportId, rangeMs: Millis, maxRows: number): R
     isLoading: true,
   });
   const retry = useCallback(() => setAttempt((previous) => previous + 1), []);
-  // Each attempt repeats the same query.
   const request = useMemo(
     () => ({ ask: { report, rangeMs, most: maxRows }, round: attempt }),
     [report, rangeMs, maxRows, attempt],

@@ -3,7 +3,6 @@ import type { ValueNames } from '../../../shared/value-names';
 export interface ChartLine {
   readonly key: string;
   readonly title: string;
-  /** Value next to the title. */
   readonly value: string;
   /** Age of the value; '' unless it is old. */
   readonly age?: string;

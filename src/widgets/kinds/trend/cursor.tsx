@@ -6,7 +6,7 @@ import type { Millis } from '../../../shared/units';
 import { DASH } from '../../format/shown';
 import type { ChartLine } from './chart-line';
 
-/** How long a finger must be held to move the cursor; one that moves earlier pans the page. Ours. */
+/** Time that a finger must be held to move the cursor; one that moves earlier pans the page. Ours. */
 const HOLD_MS: Millis = 350;
 const HOLD_SLOP_PX = 8;
 /** Steps of a key as shares of the range, without and with Shift. Ours. */

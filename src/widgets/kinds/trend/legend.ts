@@ -19,7 +19,6 @@ const FIRST_WIDE = '\u2e80';
 const measureWidth = (text: string): number =>
   [...text].reduce((width, character) => width + (character >= FIRST_WIDE ? WIDE_CHARACTER : CHARACTER), 0);
 
-/** Estimates the number of rows without layout. */
 function countRows(widths: readonly number[], available: number): number {
   let rows = 1;
   let used = 0;

@@ -19,7 +19,7 @@ interface ValueAxis {
   readonly marks: Marks;
 }
 
-/** Most state names next to an axis; more would overlap. */
+/** Maximum state names next to an axis; more would overlap. */
 const MAX_STATES = 8;
 /** Characters of a name next to the axis; the legend has the full name. */
 const MAX_CHARACTERS = 5;
@@ -82,7 +82,6 @@ interface LineChartProps {
   readonly w: number;
   readonly h: number;
   readonly textHeight: number;
-  /** Labels under the left end, the middle and the right end. */
   readonly labels: readonly [left: string, middle: string, right: string];
   readonly formatTime: (time: number) => string;
   /** Description of the chart for the element that handles its keys; missing if it handles none. */

@@ -2,7 +2,7 @@
 import type { TrendPoints } from '../../../../workers/monitor/contract/contract';
 import type { Extremes } from '../../../state/live/board';
 
-/** Beyond this many points the older half is thinned; a line of a thousand pixels cannot show more. */
+/** Points beyond which the older half is thinned; a line of a thousand pixels cannot show more. */
 const MAX_POINTS = 8_000;
 
 export class Series {

@@ -7,17 +7,14 @@ import { MINUTE_MS, type Millis } from '../../../shared/units';
 import type { PageRuntime } from '../../live/runtime';
 import { Series } from './series';
 
-/** Most bad values marked in a line; the newest are kept. */
+/** Maximum bad values marked in a line; the newest are kept. */
 const MAX_BAD_TIMES = 200;
 const REDRAW_MS: Millis = 500;
 /** Ticks of the page's clock after which the right edge advances without new values. */
 const EDGE_TICKS = 5;
 /** Delay after which the platform has recorded the values that were missed while a link was lost. Ours. */
 const PAST_RETRY_MS: Millis = MINUTE_MS;
-/**
- * How many widths of the trend a replay reads at a time, and how many of them ahead: the whole range would be too
- * coarse. Ours.
- */
+/** Widths of the trend that a replay reads at a time, and ahead: the whole range would be too coarse. Ours. */
 const WIDTHS_PER_READ = 8;
 const WIDTHS_AHEAD = 6;
 

@@ -88,7 +88,7 @@ describe('A change between two results', () => {
 
 describe('The arguments of a run', () => {
   const IDS = ['p1', 'p8'];
-  it('are empty for the judged benches, names for some, --all for all', () => {
+  it('name the benches to run: none for the judged ones, --all for all', () => {
     expect(parseArguments([], IDS)).toEqual({
       names: [],
       isFullRun: false,

@@ -9,7 +9,7 @@ it("uses this device's clock until a date arrives", () => {
 });
 
 it.each([3_600_000, -3_600_000])(
-  'follows a platform clock that is %i ms off, to within half a second (faults, 18)',
+  'follows a platform clock that is %i ms off, to within half a second (faults 18)',
   (shift) => {
     const ports = new FakePorts();
     const clock = createPlatformClock(ports);
@@ -25,7 +25,7 @@ it('ignores an invalid header', () => {
   expect(clock.now()).toBe(START);
 });
 
-it('uses the fastest of the latest answers, because transit time makes old values seem young', () => {
+it('uses the fastest of the latest answers, since transit times differ', () => {
   const ports = new FakePorts();
   const clock = createPlatformClock(ports);
   clock.onDate(formatDate(START));

@@ -33,7 +33,7 @@ describe('The times of stages', () => {
     expect(samples[(sampleCount % MAX_SAMPLES) * SAMPLE_FIELDS]).toBe(5);
   });
 
-  it('returns copies: later samples change no snapshot', () => {
+  it('returns copies that later samples do not change', () => {
     const times = new StageTimes(1);
     times.record(0, 1, 1);
     const firstSnapshot = times.takeSnapshot();

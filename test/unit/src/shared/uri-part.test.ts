@@ -6,7 +6,7 @@ import { getProjectPushPath } from '../../../../src/shared/calls/project';
 import { encodeForm } from '../../../../src/shared/calls/run';
 import { encodeUriPart } from '../../../../src/shared/uri-part';
 
-/** Half of a surrogate pair, which JSON can contain. */
+/** A text with half of a surrogate pair, which JSON can contain. */
 const HALF: unknown = JSON.parse('"pump \\ud83d"');
 
 describe('A text in an address', () => {

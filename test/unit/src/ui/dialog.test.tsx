@@ -34,7 +34,7 @@ describe('A toast', () => {
     return layer?.textContent ?? null;
   };
 
-  it('is in the topmost modal dialog: content outside it is neither visible nor read out', async () => {
+  it('is in the topmost modal dialog', async () => {
     await renderAsync(renderWithToast(null));
     expect(getToastLayer()).toBe(null);
     await renderAsync(renderWithToast(renderModal('First')));
@@ -66,7 +66,7 @@ function LayoutObserver({
 }
 
 describe('A dialog', () => {
-  it('is open before it is painted: keys and taps never reach the page below', async () => {
+  it('is open before it is painted', async () => {
     const openStates: (boolean | undefined)[] = [];
     const recordOpen = (): void => {
       openStates.push(container.querySelector('dialog')?.open);
@@ -113,7 +113,7 @@ describe('An urgent dialog', () => {
     expect(shownTitles).toEqual(['Ring', 'Leave?', 'Ring']);
   });
 
-  it('focuses none of its buttons: a key press cannot answer it', async () => {
+  it('focuses none of its buttons', async () => {
     await renderAsync([renderModal('Remark'), urgentDialog]);
     expect(document.activeElement?.tagName).toBe('DIALOG');
   });

@@ -39,7 +39,7 @@ const CURVE = { ...TABLE, view: 'curve' };
 const SIGNALS = { kind: 'history', view: 'curve', w: 400, h: 300, signals: [{ signalId: 's', unit: 'm' }] };
 
 describe('A custom report history as a table', () => {
-  it('requests its rows once and shows them in its columns, missing values as a dash and text unchanged', async () => {
+  it('requests its rows once and shows them in its columns, with a dash for missing values', async () => {
     const { made: fixture, report } = await drawTable(done(HOURS));
     expect(report.requests).toEqual([{ report: 'hourly', rangeMs: 86_400_000, most: 120 }]);
     const headers = [...container.querySelectorAll('thead th')].map((element) => element.textContent);
@@ -72,7 +72,7 @@ describe('A custom report history as a table', () => {
     expect(container.querySelector('.w-retry')).toBeNull();
   });
 
-  it('retries network failures automatically, as a history of signals does, but one request at a time', async () => {
+  it('retries network failures automatically, one request at a time', async () => {
     const { report } = await drawTable(failed({ kind: 'http', status: 503 }));
     report.answer = null;
     await advance(60_000);

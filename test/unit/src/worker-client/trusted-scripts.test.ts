@@ -35,7 +35,7 @@ describe('A trusted script', () => {
     'https://',
   ])('is not %s', (address) => expect(findScript(address)).toBeNull());
 
-  it('is decided by a single policy, which allows no code and no markup but the empty element that the map needs', () => {
+  it('is decided by a single policy, which allows no code and only the markup that the map needs', () => {
     type Rules = Parameters<
       NonNullable<Parameters<typeof trustProductScripts>[0]['trustedTypes']>['createPolicy']
     >[1];

@@ -188,7 +188,7 @@ describe('The builds on the device', () => {
     expect(await getText(await builds.config())).toBe(`{"of":"${A.id}"}`);
   });
 
-  it("open with the service worker's own, even if the clock was far ahead when an older one arrived", async () => {
+  it("open with the service worker's own build, even if the clock was far ahead when an older one arrived", async () => {
     device.time += 2 * SHELL_KEPT_MS;
     await installBuild(device, A);
     device.time -= 2 * SHELL_KEPT_MS;

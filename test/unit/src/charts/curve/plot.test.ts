@@ -293,7 +293,7 @@ describe('A live tail', () => {
     }
   };
 
-  it('is followed: the visible range moves with time and keeps its length', async () => {
+  it('is followed by a visible range of constant length', async () => {
     await openLoaded(true);
     await growTail(20);
     const view = chart.shown.at(-1)?.view;

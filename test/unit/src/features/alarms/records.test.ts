@@ -74,7 +74,7 @@ describe('Alarm records, page by page', () => {
     expect([joinIds(second), getNextPage(second, isAnyListed, COUNT)]).toEqual(['abcdefghi', null]);
   });
 
-  it("are not read again from a page that was just read because of the rows' states", () => {
+  it('are not read again from a page that was just reread', () => {
     const first = startRecords(createPage('abc'), 1, COUNT);
     const more = continueRecords(first, createPage('cde', 7), 1, COUNT);
     expect([more.lastPage, getNextPage(more, isAnyListed, COUNT)]).toEqual([1, 2]);

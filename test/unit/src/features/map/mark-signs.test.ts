@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { createSign } from '../../../../../src/features/map/mark-signs';
 
-it('Each mark sign has a distinct drawing, hidden from screen readers since the text next to it names it', () => {
+it('Each mark sign has a distinct drawing that is hidden from screen readers', () => {
   const drawings = (['repair', 'inspection', 'equip'] as const).map(createSign);
   expect(drawings.map(({ dataset }) => dataset.sign)).toEqual(['repair', 'inspection', 'equip']);
   expect(new Set(drawings.map(({ innerHTML }) => innerHTML)).size).toBe(3);

@@ -42,7 +42,7 @@ describe('An answer', () => {
     expect(typeAnswer('80', editedAnswer).description).toBe('Bearing is hot');
   });
 
-  it('has no result for an empty or mistyped value: neither is 0', () => {
+  it('has no result for an empty or mistyped value', () => {
     for (const value of ['', ' ', '9x', '1000']) expect(typeAnswer(value).result).toBeNull();
   });
 

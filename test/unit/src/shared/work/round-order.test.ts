@@ -27,7 +27,7 @@ describe('A record of a round', () => {
       expect(listWaits(createOrder(rules, 'not started', 'not started'))).toEqual([null, null]);
   });
 
-  it('does not wait for a queued form: a round continues offline', () => {
+  it('does not wait for a queued form', () => {
     const order = createOrder(FIXED, 'not started', 'not started', 'not started');
     expect(listWaits(order, ({ recordEquipId }) => recordEquipId === 'r0')).toEqual([null, null, 1]);
   });

@@ -154,7 +154,7 @@ describe('A gap in an alarm watch', () => {
     expect(state().gaps).toEqual([{ reason: 'link', from: T0, to: T0 + 30_000 }]);
   });
 
-  it('is queried from the moment of the loss, even if newer alarms are listed before the watch receives again', async () => {
+  it('is queried from the moment of the loss, even if newer alarms are listed before', async () => {
     await startSilenced(createAlarmRow('a', 5));
     watch.onSubscriptionState(PLANT, LOST);
     // The listing that ends the loss arrives before the state change: 'c' is active, and 'b' triggered and cleared

@@ -55,7 +55,7 @@ describe('The memory of an alarm watch', () => {
     ).toBe(T0 + 7);
   });
 
-  it('uses the newest time if all are in the future, which means that the clock is wrong', () => {
+  it('uses the newest time if all are in the future because of a wrong clock', () => {
     const { memory } = receive(createPrimedMemory('a'), [createAlarmRow('b', 7), createAlarmRow('c', 3)]);
     expect(getMissedSince(markLearned(memory), epochMs(T0 - 3 * DAY_MS))).toBe(T0 + 7);
   });

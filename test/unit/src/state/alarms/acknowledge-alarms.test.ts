@@ -60,7 +60,7 @@ describe('Acknowledging alarms', () => {
     ]);
   });
 
-  it("ends with the session: the rest is never sent under another user's name, and nothing is kept", async () => {
+  it('sends nothing after the end of the session, and keeps nothing', async () => {
     const { services } = createFakeOutside({ answers: { [Path.info]: ok(createUserInfo()) } });
     await services.session.check();
     const posts: Ids[] = [];

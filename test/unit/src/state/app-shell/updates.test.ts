@@ -1,4 +1,4 @@
-/** A page that stays open for a whole shift updates, but never while the user is busy. */
+/** Updates of a page that stays open for a whole shift, never while the user is busy. */
 import { describe, expect, it } from 'vitest';
 import { UPDATE_CHECK_MS, UPDATE_SPREAD_MS } from '../../../../../src/shared/constants';
 import { epochMs } from '../../../../../src/shared/units';

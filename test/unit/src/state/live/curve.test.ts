@@ -36,7 +36,7 @@ describe('A curve on the page', () => {
     expect(getStatus()).toMatchObject({ series: [{ kept: 2 }], version: 2 });
   });
 
-  it('never shows the answer to an earlier request (faults, 40)', () => {
+  it('never shows the answer to an earlier request (faults 40)', () => {
     curve.ask(QUESTION);
     loadCurve();
     sendNews({ kind: 'progress', ask: 1, loaded: 5, of: 5 });

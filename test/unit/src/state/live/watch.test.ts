@@ -246,7 +246,7 @@ describe('A lost worker', () => {
     notify({ kind: 'worker-lost' });
   });
 
-  it('leaves nothing live: collected values are disconnected, others stay uncollected (faults, 57)', () => {
+  it('leaves nothing live: collected values are disconnected, others stay uncollected (faults 57)', () => {
     expect(watch.board.getReading(0)).toMatchObject({ freshness: Freshness.disconnected, number: 5 });
     expect(watch.board.getReading(1).freshness).toBe(Freshness.never);
     frames.runFrame();
@@ -297,7 +297,7 @@ it("updates a sheet's slots in addition to the visible ones while it is open", (
   expect([getSlots(sent.at(-1)), watch.isFollowed(0), watch.isFollowed(1)]).toEqual([[1], false, true]);
 });
 
-it('keeps off-screen values as disconnected after the worker is lost: they may never arrive again', () => {
+it('keeps off-screen values as disconnected after the worker is lost', () => {
   notify(createBatch(1, 0, 5));
   notify(createBatch(2, 1, 6));
   watch.setInterest(new Uint32Array([1]));

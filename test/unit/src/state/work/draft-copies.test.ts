@@ -39,7 +39,7 @@ describe('A copy of a draft', () => {
     }
   });
 
-  it('is replaced by a newer one while it waits; one that may be in transit gets at most one successor', async () => {
+  it('is replaced by a newer one while it waits, or gets one successor if it may be in transit', async () => {
     const fixture = createOutboxFixture();
     fixture.platform.userFault = { kind: 'offline' };
     for (const value of ['60', '61', '62']) await fixture.outbox.copy(createCopy(value));
@@ -90,7 +90,7 @@ describe('A copy of a draft', () => {
     expect(listSent(fixture)[1]).toBe('v1 60');
   });
 
-  it('does not hold up a form if the platform cannot report its result: the user has nothing to decide', async () => {
+  it('does not hold up a form if the platform cannot report its result', async () => {
     for (const record of [createFilledRecord('60'), createFormlessRecord()]) {
       const fixture = await createLostCopy();
       fixture.platform.endsFault = createRefusal('404');

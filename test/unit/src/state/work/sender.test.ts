@@ -136,7 +136,7 @@ describe('The sender of forms', () => {
     expect(fixture.platform.executionCounts).toEqual(new Map([['new-1', 1]]));
   });
 
-  it('fault 65: when cut during image 3 of 5, two stay uploaded, the third starts again, and the form has all five', async () => {
+  it('fault 65: when cut during image 3 of 5, only the third starts again, and the form has all five', async () => {
     const fixture = await createPictureFixture(5);
     fixture.platform.mishaps.upload.push(null, null, 'lost');
     await fixture.sender.wake();
@@ -227,7 +227,7 @@ describe('The sender of forms', () => {
     }
   });
 
-  it('fault 68: a portal that answers HTML counts as offline: the form waits, and nothing counts as sent', async () => {
+  it('fault 68: a portal that answers HTML counts as offline, and the form waits', async () => {
     const fixture = await createFormFixture();
     fixture.platform.userFault = HTML;
     await fixture.sender.wake();

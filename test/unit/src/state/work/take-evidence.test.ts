@@ -37,7 +37,7 @@ describe('Evidence', () => {
     expect(readBack(captureEvidence(createInput(null))).alarmsSure).toBe(true);
   });
 
-  it('marks nothing off screen as fresh: it has not been updated', () => {
+  it('marks nothing off screen as fresh', () => {
     const screen = createBoard([
       { number: 1 },
       { number: 2 },

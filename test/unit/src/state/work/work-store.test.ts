@@ -16,7 +16,7 @@ const openDisk = async (): Promise<Tables> => disk;
 const quotaError = Object.assign(new Error('full'), { name: 'QuotaExceededError' });
 
 describe('The store of forms', () => {
-  it('fault 82: a full disk is reported immediately; the entry stays in memory and is stored with the next write', async () => {
+  it('fault 82: a full disk is reported immediately, and its entry is stored with the next write', async () => {
     let isFull = true;
     const { store, said: places } = createStore(createFailingDisk(() => (isFull ? quotaError : null)));
     expect(await store.write([{ table: 'drafts', put: createDraft({ key: 'd1' }) }])).toBe('full');
@@ -28,7 +28,7 @@ describe('The store of forms', () => {
     expect(await createStore(openDisk).store.rows('drafts', 'u1')).toHaveLength(1);
   });
 
-  it('fault 82: a photo is reported as kept only in memory until it is stored, however many small rows fit', async () => {
+  it('fault 82: a photo is reported as kept only in memory until it is stored', async () => {
     let room = 10;
     let now = NOW as number;
     const { store, said: places } = createStore(
@@ -54,7 +54,7 @@ describe('The store of forms', () => {
     expect((await nextStore.read('bytes', 'p1'))?.bytes.byteLength).toBe(20);
   });
 
-  it('fault 82: a form that a full disk rejected is no longer a draft, and does not become one again once sent', async () => {
+  it('fault 82: a form that a full disk rejected is no longer a draft, even once it is sent', async () => {
     await createStore(openDisk).store.write([{ table: 'drafts', put: createDraft({ key: 'd1' }) }]);
     const { store } = createStore(createRefusingDisk((change) => 'put' in change));
     const listDrafts = async (of = store) => (await of.rows('drafts', 'u1')).map(({ key }) => key);

@@ -54,24 +54,18 @@ it.each([
   ['uint', '-0', '0'],
   ['uint', '-5', 'inputMin'],
   ['float', '12.5', '12.5'],
-] as const)(
-  'for type %s, turns %s into %s: a register must not change the number',
-  (dataType, input, result) => {
-    expect(check(input, {}, dataType)).toBe(result);
-  },
-);
+] as const)('for type %s, turns %s into %s', (dataType, input, result) => {
+  expect(check(input, {}, dataType)).toBe(result);
+});
 
 it.each([
   [{ step: 0.1 }, 'int', '23.5', '23.5'],
   [{ max: 40.5 }, 'uint', '23.5', '23.5'],
   [{ min: -50 }, 'uint', '-10', '-10'],
   [{ min: -50 }, 'uint', '-10.5', 'inputWhole'],
-] as const)(
-  'within %o for type %s, turns %s into %s: the limits take precedence over the type',
-  (limits, type, input, result) => {
-    expect(check(input, limits, type)).toBe(result);
-  },
-);
+] as const)('within %o for type %s, turns %s into %s', (limits, type, input, result) => {
+  expect(check(input, limits, type)).toBe(result);
+});
 
 it('accepts any text but an empty one with a text keyboard', () => {
   expect(check('auto', { keyboard: 'text' })).toBe('auto');

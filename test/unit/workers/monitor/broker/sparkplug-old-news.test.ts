@@ -290,7 +290,7 @@ describe('A device that is born repeatedly', () => {
   });
 });
 
-describe('An alias that another device of the node has too', () => {
+describe('An alias shared by devices of a node', () => {
   const nodeBirth = ['NBIRTH/n', { name: 'load', alias: 7, type: 'Double', value: 1 }] as const;
   const first = ['DBIRTH/n/a', { name: 'pressure', alias: 1, type: 'Double', value: 4.1 }] as const;
   const second = ['DBIRTH/n/b', { name: 'pressure', alias: 1, type: 'Double', value: 9.9 }] as const;
@@ -298,7 +298,7 @@ describe('An alias that another device of the node has too', () => {
 
   it.each([
     ['devices that number from 1', [nodeBirth, first, second], 'DDATA/n/a', 1, A, 0],
-    ['the one born first', [nodeBirth, first, second], 'DDATA/n/b', 1, B, 0],
+    ['the device born first', [nodeBirth, first, second], 'DDATA/n/b', 1, B, 0],
     ['a device born again', [nodeBirth, first, second, first], 'DDATA/n/b', 1, B, 0],
     ['a device without that alias', [nodeBirth, first], 'DDATA/n/a', 7, null, 1],
     ['a node without that alias', [nodeBirth, first], 'NDATA/n', 1, null, 1],

@@ -1,5 +1,5 @@
 /**
- * Compares Sparkplug B payloads with another implementation, and with handwritten bytes, since that one misreads negative
+ * Compares Sparkplug B payloads with another implementation, and with handwritten bytes where it misreads negative
  * 64-bit numbers.
  */
 import { get } from 'sparkplug-payload';

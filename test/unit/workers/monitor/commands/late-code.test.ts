@@ -40,7 +40,7 @@ describe('A write whose code is still loading', () => {
     expect(getPostedValues()).toEqual(['2']);
   });
 
-  it('is refused and never sent if the code loads late, when the user no longer expects it', async () => {
+  it('is refused and never sent if the code loads late', async () => {
     const outcome = stage.write(page, 'o1', 's1', '2');
     await stage.ports.advance(COMMAND_CODE_MS);
     expect(await outcome).toEqual(failed({ kind: 'offline' }));

@@ -71,7 +71,7 @@ describe('Sending', () => {
     expect(getLast()?.isUnguarded).toBe(isUnguarded);
   });
 
-  it('leaves that open without an answer', async () => {
+  it('treats a platform without an answer as neither guarded nor unguarded', async () => {
     write();
     await answer(writes[0], failed({ kind: 'offline' }));
     expect(getLast()?.status).toBe('unknown');
@@ -418,7 +418,7 @@ describe('The end of the session', () => {
     expect(ports.timerCount).toBe(0);
   });
 
-  it('drops everything when cleared: no timer, operation or late result', async () => {
+  it('drops all timers, operations and late results when cleared', async () => {
     await writeAndPoll();
     const before = operations.length;
     ledger.clear();

@@ -222,7 +222,7 @@ describe('A result', () => {
     expect((table.flags[9] as number) & HAS_SUSPECT_TIME).toBe(0);
   });
 
-  it('inherits from the branch that is not taken too, if it has values', () => {
+  it('inherits from the branch not taken too, if it has values', () => {
     startStage({ id: 'm', formula: 'if(#{e_s0},#{e_s1},#{e_s2})' });
     setValue(0, { number: 1 });
     applyChange(1, { number: 5 });

@@ -104,7 +104,7 @@ describe('A window on stored points', () => {
 });
 
 describe('Finding a time', () => {
-  it('returns the first point from it on and the last up to it, like a linear search', () => {
+  it('returns the same points as a linear search', () => {
     const times = fc
       .uniqueArray(fc.integer({ min: 0, max: 60 }))
       .map((sortedTimes) => sortedTimes.sort((a, b) => a - b));

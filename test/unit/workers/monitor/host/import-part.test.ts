@@ -51,7 +51,7 @@ describe('A later part of the worker', () => {
     expect(requestedFiles).toEqual([FIRST, SHARED, FIRST, SHARED]);
   });
 
-  it('is not imported if a portal answers with its page, since the failure would be permanent', async () => {
+  it('is not imported if a portal answers with its page', async () => {
     releaseAnswers();
     htmlFiles.add(FIRST);
     await expect(importPart(FIRST)).rejects.toThrow(FIRST);

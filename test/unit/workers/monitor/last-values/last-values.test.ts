@@ -21,7 +21,7 @@ const WATCH = 1 as WatchId;
 const rows = assignRows({ slots: [], dataEquip: [], dataSignal: ['s1' as SignalId], mvars: [] });
 
 describe('Last values', () => {
-  it('are deleted only after pending writes, to leave nothing of the user behind', async () => {
+  it('are deleted only after pending writes', async () => {
     const { device, acts: calls, end: completeNext } = createSlowDevice();
     const lastValues = createLastValues({ now: () => NOW, getCore: () => createCore(createTable()), device });
     void lastValues({ kind: 'keep', watch: WATCH, key: 'k' });

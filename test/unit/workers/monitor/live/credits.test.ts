@@ -39,7 +39,7 @@ describe('Credits', () => {
   it.each([
     ['exactly one per interval', BATCH_INTERVAL_MS],
     ['one per interval by a fast clock', BATCH_INTERVAL_MS * 0.999],
-  ])('send each frame immediately if a source sends %s, give or take', (_, interval) => {
+  ])('send each frame immediately if a source sends %s, with jitter', (_, interval) => {
     const changedAt: number[] = [];
     for (let n = 0; n < 20_000; n++) {
       const jitter = (n * 7_919) % 60;

@@ -20,7 +20,7 @@ const happens = (share: number): boolean => chance() < share;
 let counter = 0;
 
 describe('Reading frames of a platform with a fixed notation', () => {
-  it.each([1, 2, 3, 4, 5])('equals parsing everything, with any difference between entries: %i', (seed) => {
+  it.each([1, 2, 3, 4, 5])('agrees with parsing everything, whatever differs between entries: %i', (seed) => {
     chance = createChance(20_255 + seed);
     const totals = readSeries(ENTRIES, () => {
       const { ids, frame } = createPlatform();

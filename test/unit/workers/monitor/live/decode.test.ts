@@ -15,7 +15,7 @@ const createFrame = (...members: string[]) => `{"signalVal":{${members.join(',')
 
 describe('Reading a push frame', () => {
   it(
-    'equals parsing everything, for frames in every notation',
+    'agrees with parsing everything, in every notation',
     () => {
       fc.assert(
         fc.property(fc.array(frameText, { minLength: 1, maxLength: 5 }), (frames) => compare(frames)),
@@ -28,7 +28,7 @@ describe('Reading a push frame', () => {
     LONG_MS,
   );
 
-  it('stays equal when a platform repeats its notation frame after frame', () => {
+  it('agrees when a platform repeats its notation in each frame', () => {
     const body = fc.tuple(
       fc.integer({ min: 0, max: 5 }),
       fc.integer({ min: -9_999, max: 9_999 }),
@@ -58,7 +58,7 @@ describe('Reading a push frame', () => {
     );
   });
 
-  it('stays equal for a text damaged at any place', () => {
+  it('agrees for a text damaged at any place', () => {
     const validFrame = createFrame(
       `"s1":${value(0, '1.5')}`,
       `"s2":${value(0, '2')}`,

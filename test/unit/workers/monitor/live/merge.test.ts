@@ -110,7 +110,7 @@ describe('Merging values', () => {
 });
 
 describe('An accepted value', () => {
-  it('marks its row for a new number, time, text or quality, and not for the same again', () => {
+  it('marks its row for a new number, time, text or quality, but not for a repetition', () => {
     const table = new ValueTable(1);
     const mergeRow = (number: number, time: number, flags: number, text: string | null) => {
       table.clearMarks();

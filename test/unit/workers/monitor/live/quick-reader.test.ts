@@ -1,4 +1,4 @@
-/** Counts the frames that the fast reader leaves to its slow paths, which no value reveals. */
+/** Counts the calls of the fast reader's slow paths, since their values are equal. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createIngest } from '../../../../../workers/monitor/live/ingest';
 import { RowFinder } from '../../../../../workers/monitor/live/row-finder';
@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 describe('A frame', () => {
-  it('has an id looked up only if its position had another one last time', () => {
+  it('needs a lookup only for ids that changed their position', () => {
     for (let n = 0; n < 4; n++) send(IDS);
     expect(slowPaths.find).not.toHaveBeenCalled();
     // Two ids have swapped places, which affects the one after them too.
